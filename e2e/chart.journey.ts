@@ -211,7 +211,7 @@ describe.each(DEVICES)('%s', (device) => {
       await tools.view(action);
       picture = await expectRedrawn(app, picture, `the view has moved: ${action}`);
     }
-    const saved = await tools.savePicture();
+    const saved = await tools.saveImage();
     expect(saved.suggestedFilename()).toMatch(/^BTCUSDT-15min-[\d-]+\.jpg$/);
     const bytes = await readFile(await saved.path());
     expect([...bytes.subarray(0, 3), ...bytes.subarray(-2)]).toEqual([0xff, 0xd8, 0xff, 0xff, 0xd9]);

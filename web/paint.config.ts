@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { styleLayers } from './style-layers.ts';
 
 /**
- * Where nothing is given for the server, React refuses to read a store while it renders there. The app runs anew for each paint,
+ * Where nothing is given for the server, React refuses to read a store while it renders there. The app runs again for each paint,
  * so what a store holds at that moment is what its first frame shows.
  */
 function storesAsTheyAre(): Plugin {

@@ -241,7 +241,7 @@ export class ChartTools extends Screen {
       .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
   }
 
-  async savePicture(): Promise<Download> {
+  async saveImage(): Promise<Download> {
     const saved = this.page.waitForEvent('download');
     if (this.onPhone) await this.openDisplay();
     await this.button(text('chart.picture')).click();

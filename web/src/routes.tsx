@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { lazy } from 'react';
-import type { LaterName } from './features/later/later.tsx';
+import type { ComingSoonName } from './features/coming-soon/coming-soon.tsx';
 import { sessionKnown } from '@truefill/client/session/session-known.ts';
 import { detourFor, isGuarded, safeReturnPath } from './shell/guard.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
@@ -77,16 +77,18 @@ function side<const Path extends string>(path: Path, component: RouteComponent) 
   return createRoute({ ...at, path, staticData: { panel: 'side' }, component });
 }
 
-const LaterScreen = lazy(async () => ({ default: (await import('./features/later/later.tsx')).LaterScreen }));
+const ComingSoonScreen = lazy(async () => ({
+  default: (await import('./features/coming-soon/coming-soon.tsx')).ComingSoonScreen,
+}));
 
 /** A screen of a later issue: an honest page at its final address. */
-function later<const Path extends string>(path: Path, screen: LaterName, search: readonly string[] = []) {
+function later<const Path extends string>(path: Path, screen: ComingSoonName, search: readonly string[] = []) {
   return createRoute({
     ...at,
     path,
     staticData: { panel: 'side' },
     validateSearch: texts(...search),
-    component: () => <LaterScreen screen={screen} />,
+    component: () => <ComingSoonScreen screen={screen} />,
   });
 }
 

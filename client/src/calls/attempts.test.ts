@@ -15,7 +15,7 @@ const ACCEPTED: Result<null> = { ok: true, data: null };
 const OWNER = '7/real';
 const refused = (code: number): Result<null> => ({ ok: false, code, message: '' });
 
-/** A tab's storage; a page that is loaded anew finds it again. */
+/** A tab's storage; a page that is reloaded finds it again. */
 class TabStorage implements ShelfStorage {
   text: string | null = null;
   getItem = (): string | null => this.text;

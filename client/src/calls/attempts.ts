@@ -37,7 +37,7 @@ export function ownerOf({ userId, accountMode }: { readonly userId: number; read
 /**
  * What was sent with one call and got no answer. It may have been taken: wished for again unchanged it goes out word for word
  * with the same key, so that it is taken once and the second attempt brings the first one's answer. Anything answered, changed or
- * old gets a new key. It outlives the components, which are mounted anew when their page is left or the window gets wider, and a
+ * old gets a new key. It outlives the components, which are mounted again when their page is left or the window gets wider, and a
  * reload of the tab.
  */
 export class Attempts<Body extends object | null> {

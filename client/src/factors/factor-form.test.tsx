@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(['authCode', 'recoveryCode', 'password'] as const)(
-  'a refused %s is said at its field until it is typed anew',
+  'a refused %s is said at its field until it is typed again',
   async (kind) => {
     const attempt = async () => ({ ok: false, code: 1020, message: '' }) as const;
     render(<FactorForm kinds={[kind]} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />);

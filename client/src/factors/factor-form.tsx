@@ -94,7 +94,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
     <form ref={form} className={styles.form} noValidate aria-label={t('security.proof.form')} onSubmit={submit}>
       {kind === undefined ? <p className={styles.text}>{t('security.proof.none')}</p> : null}
       {kind === 'authCode' || kind === 'recoveryCode' || kind === 'password' ? (
-        // a new round mounts the field anew, which puts the focus back into it
+        // a new round mounts the field again, which puts the focus back into it
         <ProofField
           key={`${kind} ${round}`}
           kind={kind}

@@ -22,7 +22,7 @@ export interface StepUp {
   readonly dialog: ReactNode;
 }
 
-/** Sensitive changes: the server says when it wants to know anew that it is the user. */
+/** Sensitive changes: the server says when it wants to know again that it is the user. */
 export function useStepUp(): StepUp {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -94,7 +94,7 @@ let overlays: OverlayHistory;
 let routed: string[];
 let closed: string[];
 
-/** The page is loaded, or loaded anew, where the tab stands. */
+/** The page is loaded, or reloaded, where the tab stands. */
 function load(from?: Tab): void {
   tab = new Tab();
   if (from) [tab.entries, tab.at] = [from.entries, from.at];
@@ -169,7 +169,7 @@ test('a first page that was replaced under an overlay does not come back', async
   expect([routed, tab.left]).toEqual([['/login'], true]);
 });
 
-test('a page loaded anew under an overlay has nothing in the way of Back', async () => {
+test('a page reloaded under an overlay has nothing in the way of Back', async () => {
   open('sheet');
   load(tab);
   await tab.press(-1);

@@ -13,7 +13,7 @@ const MARK = 'overlay';
 /**
  * Lets the browser’s Back close the topmost overlay. Overlays have no entries of their own: a step back that is taken while one is
  * open closes it and is taken forward again, and the router never hears of either. So nothing has to be cleared away when an
- * overlay closes otherwise, when a link leads out of it, or when the page is loaded anew.
+ * overlay closes otherwise, when a link leads out of it, or when the page is reloaded.
  *
  * Only where nothing of ours lies behind the page, a step back would leave the document. There the first overlay puts a copy of
  * the page’s entry, the cover, on top of it, the ground. Once no overlay is open, a step from the cover to the ground goes on

@@ -93,7 +93,7 @@ test.each([
   expect(asked).toEqual([1, 2, 2, 2, 2, 2, 2, 2, 3]);
 });
 
-test('a load that goes well begins the count anew', async () => {
+test('a load that goes well begins the count again', async () => {
   const { result } = runList();
   await pass(0);
   const works = read;

@@ -18,7 +18,7 @@ export interface PagedList<Item, Of extends Page<Item> = Page<Item>> {
   loadMore(): void;
   /** loads again because the user wants it */
   retry(): void;
-  /** reads everything anew */
+  /** reads everything again */
   refetch(): void;
 }
 

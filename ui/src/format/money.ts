@@ -23,11 +23,11 @@ export function formatChangePercent(percent: Figure, decimals = 2): string {
 }
 
 /** Above it a margin level says no more than that next to nothing is at risk, percent. */
-const HIGHEST_LEVEL = 1_000;
+const MAX_SHOWN_LEVEL = 1_000;
 
 /** A margin level: 968%, and > 1,000% for whatever is more. @param percent whole percent, 0 or more */
 export function formatMarginLevel(percent: number): string {
-  return percent > HIGHEST_LEVEL ? `> ${formatPercent(HIGHEST_LEVEL, 0)}` : formatPercent(percent, 0);
+  return percent > MAX_SHOWN_LEVEL ? `> ${formatPercent(MAX_SHOWN_LEVEL, 0)}` : formatPercent(percent, 0);
 }
 
 /** A percentage without a plus sign: 10%, 968.20%. */

@@ -18,7 +18,7 @@ const PROPORTIONS: Readonly<Record<string, Proportions>> = {
     widths: [
       ['100 479', false, 1.065],
       ['480 579', false, 1.079],
-      // a little more than the font itself: a title that grew when the font came would be painted anew, as the page's largest
+      // a little more than the font itself: a title that grew when the font came would be painted again, as the page's largest
       ['580 900', true, 1.021],
     ],
   },

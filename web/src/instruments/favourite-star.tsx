@@ -2,8 +2,8 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import { MAX_WATCHED } from '@truefill/api/workspace/watchlist.ts';
 import { useTranslation } from 'react-i18next';
 import { displayName } from './instruments.ts';
-import { changeKept, keptNow, useKept } from '../kept/kept.ts';
-import { watchlistKind } from '../kept/kinds.ts';
+import { changeSynced, syncedNow, useSynced } from '../synced-settings/synced-settings.ts';
+import { watchlistKind } from '../synced-settings/kinds.ts';
 import { StarFilledIcon, StarIcon } from '@truefill/client/page/icons.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import styles from './favourite-star.module.css';
@@ -17,17 +17,17 @@ export interface FavouriteStarProps {
 
 /** Makes a market a favourite, or not any more; says so where no more can be. */
 export function switchFavourite(symbol: string): void {
-  const now = keptNow(watchlistKind);
+  const now = syncedNow(watchlistKind);
   if (toggleFavourite(now, symbol) === now)
     showNotice('info', (language) => language.t('quotation.favouritesFull', { count: MAX_WATCHED }));
-  else changeKept(watchlistKind, (list) => toggleFavourite(list, symbol));
+  else changeSynced(watchlistKind, (list) => toggleFavourite(list, symbol));
 }
 
 /** Makes a market a favourite, or not any more. In a row of a mouse's list it lies on the mark. */
 export function FavouriteStar({ instrument, alone = false }: FavouriteStarProps) {
   const { t } = useTranslation();
   const { symbol } = instrument;
-  const chosen = useKept(watchlistKind).symbols.includes(symbol);
+  const chosen = useSynced(watchlistKind).symbols.includes(symbol);
   return (
     <button
       type="button"

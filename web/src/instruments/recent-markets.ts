@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-const KEPT_AS = 'truefill.recent-markets';
+const STORAGE_KEY = 'truefill.recent-markets';
 const MAX_MARKETS = 6;
 
 /** The markets that this device showed last, the newest first. */
-export const useRecentMarkets = create<readonly string[]>(readKept);
+export const useRecentMarkets = create<readonly string[]>(readStored);
 
 /** Notes that a market is shown. */
 export function useNoteRecent(symbol: string): void {
@@ -18,15 +18,15 @@ function noteRecent(symbol: string): void {
   const recent = [symbol, ...known.filter((other) => other !== symbol)].slice(0, MAX_MARKETS);
   useRecentMarkets.setState(recent, true);
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(recent));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(recent));
   } catch {
     // storage may be forbidden: the markets are then known until the page is left
   }
 }
 
-function readKept(): string[] {
+function readStored(): string[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]');
+    const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(found)
       ? found.filter((symbol): symbol is string => typeof symbol === 'string').slice(0, MAX_MARKETS)
       : [];

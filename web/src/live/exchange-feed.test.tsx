@@ -100,7 +100,7 @@ test('a change of the trade mode leaves the line as it is: options are told in e
   expect(socket().said).toHaveLength(1);
 });
 
-test('another account mode connects anew, and nothing of the old one stays', () => {
+test('another account mode connects again, and nothing of the old one stays', () => {
   const { result } = runHook(() => useHoldings());
   socket().hear({ topic: 'holdings', ordertype: 'holtOrder', seq: 1, data: SUMMARY });
   expect(result.current?.netValue).toBe(5);

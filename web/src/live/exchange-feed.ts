@@ -8,9 +8,9 @@ import { ACCOUNT_TOPICS, type AccountState } from './account-topics.ts';
 import { useConnection } from './connection-store.ts';
 import { LiveConnection } from './live-connection.ts';
 import { SequenceGuard } from './sequence-guard.ts';
-import { beforePicture } from './pictures.ts';
+import { scheduleFrame } from './frame-scheduler.ts';
 import { openBrowserSocket } from './socket.ts';
-import { onOffline, onWaking } from './waking.ts';
+import { onOffline, onResume } from './on-resume.ts';
 
 /** The same for every topic, whatever it carries. */
 interface AnyTopic {
@@ -47,12 +47,12 @@ const connection = new LiveConnection(
 );
 
 /**
- * Follows the session: connects with it, connects anew when user or account mode change, closes without one.
+ * Follows the session: connects with it, connects again when user or account mode change, closes without one.
  * @param doubt is told when the server no longer takes the session
  */
 export function startExchangeFeed(doubt: () => void): void {
   doubtSession = doubt;
-  onWaking(() => connection.wake());
+  onResume(() => connection.wake());
   onOffline(() => connection.drop());
   follow();
   useSession.subscribe((now, before) => {
@@ -91,7 +91,7 @@ function receive(raw: object): void {
   if (state === 'early') return;
   told = { ...told, [frame.topic]: state.view };
   toldAtMs.set(frame.topic, Date.now());
-  beforePicture(show);
+  scheduleFrame(show);
 }
 
 /** @returns `gap` where frames before it are missing, `early` for changes that came before the snapshot that was asked for */

@@ -104,7 +104,7 @@ test('adds jitter to the delay', () => {
   expect(sockets).toHaveLength(2);
 });
 
-test('counts attempts anew after a frame', () => {
+test('counts attempts again after a frame', () => {
   const { connection, sockets, states } = connected();
   connection.start();
   sockets[0]?.onclose?.({ code: 1006 });
@@ -151,7 +151,7 @@ test('measures the round trip, unmoved by a sign of life that crosses a ping', (
   expect(roundTrips).toHaveLength(5);
 });
 
-test('a device that slept for an hour connects anew at once', () => {
+test('a device that slept for an hour connects again at once', () => {
   const { connection, sockets, states } = connected();
   connection.start();
   sockets[0]?.onopen?.();

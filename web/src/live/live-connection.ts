@@ -28,7 +28,7 @@ export interface ConnectionEvents {
 
 /**
  * One connection that is kept: reconnected up to 10 times, each attempt 500 ms later than the one before plus jitter, and
- * dropped when silent for 10 s. The counter starts anew when a frame arrives. A ping every 5 s measures the round trip.
+ * dropped when silent for 10 s. The counter starts again when a frame arrives. A ping every 5 s measures the round trip.
  */
 export class LiveConnection {
   readonly #path: () => string;
@@ -48,7 +48,7 @@ export class LiveConnection {
   #watch: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param path where to connect, asked anew for each attempt */
+  /** @param path where to connect, asked again for each attempt */
   constructor(path: () => string, events: ConnectionEvents, openSocket: OpenSocket, random: () => number = Math.random) {
     this.#path = path;
     this.#events = events;
@@ -78,7 +78,7 @@ export class LiveConnection {
 
   /**
    * The device or the tab has slept, or the network is back: whatever was waited for is done now. A connection that fell silent
-   * meanwhile is dropped at once, one that waits for its next attempt or has given up begins anew.
+   * meanwhile is dropped at once, one that waits for its next attempt or has given up starts over.
    */
   wake(): void {
     const waits = this.#retry !== undefined || this.#gaveUp;
@@ -91,7 +91,7 @@ export class LiveConnection {
     if (this.#socket) this.#lost();
   }
 
-  /** Sends a frame; one that cannot go now is not kept, since `opened` subscribes anew. */
+  /** Sends a frame; one that cannot go now is not kept, since `opened` subscribes again. */
   send(frame: ClientFrame): void {
     if (this.#isOpen) this.#socket?.send(JSON.stringify(frame));
   }

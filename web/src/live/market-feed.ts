@@ -7,14 +7,14 @@ import type { Period } from '@truefill/domain/market/candle.ts';
 import { CandleStore } from './candle-store.ts';
 import { useConnection } from './connection-store.ts';
 import { LiveConnection } from './live-connection.ts';
-import { beforePicture } from './pictures.ts';
+import { scheduleFrame } from './frame-scheduler.ts';
 import { QuoteStore, type Quote } from './quote-store.ts';
 import { openBrowserSocket } from './socket.ts';
 import { TopicList } from './topic-list.ts';
-import { onOffline, onWaking } from './waking.ts';
+import { onOffline, onResume } from './on-resume.ts';
 
-export const quotes = new QuoteStore(beforePicture);
-const candles = new CandleStore(beforePicture);
+export const quotes = new QuoteStore(scheduleFrame);
+const candles = new CandleStore(scheduleFrame);
 const topics = new TopicList({ topic: marketTopic.prices, prefix: 'price/' });
 let syncing = false;
 
@@ -36,7 +36,7 @@ const connection = new LiveConnection(
 
 /** Connects to the market feed. */
 export function startMarketFeed(): void {
-  onWaking(() => connection.wake());
+  onResume(() => connection.wake());
   onOffline(() => connection.drop());
   connection.start();
 }

@@ -2,7 +2,7 @@
 export class SequenceGuard {
   readonly #last = new Map<string, number>();
 
-  /** Starts anew, as after a subscription. */
+  /** Starts again, as after a subscription. */
   reset(): void {
     this.#last.clear();
   }

@@ -2,7 +2,7 @@ import { PAINT_ID, type LayoutPaintRequest } from '@truefill/api/paint-request.t
 
 /**
  * What the app asks of a browser before its first frame, for a place that has none. Imported before anything of the app. Each
- * paint runs the app anew in a context of its own, so that nothing of one is there in the next.
+ * paint runs the app again in a context of its own, so that nothing of one is there in the next.
  */
 export const asked = (globalThis as unknown as { readonly paintRequest: LayoutPaintRequest }).paintRequest;
 

@@ -45,7 +45,7 @@ test.each([
   ['kept for another', '[8]', false],
   ['damaged', '{"7":true}', false],
   ['no JSON', '[', false],
-])('what a page finds that is loaded anew: %s', async (_what, kept, on) => {
+])('what a page finds that is reloaded: %s', async (_what, kept, on) => {
   localStorage.setItem('truefill.one-click', kept);
   vi.resetModules();
   const page = await import('./one-click-store.ts');

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import { useSession } from '@truefill/client/session/session-store.ts';
 
-const KEPT_AS = 'truefill.one-click';
+const STORAGE_KEY = 'truefill.one-click';
 /** Users who chose it last on this device. */
 const MAX_USERS = 20;
 
 /** The users of this device who trade with one click. Nobody gets it from whoever used the device before. */
-export const useOneClickUsers = create<readonly number[]>(readKept);
+export const useOneClickUsers = create<readonly number[]>(readStored);
 
 /** Whether the user closes and cancels orders without being asked first; off until they choose it. */
 export function useOneClick(): boolean {
@@ -22,15 +22,15 @@ export function chooseOneClick(on: boolean): void {
   const users = on ? [...others, userId].slice(-MAX_USERS) : others;
   useOneClickUsers.setState(users, true);
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(users));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(users));
   } catch {
     // storage may be forbidden: the choice then holds until the page is left
   }
 }
 
-function readKept(): number[] {
+function readStored(): number[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]');
+    const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(found) ? found.filter((id): id is number => Number.isSafeInteger(id) && id !== 0) : [];
   } catch {
     return [];
@@ -39,5 +39,5 @@ function readKept(): number[] {
 
 // turned off in another tab, it is off here too
 window.addEventListener('storage', (event) => {
-  if (event.key === KEPT_AS || event.key === null) useOneClickUsers.setState(readKept(), true);
+  if (event.key === STORAGE_KEY || event.key === null) useOneClickUsers.setState(readStored(), true);
 });

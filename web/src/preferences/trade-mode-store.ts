@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import { brand } from '@truefill/client/brand.ts';
 import { tradeModeFor, tradeModes, type TradeMode } from './trade-mode.ts';
 
-const KEPT_AS = 'truefill.trade-mode';
+const STORAGE_KEY = 'truefill.trade-mode';
 
 /** The trade mode of this device. */
-export const useTradeModeStore = create<{ readonly mode: TradeMode }>(() => ({ mode: tradeModeFor(readKept(), brand()) }));
+export const useTradeModeStore = create<{ readonly mode: TradeMode }>(() => ({ mode: tradeModeFor(readStored(), brand()) }));
 
 export function useTradeMode(): TradeMode {
   return useTradeModeStore(({ mode }) => mode);
@@ -16,15 +16,15 @@ export function chooseTradeMode(mode: TradeMode): void {
   if (!tradeModes(brand()).includes(mode)) return;
   useTradeModeStore.setState({ mode });
   try {
-    localStorage.setItem(KEPT_AS, mode);
+    localStorage.setItem(STORAGE_KEY, mode);
   } catch {
     // storage may be forbidden: the choice then holds until the page is left
   }
 }
 
-function readKept(): string | null {
+function readStored(): string | null {
   try {
-    return localStorage.getItem(KEPT_AS);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }

@@ -97,7 +97,7 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
             </IconButton>
           </span>
         </header>
-        {/* hidden and not taken away: a conversation must not begin anew */}
+        {/* hidden and not taken away: a conversation must not start over */}
         <div className={styles.content} hidden={folded}>
           {children}
         </div>

@@ -23,7 +23,7 @@ export function lazyPart<Name extends string, Props extends object>(
   };
   const Later: FunctionComponent<Props> = lazy(fetchPart);
   function Part(props: Props) {
-    // one and the same for as long as it is mounted, or it would begin anew once its code has come
+    // one and the same for as long as it is mounted, or it would start over once its code has come
     const [Shown] = useState(() => fetched ?? Later);
     return <Shown {...props} />;
   }

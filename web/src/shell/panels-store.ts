@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { changeKept, keptNow, useKept } from '../kept/kept.ts';
-import { workspacePanelsKind } from '../kept/kinds.ts';
+import { changeSynced, syncedNow, useSynced } from '../synced-settings/synced-settings.ts';
+import { workspacePanelsKind } from '../synced-settings/kinds.ts';
 import { readSizes, type ChosenSizes, type Panel } from './panel-sizes.ts';
 
 /** Below this window height the list of markets starts closed. */
@@ -19,23 +19,23 @@ const usePanels = create<Panels>(() => ({ dragged: {}, open: {} }));
 
 /** The sizes that the user has set: kept ones, and over them what is being dragged. */
 export function useChosenSizes(): ChosenSizes {
-  const { sizes } = useKept(workspacePanelsKind);
+  const { sizes } = useSynced(workspacePanelsKind);
   const dragged = usePanels((panels) => panels.dragged);
   return { ...readSizes(sizes), ...dragged };
 }
 
 /** Whether a panel is open: as the user left it, but in a low window the list starts closed. */
 export function usePanelOpen(panel: Foldable): boolean {
-  const { open: kept } = useKept(workspacePanelsKind);
+  const { open: kept } = useSynced(workspacePanelsKind);
   const here = usePanels(({ open }) => open[panel]);
   return here ?? startsOpen(panel, kept);
 }
 
 /** Opens or closes a panel and keeps it so; the other way than it is where nothing else is said. */
 export function togglePanel(panel: Foldable, wanted?: boolean): void {
-  const open = wanted ?? !(usePanels.getState().open[panel] ?? startsOpen(panel, keptNow(workspacePanelsKind).open));
+  const open = wanted ?? !(usePanels.getState().open[panel] ?? startsOpen(panel, syncedNow(workspacePanelsKind).open));
   usePanels.setState((panels) => ({ open: { ...panels.open, [panel]: open } }));
-  changeKept(workspacePanelsKind, (kept) => ({ ...kept, open: { ...kept.open, [panel]: open } }));
+  changeSynced(workspacePanelsKind, (kept) => ({ ...kept, open: { ...kept.open, [panel]: open } }));
 }
 
 /** Gives a panel a size in px for as long as its edge is dragged; null gives up what was dragged. */
@@ -49,14 +49,14 @@ export function dragPanel(panel: Panel, size: number | null): void {
 export function settlePanel(panel: Panel): void {
   const size = usePanels.getState().dragged[panel];
   if (size === undefined) return;
-  changeKept(workspacePanelsKind, (kept) => ({ ...kept, sizes: { ...kept.sizes, [panel]: size } }));
+  changeSynced(workspacePanelsKind, (kept) => ({ ...kept, sizes: { ...kept.sizes, [panel]: size } }));
   dragPanel(panel, null);
 }
 
 /** Gives a panel back to the window: it has its usual size. */
 export function resetPanel(panel: Panel): void {
   dragPanel(panel, null);
-  changeKept(workspacePanelsKind, (kept) => {
+  changeSynced(workspacePanelsKind, (kept) => {
     const { [panel]: _size, ...others } = kept.sizes;
     return { ...kept, sizes: others };
   });

@@ -14,7 +14,7 @@ const DesktopShell = lazyPart(() => import('./desktop.tsx'), 'DesktopShell');
 const OptionWatch = lazyPart(() => import('../features/options/watch/option-watch.tsx'), 'OptionWatch');
 
 // the page has just come with its version: the check can wait
-const Latecomers = lazyPart(() => import('./latecomers.tsx'), 'Latecomers');
+const DeferredOverlays = lazyPart(() => import('./deferred-overlays.tsx'), 'DeferredOverlays');
 
 /** Fetches the code of the frame that the window needs. */
 export async function fetchFrame(): Promise<void> {
@@ -49,7 +49,7 @@ export function Shell() {
           </Suspense>
         ) : null}
         <Suspense>
-          <Latecomers />
+          <DeferredOverlays />
         </Suspense>
       </div>
     </StaleValues>

@@ -5,7 +5,7 @@ interface Workspace {
   readonly symbol: string | null;
 }
 
-const KEPT_AS = 'truefill.workspace-market';
+const STORAGE_KEY = 'truefill.workspace-market';
 
 /**
  * What the desktop workspace shows. A page that is loaded at a screen of its own, such as the account's, has behind it the market
@@ -17,7 +17,7 @@ export function rememberSymbol(symbol: string): void {
   if (useWorkspace.getState().symbol === symbol) return;
   useWorkspace.setState({ symbol });
   try {
-    sessionStorage.setItem(KEPT_AS, symbol);
+    sessionStorage.setItem(STORAGE_KEY, symbol);
   } catch {
     // storage may be forbidden: the market then holds until the page is left
   }
@@ -25,7 +25,7 @@ export function rememberSymbol(symbol: string): void {
 
 function keptSymbol(): string | null {
   try {
-    return sessionStorage.getItem(KEPT_AS);
+    return sessionStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }

@@ -10,7 +10,7 @@ import { call } from '@truefill/client/calls/client.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
-import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { isCode, isEmail, TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
 import { useFaultFocus } from '@truefill/client/forms/use-fault-focus.ts';
@@ -37,7 +37,7 @@ export function BindEmailScreen() {
   const locale = usePreferences((preferences) => preferences.locale);
   const { prove, dialog } = useStepUp();
   const { form, focusFault } = useFaultFocus();
-  const [{ email, sentTo }, change] = useKeptDraft<BindDraft>('email', { email: '', sentTo: null });
+  const [{ email, sentTo }, change] = usePersistedDraft<BindDraft>('email', { email: '', sentTo: null });
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Failure | null>(null);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { UserView } from '@truefill/api/identity/user-mapping.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
-import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { isProfileChanged, profileErrors, type ProfileDraft } from './profile.ts';
 import { nameOf } from './use-user.ts';
@@ -23,7 +23,7 @@ const UNCHANGED: Partial<ProfileDraft> = {};
 /** The profile being changed: nickname and picture are saved together. */
 export function useProfile(user: UserView | undefined): Profile {
   const queries = useQueryClient();
-  const [changes, change, discard] = useKeptDraft<Partial<ProfileDraft>>('profile', UNCHANGED);
+  const [changes, change, discard] = usePersistedDraft<Partial<ProfileDraft>>('profile', UNCHANGED);
   const [busy, setBusy] = useState(false);
   const kept = user ? user.nickname || nameOf(user) : '';
   const draft: ProfileDraft = { nickname: kept, picture: null, ...changes };

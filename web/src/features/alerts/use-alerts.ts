@@ -25,7 +25,7 @@ const alertsQuery = (userId: number) =>
     staleTime: 30_000,
   });
 
-/** The user's alerts, read anew when one may have fired; none for visitors. */
+/** The user's alerts, read again when one may have fired; none for visitors. */
 export function useAlerts() {
   const { status, userId } = useSession();
   const query = useQuery({ ...alertsQuery(userId), enabled: status === 'signed-in' });
@@ -42,7 +42,7 @@ export function useWaitingAlerts(symbol: string): readonly AlertView[] {
   return data?.list.filter((alert) => alert.symbol === symbol && alert.state === 'active') ?? [];
 }
 
-/** Sets an alert, or one anew. What was written is shown at once. */
+/** Sets an alert, new or again. What was written is shown at once. */
 export async function saveAlert(
   of: { readonly symbol: string } | { readonly id: number },
   terms: AlertTerms,

@@ -9,11 +9,11 @@ import { DrawingLayer } from './drawings/drawing-layer.tsx';
 import { DrawingHints } from './drawings/drawing-hints.tsx';
 import { useHasLines } from './lines/lines-on-chart.ts';
 import { reload, useChart } from './core/use-chart.ts';
-import type { ChartDesk } from './use-chart-controller.ts';
-import { usePlace } from './core/use-visible-range.ts';
+import type { ChartController } from './use-chart-controller.ts';
+import { useVisibleRange } from './core/use-visible-range.ts';
 import { isOnTimeAxis, openView } from './core/view-actions.ts';
-import { useLeading } from './drawings/use-keyboard-drag.ts';
-import { usePointing } from './drawings/use-drawing-points.ts';
+import { useKeyboardDrag } from './drawings/use-keyboard-drag.ts';
+import { useDrawingPoints } from './drawings/use-drawing-points.ts';
 import { useTradeView } from './lines/use-trade-view.ts';
 import { ViewNotes } from './controls/view-notes.tsx';
 
@@ -27,18 +27,18 @@ const DrawingBar = lazy(async () => ({ default: (await import('./drawings/drawin
 const OptionLines = lazy(async () => ({ default: (await import('./lines/option-lines.tsx')).OptionLines }));
 
 /** Live candles with what is drawn on them. The chart library is fetched when the first chart is shown. */
-export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
+export function CandleChart({ controller }: { readonly controller: ChartController }) {
   const { t } = useTranslation();
   const keys = useId();
-  const { instrument, layout, drawing, made, asTable } = desk;
+  const { instrument, layout, drawing, made, asTable } = controller;
   const { symbol, pricePrecision } = instrument;
   const { period } = layout;
   const { container, chart, state, older } = useChart({ symbol, period, pricePrecision }, made);
   const trade = useTradeView(chart, symbol);
   const { tool, colour } = drawing;
-  const pointing = usePointing(chart, { tool, magnet: layout.magnet, pricePrecision, colour, done: drawing.add });
-  const leading = useLeading(chart, { drawing, magnet: layout.magnet, pricePrecision });
-  const place = usePlace(chart);
+  const drawingPoints = useDrawingPoints(chart, { tool, magnet: layout.magnet, pricePrecision, colour, done: drawing.add });
+  const keyboardDrag = useKeyboardDrag(chart, { drawing, magnet: layout.magnet, pricePrecision });
+  const place = useVisibleRange(chart);
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mode = useTradeMode();
   const hasLines = useHasLines(symbol);
@@ -64,7 +64,7 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
         aria-label={t('chart.label', { symbol, period: t(`chart.period.${period}`) })}
         aria-describedby={keys}
         onPointerEnter={() => setPointed(true)}
-        onKeyDown={chartKeys(chart, drawing, pointing, leading)}
+        onKeyDown={chartKeys(chart, drawing, drawingPoints, keyboardDrag)}
         // the axis of prices is set right by the library itself
         onDoubleClick={({ target }) => chart && isOnTimeAxis(chart, target) && openView(chart)}
       />
@@ -94,17 +94,17 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
           <TradeMarks chart={chart} trade={trade} pricePrecision={pricePrecision} />
         </Suspense>
       ) : null}
-      {chart && tool ? <DrawingLayer chart={chart} pointing={pointing} onCancel={drawing.cancel} /> : null}
+      {chart && tool ? <DrawingLayer chart={chart} drawingPoints={drawingPoints} onCancel={drawing.cancel} /> : null}
       {chart && state === 'ready' && !asTable ? <ViewNotes chart={chart} place={place} older={older} /> : null}
-      <DrawingHints drawing={drawing} placed={pointing.placed} leading={leading} />
+      <DrawingHints drawing={drawing} placed={drawingPoints.placed} keyboardDrag={keyboardDrag} />
       {drawing.selected && !asTable ? (
         <Suspense>
-          <DrawingBar drawing={drawing.selected} desk={drawing} />
+          <DrawingBar drawing={drawing.selected} controller={drawing} />
         </Suspense>
       ) : null}
       {chart && asTable ? (
         <Suspense>
-          <CandleTable chart={chart} instrument={instrument} period={period} showVolume={desk.showVolume} />
+          <CandleTable chart={chart} instrument={instrument} period={period} showVolume={controller.showVolume} />
         </Suspense>
       ) : null}
       {state === 'loading' ? <div className={styles.loading} aria-hidden="true" /> : null}

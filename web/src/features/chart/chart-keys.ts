@@ -2,10 +2,10 @@ import type { DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import type { Chart } from 'klinecharts';
 import type { KeyboardEvent } from 'react';
 import { TOOL_KEYS } from './drawings/drawing.ts';
-import { within } from './core/chart-point.ts';
-import type { DrawingDesk } from './drawings/use-drawings.ts';
-import type { Leading } from './drawings/use-keyboard-drag.ts';
-import type { Pointing } from './drawings/use-drawing-points.ts';
+import { within } from './core/pane-point.ts';
+import type { DrawingController } from './drawings/use-drawings.ts';
+import type { KeyboardDrag } from './drawings/use-keyboard-drag.ts';
+import type { DrawingPoints } from './drawings/use-drawing-points.ts';
 import { jumpToNow, shift, zoom } from './core/view-actions.ts';
 
 /** Share of the pane's height that an arrow moves the cross by. */
@@ -24,14 +24,19 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
  * the arrows lead a cross and Enter sets a point. Of the selected drawing Enter takes one point after the other, which the arrows
  * then move; Delete ends it.
  */
-export function chartKeys(chart: Chart | null, drawing: DrawingDesk, pointing: Pointing, leading: Leading) {
+export function chartKeys(
+  chart: Chart | null,
+  drawing: DrawingController,
+  drawingPoints: DrawingPoints,
+  keyboardDrag: KeyboardDrag,
+) {
   return (event: KeyboardEvent): void => {
     if (!chart || event.altKey || event.ctrlKey || event.metaKey) return;
     const done =
       take(event, drawing) ||
       (drawing.tool === null
-        ? onSelected(chart, event, drawing, leading) || moveView(chart, event)
-        : draw(chart, event, drawing, pointing));
+        ? onSelected(chart, event, drawing, keyboardDrag) || moveView(chart, event)
+        : draw(chart, event, drawing, drawingPoints));
     if (!done) return;
     event.preventDefault();
     event.stopPropagation();
@@ -41,21 +46,21 @@ export function chartKeys(chart: Chart | null, drawing: DrawingDesk, pointing: P
 /** Tools by their letters, also in place of the one that is taken. */
 const TOOLS_BY_KEY = new Map(Object.entries(TOOL_KEYS).map(([tool, key]) => [key.toLowerCase(), tool as DrawingTool]));
 
-function take({ key, shiftKey }: KeyboardEvent, { start }: DrawingDesk): boolean {
+function take({ key, shiftKey }: KeyboardEvent, { start }: DrawingController): boolean {
   const tool = shiftKey ? undefined : TOOLS_BY_KEY.get(key);
   if (tool) start(tool);
   return tool !== undefined;
 }
 
-function draw(chart: Chart, { key, shiftKey }: KeyboardEvent, drawing: DrawingDesk, pointing: Pointing): boolean {
+function draw(chart: Chart, { key, shiftKey }: KeyboardEvent, drawing: DrawingController, drawingPoints: DrawingPoints): boolean {
   const size = chart.getSize('candle_pane', 'main');
   const isArrow = key in ARROWS;
   if (key === 'Escape') drawing.cancel();
   else if (size && (isArrow || key === 'Enter')) {
-    const from = pointing.spot() ?? { x: size.width / 2, y: size.height / 2 };
+    const from = drawingPoints.spot() ?? { x: size.width / 2, y: size.height / 2 };
     const { right, down } = stepOf(chart, key, shiftKey);
-    pointing.leadTo({ x: within(from.x + right, size.width), y: within(from.y + down, size.height) });
-    if (!isArrow) pointing.put();
+    drawingPoints.leadTo({ x: within(from.x + right, size.width), y: within(from.y + down, size.height) });
+    if (!isArrow) drawingPoints.put();
   } else return false;
   return true;
 }
@@ -71,16 +76,16 @@ function stepOf(chart: Chart, key: string, fast: boolean): { readonly right: num
 function onSelected(
   chart: Chart,
   { key, shiftKey }: KeyboardEvent,
-  { selected, select, remove }: DrawingDesk,
-  leading: Leading,
+  { selected, select, remove }: DrawingController,
+  keyboardDrag: KeyboardDrag,
 ): boolean {
   if (!selected) return false;
-  if (key === 'Escape' && leading.held !== null) leading.letGo();
+  if (key === 'Escape' && keyboardDrag.held !== null) keyboardDrag.letGo();
   else if (key === 'Escape') select(null);
-  else if (key === 'Enter' && !selected.locked) leading.next();
-  else if (leading.held !== null && key in ARROWS) {
+  else if (key === 'Enter' && !selected.locked) keyboardDrag.next();
+  else if (keyboardDrag.held !== null && key in ARROWS) {
     const { right, down } = stepOf(chart, key, shiftKey);
-    leading.lead(right, down);
+    keyboardDrag.lead(right, down);
   } else if (key === 'Delete' || key === 'Backspace') remove(selected.id);
   else return false;
   return true;

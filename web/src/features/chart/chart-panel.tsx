@@ -6,12 +6,12 @@ import { useNoteRecent } from '../../instruments/recent-markets.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { tradeModes } from '../../preferences/trade-mode.ts';
 import { ListIcon } from '@truefill/client/page/icons.tsx';
-import { useAfterFirstSight } from '../../shell/first-sight.ts';
+import { useAfterFirstPaint } from '../../shell/after-first-paint.ts';
 import { usePanelOpen } from '../../shell/panels-store.ts';
 import { useMarketStatus } from '../trading/shared/use-market-status.ts';
 import styles from './chart-panel.module.css';
-import { DeskChart } from './desktop-chart.tsx';
-import { DeskTradeButtons } from './desktop-trade-buttons.tsx';
+import { DesktopChart } from './desktop-chart.tsx';
+import { DesktopTradeButtons } from './desktop-trade-buttons.tsx';
 import { DayFigures, LivePrice, MarketState } from './controls/headline.tsx';
 import { OpeningTime } from '../trading/shared/market-closed.tsx';
 import { SymbolPicker } from './controls/symbol-picker.tsx';
@@ -32,7 +32,7 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
   const status = useMarketStatus(symbol);
   const closed = status !== null && status !== 'open';
   const ticketOpen = usePanelOpen('ticket');
-  const afterFirstSight = useAfterFirstSight();
+  const afterFirstPaint = useAfterFirstPaint();
   useNoteRecent(symbol);
   const withButtons = !ticketOpen && !closed && tradeModes(brand()).length > 0;
   if (loaded && !instrument) return <UnknownMarket />;
@@ -64,14 +64,14 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
                 ) : null}
                 <MarketState symbol={symbol} />
               </div>
-              {withButtons ? <DeskTradeButtons instrument={instrument} /> : null}
+              {withButtons ? <DesktopTradeButtons instrument={instrument} /> : null}
             </>
           ) : (
             <Skeleton width="240px" height="36px" />
           )}
         </header>
       </div>
-      {instrument && afterFirstSight ? <DeskChart instrument={instrument} /> : null}
+      {instrument && afterFirstPaint ? <DesktopChart instrument={instrument} /> : null}
     </>
   );
 }

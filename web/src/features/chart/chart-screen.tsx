@@ -26,7 +26,7 @@ import { useTradeEntry } from './use-trade-entry.ts';
 import { UnknownMarket } from './unknown-market.tsx';
 
 // price and buttons come first
-const PocketChart = lazy(async () => ({ default: (await import('./mobile-chart.tsx')).PocketChart }));
+const MobileChart = lazy(async () => ({ default: (await import('./mobile-chart.tsx')).MobileChart }));
 
 /** The chart as a phone page. */
 export function ChartScreen() {
@@ -64,7 +64,7 @@ export function ChartScreen() {
       {/* holds its place while the tools are on their way */}
       <div className={styles.chart}>
         <Suspense>
-          <PocketChart instrument={instrument} />
+          <MobileChart instrument={instrument} />
         </Suspense>
       </div>
       {tradeModes(brand()).length > 0 ? <TradeBar instrument={instrument} /> : null}

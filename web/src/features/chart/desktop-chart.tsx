@@ -3,20 +3,22 @@ import { CandleChart } from './candle-chart.tsx';
 import { ChartToolbar } from './controls/chart-toolbar.tsx';
 import styles from './desktop-chart.module.css';
 import { DrawingRail } from './drawings/drawing-rail.tsx';
-import { useChartDesk } from './use-chart-controller.ts';
+import { useChartController } from './use-chart-controller.ts';
 import { ViewControls } from './controls/view-controls.tsx';
 
 /** A wide window's chart with its tools around it. */
-export function DeskChart({ instrument }: { readonly instrument: InstrumentView }) {
-  const desk = useChartDesk(instrument);
+export function DesktopChart({ instrument }: { readonly instrument: InstrumentView }) {
+  const controller = useChartController(instrument);
   return (
-    <div className={styles.desk} data-full={desk.full || undefined}>
-      <ChartToolbar desk={desk} />
+    <div className={styles.frame} data-full={controller.full || undefined}>
+      <ChartToolbar controller={controller} />
       <div className={styles.middle}>
-        <DrawingRail desk={desk} />
+        <DrawingRail controller={controller} />
         <div className={styles.chart}>
-          <CandleChart desk={desk} />
-          {desk.room?.controls && !desk.asTable ? <ViewControls chart={desk.chart} className={styles.view} /> : null}
+          <CandleChart controller={controller} />
+          {controller.paneLayout?.controls && !controller.asTable ? (
+            <ViewControls chart={controller.chart} className={styles.view} />
+          ) : null}
         </div>
       </div>
     </div>

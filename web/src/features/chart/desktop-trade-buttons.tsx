@@ -11,7 +11,7 @@ import styles from './desktop-trade-buttons.module.css';
 import { useTradeEntry } from './use-trade-entry.ts';
 
 /** Sell and buy with their prices beside a wide chart whose ticket is closed: either opens it in that direction. */
-export function DeskTradeButtons({ instrument }: { readonly instrument: InstrumentView }) {
+export function DesktopTradeButtons({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation();
   const { symbol, pricePrecision } = instrument;
   const option = useTradeMode() === 'option';

@@ -8,7 +8,7 @@ import { IconAdjustmentsHorizontal, IconMathFunction, IconMinimize, IconPencil }
 import { changeLayout } from './core/layout-store.ts';
 import { PeriodButtons } from './controls/period-buttons.tsx';
 import styles from './mobile-chart.module.css';
-import { useChartDesk } from './use-chart-controller.ts';
+import { useChartController } from './use-chart-controller.ts';
 
 const DisplaySheet = lazy(async () => ({ default: (await import('./controls/display-sheet.tsx')).DisplaySheet }));
 const IndicatorDialog = lazy(async () => ({ default: (await import('./indicators/indicator-dialog.tsx')).IndicatorDialog }));
@@ -17,15 +17,15 @@ const ToolsSheet = lazy(async () => ({ default: (await import('./drawings/tools-
 type SheetName = 'display' | 'indicators' | 'tools';
 
 /** A small screen's chart: one row of periods, and a sheet each for looks, indicators and drawings. */
-export function PocketChart({ instrument }: { readonly instrument: InstrumentView }) {
+export function MobileChart({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation();
-  const desk = useChartDesk(instrument);
+  const controller = useChartController(instrument);
   const [open, setOpen] = useState<SheetName | null>(null);
   const close = (): void => setOpen(null);
   return (
-    <div className={styles.chart} data-full={desk.full || undefined}>
+    <div className={styles.chart} data-full={controller.full || undefined}>
       <div className={styles.bar}>
-        <PeriodButtons period={desk.layout.period} onChoose={(period) => changeLayout({ period })} />
+        <PeriodButtons period={controller.layout.period} onChoose={(period) => changeLayout({ period })} />
         <span className={styles.tools}>
           <AlertBell instrument={instrument} size={21} />
           <IconButton label={t('chart.display')} aria-haspopup="dialog" onClick={() => setOpen('display')}>
@@ -37,20 +37,26 @@ export function PocketChart({ instrument }: { readonly instrument: InstrumentVie
           <IconButton label={t('chart.drawing.tools')} aria-haspopup="dialog" onClick={() => setOpen('tools')}>
             <IconPencil size={21} />
           </IconButton>
-          {desk.full ? (
-            <IconButton label={t('chart.leaveFull')} onClick={desk.toggleFull}>
+          {controller.full ? (
+            <IconButton label={t('chart.leaveFull')} onClick={controller.toggleFull}>
               <IconMinimize size={21} />
             </IconButton>
           ) : null}
         </span>
       </div>
-      <CandleChart desk={desk} />
+      <CandleChart controller={controller} />
       <Suspense>
-        {open === 'display' ? <DisplaySheet open onClose={close} desk={desk} /> : null}
+        {open === 'display' ? <DisplaySheet open onClose={close} controller={controller} /> : null}
         {open === 'indicators' ? (
-          <IndicatorDialog open onClose={close} layout={desk.layout} showVolume={desk.showVolume} leftAway={desk.leftAway} />
+          <IndicatorDialog
+            open
+            onClose={close}
+            layout={controller.layout}
+            showVolume={controller.showVolume}
+            leftAway={controller.leftAway}
+          />
         ) : null}
-        {open === 'tools' ? <ToolsSheet open onClose={close} desk={desk} /> : null}
+        {open === 'tools' ? <ToolsSheet open onClose={close} controller={controller} /> : null}
       </Suspense>
     </div>
   );

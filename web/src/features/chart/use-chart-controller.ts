@@ -3,7 +3,7 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
 import { useState } from 'react';
 import { useAxisGround } from './core/axis-tag-overlay.ts';
-import type { ChartRoom } from './core/pane-layout.ts';
+import type { PaneLayout } from './core/pane-layout.ts';
 import './core/chart-tokens.css';
 import { useFullScreen } from './core/full-screen.ts';
 import { showsVolume } from './controls/headline.tsx';
@@ -11,13 +11,13 @@ import { useChartLayout } from './core/layout-store.ts';
 import { useGapMarks } from './core/use-gap-marks.ts';
 import { useDrawingKeys } from './drawings/use-drawing-keys.ts';
 import { freeColour } from './indicators/indicators.ts';
-import { useDrawings, type DrawingDesk } from './drawings/use-drawings.ts';
+import { useDrawings, type DrawingController } from './drawings/use-drawings.ts';
 import { usePriceScale } from './core/price-scale.ts';
-import { offeredSubs, useIndicators, useLook } from './core/use-chart-theme.ts';
-import { useRoom } from './core/use-pane-layout.ts';
+import { offeredSubs, useIndicators, useChartTheme } from './core/use-chart-theme.ts';
+import { usePaneLayout } from './core/use-pane-layout.ts';
 
 /** A chart with everything that its tools need, whatever the size of the window. */
-export interface ChartDesk {
+export interface ChartController {
   readonly instrument: InstrumentView;
   /** null until the library has come */
   readonly chart: Chart | null;
@@ -25,10 +25,10 @@ export interface ChartDesk {
   readonly layout: ChartLayout;
   readonly showVolume: boolean;
   /** null until the chart is laid out */
-  readonly room: ChartRoom | null;
+  readonly paneLayout: PaneLayout | null;
   /** names of the chosen indicators that have no room now */
   readonly leftAway: readonly string[];
-  readonly drawing: DrawingDesk;
+  readonly drawing: DrawingController;
   readonly full: boolean;
   readonly toggleFull: () => void;
   /** the candles are read as a table */
@@ -36,17 +36,17 @@ export interface ChartDesk {
   readonly toggleTable: () => void;
 }
 
-export function useChartDesk(instrument: InstrumentView): ChartDesk {
+export function useChartController(instrument: InstrumentView): ChartController {
   const { symbol, pricePrecision } = instrument;
   const layout = useChartLayout();
   const [chart, made] = useState<Chart | null>(null);
   const [asTable, setAsTable] = useState(false);
   const showVolume = showsVolume(instrument);
   const subs = offeredSubs(layout.sub, showVolume);
-  const room = useRoom(chart, subs.length);
-  const look = useLook(chart, layout.candles, showVolume, room);
+  const paneLayout = usePaneLayout(chart, subs.length);
+  const look = useChartTheme(chart, layout.candles, showVolume, paneLayout);
   usePriceScale(chart, layout.scale);
-  useIndicators(chart, layout, { showVolume, pricePrecision, room, look });
+  useIndicators(chart, layout, { showVolume, pricePrecision, paneLayout, look });
   useGapMarks(chart, layout.period, look);
   useAxisGround(chart, look);
   const drawing = useDrawings(chart, {
@@ -59,7 +59,7 @@ export function useChartDesk(instrument: InstrumentView): ChartDesk {
   });
   useDrawingKeys(drawing);
   const { full, toggle: toggleFull } = useFullScreen(symbol);
-  const leftAway = subs.slice(room?.panes ?? subs.length).map(({ name }) => name);
+  const leftAway = subs.slice(paneLayout?.panes ?? subs.length).map(({ name }) => name);
   const toggleTable = (): void => setAsTable(!asTable);
-  return { instrument, chart, made, layout, showVolume, room, leftAway, drawing, full, toggleFull, asTable, toggleTable };
+  return { instrument, chart, made, layout, showVolume, paneLayout, leftAway, drawing, full, toggleFull, asTable, toggleTable };
 }

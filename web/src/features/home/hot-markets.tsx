@@ -11,7 +11,7 @@ import { displayName, markUrlOf, useInstruments } from '../../instruments/instru
 import { useIsOpen } from '../../instruments/use-is-open.ts';
 import { useSparkline, wayOf } from '../../instruments/use-sparkline.ts';
 import { useQuote } from '../../live/market-feed.ts';
-import { useAfterFirstSight } from '../../shell/first-sight.ts';
+import { useAfterFirstPaint } from '../../shell/after-first-paint.ts';
 import styles from './hot-markets.module.css';
 
 const SHOWN = 3;
@@ -20,7 +20,7 @@ const SHOWN = 3;
 export function HotMarkets() {
   const { t } = useTranslation();
   const instruments = useInstruments();
-  const afterFirstSight = useAfterFirstSight();
+  const afterFirstPaint = useAfterFirstPaint();
   const named = brand().hotSymbols.flatMap((symbol) => instruments?.bySymbol.get(symbol) ?? []);
   const shown = (named.length > 0 ? named : (instruments?.list ?? [])).slice(0, SHOWN);
   return (
@@ -32,7 +32,7 @@ export function HotMarkets() {
         <span className={styles.window}>{t('home.window')}</span>
       </div>
       <div className={styles.cards}>
-        {instruments && afterFirstSight
+        {instruments && afterFirstPaint
           ? shown.map((instrument) => <HotMarket key={instrument.symbol} instrument={instrument} />)
           : ['one', 'two', 'three'].map((card) => <Skeleton key={card} height="148px" />)}
       </div>

@@ -11,7 +11,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 
 const UNREAD_REFRESH_MS = 30_000;
 
-/** The user's notices, newest first, page by page; read anew when the number of unread ones changes. */
+/** The user's notices, newest first, page by page; read again when the number of unread ones changes. */
 export function useNotifications(): PagedList<NotificationView> {
   const userId = useSession((session) => session.userId);
   const locale = usePreferences((preferences) => preferences.locale);
@@ -30,7 +30,7 @@ export function useNotifications(): PagedList<NotificationView> {
   return list;
 }
 
-/** Marks notices as read; list and count are then read anew. */
+/** Marks notices as read; list and count are then read again. */
 export function useMarkRead(): (ids: readonly number[]) => Promise<void> {
   const queries = useQueryClient();
   return async (ids) => {

@@ -4,11 +4,11 @@ import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import type { Figure } from '@truefill/ui/format/number.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { OrderFace } from '../trading/shared/order-card.tsx';
+import { OrderCard } from '../trading/shared/order-card.tsx';
 import list from '../trading/shared/order-list.module.css';
 import { KindBadge } from './kind-badge.tsx';
 
-export interface OptionFaceProps {
+export interface OptionCardProps {
   readonly order: OptionOrderView;
   /** the line of prices */
   readonly prices: ReactNode;
@@ -21,10 +21,10 @@ export interface OptionFaceProps {
 }
 
 /** An option in the phone's lists: market, direction and stake, prices, result and time. */
-export function OptionFace({ order, prices, result, ending, time }: OptionFaceProps) {
+export function OptionCard({ order, prices, result, ending, time }: OptionCardProps) {
   const { t } = useTranslation();
   return (
-    <OrderFace
+    <OrderCard
       symbol={order.symbol}
       markSize={36}
       badge={

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { instrumentFromWire, instrumentToWire, type InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { FavouriteStar } from '../../instruments/favourite-star.tsx';
-import { MarketHead } from './market-head.tsx';
+import { MarketHeader } from './market-header.tsx';
 import { MarketRows } from './market-rows.tsx';
 import { walkRows } from './row-keys.ts';
 
@@ -129,7 +129,7 @@ test('upwards from the first row, and with another key held, a key is left to ot
 
 test('the heads are one tab stop too, above the first row', async () => {
   cleanup();
-  await show(<MarketHead sorting={{ key: 'change', descending: true }} onSort={() => undefined} />);
+  await show(<MarketHeader sorting={{ key: 'change', descending: true }} onSort={() => undefined} />);
   const head = (): string | null => document.activeElement?.closest('[role=columnheader]')?.getAttribute('data-column') ?? null;
   const [changeStop, firstRow, ...others] = stops();
   expect([changeStop, firstRow, others]).toEqual([
@@ -156,7 +156,7 @@ test('the heads are one tab stop too, above the first row', async () => {
 
 test('a head that a narrower list would hide is no tab stop once the focus has left it', async () => {
   cleanup();
-  await show(<MarketHead sorting={{ key: 'low', descending: true }} onSort={() => undefined} />);
+  await show(<MarketHeader sorting={{ key: 'low', descending: true }} onSort={() => undefined} />);
   const stopsOfHeads = (): (string | null | undefined)[] =>
     [...screen.getByRole('grid').querySelectorAll('[role=columnheader] [tabindex="0"]')].map(
       (stop) => stop.parentElement?.dataset['column'],

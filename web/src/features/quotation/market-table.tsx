@@ -3,7 +3,7 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { instrumentsQuery } from '../../instruments/instruments.ts';
-import { useAfterFirstSight } from '../../shell/first-sight.ts';
+import { useAfterFirstPaint } from '../../shell/after-first-paint.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { MarketRows, type MarketRowsProps } from './market-rows.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
@@ -24,9 +24,9 @@ export interface MarketTableProps {
 export function MarketTable({ category, chosen, onChoose, pick, none, children }: MarketTableProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(instrumentsQuery);
-  const afterFirstSight = useAfterFirstSight();
+  const afterFirstPaint = useAfterFirstPaint();
   if (isError) return <LoadFailed title={t('quotation.failed')} onRetry={() => void refetch()} />;
-  if (!data || !afterFirstSight) return <MarketRowsSkeleton />;
+  if (!data || !afterFirstPaint) return <MarketRowsSkeleton />;
   const instruments = pick ? pick(data.list) : data.list.filter(({ categoryId }) => categoryId === category);
   if (instruments.length === 0) return <p className={styles.none}>{none ?? t('quotation.none')}</p>;
   if (children) return children(instruments);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useKept } from '../../kept/kept.ts';
-import { watchlistKind } from '../../kept/kinds.ts';
+import { useSynced } from '../../synced-settings/synced-settings.ts';
+import { watchlistKind } from '../../synced-settings/kinds.ts';
 import { FavouriteStar } from '../../instruments/favourite-star.tsx';
 import { FAVOURITES, favouritesAmong } from '../../instruments/favourites.ts';
 import { ForexNote } from './forex-mark.tsx';
@@ -23,7 +23,7 @@ export interface MarketsOfProps {
 /** The markets of a category or the user's favourites, sorted as wished, each with its star. */
 export function MarketsOf({ category, sorting, onSort, chosen, onChoose, withNote = false }: MarketsOfProps) {
   const { t } = useTranslation();
-  const watched = useKept(watchlistKind);
+  const watched = useSynced(watchlistKind);
   const own = category === FAVOURITES;
   return (
     <MarketTable

@@ -27,7 +27,7 @@ export function useSortedMarkets(markets: readonly InstrumentView[], sorting: So
   return arrange(markets, sorting);
 }
 
-/** Reads prices that change outside of React, so that it must run anew each time. */
+/** Reads prices that change outside of React, so that it must run again each time. */
 function arrange(markets: readonly InstrumentView[], sorting: Sorting | null): readonly InstrumentView[] {
   'use no memo';
   return sortedMarkets(markets, sorting, (symbol) => quotes.get(symbol));

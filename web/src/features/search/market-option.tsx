@@ -4,8 +4,8 @@ import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { useTranslation } from 'react-i18next';
 import { displayName, markUrlOf } from '../../instruments/instruments.ts';
 import { fullName } from '../../instruments/market-names.ts';
-import { useKept } from '../../kept/kept.ts';
-import { watchlistKind } from '../../kept/kinds.ts';
+import { useSynced } from '../../synced-settings/synced-settings.ts';
+import { watchlistKind } from '../../synced-settings/kinds.ts';
 import { StarFilledIcon, StarIcon } from '@truefill/client/page/icons.tsx';
 import { ClosedMark } from '../quotation/closed-mark.tsx';
 import { ForexMark } from '../quotation/forex-mark.tsx';
@@ -30,7 +30,7 @@ export interface MarketOptionProps {
 export function MarketOption({ id, instrument, active, chosen, onChoose }: MarketOptionProps) {
   const { t } = useTranslation();
   const { symbol } = instrument;
-  const favourite = useKept(watchlistKind).symbols.includes(symbol);
+  const favourite = useSynced(watchlistKind).symbols.includes(symbol);
   const Star = favourite ? StarFilledIcon : StarIcon;
   return (
     <button

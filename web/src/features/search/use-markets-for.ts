@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { brand } from '@truefill/client/brand.ts';
 import { useInstruments } from '../../instruments/instruments.ts';
 import { useRecentMarkets } from '../../instruments/recent-markets.ts';
-import { useKept } from '../../kept/kept.ts';
-import { watchlistKind } from '../../kept/kinds.ts';
+import { useSynced } from '../../synced-settings/synced-settings.ts';
+import { watchlistKind } from '../../synced-settings/kinds.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { favouritesAmong } from '../../instruments/favourites.ts';
 import { byCategory, eachOnce, type MarketGroup } from './market-groups.ts';
@@ -40,7 +40,7 @@ export function useMarketsFor(keyword: string): MarketsFor {
 function useSuggested(): readonly MarketGroup[] | undefined {
   const instruments = useInstruments();
   const recent = useRecentMarkets();
-  const watched = useKept(watchlistKind);
+  const watched = useSynced(watchlistKind);
   if (!instruments) return undefined;
   const named = (symbols: readonly string[]) => symbols.flatMap((symbol) => instruments.bySymbol.get(symbol) ?? []);
   const hot = named(brand().hotSymbols);

@@ -8,7 +8,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { makePasskey, passkeysSupported } from '@truefill/client/factors/passkey.ts';
-import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { FactorRow } from './factor-row.tsx';
@@ -29,7 +29,7 @@ const NOT_NAMING: { readonly naming: PasskeyView | 'new' | null; readonly text: 
 /** The passkeys: added, named and removed. */
 export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
   const { t } = useTranslation();
-  const [{ naming, text }, change, restart] = useKeptDraft('passkey', NOT_NAMING);
+  const [{ naming, text }, change, restart] = usePersistedDraft('passkey', NOT_NAMING);
   const [sending, setSending] = useState(false);
   const [leaving, setLeaving] = useState<PasskeyView | null>(null);
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconMailCheck } from '@truefill/ui/components/icons.ts';
 import { call } from '@truefill/client/calls/client.ts';
-import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { FactorRow } from './factor-row.tsx';
 import { NameSheet } from './name-sheet.tsx';
@@ -20,7 +20,7 @@ export interface PhraseProps {
 /** The words that every real mail carries, so that a false one is known by their absence. */
 export function Phrase({ phrase, act }: PhraseProps) {
   const { t } = useTranslation();
-  const [draft, change, restart] = useKeptDraft('phrase', { open: false, text: '' });
+  const [draft, change, restart] = usePersistedDraft('phrase', { open: false, text: '' });
   const [sending, setSending] = useState(false);
   const save = async (next: string): Promise<void> => {
     setSending(true);

@@ -38,7 +38,7 @@ export function useDevices(): readonly DeviceView[] | undefined {
   }).data;
 }
 
-/** Reads both anew after a change. */
+/** Reads both again after a change. */
 export function useRefreshSecurity(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

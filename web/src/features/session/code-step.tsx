@@ -27,7 +27,7 @@ export interface CodeStepProps {
   readonly captcha: Captcha;
   readonly refusal: Failure | null;
   readonly busy: boolean;
-  /** counts the refused codes: each mounts the field anew, with the focus */
+  /** counts the refused codes: each mounts the field again, with the focus */
   readonly round: number;
   readonly onResend: () => void;
   readonly onSubmit: () => void;

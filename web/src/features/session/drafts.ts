@@ -19,7 +19,7 @@ interface Drafts {
   forgot: EntryDraft;
 }
 
-/** In memory only: crossing a breakpoint mounts a screen anew, and what was typed must outlive that, but not the visit. */
+/** In memory only: crossing a breakpoint mounts a screen again, and what was typed must outlive that, but not the visit. */
 const kept: { [Name in keyof Drafts]?: Drafts[Name] | undefined } = {};
 
 /**

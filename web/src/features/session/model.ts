@@ -71,7 +71,7 @@ export function resendSecondsLeft(sentAtMs: number | null, nowMs: number): numbe
   return secondsLeft(sentAtMs, nowMs, RESEND_SECONDS * 1000);
 }
 
-/** Whole seconds until the captcha may be drawn anew; 0 when it may. */
+/** Whole seconds until the captcha may be drawn again; 0 when it may. */
 export function captchaSecondsLeft(drawnAtMs: number | null, nowMs: number): number {
   return secondsLeft(drawnAtMs, nowMs, CAPTCHA_COOL_DOWN_MS);
 }

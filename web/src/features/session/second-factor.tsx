@@ -8,7 +8,7 @@ import type { LoginOutcome, WantedFactor } from './use-login.ts';
 
 export interface SecondFactorProps {
   readonly wanted: WantedFactor;
-  /** logs in with the proof; without one it begins anew, which gives a fresh challenge */
+  /** logs in with the proof; without one it starts over, which gives a fresh challenge */
   readonly attempt: (proof?: FactorProof) => Promise<LoginOutcome>;
   readonly onBack: () => void;
 }

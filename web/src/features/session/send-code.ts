@@ -19,7 +19,7 @@ export function sendCode(to: LoginName, purpose: keyof typeof CODE_TYPES, locale
   return call('sendPhone', { phone: to.username, type, locale }, options);
 }
 
-/** Whether a refusal means the code, or the text of the captcha: it is then emptied, and an image drawn anew. */
+/** Whether a refusal means the code, or the text of the captcha: it is then emptied, and an image drawn again. */
 export function refusesCode(code: number): boolean {
   return CODE_REFUSALS.includes(code);
 }

@@ -36,7 +36,7 @@ export interface Entry {
   readonly toEarlierCode: (() => void) | null;
   /** As the browser's back does it. @returns once it is there */
   backToContact(): Promise<void>;
-  /** Sends the form; a refused code is emptied and takes the focus, a spent captcha is drawn anew. */
+  /** Sends the form; a refused code is emptied and takes the focus, a spent captcha is drawn again. */
   finish(send: (name: LoginName) => Promise<Failure | null>): Promise<void>;
 }
 

@@ -31,18 +31,19 @@ import { IndicatorValues } from '../indicators/indicator-values.tsx';
 import { parameterText } from '../indicators/indicators.ts';
 import { changeLayout } from '../core/layout-store.ts';
 import { PeriodButtons } from './period-buttons.tsx';
-import { pictureName } from './image-name.ts';
-import type { ChartDesk } from '../use-chart-controller.ts';
+import { imageName } from './image-name.ts';
+import type { ChartController } from '../use-chart-controller.ts';
 import { useWide } from './use-wide.ts';
-import { savePicture } from '../core/view-actions.ts';
+import { saveImage } from '../core/view-actions.ts';
 
 const IndicatorDialog = lazy(async () => ({ default: (await import('../indicators/indicator-dialog.tsx')).IndicatorDialog }));
 
 /** Everything about how a wide chart looks, in one row above it. */
-export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
+export function ChartToolbar({ controller }: { readonly controller: ChartController }) {
   const { t } = useTranslation();
-  const { chart, layout, full, toggleFull, asTable, toggleTable, instrument } = desk;
-  const count = desk.layout.main.length + desk.layout.sub.filter(({ name }) => desk.showVolume || name !== 'VOL').length;
+  const { chart, layout, full, toggleFull, asTable, toggleTable, instrument } = controller;
+  const count =
+    controller.layout.main.length + controller.layout.sub.filter(({ name }) => controller.showVolume || name !== 'VOL').length;
   const [choosing, setChoosing] = useState(false);
   const wide = useWide();
   return (
@@ -52,8 +53,8 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
         {full ? <strong className={styles.name}>{displayName(instrument)}</strong> : null}
         <PeriodButtons period={layout.period} onChoose={(period) => changeLayout({ period })} />
         <span className={styles.line} />
-        <CandleMenu desk={desk} />
-        <ScaleMenu desk={desk} />
+        <CandleMenu controller={controller} />
+        <ScaleMenu controller={controller} />
         <button
           type="button"
           className={styles.button}
@@ -85,7 +86,7 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
         <IconButton
           label={t('chart.picture')}
           disabled={!chart}
-          onClick={() => chart && savePicture(chart, pictureName(instrument.symbol, layout.period, Date.now()))}
+          onClick={() => chart && saveImage(chart, imageName(instrument.symbol, layout.period, Date.now()))}
         >
           <IconCamera size={20} />
         </IconButton>
@@ -99,8 +100,8 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
             open
             onClose={() => setChoosing(false)}
             layout={layout}
-            showVolume={desk.showVolume}
-            leftAway={desk.leftAway}
+            showVolume={controller.showVolume}
+            leftAway={controller.leftAway}
           />
         </Suspense>
       ) : null}
@@ -108,7 +109,7 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
   );
 }
 
-function CandleMenu({ desk: { layout } }: { readonly desk: ChartDesk }) {
+function CandleMenu({ controller: { layout } }: { readonly controller: ChartController }) {
   const { t } = useTranslation();
   return (
     <Menu
@@ -133,7 +134,7 @@ function CandleMenu({ desk: { layout } }: { readonly desk: ChartDesk }) {
   );
 }
 
-function ScaleMenu({ desk: { layout } }: { readonly desk: ChartDesk }) {
+function ScaleMenu({ controller: { layout } }: { readonly controller: ChartController }) {
   const { t } = useTranslation();
   return (
     <Menu

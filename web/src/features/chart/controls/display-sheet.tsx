@@ -16,24 +16,24 @@ import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './display-sheet.module.css';
 import { IconCamera, IconMaximize, IconMinimize } from '../icons.ts';
 import { changeLayout } from '../core/layout-store.ts';
-import { pictureName } from './image-name.ts';
-import type { ChartDesk } from '../use-chart-controller.ts';
-import { savePicture } from '../core/view-actions.ts';
+import { imageName } from './image-name.ts';
+import type { ChartController } from '../use-chart-controller.ts';
+import { saveImage } from '../core/view-actions.ts';
 import { ViewControls } from './view-controls.tsx';
 
 export interface DisplaySheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly desk: ChartDesk;
+  readonly controller: ChartController;
 }
 
 /** How the chart looks, for small screens. */
-export function DisplaySheet({ open, onClose, desk }: DisplaySheetProps) {
+export function DisplaySheet({ open, onClose, controller }: DisplaySheetProps) {
   const { t } = useTranslation();
   const { appearance, upDown } = usePreferences();
-  const { chart, layout, instrument, asTable, toggleTable, full, toggleFull } = desk;
+  const { chart, layout, instrument, asTable, toggleTable, full, toggleFull } = controller;
   const save = (): void => {
-    if (chart) savePicture(chart, pictureName(instrument.symbol, layout.period, Date.now()));
+    if (chart) saveImage(chart, imageName(instrument.symbol, layout.period, Date.now()));
     onClose();
   };
   return (

@@ -3,7 +3,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { brand } from '@truefill/client/brand.ts';
 
 /** What a saved picture is called, without an ending: BTCUSDT-15min-2026-11-18-170000. */
-export function pictureName(symbol: string, period: Period, nowMs: number): string {
+export function imageName(symbol: string, period: Period, nowMs: number): string {
   const time = formatDateTime(nowMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone).replaceAll(':', '').replace(' ', '-');
   return `${symbol}-${period}-${time}`;
 }

@@ -3,13 +3,13 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useTranslation } from 'react-i18next';
 import type { OlderState } from '../core/candle-source.ts';
 import { IconPlayerTrackNext } from '../icons.ts';
-import type { ShownPlace } from '../core/use-visible-range.ts';
+import type { VisibleRange } from '../core/use-visible-range.ts';
 import { jumpToNow } from '../core/view-actions.ts';
 import styles from './view-notes.module.css';
 
 export interface ViewNotesProps {
   readonly chart: Chart;
-  readonly place: ShownPlace;
+  readonly place: VisibleRange;
   readonly older: OlderState;
 }
 

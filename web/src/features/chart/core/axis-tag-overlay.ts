@@ -32,7 +32,7 @@ function tagsOn(chart: Chart, yAxis: YAxis, height: number): AxisTags & Pick<Axi
 }
 
 /** How a tag looks. */
-export interface TagFace {
+export interface AxisTagData {
   readonly text: string;
   readonly colour: string;
   readonly ground: string;
@@ -41,7 +41,7 @@ export interface TagFace {
 /** The tag of a line on the axis; none where it is counted with others. */
 export function tagFigure(
   id: string,
-  face: TagFace,
+  face: AxisTagData,
   {
     chart,
     yAxis,
@@ -54,7 +54,7 @@ export function tagFigure(
 
 const ARROWS = { above: '↑', below: '↓' } as const;
 
-function figureAt({ y, beyond }: TagPlace, width: number, { text, colour, ground }: TagFace): OverlayFigure {
+function figureAt({ y, beyond }: TagPlace, width: number, { text, colour, ground }: AxisTagData): OverlayFigure {
   return {
     type: 'text',
     attrs: { x: width, y, text: beyond === null ? text : `${ARROWS[beyond]} ${text}`, align: 'right', baseline: 'middle' },
@@ -76,7 +76,7 @@ function figureAt({ y, beyond }: TagPlace, width: number, { text, colour, ground
   };
 }
 
-interface GroundFace {
+interface AxisBackgroundData {
   readonly ground: string;
   readonly colour: string;
   readonly counted: (count: number) => string;
@@ -85,7 +85,7 @@ interface GroundFace {
 const AXIS_GROUND = 'axisGround';
 
 /** Hides the numbers of the axis that tags lie on, which would look out beside them, and counts tags that stand as one. */
-const axisGroundOverlay: OverlayTemplate<GroundFace> = {
+const axisGroundOverlay: OverlayTemplate<AxisBackgroundData> = {
   name: AXIS_GROUND,
   totalStep: 2,
   lock: true,
@@ -125,7 +125,7 @@ export function useAxisGround(chart: Chart | null, look: string): void {
     const element = chart?.getDom();
     if (!chart || !element || look === '') return;
     const token = tokensOf(element);
-    const extendData: GroundFace = {
+    const extendData: AxisBackgroundData = {
       ground: token('--bg-surface'),
       colour: token('--text-2'),
       counted: (count) => t('chart.line.count', { count }),

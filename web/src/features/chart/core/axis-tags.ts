@@ -62,7 +62,7 @@ export function layOutTags(tags: readonly AxisTag[], room: AxisRoom, before: Rea
   const { above, below } = fitted(groups, room);
   const { height, last } = room;
   const places = [...placed(above, 0, last?.top ?? height), ...placed(below, last?.bottom ?? 0, height)];
-  // those that had to cross for want of room stay there; those that were joined are found anew
+  // those that had to cross for want of room stay there; those that were joined are found again
   const whole = above.length + below.length === groups.length;
   const sides = new Map(
     whole ? [...sidesIn(above, 'above'), ...sidesIn(below, 'below')] : sided.map(({ id, side }) => [id, side]),

@@ -6,7 +6,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 export type LegendPart = 'open' | 'high' | 'low' | 'close' | 'volume' | 'change';
 
 /** Letters and colours of that row. */
-export interface CandleLegendFace {
+export interface CandleLegendStyle {
   readonly words: Readonly<Record<Exclude<LegendPart, 'change'>, string>>;
   readonly title: string;
   readonly text: string;
@@ -72,7 +72,7 @@ function changeOf({ open, close }: KLineData, previous: Pick<KLineData, 'close'>
 /** Writes the row on a chart, however wide it is at that moment. */
 export function candleLegend(
   chart: Chart,
-  face: CandleLegendFace,
+  face: CandleLegendStyle,
   showVolume: boolean,
   widthOf: (text: string) => number,
 ): CandleTooltipLegendsCustomCallback {

@@ -151,7 +151,7 @@ test('says where the history ends, and when older candles did not come', async (
   expect(older).toEqual(['more', 'loading', 'failed', 'loading', 'more', 'loading', 'end']);
 });
 
-test('a load anew reaches back to what was in sight, and no further than the history does', async () => {
+test('a reload reaches back to what was in sight, and no further than the history does', async () => {
   const { asked, source } = scripted();
   const pages = [600, 300, 0].map((first) =>
     Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle((first + index) * 60_000)),

@@ -4,7 +4,7 @@ import { PERIOD_MS, type Period } from '@truefill/domain/market/candle.ts';
 /** Candles of the first load and of each load further back. */
 export const CANDLES_PER_LOAD = 300;
 
-/** How far a load anew goes back for who had scrolled back: that much is at hand in a few seconds. */
+/** How far a reload goes back for who had scrolled back: that much is at hand in a few seconds. */
 const PAGES_BACK = 20;
 
 /** What the source needs of the outside; tests put their own in its place. */

@@ -1,7 +1,7 @@
 import type { CandleTooltipLegendsCustomCallback, DeepPartial, Styles } from 'klinecharts';
-import { LEGEND_MARGINS, LEGEND_SIZE, type CandleLegendFace } from './candle-legend.ts';
+import { LEGEND_MARGINS, LEGEND_SIZE, type CandleLegendStyle } from './candle-legend.ts';
 import { tokensOf } from './chart-colours.ts';
-import type { ChartRoom } from './pane-layout.ts';
+import type { PaneLayout } from './pane-layout.ts';
 
 export const FONT = 'Inter Variable, system-ui, sans-serif';
 const AXIS_TEXT = { size: 11, family: FONT, weight: '450' };
@@ -118,17 +118,17 @@ function candleParts(token: (name: string) => string, up: string, down: string):
 /** The row about the candle under the cross. A low chart's outermost prices have no marks, which would lie in it. */
 export function legendStyles(
   element: Element,
-  room: Pick<ChartRoom, 'low' | 'legends'>,
-  template: (face: Omit<CandleLegendFace, 'words'>) => CandleTooltipLegendsCustomCallback,
+  paneLayout: Pick<PaneLayout, 'low' | 'legends'>,
+  template: (face: Omit<CandleLegendStyle, 'words'>) => CandleTooltipLegendsCustomCallback,
 ): DeepPartial<Styles> {
   const token = tokensOf(element);
   const face = { title: token('--text-3'), text: token('--text-2'), up: token('--up-text'), down: token('--down-text') };
-  const mark = { show: !room.low };
+  const mark = { show: !paneLayout.low };
   return {
     candle: {
       priceMark: { high: mark, low: mark },
       tooltip: {
-        showRule: room.legends > 0 ? 'always' : 'none',
+        showRule: paneLayout.legends > 0 ? 'always' : 'none',
         legend: { template: template(face), size: LEGEND_SIZE, ...LEGEND_MARGINS },
       },
     },

@@ -2,7 +2,7 @@ import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
 import { gapBetween } from './candle-rows.ts';
 
 /** What the marks of missing candles look like. */
-export interface GapFace {
+export interface GapData {
   readonly periodMs: number;
   readonly colour: string;
   readonly ground: string;
@@ -15,7 +15,7 @@ export const GAP_MARKS = 'gapMarks';
 const LABEL_ROOM = 44;
 
 /** A line between two candles wherever others are missing between them, with how long: the bars stand side by side all the same. */
-export const gapOverlay: OverlayTemplate<GapFace> = {
+export const gapOverlay: OverlayTemplate<GapData> = {
   name: GAP_MARKS,
   totalStep: 2,
   lock: true,

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
-import { changeKept, useKept } from '../../../kept/kept.ts';
-import { chartLayoutKind } from '../../../kept/kinds.ts';
+import { changeSynced, useSynced } from '../../../synced-settings/synced-settings.ts';
+import { chartLayoutKind } from '../../../synced-settings/kinds.ts';
 import { useTradeMode, useTradeModeStore } from '../../../preferences/trade-mode-store.ts';
 import { useShownTrade } from '../lines/trade-view.ts';
 
@@ -17,7 +17,7 @@ const usePeriodChosen = create<{ readonly beside: object | null }>(() => ({ besi
 
 /** How the user's charts look: the same for every market, kept across reloads and devices. Option mode has its own candles. */
 export function useChartLayout(): ChartLayout {
-  const kept = useKept(chartLayoutKind);
+  const kept = useSynced(chartLayoutKind);
   const option = useTradeMode() === 'option';
   const look = useOptionLook();
   const trade = useShownTrade((shown) => shown.trade);
@@ -31,8 +31,8 @@ export function useChartLayout(): ChartLayout {
 /** Changes how the charts look; in option mode period and kind of candles for that mode alone. */
 export function changeLayout(changes: Changes): void {
   if (changes.period) usePeriodChosen.setState({ beside: useShownTrade.getState().trade });
-  if (useTradeModeStore.getState().mode === 'market') return changeKept(chartLayoutKind, (now) => ({ ...now, ...changes }));
+  if (useTradeModeStore.getState().mode === 'market') return changeSynced(chartLayoutKind, (now) => ({ ...now, ...changes }));
   const { period, candles, ...rest } = changes;
   useOptionLook.setState((now) => ({ period: period ?? now.period, candles: candles ?? now.candles }));
-  if (Object.keys(rest).length > 0) changeKept(chartLayoutKind, (now) => ({ ...now, ...rest }));
+  if (Object.keys(rest).length > 0) changeSynced(chartLayoutKind, (now) => ({ ...now, ...rest }));
 }

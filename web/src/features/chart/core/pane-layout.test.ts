@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roomOf } from './pane-layout.ts';
+import { paneLayoutOf } from './pane-layout.ts';
 
 it.each([
   // a phone upright, and a usual desktop
@@ -11,15 +11,15 @@ it.each([
   ['a phone on its side', 168, 3, { panes: 0, paneHeight: 48, legends: 1, controls: false, low: true }],
   ['a dock dragged high', 90, 1, { panes: 0, paneHeight: 48, legends: 0, controls: false, low: true }],
   ['not laid out', 0, 2, { panes: 0, paneHeight: 48, legends: 0, controls: false, low: true }],
-] as const)('%s: what has room beside the candles', (_, heightPx, chosen, room) => {
-  expect(roomOf(heightPx, chosen)).toEqual(room);
+] as const)('%s: what has room beside the candles', (_, heightPx, chosen, paneLayout) => {
+  expect(paneLayoutOf(heightPx, chosen)).toEqual(paneLayout);
 });
 
 it('never takes from the candles what they need, and gives back whatever was taken as the chart grows', () => {
   for (const chosen of [0, 1, 2, 3]) {
-    let before = roomOf(0, chosen);
+    let before = paneLayoutOf(0, chosen);
     for (let height = 0; height <= 1_200; height += 1) {
-      const now = roomOf(height, chosen);
+      const now = paneLayoutOf(height, chosen);
       if (now.panes > 0) expect(height - now.panes * now.paneHeight).toBeGreaterThanOrEqual(160);
       // a taller pane may push out no other
       expect(now.panes).toBeGreaterThanOrEqual(before.panes);

@@ -1,5 +1,5 @@
 /** What has room beside the candles. What has none is left away as long as that is so; it stays chosen. */
-export interface ChartRoom {
+export interface PaneLayout {
   /** how many of the chosen panes below the candles are shown, the first ones */
   readonly panes: number;
   /** of each pane at first, in px */
@@ -26,7 +26,7 @@ const MAX_LEGENDS = 3;
  * @param heightPx of the whole chart, time axis included
  * @param chosen panes that are wanted below the candles
  */
-export function roomOf(heightPx: number, chosen: number): ChartRoom {
+export function paneLayoutOf(heightPx: number, chosen: number): PaneLayout {
   const inside = heightPx - TIME_AXIS_PX;
   const fitting = (paneHeight: number, candlesPx: number): number =>
     Math.max(0, Math.min(chosen, Math.floor((inside - candlesPx) / paneHeight)));

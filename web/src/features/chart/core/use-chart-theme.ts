@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../live/connection-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { coloursFrom, tokensOf } from './chart-colours.ts';
-import type { ChartRoom } from './pane-layout.ts';
+import type { PaneLayout } from './pane-layout.ts';
 import { candleLegend, legendRuler } from './candle-legend.ts';
 import { chartStyles, FONT, legendStyles } from './chart-styles.ts';
-import { bandWords, legendOf, noLegend, type LegendFace } from '../indicators/indicator-legend.ts';
+import { bandWords, legendOf, noLegend, type IndicatorLegendStyle } from '../indicators/indicator-legend.ts';
 import { drawnParameters, type IndicatorPlace } from '../indicators/indicators.ts';
 
 const CANDLE_TYPES = {
@@ -25,7 +25,12 @@ const PANE_MIN_HEIGHT = 44;
  * Colours and the kind of candles, again whenever theme, up and down colours or the connection change.
  * @returns changes with the colours, for what draws with them
  */
-export function useLook(chart: Chart | null, candles: CandleStyle, showVolume: boolean, room: ChartRoom | null): string {
+export function useChartTheme(
+  chart: Chart | null,
+  candles: CandleStyle,
+  showVolume: boolean,
+  paneLayout: PaneLayout | null,
+): string {
   const { t } = useTranslation();
   const theme = usePreferences((preferences) => preferences.theme);
   const upDown = usePreferences((preferences) => preferences.upDown);
@@ -41,7 +46,7 @@ export function useLook(chart: Chart | null, candles: CandleStyle, showVolume: b
   }, [chart, candles]);
   useEffect(() => {
     const element = chart?.getDom();
-    if (!chart || !element || !room || look === '') return;
+    if (!chart || !element || !paneLayout || look === '') return;
     const words = {
       open: t('chart.legend.open'),
       high: t('chart.legend.high'),
@@ -50,8 +55,8 @@ export function useLook(chart: Chart | null, candles: CandleStyle, showVolume: b
       volume: t('chart.legend.traded'),
     };
     const ruler = legendRuler(FONT);
-    chart.setStyles(legendStyles(element, room, (face) => candleLegend(chart, { words, ...face }, showVolume, ruler)));
-  }, [chart, showVolume, room, look, t]);
+    chart.setStyles(legendStyles(element, paneLayout, (face) => candleLegend(chart, { words, ...face }, showVolume, ruler)));
+  }, [chart, showVolume, paneLayout, look, t]);
   return look;
 }
 
@@ -59,7 +64,7 @@ export interface IndicatorSettings {
   readonly showVolume: boolean;
   readonly pricePrecision: number;
   /** null until it is known */
-  readonly room: ChartRoom | null;
+  readonly paneLayout: PaneLayout | null;
   /** changes with the page's colours */
   readonly look: string;
 }
@@ -81,7 +86,7 @@ interface Wanted {
 function wantedOf(
   { main, sub }: Pick<ChartLayout, 'main' | 'sub'>,
   showVolume: boolean,
-  { panes, legends }: ChartRoom,
+  { panes, legends }: PaneLayout,
 ): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   for (const [index, indicator] of main.entries())
@@ -106,29 +111,30 @@ interface Drawn {
 export function useIndicators(
   chart: Chart | null,
   { main, sub }: Pick<ChartLayout, 'main' | 'sub'>,
-  { showVolume, pricePrecision, room, look }: IndicatorSettings,
+  { showVolume, pricePrecision, paneLayout, look }: IndicatorSettings,
 ): void {
   const drawnOn = useRef(new WeakMap<Chart, Drawn>());
   const { t, i18n } = useTranslation();
   useEffect(() => {
     const element = chart?.getDom();
-    if (!chart || !element || !room) return;
-    const before = drawnOn.current.get(chart) ?? { indicators: new Map<string, string>(), paneHeight: room.paneHeight };
+    if (!chart || !element || !paneLayout) return;
+    const before = drawnOn.current.get(chart) ?? { indicators: new Map<string, string>(), paneHeight: paneLayout.paneHeight };
     drawnOn.current.set(chart, before);
     const { indicators: drawn } = before;
-    const wanted = wantedOf({ main, sub }, showVolume, room);
+    const wanted = wantedOf({ main, sub }, showVolume, paneLayout);
     for (const id of drawn.keys()) {
       if (wanted.has(id)) continue;
       chart.removeIndicator({ id });
       drawn.delete(id);
     }
     const setHeight = (id: string): void => {
-      chart.setPaneOptions({ id, height: room.paneHeight, minHeight: PANE_MIN_HEIGHT });
-      chart.overrideYAxis({ paneId: id, gap: paneGap(room.paneHeight) });
+      chart.setPaneOptions({ id, height: paneLayout.paneHeight, minHeight: PANE_MIN_HEIGHT });
+      chart.overrideYAxis({ paneId: id, gap: paneGap(paneLayout.paneHeight) });
     };
     // else they are as high as the user has dragged them
-    if (before.paneHeight !== room.paneHeight) for (const id of drawn.keys()) if (wanted.get(id)?.place === 'sub') setHeight(id);
-    before.paneHeight = room.paneHeight;
+    if (before.paneHeight !== paneLayout.paneHeight)
+      for (const id of drawn.keys()) if (wanted.get(id)?.place === 'sub') setHeight(id);
+    before.paneHeight = paneLayout.paneHeight;
     for (const [id, { place, indicator, withLegend }] of wanted) {
       const now = JSON.stringify([indicator, withLegend, pricePrecision, look, i18n.language]);
       if (drawn.get(id) === now) continue;
@@ -143,7 +149,7 @@ export function useIndicators(
       }
       drawn.set(id, now);
     }
-  }, [chart, main, sub, showVolume, pricePrecision, room, look, t, i18n.language]);
+  }, [chart, main, sub, showVolume, pricePrecision, paneLayout, look, t, i18n.language]);
 }
 
 /** Of a pane's legend, in px. */
@@ -160,7 +166,7 @@ function createOf(
   id: string,
   place: IndicatorPlace,
   indicator: ChosenIndicator,
-  words: LegendFace['words'],
+  words: IndicatorLegendStyle['words'],
 ): IndicatorCreate {
   const { name, colour } = indicator;
   const token = tokensOf(element);

@@ -106,7 +106,7 @@ function shownPeriod(chart: Chart | null): Period {
   return (period && PERIOD_OF.get(`${period.type}${period.span}`)) ?? '1min';
 }
 
-/** From which moment on the candles are wanted that a load anew is for: what was in sight then. */
+/** From which moment on the candles are wanted that a reload is for: what was in sight then. */
 const views = new WeakMap<Chart, number>();
 
 function takeView(chart: Chart): number | null {
@@ -115,7 +115,7 @@ function takeView(chart: Chart): number | null {
   return fromMs;
 }
 
-/** Loads the candles anew. Who had scrolled back stays there. */
+/** Reloads the candles. Who had scrolled back stays there. */
 export function reload(chart: Chart): void {
   const candles = chart.getDataList();
   const { from, to } = chart.getVisibleRange();
@@ -150,7 +150,7 @@ export function showSpan(chart: Chart, fromMs: number, toMs: number): void {
   chart.resetData();
 }
 
-/** After the connection was lost candles are missing: they are loaded anew. */
+/** After the connection was lost candles are missing: they are reloaded. */
 function useReloadAfterGap(chart: Chart | null): void {
   const state = useConnection((connection) => connection.state);
   const lost = useRef(false);

@@ -3,7 +3,7 @@ import { PERIOD_MS, type Period } from '@truefill/domain/market/candle.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tokensOf } from './chart-colours.ts';
-import { GAP_MARKS, gapOverlay, type GapFace } from './gap-overlay.ts';
+import { GAP_MARKS, gapOverlay, type GapData } from './gap-overlay.ts';
 import { spanText } from './span-text.ts';
 
 /** Marks where candles are missing, be it that the market was closed or that nobody quoted. */
@@ -14,7 +14,7 @@ export function useGapMarks(chart: Chart | null, period: Period, look: string): 
     if (!chart || !element || look === '') return;
     let gone = false;
     const token = tokensOf(element);
-    const extendData: GapFace = {
+    const extendData: GapData = {
       periodMs: PERIOD_MS[period],
       colour: token('--text-3'),
       ground: token('--bg-surface'),

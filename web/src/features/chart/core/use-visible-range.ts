@@ -2,15 +2,15 @@ import type { Chart } from 'klinecharts';
 import { useEffect, useState } from 'react';
 
 /** Which candles are in sight: the first that is known, the newest, or others between them. Both where all fit. */
-export interface ShownPlace {
+export interface VisibleRange {
   readonly first: boolean;
   readonly newest: boolean;
 }
 
-const AT_NEWEST: ShownPlace = { first: false, newest: true };
+const AT_NEWEST: VisibleRange = { first: false, newest: true };
 
 /** Follows which end of the candles the chart shows. */
-export function usePlace(chart: Chart | null): ShownPlace {
+export function useVisibleRange(chart: Chart | null): VisibleRange {
   const [place, setPlace] = useState(AT_NEWEST);
   useEffect(() => {
     if (!chart) return;
@@ -20,7 +20,7 @@ export function usePlace(chart: Chart | null): ShownPlace {
       const count = chart.getDataList().length;
       // said on the element itself: React need not hear of every step
       if (element) element.dataset['candles'] = `${from}-${to}/${count}`;
-      const now: ShownPlace = { first: count > 0 && from === 0, newest: to >= count };
+      const now: VisibleRange = { first: count > 0 && from === 0, newest: to >= count };
       // told at every step of a movement: most change nothing
       setPlace((before) => (before.first === now.first && before.newest === now.newest ? before : now));
     };

@@ -40,7 +40,7 @@ export function isOnTimeAxis(chart: Chart, target: EventTarget): boolean {
 }
 
 /** Saves what the chart shows, drawings and lines included, as a jpeg. @param name without an ending */
-export function savePicture(chart: Chart, name: string): void {
+export function saveImage(chart: Chart, name: string): void {
   const element = chart.getDom();
   if (!element) return;
   const url = chart.getConvertPictureUrl(true, 'jpeg', tokensOf(element)('--bg-surface'));

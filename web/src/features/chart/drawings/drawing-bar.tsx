@@ -1,12 +1,12 @@
 import type { Drawing } from '@truefill/api/workspace/drawings.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './drawing-bar.module.css';
-import { DrawingLook } from './drawing-style.tsx';
+import { DrawingStyle } from './drawing-style.tsx';
 import { ToolIcon } from './tool-icon.tsx';
-import type { DrawingDesk } from './use-drawings.ts';
+import type { DrawingController } from './use-drawings.ts';
 
 /** The selected drawing's colour, line, lock and end, floating over the chart. */
-export function DrawingBar({ drawing, desk }: { readonly drawing: Drawing; readonly desk: DrawingDesk }) {
+export function DrawingBar({ drawing, controller }: { readonly drawing: Drawing; readonly controller: DrawingController }) {
   const { t } = useTranslation();
   const name = t(`chart.tool.${drawing.tool}`);
   return (
@@ -15,7 +15,7 @@ export function DrawingBar({ drawing, desk }: { readonly drawing: Drawing; reado
         <ToolIcon tool={drawing.tool} size={18} />
         <span>{name}</span>
       </span>
-      <DrawingLook drawing={drawing} desk={desk} />
+      <DrawingStyle drawing={drawing} controller={controller} />
     </div>
   );
 }

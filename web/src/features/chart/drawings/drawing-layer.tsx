@@ -1,18 +1,18 @@
 import type { Chart } from 'klinecharts';
 import type { PointerEvent } from 'react';
 import styles from './drawing-layer.module.css';
-import type { Spot } from '../core/chart-point.ts';
-import type { Pointing } from './use-drawing-points.ts';
+import type { PanePoint } from '../core/pane-point.ts';
+import type { DrawingPoints } from './use-drawing-points.ts';
 
 export interface DrawingLayerProps {
   readonly chart: Chart;
-  readonly pointing: Pointing;
+  readonly drawingPoints: DrawingPoints;
   readonly onCancel: () => void;
 }
 
 /** Lies over the candles while something is drawn: where the pointer is let go, a point is set. */
-export function DrawingLayer({ chart, pointing, onCancel }: DrawingLayerProps) {
-  const spotOf = (event: PointerEvent<HTMLElement>): Spot => {
+export function DrawingLayer({ chart, drawingPoints, onCancel }: DrawingLayerProps) {
+  const spotOf = (event: PointerEvent<HTMLElement>): PanePoint => {
     const box = event.currentTarget.getBoundingClientRect();
     const pane = chart.getSize('candle_pane', 'main');
     const within = (value: number, largest: number): number => Math.min(Math.max(value, 0), largest);
@@ -29,13 +29,13 @@ export function DrawingLayer({ chart, pointing, onCancel }: DrawingLayerProps) {
         chart.getDom()?.closest<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
         // a finger that slides off its element still belongs to the drawing
         event.currentTarget.setPointerCapture(event.pointerId);
-        pointing.leadTo(spotOf(event));
+        drawingPoints.leadTo(spotOf(event));
       }}
-      onPointerMove={(event) => pointing.leadTo(spotOf(event))}
+      onPointerMove={(event) => drawingPoints.leadTo(spotOf(event))}
       onPointerUp={(event) => {
         if (event.button !== 0) return;
-        pointing.leadTo(spotOf(event));
-        pointing.put();
+        drawingPoints.leadTo(spotOf(event));
+        drawingPoints.put();
       }}
       onContextMenu={(event) => {
         event.preventDefault();

@@ -9,7 +9,7 @@ interface Library {
 }
 
 /** What a drawing on the chart is told beside its points. */
-export interface DrawingFace {
+export interface DrawingData {
   /** shows the points that can be moved */
   readonly selected: boolean;
   /** colour of those points' middle: a canvas knows no CSS variables */
@@ -55,7 +55,7 @@ function improved(tool: DrawingTool, own: Overlay): OverlayTemplate {
       return [
         ...figures.flatMap(reachOf),
         ...figures,
-        ...pointsOf(overlay.extendData as DrawingFace | undefined, overlay, coordinates),
+        ...pointsOf(overlay.extendData as DrawingData | undefined, overlay, coordinates),
       ];
     },
   };
@@ -87,7 +87,7 @@ export function groundAround(from: Coordinate, to: Coordinate, reach: number): {
 }
 
 /** The selected drawing's points. The library shows them only while its own pointer is on the drawing. */
-function pointsOf(face: DrawingFace | undefined, { styles, lock }: Overlay, coordinates: readonly Coordinate[]): OverlayFigure[] {
+function pointsOf(face: DrawingData | undefined, { styles, lock }: Overlay, coordinates: readonly Coordinate[]): OverlayFigure[] {
   if (!face?.selected || lock) return [];
   const borderColor = styles?.point?.borderColor ?? face.ground;
   const look = { style: 'stroke_fill', color: face.ground, borderColor, borderSize: 2 };

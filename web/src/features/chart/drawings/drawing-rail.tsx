@@ -21,14 +21,14 @@ import {
 } from '../icons.ts';
 import { changeLayout } from '../core/layout-store.ts';
 import { ToolIcon } from './tool-icon.tsx';
-import type { ChartDesk } from '../use-chart-controller.ts';
+import type { ChartController } from '../use-chart-controller.ts';
 
 const DrawingsList = lazy(async () => ({ default: (await import('./drawings-list.tsx')).DrawingsList }));
 
 /** The drawing tools beside a wide chart. */
-export function DrawingRail({ desk }: { readonly desk: ChartDesk }) {
+export function DrawingRail({ controller }: { readonly controller: ChartController }) {
   const { t } = useTranslation();
-  const { drawing, layout } = desk;
+  const { drawing, layout } = controller;
   const [listOpen, setListOpen] = useState(false);
   const { drawings, selected, tool } = drawing;
   const allLocked = drawings.length > 0 && drawings.every(({ locked }) => locked);
@@ -84,7 +84,7 @@ export function DrawingRail({ desk }: { readonly desk: ChartDesk }) {
       </IconButton>
       <Sheet open={listOpen} onClose={() => setListOpen(false)} title={t('chart.drawings.title')}>
         <Suspense>
-          <DrawingsList desk={desk} />
+          <DrawingsList controller={controller} />
         </Suspense>
       </Sheet>
     </div>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './drawing-style.module.css';
 import { IconLineDashed, IconLock, IconLockOpen, IconTrash } from '../icons.ts';
 import { Swatches } from '../core/swatches.tsx';
-import type { DrawingDesk } from './use-drawings.ts';
+import type { DrawingController } from './use-drawings.ts';
 
 /** What can be changed about a drawing beside its points. */
-export function DrawingLook({ drawing, desk }: { readonly drawing: Drawing; readonly desk: DrawingDesk }) {
+export function DrawingStyle({ drawing, controller }: { readonly drawing: Drawing; readonly controller: DrawingController }) {
   const { t } = useTranslation();
   const { id, colour, dashed, locked, tool } = drawing;
   const name = t(`chart.tool.${tool}`);
@@ -18,23 +18,23 @@ export function DrawingLook({ drawing, desk }: { readonly drawing: Drawing; read
         label={t('chart.drawing.colour', { tool: name })}
         count={CHART_COLOURS}
         value={colour}
-        onChange={(next) => desk.change(id, { colour: next })}
+        onChange={(next) => controller.change(id, { colour: next })}
       />
       <IconButton
         label={t('chart.drawing.dashed', { tool: name })}
         pressed={dashed}
-        onClick={() => desk.change(id, { dashed: !dashed })}
+        onClick={() => controller.change(id, { dashed: !dashed })}
       >
         <IconLineDashed size={18} />
       </IconButton>
       <IconButton
         label={t('chart.drawing.lock', { tool: name })}
         pressed={locked}
-        onClick={() => desk.change(id, { locked: !locked })}
+        onClick={() => controller.change(id, { locked: !locked })}
       >
         {locked ? <IconLock size={18} /> : <IconLockOpen size={18} />}
       </IconButton>
-      <IconButton label={t('chart.drawing.remove', { tool: name })} onClick={() => desk.remove(id)}>
+      <IconButton label={t('chart.drawing.remove', { tool: name })} onClick={() => controller.remove(id)}>
         <IconTrash size={18} />
       </IconButton>
     </span>

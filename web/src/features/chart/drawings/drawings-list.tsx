@@ -6,21 +6,21 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { isUpright } from './drawing.ts';
-import { DrawingLook } from './drawing-style.tsx';
+import { DrawingStyle } from './drawing-style.tsx';
 import styles from './drawings-list.module.css';
 import { IconChevronDown, IconChevronUp } from '../icons.ts';
 import { ToolIcon } from './tool-icon.tsx';
-import type { ChartDesk } from '../use-chart-controller.ts';
-import type { DrawingDesk } from './use-drawings.ts';
+import type { ChartController } from '../use-chart-controller.ts';
+import type { DrawingController } from './use-drawings.ts';
 
 /** Every drawing on the chart as a list: what can be done with the mouse can be done here with keys. */
-export function DrawingsList({ desk: { drawing: desk, instrument } }: { readonly desk: ChartDesk }) {
+export function DrawingsList({ controller: { drawing: controller, instrument } }: { readonly controller: ChartController }) {
   const { t } = useTranslation();
-  if (desk.drawings.length === 0) return <p className={styles.none}>{t('chart.drawings.none')}</p>;
+  if (controller.drawings.length === 0) return <p className={styles.none}>{t('chart.drawings.none')}</p>;
   return (
     <ul className={styles.list} aria-label={t('chart.drawings.title')}>
-      {desk.drawings.map((drawing) => (
-        <DrawingItem key={drawing.id} drawing={drawing} desk={desk} pricePrecision={instrument.pricePrecision} />
+      {controller.drawings.map((drawing) => (
+        <DrawingItem key={drawing.id} drawing={drawing} controller={controller} pricePrecision={instrument.pricePrecision} />
       ))}
     </ul>
   );
@@ -28,11 +28,11 @@ export function DrawingsList({ desk: { drawing: desk, instrument } }: { readonly
 
 interface DrawingItemProps {
   readonly drawing: Drawing;
-  readonly desk: DrawingDesk;
+  readonly controller: DrawingController;
   readonly pricePrecision: number;
 }
 
-function DrawingItem({ drawing, desk, pricePrecision }: DrawingItemProps) {
+function DrawingItem({ drawing, controller, pricePrecision }: DrawingItemProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const details = useId();
@@ -40,7 +40,7 @@ function DrawingItem({ drawing, desk, pricePrecision }: DrawingItemProps) {
   const toggle = (): void => {
     setOpen(!open);
     // shown on the chart, where its points can then be moved by keys
-    if (!open) desk.select(drawing.id);
+    if (!open) controller.select(drawing.id);
   };
   const where = points.map((point) => pointText(tool, point, pricePrecision)).join(' · ');
   return (
@@ -58,7 +58,7 @@ function DrawingItem({ drawing, desk, pricePrecision }: DrawingItemProps) {
       <div id={details} className={styles.details} hidden={!open}>
         {open ? (
           <>
-            <DrawingLook drawing={drawing} desk={desk} />
+            <DrawingStyle drawing={drawing} controller={controller} />
             {isUpright(tool)
               ? null
               : points.map((point, index) => (
@@ -69,7 +69,9 @@ function DrawingItem({ drawing, desk, pricePrecision }: DrawingItemProps) {
                     pricePrecision={pricePrecision}
                     disabled={locked}
                     onChange={(price) =>
-                      desk.change(drawing.id, { points: points.map((other, at) => (at === index ? { ...other, price } : other)) })
+                      controller.change(drawing.id, {
+                        points: points.map((other, at) => (at === index ? { ...other, price } : other)),
+                      })
                     }
                   />
                 ))}

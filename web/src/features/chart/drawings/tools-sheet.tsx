@@ -10,18 +10,18 @@ import { IconArrowBackUp, IconArrowForwardUp } from '../icons.ts';
 import { changeLayout } from '../core/layout-store.ts';
 import { ToolIcon } from './tool-icon.tsx';
 import styles from './tools-sheet.module.css';
-import type { ChartDesk } from '../use-chart-controller.ts';
+import type { ChartController } from '../use-chart-controller.ts';
 
 export interface ToolsSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly desk: ChartDesk;
+  readonly controller: ChartController;
 }
 
 /** The drawing tools and the drawings in one sheet, for small screens. */
-export function ToolsSheet({ open, onClose, desk }: ToolsSheetProps) {
+export function ToolsSheet({ open, onClose, controller }: ToolsSheetProps) {
   const { t } = useTranslation();
-  const { drawing, layout } = desk;
+  const { drawing, layout } = controller;
   const { drawings } = drawing;
   const allLocked = drawings.length > 0 && drawings.every(({ locked }) => locked);
   return (
@@ -90,7 +90,7 @@ export function ToolsSheet({ open, onClose, desk }: ToolsSheetProps) {
         </section>
         <section>
           <h3 className={styles.title}>{t('chart.drawings.title')}</h3>
-          <DrawingsList desk={desk} />
+          <DrawingsList controller={controller} />
           {drawings.length > 0 ? (
             <Button tone="danger" wide onClick={drawing.removeAll}>
               {t('chart.drawing.deleteAll', { count: drawings.length })}

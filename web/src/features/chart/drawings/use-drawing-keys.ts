@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isCovered } from '../is-covered.ts';
-import type { DrawingDesk } from './use-drawings.ts';
+import type { DrawingController } from './use-drawings.ts';
 
 /** Keys that work wherever the focus is, as long as nothing is being typed or chosen: Ctrl+Z and its kin, and Escape while drawing. */
-export function useDrawingKeys({ tool, cancel, undo, redo }: DrawingDesk): void {
+export function useDrawingKeys({ tool, cancel, undo, redo }: DrawingController): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.altKey || isBusy(event.target)) return;
     const key = event.key.toLowerCase();

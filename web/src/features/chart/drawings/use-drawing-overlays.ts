@@ -4,8 +4,8 @@ import type { Drawing, DrawingPoint } from '@truefill/api/workspace/drawings.ts'
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { colourToken, tokensOf } from '../core/chart-colours.ts';
 import { chartPoints, keptPoints, ledPoints, OVERLAY_MODES } from './drawing.ts';
-import { handleOf, type DrawingFace } from './drawing-overlays.ts';
-import { pointAt } from '../core/chart-point.ts';
+import { handleOf, type DrawingData } from './drawing-overlays.ts';
+import { pointAt } from '../core/pane-point.ts';
 import type { DrawingChange, DrawingSettings } from './use-drawings.ts';
 
 /** What is on the chart and what may become of it. */
@@ -29,7 +29,7 @@ const DRAWN = 'drawings';
 const CLICK_PX = 5;
 
 /** Puts the kept drawings on the chart, and what the user drags there back into what is kept. */
-export function useOverlays(
+export function useDrawingOverlays(
   chart: Chart | null,
   { drawings, selectedId, select, change }: ShownDrawings,
   settings: DrawingSettings,
@@ -48,7 +48,7 @@ export function useOverlays(
       const { id, tool, locked } = drawing;
       // moved by hand at this moment: the end of the move is what counts
       if (dragged.current?.id === id) continue;
-      const face: DrawingFace = { selected: id === selectedId, ground: tokensOf(element)('--bg-surface') };
+      const face: DrawingData = { selected: id === selectedId, ground: tokensOf(element)('--bg-surface') };
       const now: OverlayCreate = {
         name: tool,
         id,

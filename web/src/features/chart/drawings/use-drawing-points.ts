@@ -3,23 +3,23 @@ import { useEffect, useRef, useState } from 'react';
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import { DRAWING_POINTS, type DrawingPoint, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import { chartPoints, keptPoints } from './drawing.ts';
-import { pointAt, showCross, type Spot } from '../core/chart-point.ts';
+import { pointAt, showCross, type PanePoint } from '../core/pane-point.ts';
 import { drawingStyles } from './use-drawing-overlays.ts';
 
 const PREVIEW = 'drawing-in-progress';
 
 /** A drawing in the making, led by pointer or by keys. */
-export interface Pointing {
+export interface DrawingPoints {
   /** points that are set */
   readonly placed: number;
   /** where the cross stands now */
-  spot(): Spot | null;
-  leadTo(spot: Spot): void;
+  spot(): PanePoint | null;
+  leadTo(spot: PanePoint): void;
   /** sets the next point where the cross stands */
   put(): void;
 }
 
-export interface PointingSettings {
+export interface DrawingPointsSettings {
   readonly tool: DrawingTool | null;
   readonly magnet: Magnet;
   readonly pricePrecision: number;
@@ -31,8 +31,11 @@ export interface PointingSettings {
  * Takes the points of a drawing one by one and shows what they come to on the way. The library has steps of its own, but it
  * loses the second of two quick clicks and knows no keys.
  */
-export function usePointing(chart: Chart | null, { tool, magnet, pricePrecision, colour, done }: PointingSettings): Pointing {
-  const cross = useRef<Spot | null>(null);
+export function useDrawingPoints(
+  chart: Chart | null,
+  { tool, magnet, pricePrecision, colour, done }: DrawingPointsSettings,
+): DrawingPoints {
+  const cross = useRef<PanePoint | null>(null);
   const [placed, setPlaced] = useState<readonly DrawingPoint[]>([]);
   useEffect(() => {
     if (!chart || tool === null) return;
@@ -44,7 +47,7 @@ export function usePointing(chart: Chart | null, { tool, magnet, pricePrecision,
     };
   }, [chart, tool]);
 
-  const keptAt = (spot: Spot): DrawingPoint | null => {
+  const keptAt = (spot: PanePoint): DrawingPoint | null => {
     const point = chart && pointAt(chart, spot, magnet);
     return (point && keptPoints('priceLine', [point], pricePrecision)?.[0]) ?? null;
   };

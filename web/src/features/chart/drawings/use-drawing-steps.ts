@@ -1,7 +1,7 @@
 import type { Drawing } from '@truefill/api/workspace/drawings.ts';
 import { useState } from 'react';
-import { changeKept, keptNow } from '../../../kept/kept.ts';
-import { drawingsKind } from '../../../kept/kinds.ts';
+import { changeSynced, syncedNow } from '../../../synced-settings/synced-settings.ts';
+import { drawingsKind } from '../../../synced-settings/kinds.ts';
 import { applyStep, doAgain, editsBetween, NO_HISTORY, remember, takeBack, type DrawingHistory } from './drawing-history.ts';
 
 /** Changes to the drawings of a market, each of which can be taken back while the chart is open. */
@@ -19,14 +19,14 @@ export function useDrawingSteps(symbol: string): DrawingSteps {
   const walk = (taken: ReturnType<typeof takeBack>): (() => void) | null =>
     taken &&
     (() => {
-      changeKept(kind, (now) => ({ ...now, drawings: applyStep(now.drawings, taken.step) }));
+      changeSynced(kind, (now) => ({ ...now, drawings: applyStep(now.drawings, taken.step) }));
       setKept({ symbol, history: taken.history });
     });
   return {
     change(to) {
-      const before = keptNow(kind).drawings;
-      changeKept(kind, (now) => ({ ...now, drawings: to(now.drawings) }));
-      const edits = editsBetween(before, keptNow(kind).drawings);
+      const before = syncedNow(kind).drawings;
+      changeSynced(kind, (now) => ({ ...now, drawings: to(now.drawings) }));
+      const edits = editsBetween(before, syncedNow(kind).drawings);
       setKept((then) => ({ symbol, history: remember(historyOf(then, symbol), edits) }));
     },
     undo: walk(takeBack(history)),

@@ -2,19 +2,19 @@ import type { Chart } from 'klinecharts';
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import { MAX_DRAWINGS, type Drawing, type DrawingPoint, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import { useCallback, useState } from 'react';
-import { useKept } from '../../../kept/kept.ts';
-import { drawingsKind } from '../../../kept/kinds.ts';
+import { useSynced } from '../../../synced-settings/synced-settings.ts';
+import { drawingsKind } from '../../../synced-settings/kinds.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { chartPoints, keptPoints, withChange } from './drawing.ts';
 import { changeLayout } from '../core/layout-store.ts';
 import { useDrawingSteps, type DrawingSteps } from './use-drawing-steps.ts';
-import { useOverlays } from './use-drawing-overlays.ts';
+import { useDrawingOverlays } from './use-drawing-overlays.ts';
 
 /** What of a drawing its owner may change. */
 export type DrawingChange = Partial<Omit<Drawing, 'id' | 'tool'>>;
 
 /** The drawings of a market's chart and the tools to make them. */
-export interface DrawingDesk {
+export interface DrawingController {
   readonly drawings: readonly Drawing[];
   /** the one that is being worked on */
   readonly selected: Drawing | null;
@@ -55,10 +55,10 @@ interface Work {
 }
 
 /** Keeps the chart's drawings and the kept ones the same. */
-export function useDrawings(chart: Chart | null, settings: DrawingSettings): DrawingDesk {
+export function useDrawings(chart: Chart | null, settings: DrawingSettings): DrawingController {
   const { symbol, pricePrecision, firstColour } = settings;
   const kind = drawingsKind(symbol);
-  const { drawings } = useKept(kind);
+  const { drawings } = useSynced(kind);
   const [kept, setWork] = useState<Work>({ symbol, tool: null, selectedId: null });
   const work = kept.symbol === symbol ? kept : { symbol, tool: null, selectedId: null };
   const colour = drawings.at(-1)?.colour ?? firstColour;
@@ -67,7 +67,7 @@ export function useDrawings(chart: Chart | null, settings: DrawingSettings): Dra
   const change = (id: string, to: DrawingChange): void => steps.change((now) => withChange(now, id, to));
   // what nobody sees is not worked on
   const selected = (settings.hidden ? undefined : drawings.find(({ id }) => id === work.selectedId)) ?? null;
-  useOverlays(chart, { drawings, selectedId: selected?.id ?? null, select, change }, settings);
+  useDrawingOverlays(chart, { drawings, selectedId: selected?.id ?? null, select, change }, settings);
   return {
     drawings,
     selected,

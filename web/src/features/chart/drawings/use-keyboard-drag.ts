@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import type { Drawing } from '@truefill/api/workspace/drawings.ts';
 import { chartPoints, keptPoints, ledPoints } from './drawing.ts';
-import { CANDLE_PANE, pointAt, showCross, within, type Spot } from '../core/chart-point.ts';
-import type { DrawingDesk } from './use-drawings.ts';
+import { CANDLE_PANE, pointAt, showCross, within, type PanePoint } from '../core/pane-point.ts';
+import type { DrawingController } from './use-drawings.ts';
 
 /** A point of the selected drawing in the hold of the keys, as a pointer would have it by its handle. */
-export interface Leading {
+export interface KeyboardDrag {
   /** which of its points, from 0; null while none is held */
   readonly held: number | null;
   /** takes hold of the first point, from there of the next; after the last one none is held */
@@ -17,18 +17,18 @@ export interface Leading {
   letGo(): void;
 }
 
-export interface LeadingSettings {
-  readonly drawing: DrawingDesk;
+export interface KeyboardDragSettings {
+  readonly drawing: DrawingController;
   readonly magnet: Magnet;
   readonly pricePrecision: number;
 }
 
 /** Moves single points of the selected drawing by keys. Each step is a change of its own that can be taken back. */
-export function useLeading(chart: Chart | null, { drawing, magnet, pricePrecision }: LeadingSettings): Leading {
+export function useKeyboardDrag(chart: Chart | null, { drawing, magnet, pricePrecision }: KeyboardDragSettings): KeyboardDrag {
   const { selected, change } = drawing;
   const [kept, setKept] = useState<number | null>(null);
   /** where the point is led, before a magnet has drawn it to a price */
-  const spot = useRef<Spot | null>(null);
+  const panePoint = useRef<PanePoint | null>(null);
   const id = selected?.id;
   useEffect(() => {
     if (!chart || id === undefined) return;
@@ -40,7 +40,7 @@ export function useLeading(chart: Chart | null, { drawing, magnet, pricePrecisio
   const held = selected && !selected.locked ? kept : null;
   const take = (handle: number | null): void => {
     const at = chart && selected && handle !== null ? spotOf(chart, selected, handle) : null;
-    spot.current = at;
+    panePoint.current = at;
     if (chart) showCross(chart, at);
     setKept(at ? handle : null);
   };
@@ -52,14 +52,14 @@ export function useLeading(chart: Chart | null, { drawing, magnet, pricePrecisio
     },
     lead(right, down) {
       const size = chart?.getSize(CANDLE_PANE, 'main');
-      if (!chart || !selected || !size || held === null || !spot.current) return;
-      const to = { x: within(spot.current.x + right, size.width), y: within(spot.current.y + down, size.height) };
+      if (!chart || !selected || !size || held === null || !panePoint.current) return;
+      const to = { x: within(panePoint.current.x + right, size.width), y: within(panePoint.current.y + down, size.height) };
       const { timestamp, value } = pointAt(chart, to, magnet) ?? {};
       if (timestamp === undefined || value === undefined) return;
       const led = ledPoints(selected.tool, chartPoints(selected), held, { timestamp, value });
       const points = keptPoints(selected.tool, led, pricePrecision);
       if (!points) return;
-      spot.current = to;
+      panePoint.current = to;
       showCross(chart, to);
       change(selected.id, { points });
     },
@@ -68,11 +68,11 @@ export function useLeading(chart: Chart | null, { drawing, magnet, pricePrecisio
 }
 
 /** Where a point of a drawing stands; brought into sight if it is beside the view. */
-function spotOf(chart: Chart, drawing: Drawing, handle: number): Spot | null {
+function spotOf(chart: Chart, drawing: Drawing, handle: number): PanePoint | null {
   const point = chartPoints(drawing)[handle];
   const size = chart.getSize(CANDLE_PANE, 'main');
   if (!point || !size) return null;
-  const find = (): Partial<Spot> => [chart.convertToPixel([point], { paneId: CANDLE_PANE })].flat()[0] ?? {};
+  const find = (): Partial<PanePoint> => [chart.convertToPixel([point], { paneId: CANDLE_PANE })].flat()[0] ?? {};
   let { x, y } = find();
   const isTimed = point.timestamp > 0;
   if (isTimed && x !== undefined && (x < 0 || x > size.width)) {

@@ -2,7 +2,7 @@ import { MAX_INDICATORS, type ChartLayout } from '@truefill/api/workspace/chart-
 import { Button } from '@truefill/ui/components/button.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chartLayoutKind } from '../../../kept/kinds.ts';
+import { chartLayoutKind } from '../../../synced-settings/kinds.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { chosenCount, changed, draftOf, hasRoom, isSound, layoutOf, toggled, type DraftIndicator } from './indicator-draft.ts';
 import styles from './indicator-dialog.module.css';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { legends, type LegendFace, type LegendParts } from './indicator-legend.ts';
+import { legends, type IndicatorLegendStyle, type LegendParts } from './indicator-legend.ts';
 
-const FACE: LegendFace = {
+const FACE: IndicatorLegendStyle = {
   words: { upper: '上轨', middle: '中轨', lower: '下轨', volume: '成交量：' },
   lines: ['first', 'second', 'third'],
   text: 'text',

@@ -4,7 +4,7 @@ import { groupThousands, NO_VALUE } from '@truefill/ui/format/number.ts';
 import type { IndicatorName } from './indicators.ts';
 
 /** Words and colours of an indicator's legend. Bars are paler than text may be: their numbers have colours of their own. */
-export interface LegendFace {
+export interface IndicatorLegendStyle {
   readonly words: Readonly<Record<'upper' | 'middle' | 'lower' | 'volume', string>>;
   readonly lines: readonly string[];
   readonly text: string;
@@ -13,7 +13,7 @@ export interface LegendFace {
 }
 
 /** Those words in the page's language. */
-export function bandWords(t: TFunction): LegendFace['words'] {
+export function bandWords(t: TFunction): IndicatorLegendStyle['words'] {
   return {
     upper: t('chart.band.upper'),
     middle: t('chart.band.middle'),
@@ -28,7 +28,7 @@ type Row = Readonly<Record<string, unknown>>;
  * What stands beside an indicator's name: its lines' names and values under the cross, or the newest ones. The library's own legend
  * knows English only and writes the numbers of bars in the bars' pale colours.
  */
-export function legendOf(name: IndicatorName, face: LegendFace): IndicatorCreateTooltipDataSourceCallback<unknown> {
+export function legendOf(name: IndicatorName, face: IndicatorLegendStyle): IndicatorCreateTooltipDataSourceCallback<unknown> {
   return ({ chart, indicator, crosshair }) => {
     const at = crosshair.dataIndex ?? indicator.result.length - 1;
     const row = (indicator.result[at] ?? {}) as Row;
@@ -49,7 +49,7 @@ export const noLegend: IndicatorCreateTooltipDataSourceCallback<unknown> = () =>
 /** What a legend is made of at one candle. */
 export interface LegendParts {
   readonly name: IndicatorName;
-  readonly face: LegendFace;
+  readonly face: IndicatorLegendStyle;
   /** the indicator's numbers, by key of their figure */
   readonly row: Row;
   readonly candle: Pick<KLineData, 'open' | 'close'> | undefined;
@@ -75,7 +75,7 @@ export function legends(parts: LegendParts, { figures, calcParams }: Pick<Indica
 /** Volume has its candle's colour, a difference of averages that of its sign; dots have the text's. */
 function barColour(
   name: IndicatorName,
-  { up, down, text }: LegendFace,
+  { up, down, text }: IndicatorLegendStyle,
   value: number | null,
   candle: LegendParts['candle'],
 ): string {
@@ -84,7 +84,7 @@ function barColour(
 }
 
 /** The library's title where it is a name that is the same in every language, else a word of the catalogue. */
-function titleOf(name: IndicatorName, key: string, title: string, parameter: unknown, { words }: LegendFace): string {
+function titleOf(name: IndicatorName, key: string, title: string, parameter: unknown, { words }: IndicatorLegendStyle): string {
   if (name === 'BOLL') return `${{ up: words.upper, mid: words.middle, dn: words.lower }[key] ?? key}: `;
   if (name === 'VOL' && key === 'volume') return words.volume;
   return name === 'RSI' ? `RSI${String(parameter)}: ` : title;

@@ -5,7 +5,7 @@ import { useEffect, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../controls/chart-toolbar.module.css';
 import { coloursFrom } from '../core/chart-colours.ts';
-import { bandWords, legends, type LegendFace } from './indicator-legend.ts';
+import { bandWords, legends, type IndicatorLegendStyle } from './indicator-legend.ts';
 import type { IndicatorName } from './indicators.ts';
 
 /** How often values of the newest candle are read, in ms: they are looked at, not traded on. */
@@ -64,13 +64,13 @@ export function IndicatorValues({ chart, layout }: IndicatorValuesProps) {
 function valuesOf(
   chart: Chart,
   name: IndicatorName,
-  { words, lines }: Pick<LegendFace, 'words' | 'lines'>,
+  { words, lines }: Pick<IndicatorLegendStyle, 'words' | 'lines'>,
   under: number | undefined,
 ): IndicatorValue[] {
   const indicator = chart.getIndicators({ paneId: 'candle_pane', name })[0];
   if (!indicator) return [];
   const row = (indicator.result[under ?? indicator.result.length - 1] ?? {}) as Readonly<Record<string, unknown>>;
-  const face: LegendFace = { words, lines, text: 'currentColor', up: 'currentColor', down: 'currentColor' };
+  const face: IndicatorLegendStyle = { words, lines, text: 'currentColor', up: 'currentColor', down: 'currentColor' };
   return legends({ name, face, row, candle: undefined, precision: indicator.precision }, indicator).flatMap(({ title, value }) =>
     typeof title === 'string' || typeof value === 'string'
       ? []

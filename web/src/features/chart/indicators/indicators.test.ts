@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAIN_INDICATORS, SUB_INDICATORS, type ChosenIndicator } from '@truefill/api/workspace/chart-layout.ts';
-import { chartLayoutKind } from '../../../kept/kinds.ts';
+import { chartLayoutKind } from '../../../synced-settings/kinds.ts';
 import {
   changed,
   chosenCount,

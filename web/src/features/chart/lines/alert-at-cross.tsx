@@ -9,7 +9,7 @@ import { askForAlert } from '../../alerts/alert-sheet-store.ts';
 import { useVisitorGate } from '../../alerts/use-visitor-gate.ts';
 import styles from './alert-at-cross.module.css';
 import { draggedPrice } from './lines-on-chart.ts';
-import { CANDLE_PANE, pointAt, showCross, type Spot } from '../core/chart-point.ts';
+import { CANDLE_PANE, pointAt, showCross, type PanePoint } from '../core/pane-point.ts';
 
 export interface AlertAtCrossProps {
   readonly chart: Chart;
@@ -26,7 +26,7 @@ const LINGER_MS = 250;
 export function AlertAtCross({ chart, instrument }: AlertAtCrossProps) {
   const { t } = useTranslation();
   const forUsers = useVisitorGate();
-  const [spot, setSpot] = useState<Spot | null>(null);
+  const [panePoint, setPanePoint] = useState<PanePoint | null>(null);
   const isPointedAt = useRef(false);
   const { symbol, pricePrecision } = instrument;
   useEffect(() => {
@@ -34,8 +34,8 @@ export function AlertAtCross({ chart, instrument }: AlertAtCrossProps) {
     const onCross = (cross: unknown): void => {
       const { x, y, paneId } = (cross ?? {}) as Crosshair;
       clearTimeout(leaving);
-      if (x !== undefined && y !== undefined && paneId === CANDLE_PANE) setSpot({ x, y });
-      else leaving = setTimeout(() => isPointedAt.current || setSpot(null), LINGER_MS);
+      if (x !== undefined && y !== undefined && paneId === CANDLE_PANE) setPanePoint({ x, y });
+      else leaving = setTimeout(() => isPointedAt.current || setPanePoint(null), LINGER_MS);
     };
     chart.subscribeAction('onCrosshairChange', onCross);
     return () => {
@@ -55,20 +55,20 @@ export function AlertAtCross({ chart, instrument }: AlertAtCrossProps) {
     canvas?.addEventListener('contextmenu', ask);
     return () => canvas?.removeEventListener('contextmenu', ask);
   }, [chart, symbol, pricePrecision, forUsers]);
-  const price = spot && priceAt(chart, spot, pricePrecision);
+  const price = panePoint && priceAt(chart, panePoint, pricePrecision);
   const pane = chart.getSize(CANDLE_PANE, 'main');
-  if (!spot || price === null || !pane) return null;
+  if (!panePoint || price === null || !pane) return null;
   return (
     <button
       type="button"
       className={styles.plus}
-      style={{ left: `${pane.width}px`, top: `${spot.y}px` }}
+      style={{ left: `${pane.width}px`, top: `${panePoint.y}px` }}
       // comes and goes with the pointer: keys have the bell
       tabIndex={-1}
       aria-label={t('alerts.at', { price: formatPrice(price, pricePrecision) })}
       onPointerEnter={() => {
         isPointedAt.current = true;
-        showCross(chart, spot);
+        showCross(chart, panePoint);
       }}
       onPointerLeave={() => {
         isPointedAt.current = false;
@@ -81,14 +81,14 @@ export function AlertAtCross({ chart, instrument }: AlertAtCrossProps) {
   );
 }
 
-function spotOf(chart: Chart, { clientX, clientY }: MouseEvent): Spot | null {
+function spotOf(chart: Chart, { clientX, clientY }: MouseEvent): PanePoint | null {
   const box = chart.getDom()?.getBoundingClientRect();
   const pane = chart.getSize(CANDLE_PANE, 'main');
   if (!box || !pane) return null;
-  const spot = { x: clientX - box.left, y: clientY - box.top };
-  return spot.x <= pane.width && spot.y <= pane.height ? spot : null;
+  const panePoint = { x: clientX - box.left, y: clientY - box.top };
+  return panePoint.x <= pane.width && panePoint.y <= pane.height ? panePoint : null;
 }
 
-function priceAt(chart: Chart, spot: Spot | null, pricePrecision: number): Price | null {
-  return spot && draggedPrice(pointAt(chart, spot, 'off')?.value, pricePrecision);
+function priceAt(chart: Chart, panePoint: PanePoint | null, pricePrecision: number): Price | null {
+  return panePoint && draggedPrice(pointAt(chart, panePoint, 'off')?.value, pricePrecision);
 }

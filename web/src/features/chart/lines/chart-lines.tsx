@@ -4,7 +4,7 @@ import { usePreferences } from '@truefill/client/preferences/preferences-store.t
 import { tokensOf } from '../core/chart-colours.ts';
 import { useLinesOf } from './lines-on-chart.ts';
 import { LinesInWords } from './lines-in-words.tsx';
-import { useDrawnLines, type LineLook } from './use-drawn-lines.ts';
+import { useDrawnLines, type LineColours } from './use-drawn-lines.ts';
 
 export interface ChartLinesProps {
   readonly chart: Chart;
@@ -19,7 +19,7 @@ export function ChartLines({ chart, symbol }: ChartLinesProps) {
   // the colours are read from the page, which has changed by the time these have
   usePreferences();
   const token = tokensOf(chart.getDom() ?? document.documentElement);
-  const look: LineLook = { ground: token('--bg-surface'), colourOf: (tone) => token(TONES[tone]) };
+  const look: LineColours = { ground: token('--bg-surface'), colourOf: (tone) => token(TONES[tone]) };
   useDrawnLines(chart, lines, look);
   return (
     <LinesInWords

@@ -5,7 +5,7 @@ import { labelWidth } from '../core/label-places.ts';
 import { placesOn } from './trade-line-overlay.ts';
 
 /** What the marks of a running option say and how they look; colours are values, because a canvas knows no CSS variables. */
-export interface OptionFace {
+export interface OptionCard {
   readonly label: string;
   readonly endLabel: string;
   readonly wins: OptionKind;
@@ -24,7 +24,7 @@ const LABEL_LEFT = 8;
  * The entry as a line across the chart, the end as an upright line, the prices that win as a shade between beginning and end, and the
  * band's edges where there are some. Points: beginning at the entry, end at the entry, then the band's edges.
  */
-export const optionLineOverlay: OverlayTemplate<OptionFace> = {
+export const optionLineOverlay: OverlayTemplate<OptionCard> = {
   name: OPTION_LINES,
   totalStep: 5,
   lock: true,

@@ -13,7 +13,7 @@ import { useRunningOptions } from '../../options/running/use-running-options.ts'
 import { tokensOf } from '../core/chart-colours.ts';
 import { LinesInWords } from './lines-in-words.tsx';
 import { OPTION_LINES } from '../core/axis-tag-overlay.ts';
-import { optionLineOverlay, type OptionFace } from './option-line-overlay.ts';
+import { optionLineOverlay, type OptionCard } from './option-line-overlay.ts';
 import { optionMarks, type OptionMark } from './option-marks.ts';
 
 interface TimedMark extends OptionMark {
@@ -52,7 +52,7 @@ export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly
     const token = tokensOf(element);
     for (const mark of (JSON.parse(drawn) as { readonly marks: readonly TimedMark[] }).marks) {
       const falls = mark.kind === 'down';
-      const extendData: OptionFace = {
+      const extendData: OptionCard = {
         label: `${labelOf(t, mark)}  ${clockText(mark.secondsLeft)}`,
         endLabel: t('chart.settles', { time: endOf(mark) }),
         wins: mark.kind,

@@ -4,7 +4,7 @@ import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import { usePending } from '../../../live/exchange-feed.ts';
 import { useTerms } from '../../trading/shared/use-terms.ts';
-import { useSheetsAtHand } from '../../trading/shared/prefetch-sheets.ts';
+import { usePrefetchedSheets } from '../../trading/shared/prefetch-sheets.ts';
 import { showOrder, useShownOrder, type OrderSheet } from '../../trading/shared/shown-order.ts';
 import { useLivePositions } from '../../trading/positions/use-live-positions.ts';
 import { useChartLines, type ChartLine } from './lines-on-chart.ts';
@@ -16,7 +16,7 @@ export function PositionLines({ symbol }: { readonly symbol: string }) {
   const { positions } = useLivePositions();
   const terms = useTerms(symbol) ?? undefined;
   const asked = useShownOrder(({ sheet }) => sheet);
-  useSheetsAtHand('chart');
+  usePrefetchedSheets('chart');
   const waiting = usePending() ?? [];
   const lines = [...tradeLines(positions, symbol, terms), ...pendingLines(waiting, symbol)];
   useChartLines(

@@ -5,7 +5,7 @@ import { noLegend } from '../indicators/indicator-legend.ts';
 import { besideLegend, labelPlaces, labelWidth, legendRoom, lineBeside, type PlacedLabel } from '../core/label-places.ts';
 
 /** What a line says and how it looks; colours are values, because a canvas knows no CSS variables. */
-export interface LineFace {
+export interface TradeLineData {
   readonly label: string;
   readonly price: string;
   readonly colour: string;
@@ -24,7 +24,7 @@ const LABEL_LEFT = 8;
 /** around a line that a finger drags: half of the smallest target, px */
 const FINGER_REACH = 22;
 
-function labelAt(face: LineFace, x: number, y: number): OverlayFigure {
+function labelAt(face: TradeLineData, x: number, y: number): OverlayFigure {
   return {
     type: 'text',
     attrs: { x, y, text: face.label, align: 'left', baseline: 'middle' },
@@ -50,7 +50,7 @@ const BELL =
   'M6 0.8C3.9 0.8 2.6 2.4 2.6 4.4L2.6 6.6L1.4 8.6L10.6 8.6L9.4 6.6L9.4 4.4C9.4 2.4 8.1 0.8 6 0.8ZM4.6 9.6L7.4 9.6C7.4 10.6 6.8 11.2 6 11.2C5.2 11.2 4.6 10.6 4.6 9.6Z';
 const BELL_SIZE = 12;
 
-function bellAt({ colour }: LineFace, labelX: number, y: number): OverlayFigure {
+function bellAt({ colour }: TradeLineData, labelX: number, y: number): OverlayFigure {
   const attrs = { x: labelX + 5, y: y - BELL_SIZE / 2, width: BELL_SIZE, height: BELL_SIZE, path: BELL };
   return { type: 'path', attrs, styles: { style: 'fill', color: colour }, ignoreEvent: true };
 }
@@ -86,7 +86,7 @@ export function placesOn(
 }
 
 /** A line across the chart with its label at the left and its price on the axis. */
-export const tradeLineOverlay: OverlayTemplate<LineFace> = {
+export const tradeLineOverlay: OverlayTemplate<TradeLineData> = {
   name: TRADE_LINE,
   totalStep: 2,
   needDefaultPointFigure: false,

@@ -2,14 +2,14 @@ import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
 import { labelWidth } from '../core/label-places.ts';
 
 /** How one end of a trade is marked; colours are values, because a canvas knows no CSS variables. */
-export interface MarkFace {
+export interface TradeMarkData {
   readonly label: string;
   readonly colour: string;
 }
 
 /** What the marks of a trade say. */
-export interface TradeFace {
-  readonly ends: readonly MarkFace[];
+export interface TradeMarksData {
+  readonly ends: readonly TradeMarkData[];
   readonly line: string;
   readonly ground: string;
 }
@@ -21,7 +21,7 @@ const LABEL_AWAY = 26;
 const EDGE = 8;
 
 /** Where a trade began and ended, with a dotted line between. Points: the beginning, then the end where there is one. */
-export const tradeMarkOverlay: OverlayTemplate<TradeFace> = {
+export const tradeMarkOverlay: OverlayTemplate<TradeMarksData> = {
   name: TRADE_MARKS,
   totalStep: 3,
   lock: true,
@@ -54,19 +54,19 @@ export const tradeMarkOverlay: OverlayTemplate<TradeFace> = {
   },
 };
 
-interface Spot {
+interface PanePoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** Where the middle of an end's label lies: away from the other end, inside the chart. The first end's goes up where both are level. */
 export function labelPlace(
-  at: Spot,
-  other: Spot | undefined,
+  at: PanePoint,
+  other: PanePoint | undefined,
   index: number,
   width: number,
   room: { readonly width: number; readonly height: number },
-): Spot {
+): PanePoint {
   const above = other === undefined || at.y === other.y ? index === 0 : at.y < other.y;
   const y = at.y + (above ? -LABEL_AWAY : LABEL_AWAY);
   const turned = y < LABEL_AWAY / 2 || y > room.height - LABEL_AWAY / 2;
@@ -74,7 +74,7 @@ export function labelPlace(
   return { x: Math.max(half, Math.min(room.width - half, at.x)), y: turned ? 2 * at.y - y : y };
 }
 
-function labelOf({ label, colour }: MarkFace, ground: string, { x, y }: Spot): OverlayFigure {
+function labelOf({ label, colour }: TradeMarkData, ground: string, { x, y }: PanePoint): OverlayFigure {
   return {
     type: 'text',
     ignoreEvent: true,

@@ -10,7 +10,7 @@ import styles from '../candle-chart.module.css';
 import { tokensOf } from '../core/chart-colours.ts';
 import { LinesInWords } from './lines-in-words.tsx';
 import { hideTrade, type ShownTrade } from './trade-view.ts';
-import { TRADE_MARKS, tradeMarkOverlay, type MarkFace, type TradeFace } from './trade-mark-overlay.ts';
+import { TRADE_MARKS, tradeMarkOverlay, type TradeMarkData, type TradeMarksData } from './trade-mark-overlay.ts';
 
 export interface TradeMarksProps {
   readonly chart: Chart;
@@ -39,11 +39,11 @@ export function TradeMarks({ chart, trade, pricePrecision }: TradeMarksProps) {
     const element = chart.getDom();
     if (!ready || !element || look === '') return;
     const token = tokensOf(element);
-    const ends: MarkFace[] = labelsOf(t, trade).map(({ label, up }) => ({
+    const ends: TradeMarkData[] = labelsOf(t, trade).map(({ label, up }) => ({
       label,
       colour: token(up ? '--up-text' : '--down-text'),
     }));
-    const extendData: TradeFace = { ends, line: token('--text-2'), ground: token('--bg-surface') };
+    const extendData: TradeMarksData = { ends, line: token('--text-2'), ground: token('--bg-surface') };
     const points = endsOf(trade).map(({ atMs, price }) => ({ timestamp: atMs, value: price }));
     chart.createOverlay({
       name: TRADE_MARKS,

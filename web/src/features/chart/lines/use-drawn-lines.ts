@@ -4,10 +4,10 @@ import type { Chart, OverlayCreate, OverlayEvent } from 'klinecharts';
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { draggedPrice, type ChartLine } from './lines-on-chart.ts';
 import { TRADE_LINE } from '../core/axis-tag-overlay.ts';
-import { SIGN_ROOM, tradeLineOverlay, type LineFace } from './trade-line-overlay.ts';
+import { SIGN_ROOM, tradeLineOverlay, type TradeLineData } from './trade-line-overlay.ts';
 
 /** The page's colours, as values: a canvas knows no CSS variables. */
-export interface LineLook {
+export interface LineColours {
   readonly ground: string;
   readonly colourOf: (tone: ChartLine['tone']) => string;
 }
@@ -19,7 +19,7 @@ const GROUP = 'lines';
 const ANSWER_MS = 150;
 
 /** Draws lines on the chart and lets the user drag those that can be. A line follows the hand, with what it says there, until it is let go. */
-export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], look: LineLook): void {
+export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], look: LineColours): void {
   const ready = useOverlay();
   const [dragging, setDragging] = useState<string | null>(null);
   /** how each line looks now: drawing is spared what has not changed */
@@ -77,7 +77,7 @@ export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], look: L
 
 /** What is newest when the hand moves, which may be long after the line was drawn. */
 interface Latest {
-  readonly current: { readonly lines: readonly ChartLine[]; readonly look: LineLook };
+  readonly current: { readonly lines: readonly ChartLine[]; readonly look: LineColours };
 }
 
 /** What the hand does to a line. @param take told which line is held, and null once none is */
@@ -110,7 +110,7 @@ function handOf(chart: Chart, latest: Latest, take: Dispatch<SetStateAction<stri
   };
 }
 
-function faceOf(line: ChartLine, price: Price, { ground, colourOf }: LineLook): LineFace {
+function faceOf(line: ChartLine, price: Price, { ground, colourOf }: LineColours): TradeLineData {
   const { tone, dashed, label, pricePrecision, onMoved, sign } = line;
   return {
     label: `${sign ? SIGN_ROOM : ''}${label(price)}`,

@@ -4,10 +4,10 @@ import { Tag } from '@truefill/ui/components/tag.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { FromTo } from '../../trading/shared/price-change.tsx';
+import { PriceChange } from '../../trading/shared/price-change.tsx';
 import list from '../../trading/shared/order-list.module.css';
 import { durationText } from '../duration-text.ts';
-import { OptionFace } from '../option-card.tsx';
+import { OptionCard } from '../option-card.tsx';
 import { settledFigures } from '../standing.ts';
 
 export interface OptionHistoryRowProps {
@@ -22,7 +22,7 @@ export function OptionHistoryRow({ order, onOpen }: OptionHistoryRowProps) {
   const settledAt = formatDateTime(order.settledAtMs, 'MM-DD HH:mm:ss', brand().timeZone);
   return (
     <button type="button" className={list.row} onClick={onOpen}>
-      <OptionFace
+      <OptionCard
         order={order}
         prices={
           outcome === 'void' ? (
@@ -30,7 +30,7 @@ export function OptionHistoryRow({ order, onOpen }: OptionHistoryRowProps) {
               {formatPrice(order.entryPrice, pricePrecision)} → <b>{t('options.settlement.noQuote')}</b>
             </>
           ) : (
-            <FromTo from={order.entryPrice} to={order.endPrice} pricePrecision={pricePrecision} />
+            <PriceChange from={order.entryPrice} to={order.endPrice} pricePrecision={pricePrecision} />
           )
         }
         ending={outcome === 'void' || outcome === 'tie' ? <Tag>{t(`options.settlement.${outcome}`)}</Tag> : null}

@@ -5,7 +5,7 @@ import {
   optionOrderFromWire,
   type OptionOrderView,
 } from '@truefill/api/options/mapping.ts';
-import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { PAGE_SIZE } from '@truefill/client/paging/paging.ts';
@@ -34,11 +34,11 @@ interface OptionHistoryChoice {
 
 /** What is chosen in the history of options, and what changes a part of it. */
 export function useOptionHistoryChoice(): [OptionHistoryChoice, (changes: Partial<OptionHistoryChoice>) => void] {
-  const [choice, choose] = useKeptDraft<OptionHistoryChoice>('history of options', { range: EVERYTHING, openId: null });
+  const [choice, choose] = usePersistedDraft<OptionHistoryChoice>('history of options', { range: EVERYTHING, openId: null });
   return [choice, choose];
 }
 
-/** The settled options, page by page, newest first; read anew when a running one has settled. */
+/** The settled options, page by page, newest first; read again when a running one has settled. */
 export function useOptionHistory(range: RangeChoice): OptionHistory {
   const accountMode = useSession((session) => session.accountMode);
   const readable = readableRange(range);

@@ -1,5 +1,5 @@
-import { FromTo } from '../../trading/shared/price-change.tsx';
-import { OptionFace } from '../option-card.tsx';
+import { PriceChange } from '../../trading/shared/price-change.tsx';
+import { OptionCard } from '../option-card.tsx';
 import styles from './option-lists.module.css';
 import { TimeBar, TimeLeft } from './time-left.tsx';
 import type { LiveOption } from './use-live-options.ts';
@@ -16,9 +16,9 @@ export function RunningRow({ option, serverNowMs, onOpen }: RunningRowProps) {
   return (
     <button type="button" className={styles.running} onClick={onOpen}>
       <span className={styles.face}>
-        <OptionFace
+        <OptionCard
           order={order}
-          prices={<FromTo from={order.entryPrice} to={standing?.price ?? null} pricePrecision={order.pricePrecision} />}
+          prices={<PriceChange from={order.entryPrice} to={standing?.price ?? null} pricePrecision={order.pricePrecision} />}
           result={standing?.net ?? null}
           time={<TimeLeft order={order} serverNowMs={serverNowMs} />}
         />

@@ -8,7 +8,7 @@ import { optionOrderFromWire } from '@truefill/api/options/mapping.ts';
 import type { WireOptionOrder } from '@truefill/api/options/calls.ts';
 import { startExchangeFeed } from '../../../live/exchange-feed.ts';
 import { chooseTradeMode } from '../../../preferences/trade-mode-store.ts';
-import { Latecomers } from '../../../shell/latecomers.tsx';
+import { DeferredOverlays } from '../../../shell/deferred-overlays.tsx';
 import { followOption, stopFollowing, useFollowed, useSeenResults } from '../watch/watch-store.ts';
 
 const ORDER = '/waa/option/findOption';
@@ -105,7 +105,7 @@ beforeEach(async () => {
   chooseTradeMode('market');
   act(() => signIn());
   act(() => Line.last.onopen?.());
-  const router = createRouter({ routeTree: createRootRoute({ component: Latecomers }), history: createMemoryHistory() });
+  const router = createRouter({ routeTree: createRootRoute({ component: DeferredOverlays }), history: createMemoryHistory() });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router} />

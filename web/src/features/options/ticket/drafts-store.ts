@@ -4,7 +4,7 @@ import { forgetWithUser } from '@truefill/client/session/forget-with-user.ts';
 import { newOption, reduceOption, type OptionAction, type OptionDraft } from './model.ts';
 import type { OptionOffer } from '../offer.ts';
 
-/** One user's unsent options by symbol: they outlive the component, which is mounted anew when a window crosses a breakpoint, and a session that ended of itself. */
+/** One user's unsent options by symbol: they outlive the component, which is mounted again when a window crosses a breakpoint, and a session that ended of itself. */
 const useDrafts = create<Readonly<Record<string, OptionDraft>>>(() => ({}));
 forgetWithUser(() => useDrafts.setState({}, true));
 

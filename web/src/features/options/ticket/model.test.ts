@@ -7,7 +7,7 @@ import {
   optionErrors,
   optionSummary,
   reduceOption,
-  shortOfFunds,
+  shortfallOf,
   type OptionAction,
   type OptionDraft,
 } from './model.ts';
@@ -146,7 +146,7 @@ describe('errors', () => {
     expect(faults([typed('100')], usd(101))).toEqual([]);
     expect(faults([typed('100')], usd(100.99))).toEqual([['funds', 'insufficient_balance']]);
     const summary = optionSummary(after([typed('100')]), offer, usd(100.99));
-    expect(shortOfFunds(summary)).toEqual({ needed: usd(101), available: usd(100.99) });
+    expect(shortfallOf(summary)).toEqual({ needed: usd(101), available: usd(100.99) });
   });
   test('a visitor is short of nothing', () => expect(faults([typed('1000')], null)).toEqual([]));
   test('without an offer there is no delivery time', () =>

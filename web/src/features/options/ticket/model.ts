@@ -126,13 +126,13 @@ export function optionSummary(draft: OptionDraft, offer: OptionOffer, available:
 }
 
 /** What an option needs and what there is, where that is less; null where it is enough, or not known. */
-export interface FundsShort {
+export interface Shortfall {
   readonly needed: Money;
   readonly available: Money;
 }
 
 /** Whether stake and fee are more than the available balance. */
-export function shortOfFunds(summary: OptionSummary | null): FundsShort | null {
+export function shortfallOf(summary: OptionSummary | null): Shortfall | null {
   if (summary?.balanceAfter == null || summary.balanceAfter >= 0n) return null;
   const needed = cents(summary.stake + summary.fee);
   return { needed, available: cents(summary.balanceAfter + needed) };
@@ -158,7 +158,7 @@ export function optionErrors(draft: OptionDraft, offer: OptionOffer, available: 
   if (delivery === null) errors.push({ field: 'delivery', key: 'delivery_empty_rule' });
   const fault = amountFault(draftStake(draft), delivery);
   if (fault) return [...errors, fault];
-  if (shortOfFunds(optionSummary(draft, offer, available)) !== null) errors.push({ field: 'funds', key: 'insufficient_balance' });
+  if (shortfallOf(optionSummary(draft, offer, available)) !== null) errors.push({ field: 'funds', key: 'insufficient_balance' });
   return errors;
 }
 

@@ -14,7 +14,7 @@ import { useMarketStatus } from '../../trading/shared/use-market-status.ts';
 import { MarketClosed } from '../../trading/shared/market-closed.tsx';
 import { formStatus } from '../../trading/ticket/model.ts';
 import { durationText } from '../duration-text.ts';
-import type { FundsShort } from './model.ts';
+import type { Shortfall } from './model.ts';
 import type { OfferedDelivery, OptionOffer } from '../offer.ts';
 import { placeButton } from '../../trading/shared/place-button.ts';
 import { DemoTag } from '../../trading/shared/demo-tag.tsx';
@@ -23,14 +23,14 @@ import frame from '../../trading/shared/ticket-frame.module.css';
 import type { PlaceOption } from './use-place-option.ts';
 import { holdWatchSlot } from '../watch/watch-store.ts';
 
-export interface OptionFootProps {
+export interface OptionFooterProps {
   readonly instrument: InstrumentView;
   readonly offer: OptionOffer;
   readonly kind: OptionKind;
   readonly delivery: OfferedDelivery | null;
   readonly stake: Money | null;
   readonly mid: number | null;
-  readonly short: FundsShort | null;
+  readonly shortfall: Shortfall | null;
   readonly order: PlaceOption;
   /** a phone's page, where an option is followed in a sheet */
   readonly headless: boolean;
@@ -40,8 +40,8 @@ export interface OptionFootProps {
 const TONES: Record<OptionKind, ButtonTone> = { up: 'buy', down: 'sell', inside: 'primary', outside: 'primary' };
 
 /** The pinned end of the ticket: the one button with direction, time and stake, or why there is none. */
-export function OptionFoot(props: OptionFootProps) {
-  const { instrument, offer, kind, short, order, headless } = props;
+export function OptionFooter(props: OptionFooterProps) {
+  const { instrument, offer, kind, shortfall, order, headless } = props;
   const { t } = useTranslation();
   const marketStatus = useMarketStatus(offer.symbol);
   const lost = useIsLost();
@@ -75,7 +75,7 @@ export function OptionFoot(props: OptionFootProps) {
           {order.refusal}
         </Notice>
       )}
-      {short === null ? null : <NoFunds needed={short.needed} available={short.available} />}
+      {shortfall === null ? null : <NoFunds needed={shortfall.needed} available={shortfall.available} />}
       {visitor ? (
         <LogInButton symbol={offer.symbol} kind={kind} />
       ) : (
@@ -86,15 +86,15 @@ export function OptionFoot(props: OptionFootProps) {
   );
 }
 
-function SubmitButton(props: OptionFootProps & { readonly marketKnown: boolean }) {
-  const { instrument, kind, delivery, stake, mid, short, order, onSubmit, marketKnown } = props;
+function SubmitButton(props: OptionFooterProps & { readonly marketKnown: boolean }) {
+  const { instrument, kind, delivery, stake, mid, shortfall, order, onSubmit, marketKnown } = props;
   const { t } = useTranslation();
   const live = useIsLive();
   const signedIn = useSession((session) => session.status === 'signed-in');
   const ready = signedIn && live && mid !== null && marketKnown;
   const press = (): void => {
     onSubmit();
-    if (short !== null) pointToNoFunds();
+    if (shortfall !== null) pointToNoFunds();
   };
   const word = t(`options.kind.${kind}`);
   const detail = (): string => {
@@ -104,7 +104,7 @@ function SubmitButton(props: OptionFootProps & { readonly marketKnown: boolean }
   };
   return (
     <Button
-      {...placeButton(order.resting, press)}
+      {...placeButton(order.coolingDown, press)}
       icon={<DemoTag />}
       className={frame.submit}
       tone={TONES[kind]}

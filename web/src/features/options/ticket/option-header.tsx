@@ -7,13 +7,13 @@ import { InstrumentMark } from '../../trading/shared/instrument-mark.tsx';
 import frame from '../../trading/shared/ticket-frame.module.css';
 import styles from './option-ticket.module.css';
 
-export interface OptionHeadProps {
+export interface OptionHeaderProps {
   readonly instrument: InstrumentView;
   readonly mid: number | null;
 }
 
 /** Which market the ticket is for, and where it stands now. */
-export function OptionHead({ instrument, mid }: OptionHeadProps) {
+export function OptionHeader({ instrument, mid }: OptionHeaderProps) {
   return (
     <header className={frame.head}>
       <InstrumentMark instrument={instrument} size={24} />

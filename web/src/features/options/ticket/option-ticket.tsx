@@ -16,10 +16,10 @@ import { DeliveryField } from './delivery-field.tsx';
 import { chooseKind, restoreOption, useOptionDraft } from './drafts-store.ts';
 import { durationText } from '../duration-text.ts';
 import { KindChoice } from './kind-choice.tsx';
-import { chosenDelivery, optionErrors, optionSummary, shortOfFunds } from './model.ts';
+import { chosenDelivery, optionErrors, optionSummary, shortfallOf } from './model.ts';
 import type { OptionOffer } from '../offer.ts';
-import { OptionFoot } from './option-footer.tsx';
-import { OptionHead } from './option-header.tsx';
+import { OptionFooter } from './option-footer.tsx';
+import { OptionHeader } from './option-header.tsx';
 import { OptionRules, OptionSummaryList } from './option-summary.tsx';
 import frame from '../../trading/shared/ticket-frame.module.css';
 import { Outcomes } from './outcomes.tsx';
@@ -110,7 +110,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
 
   return (
     <div className={frame.ticket}>
-      {headless ? null : <OptionHead instrument={instrument} mid={mid} />}
+      {headless ? null : <OptionHeader instrument={instrument} mid={mid} />}
       <div className={frame.body}>
         {headless ? <PriceCard instrument={instrument} /> : null}
         <KindChoice value={draft.kind} onChange={(kind) => act({ type: 'kind', kind })} bands={offer.bands} />
@@ -131,14 +131,14 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
         <OptionSummaryList {...{ summary, delivery, mid, signedIn }} pricePrecision={instrument.pricePrecision} />
         <OptionRules bands={offer.bands} />
       </div>
-      <OptionFoot
+      <OptionFooter
         instrument={instrument}
         offer={offer}
         kind={draft.kind}
         delivery={delivery}
         stake={summary?.stake ?? null}
         mid={mid}
-        short={shortOfFunds(summary)}
+        shortfall={shortfallOf(summary)}
         order={order}
         headless={headless === true}
         onSubmit={() => void submit()}

@@ -7,7 +7,7 @@ import type { OptionOffer } from '../offer.ts';
 export type SentOption = ReturnType<typeof sentOptionFromWire>;
 
 /**
- * The form that an option was sent from, so that the same can be sent again after the page was loaded anew.
+ * The form that an option was sent from, so that the same can be sent again after the page was reloaded.
  * @param sent as it was kept in the tab, where it may have been damaged: what cannot be read is as in a fresh form
  */
 export function sentOption(sent: SentOption, offer: OptionOffer): OptionDraft {

@@ -29,7 +29,7 @@ export function useOptionOffer(symbol: string): OfferQuery {
   return { offer: query.data, failed: query.isError && query.data === undefined, retry: () => void query.refetch() };
 }
 
-/** The options offered on a market, read anew; null where none are, or they cannot be read. */
+/** The options offered on a market, read again; null where none are, or they cannot be read. */
 export async function readOffer(queries: QueryClient, symbol: string): Promise<OptionOffer | null> {
   try {
     return await queries.fetchQuery({ ...offerQuery(symbol), staleTime: 0 });

@@ -38,7 +38,7 @@ async function place(hook: { readonly current: PlaceOption }, order = ORDER): Pr
 
 const keys = (): readonly (string | null)[] => network.sent.map(({ key }) => key);
 
-test('without an answer it goes out again as it was, with its key, though the price has moved, also from a ticket mounted anew', async () => {
+test('without an answer it goes out again as it was, with its key, though the price has moved, also from a ticket mounted again', async () => {
   network.answer = () => null;
   const first = openTicket();
   await place(first.result);

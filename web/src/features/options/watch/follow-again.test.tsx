@@ -7,12 +7,12 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { optionOrderFromWire } from '@truefill/api/options/mapping.ts';
 import { useConnection } from '../../../live/connection-store.ts';
 import { dropSession } from '@truefill/client/session/session-store.ts';
-import { Latecomers } from '../../../shell/latecomers.tsx';
+import { DeferredOverlays } from '../../../shell/deferred-overlays.tsx';
 import { OptionWatch } from './option-watch.tsx';
 import { followOption, stopFollowing, useFollowed } from './watch-store.ts';
 
 const USER = 7;
-const KEPT_AS = 'truefill.followed-option';
+const STORAGE_KEY = 'truefill.followed-option';
 const NUMBER = '2611200641073';
 const NOW = Date.parse('2026-11-18T17:00:00Z');
 const SECONDS = 30;
@@ -67,7 +67,7 @@ function Page() {
   return (
     <>
       {following ? <OptionWatch pages /> : null}
-      <Latecomers />
+      <DeferredOverlays />
     </>
   );
 }
@@ -84,11 +84,11 @@ async function open(): Promise<void> {
 
 /** The page goes, without a chance to tidy up, and comes again after a while for whoever is signed in by then. */
 async function reload(awayMs = 0, comeBack = () => signIn('real', USER)): Promise<void> {
-  const left = sessionStorage.getItem(KEPT_AS);
+  const left = sessionStorage.getItem(STORAGE_KEY);
   cleanup();
   stopFollowing();
   dropSession();
-  if (left !== null) sessionStorage.setItem(KEPT_AS, left);
+  if (left !== null) sessionStorage.setItem(STORAGE_KEY, left);
   vi.setSystemTime(Date.now() + awayMs);
   comeBack();
   await open();
@@ -115,7 +115,7 @@ beforeEach(async () => {
   await pass(500);
 });
 
-test('an option that was followed when the page was loaded anew is counted down again, and its result shown', async () => {
+test('an option that was followed when the page was reloaded is counted down again, and its result shown', async () => {
   expect(sheet()).toContain('Running option');
   await reload();
   expect(sheet()).toContain('Running option');
@@ -175,7 +175,7 @@ test('without an answer it is asked for again with the next connection, and with
 test.each(['{', '{"owner":7}', '[]', '{"owner":"7/real","orderNumber":"5","flow":"else"}'])(
   'what is damaged is nothing: %s',
   async (text) => {
-    sessionStorage.setItem(KEPT_AS, text);
+    sessionStorage.setItem(STORAGE_KEY, text);
     await reload();
     expect(sheet()).toBe('');
     expect(network.to(ORDER)).toEqual([]);

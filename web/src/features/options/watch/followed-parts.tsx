@@ -27,7 +27,7 @@ export function useFailedWatch(phase: Watch['phase'], pages: boolean): void {
   }, [phase, pages, navigate]);
 }
 
-/** A page that is loaded anew goes on with it, unless its result was shown or it was taken off the screen. */
+/** A page that is reloaded goes on with it, unless its result was shown or it was taken off the screen. */
 export function useKeptUntilShown({ order: { orderNumber }, flow }: Followed, shown: boolean): void {
   useEffect(() => {
     if (shown) {

@@ -59,7 +59,7 @@ export function reduceWatch(watch: Watch, event: WatchEvent): Watch {
   }
 }
 
-/** The checks keep their rhythm although the clock ticks in steps; after a sleep it begins anew. */
+/** The checks keep their rhythm although the clock ticks in steps; after a sleep it starts over. */
 function nextCheckMs(dueMs: number, nowMs: number): number {
   return (nowMs - dueMs < CHECK_EVERY_MS ? dueMs : nowMs) + CHECK_EVERY_MS;
 }

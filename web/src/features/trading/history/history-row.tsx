@@ -5,9 +5,9 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { FromTo } from '../shared/price-change.tsx';
+import { PriceChange } from '../shared/price-change.tsx';
 import { OrderBadge } from '../shared/order-badge.tsx';
-import { OrderFace } from '../shared/order-card.tsx';
+import { OrderCard } from '../shared/order-card.tsx';
 import list from '../shared/order-list.module.css';
 import { toldAtMs, wasFilled } from './filter.ts';
 import { costsOf, netResult } from '../shared/history-order.ts';
@@ -24,13 +24,13 @@ export function HistoryRow({ order, onOpen }: HistoryRowProps) {
   const filled = wasFilled(order);
   return (
     <button type="button" className={list.row} onClick={onOpen}>
-      <OrderFace
+      <OrderCard
         symbol={order.symbol}
         markSize={36}
         badge={<OrderBadge order={order} />}
         below={
           filled ? (
-            <FromTo from={order.openPrice} to={order.currentPrice} pricePrecision={pricePrecision} />
+            <PriceChange from={order.openPrice} to={order.currentPrice} pricePrecision={pricePrecision} />
           ) : (
             t('common.limitAt', { price: formatPrice(order.limitPrice, pricePrecision) })
           )

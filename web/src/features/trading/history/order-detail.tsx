@@ -13,7 +13,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { useInstrument } from '../../../instruments/instruments.ts';
 import { OrderBadge } from '../shared/order-badge.tsx';
-import { OrderFace } from '../shared/order-card.tsx';
+import { OrderCard } from '../shared/order-card.tsx';
 import list from '../shared/order-list.module.css';
 import { trailItems } from '../positions/levels/trail-items.tsx';
 import { tradeOfOrder } from '../../chart/lines/trade-view.ts';
@@ -53,7 +53,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
   return (
     <div className={styles.detail} data-dense={dense || undefined}>
       <div className={list.heading}>
-        <OrderFace
+        <OrderCard
           symbol={order.symbol}
           markSize={40}
           badge={<OrderBadge order={order} />}

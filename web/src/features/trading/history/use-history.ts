@@ -3,7 +3,7 @@ import { inMode } from '@truefill/api/paths.ts';
 import { orderFromWire } from '@truefill/api/orders/mapping.ts';
 import { orderExportToWire, orderListToWire } from '@truefill/api/orders/command-mapping.ts';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { useHoldings, usePending } from '../../../live/exchange-feed.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
@@ -38,11 +38,11 @@ interface HistoryChoice {
  * the other size's list takes its place.
  */
 export function useHistoryChoice(): [HistoryChoice, (changes: Partial<HistoryChoice>) => void] {
-  const [choice, choose] = useKeptDraft<HistoryChoice>('history', { filter: 'deal', range: EVERYTHING, openId: null });
+  const [choice, choose] = usePersistedDraft<HistoryChoice>('history', { filter: 'deal', range: EVERYTHING, openId: null });
   return [choice, choose];
 }
 
-/** The orders of a filter, page by page, newest first; read anew when an order has ended. Those that live come from the feed. */
+/** The orders of a filter, page by page, newest first; read again when an order has ended. Those that live come from the feed. */
 export function useHistory(filter: HistoryFilter, range: RangeChoice): History {
   const accountMode = useSession((session) => session.accountMode);
   const open = useHoldings()?.orders;

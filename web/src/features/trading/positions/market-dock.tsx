@@ -9,7 +9,7 @@ import { useFocusInList } from '../shared/focus-targets.ts';
 import { PendingTable } from './pending/pending-table.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
-import { useSheetsAtHand } from '../shared/prefetch-sheets.ts';
+import { usePrefetchedSheets } from '../shared/prefetch-sheets.ts';
 import { showOrder } from '../shared/shown-order.ts';
 import { useLivePending } from './pending/use-live-pending.ts';
 import { useLivePositions } from './use-live-positions.ts';
@@ -26,7 +26,7 @@ export function MarketDock({ tab, onTab }: MarketDockProps) {
   const { t } = useTranslation();
   const live = useLivePositions();
   const waiting = useLivePending();
-  useSheetsAtHand('lists');
+  usePrefetchedSheets('lists');
   useFocusInList();
   const several = tab === 'positions' && live.positions.length > 1;
   return (

@@ -9,12 +9,12 @@ import { useNow } from '../shared/use-now.ts';
 import type { LivePosition } from './model.ts';
 import { NoPending } from './pending/no-pending.tsx';
 import { NoPositions } from './no-positions.tsx';
-import { PendingFace } from './pending/pending-card.tsx';
+import { PendingCard } from './pending/pending-card.tsx';
 import { pendingSums, type LivePending } from './pending/pending.ts';
 import { PositionRow } from './position-row.tsx';
 import styles from './positions.module.css';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
-import { useSheetsAtHand } from '../shared/prefetch-sheets.ts';
+import { usePrefetchedSheets } from '../shared/prefetch-sheets.ts';
 import { showOrder } from '../shared/shown-order.ts';
 import { SwipeRow } from './swipe-row.tsx';
 import { SumsCard } from './sums-card.tsx';
@@ -31,7 +31,7 @@ export function MarketPositions() {
   const { frame, positions, sums, symbols } = useLivePositions();
   const waiting = useLivePending();
   const pending = waiting.pending ?? [];
-  useSheetsAtHand('lists');
+  usePrefetchedSheets('lists');
   useFocusInList();
   if (frame === null) return <ListSkeleton cardHeight="136px" />;
   return (
@@ -119,7 +119,7 @@ function PendingList({ pending }: { readonly pending: readonly LivePending[] }) 
                 className={list.row}
                 onClick={() => showOrder({ kind: 'pending', orderId: order.order.id, confirm: false })}
               >
-                <PendingFace pending={order} markSize={36} />
+                <PendingCard pending={order} markSize={36} />
               </button>
             </SwipeRow>
           </li>

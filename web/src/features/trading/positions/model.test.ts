@@ -9,7 +9,7 @@ import { accountFigures } from '../shared/account-figures.ts';
 import {
   floatingShare,
   formatHold,
-  heldFor,
+  holdingTime,
   holdSecondsLeft,
   levelBar,
   livePosition,
@@ -109,7 +109,7 @@ describe('held for', () => {
     [(2 * 60 + 14) * 60 * s, { unit: 'hours', large: 2, small: 14 }],
     [27 * 3600 * s, { unit: 'days', large: 1, small: 3 }],
     [-5 * s, { unit: 'seconds', large: 0, small: 0 }],
-  ])('%s ms', (length, expected) => expect(heldFor(5000, 5000 + length)).toEqual(expected));
+  ])('%s ms', (length, expected) => expect(holdingTime(5000, 5000 + length)).toEqual(expected));
 });
 
 describe('bar of levels', () => {

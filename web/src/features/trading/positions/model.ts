@@ -75,14 +75,14 @@ export function holdSecondsLeft(order: OrderView, nowMs: number): number {
 }
 
 /** A length of time in its two largest units. */
-export interface HeldFor {
+export interface HoldingTimeParts {
   readonly unit: 'days' | 'hours' | 'minutes' | 'seconds';
   readonly large: number;
   readonly small: number;
 }
 
 /** How long a position has been held. */
-export function heldFor(fromMs: number, toMs: number): HeldFor {
+export function holdingTime(fromMs: number, toMs: number): HoldingTimeParts {
   const seconds = Math.max(0, Math.floor((toMs - fromMs) / 1000));
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);

@@ -25,7 +25,7 @@ vi.mock('../../../live/exchange-feed.ts', async (original) => {
   return { ...(await original<object>()), useHoldings: () => useTold(), usePending: () => [] };
 });
 
-const ticket = { there: true, resting: false, placed: 0 };
+const ticket = { there: true, coolingDown: false, placed: 0 };
 
 async function open(lists: () => React.ReactNode): Promise<void> {
   const root = createRootRoute({
@@ -34,7 +34,7 @@ async function open(lists: () => React.ReactNode): Promise<void> {
         <main>
           <h1>Positions</h1>
           <Outlet />
-          {ticket.there ? <Button {...placeButton(ticket.resting, () => (ticket.placed += 1))}>Buy</Button> : null}
+          {ticket.there ? <Button {...placeButton(ticket.coolingDown, () => (ticket.placed += 1))}>Buy</Button> : null}
         </main>
         <OrderSheets />
       </>
@@ -73,7 +73,7 @@ beforeEach(() => {
   signIn();
   leaveOrder();
   leavePlaced();
-  Object.assign(ticket, { there: true, resting: false, placed: 0 });
+  Object.assign(ticket, { there: true, coolingDown: false, placed: 0 });
 });
 
 describe.each([
@@ -132,7 +132,7 @@ describe('a placed order', () => {
   }
 
   test('gives the focus back to the button that placed it, also while that rests', async () => {
-    ticket.resting = true;
+    ticket.coolingDown = true;
     await placeAndLeave('Done');
     const button = screen.getByRole('button', { name: 'Buy' });
     expect(document.activeElement).toBe(button);

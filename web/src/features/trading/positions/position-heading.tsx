@@ -1,8 +1,8 @@
 import { ChangeText } from '@truefill/ui/components/change-text.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { OrderFace } from '../shared/order-card.tsx';
+import { OrderCard } from '../shared/order-card.tsx';
 import list from '../shared/order-list.module.css';
-import { FromTo } from '../shared/price-change.tsx';
+import { PriceChange } from '../shared/price-change.tsx';
 import { priceMovePercent, type LivePosition } from './model.ts';
 import { OrderBadge } from '../shared/order-badge.tsx';
 import styles from './positions.module.css';
@@ -12,11 +12,11 @@ export function PositionHeading({ position }: { readonly position: LivePosition 
   const { order, closePrice, profitLoss } = position;
   return (
     <div className={styles.heading}>
-      <OrderFace
+      <OrderCard
         symbol={order.symbol}
         markSize={40}
         badge={<OrderBadge order={order} />}
-        below={<FromTo from={order.openPrice} to={closePrice} pricePrecision={order.pricePrecision} />}
+        below={<PriceChange from={order.openPrice} to={closePrice} pricePrecision={order.pricePrecision} />}
         result={
           <>
             <MoneyText className={list.bigProfit} amount={profitLoss} sign="always" coloured />

@@ -1,9 +1,9 @@
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { FromTo } from '../shared/price-change.tsx';
+import { PriceChange } from '../shared/price-change.tsx';
 import { OrderBadge } from '../shared/order-badge.tsx';
-import { OrderFace } from '../shared/order-card.tsx';
+import { OrderCard } from '../shared/order-card.tsx';
 import list from '../shared/order-list.module.css';
-import { HeldText } from './held-text.tsx';
+import { HoldingTime } from './holding-time.tsx';
 import type { LivePosition } from './model.ts';
 
 export interface PositionRowProps {
@@ -17,16 +17,16 @@ export function PositionRow({ position, nowMs, onOpen }: PositionRowProps) {
   const { order, closePrice, profitLoss } = position;
   return (
     <button type="button" className={list.row} onClick={onOpen}>
-      <OrderFace
+      <OrderCard
         symbol={order.symbol}
         markSize={36}
         badge={<OrderBadge order={order} />}
-        below={<FromTo from={order.openPrice} to={closePrice} pricePrecision={order.pricePrecision} />}
+        below={<PriceChange from={order.openPrice} to={closePrice} pricePrecision={order.pricePrecision} />}
         result={
           <>
             <MoneyText className={list.profit} amount={profitLoss} sign="always" coloured />
             <span className={list.time}>
-              <HeldText fromMs={order.filledAtMs} toMs={nowMs} />
+              <HoldingTime fromMs={order.filledAtMs} toMs={nowMs} />
             </span>
           </>
         }

@@ -8,7 +8,7 @@ import { useInstrument } from '../../../instruments/instruments.ts';
 import styles from '../shared/dock.module.css';
 import { MarketCell } from '../shared/order-table.tsx';
 import { OpeningTime } from '../shared/market-closed.tsx';
-import { HeldText } from './held-text.tsx';
+import { HoldingTime } from './holding-time.tsx';
 import { LevelCell, SideCells } from './order-cells.tsx';
 import { formatHold, type LivePosition } from './model.ts';
 import { useClosing } from './closing/use-closing.ts';
@@ -43,7 +43,7 @@ export function PositionTableRow({ position, nowMs, onOpen, onCloseAsked, onReve
         <MoneyText className={styles.profit} amount={profitLoss} sign="always" coloured />
       </td>
       <td data-figure data-detail className={styles.quiet}>
-        <HeldText fromMs={order.filledAtMs} toMs={nowMs} />
+        <HoldingTime fromMs={order.filledAtMs} toMs={nowMs} />
       </td>
       <td>
         <CloseCell order={order} onCloseAsked={onCloseAsked} onReverseAsked={onReverseAsked} />

@@ -3,7 +3,7 @@ import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { forexDepositText } from './forex-deposit.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
-import { holdRuleText } from './minimum-hold.ts';
+import { minimumHoldText } from './minimum-hold.ts';
 import { isUnknown } from '@truefill/client/calls/attempts.ts';
 import type { RefusedBound } from './refused-bound.ts';
 
@@ -33,7 +33,7 @@ export function refusalText(i18n: i18n, failure: Failure, bound: RefusedBound | 
     code === ERROR_CODES.forexNeedsTotalDeposit
       ? i18n.t('ticket.forexRule', { amount: forexDepositText() })
       : code === ERROR_CODES.minimumHoldingTime
-        ? holdRuleText(i18n.t)
+        ? minimumHoldText(i18n.t)
         : bound === null
           ? null
           : boundedText(i18n, code, bound);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { brand } from '@truefill/client/brand.ts';
 
 /** How long a position has to be held before it may be closed by hand; null where the broker has no such rule. */
-export function holdRuleText(t: TFunction): string | null {
+export function minimumHoldText(t: TFunction): string | null {
   const { minHoldSeconds } = brand().rules;
   if (minHoldSeconds === 0) return null;
   return minHoldSeconds % 60 === 0

@@ -3,7 +3,7 @@ import { displayName, useInstrument } from '../../../instruments/instruments.ts'
 import { InstrumentMark } from './instrument-mark.tsx';
 import styles from './order-list.module.css';
 
-export interface OrderFaceProps {
+export interface OrderCardProps {
   readonly symbol: string;
   /** px of the market's mark */
   readonly markSize: number;
@@ -16,7 +16,7 @@ export interface OrderFaceProps {
 }
 
 /** An order in few words: market, side and size, prices, result. Stands in lists and at the head of details. */
-export function OrderFace({ symbol, markSize, badge, below, result }: OrderFaceProps) {
+export function OrderCard({ symbol, markSize, badge, below, result }: OrderCardProps) {
   const instrument = useInstrument(symbol);
   return (
     <>

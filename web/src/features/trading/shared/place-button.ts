@@ -7,13 +7,13 @@ import { PLACE_BUTTON } from './focus-targets.ts';
  * after the order; a key that is held down presses it once.
  */
 export function placeButton(
-  resting: boolean,
+  coolingDown: boolean,
   place: () => void,
 ): Pick<ButtonProps, 'id' | 'aria-disabled' | 'onClick' | 'onKeyDown'> {
   return {
     id: PLACE_BUTTON,
-    'aria-disabled': resting || undefined,
-    onClick: resting ? undefined : place,
+    'aria-disabled': coolingDown || undefined,
+    onClick: coolingDown ? undefined : place,
     onKeyDown: pressedOnce,
   };
 }

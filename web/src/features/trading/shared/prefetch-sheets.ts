@@ -23,7 +23,7 @@ const PARTS = {
 } as const satisfies Record<string, readonly FetchPart[]>;
 
 /** Fetches the sheets while there is a connection to fetch them with: an order can be looked at without one. A visitor has none. */
-export function useSheetsAtHand(from: keyof typeof PARTS): void {
+export function usePrefetchedSheets(from: keyof typeof PARTS): void {
   const live = useIsLive();
   const signedIn = useSession(({ status }) => status === 'signed-in');
   useEffect(() => {

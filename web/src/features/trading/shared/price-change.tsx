@@ -1,7 +1,7 @@
 import { NO_VALUE, type Figure } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 
-export interface FromToProps {
+export interface PriceChangeProps {
   /** null while there is none */
   readonly from: Figure | null;
   /** null while there is none */
@@ -10,7 +10,7 @@ export interface FromToProps {
 }
 
 /** The price that it began at, and where it is now, ended or is to come to. */
-export function FromTo({ from, to, pricePrecision }: FromToProps) {
+export function PriceChange({ from, to, pricePrecision }: PriceChangeProps) {
   return (
     <>
       {from === null ? NO_VALUE : formatPrice(from, pricePrecision)} →{' '}

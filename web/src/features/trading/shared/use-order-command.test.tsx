@@ -31,7 +31,7 @@ async function closeHalf(position = POSITION): Promise<void> {
   unmount();
 }
 
-test('without an answer a close goes out again with its key, also from a sheet opened anew', async () => {
+test('without an answer a close goes out again with its key, also from a sheet opened again', async () => {
   await closeHalf();
   await pass(30_000);
   network.answer = () => accepted(null);

@@ -17,8 +17,8 @@ const COOL_DOWN_MS = 1_000;
 
 /** How a ticket's button stands. */
 export interface PlacingState {
-  /** an order is on its way, or the button is resting */
-  readonly resting: boolean;
+  /** an order is on its way, or the button is cooling down */
+  readonly coolingDown: boolean;
   readonly placing: boolean;
   /** why the last order was refused; empty when it was not */
   readonly refusal: string;
@@ -39,7 +39,7 @@ export interface Placing<Name extends PlacingName> extends PlacingState {
 export interface PlacingWish<Name extends PlacingName> {
   readonly name: Name;
   readonly attempts: Attempts<CallRequest<Name>>;
-  /** told of what has no answer and was sent before this page was left or loaded anew; takes what comes from its ticket */
+  /** told of what has no answer and was sent before this page was left or reloaded; takes what comes from its ticket */
   readonly takeBack: (body: CallRequest<Name>) => boolean;
   readonly numberOf: (data: CallResponse<Name>) => string;
   /** the bound that holds now, where a refusal is about one */
@@ -60,7 +60,7 @@ export function usePlacing<Name extends PlacingName>(placed: PlacingWish<Name>):
   const accountMode = useSession((session) => session.accountMode);
   const userId = useSession((session) => session.userId);
   const [placing, setPlacing] = useState(false);
-  const [resting, setResting] = useState(false);
+  const [coolingDown, setCoolingDown] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [bounded, setBounded] = useState<Bounded | null>(null);
   /** the failure that is so old that the same words are another order */
@@ -83,16 +83,16 @@ export function usePlacing<Name extends PlacingName>(placed: PlacingWish<Name>):
   }, [failure]);
 
   useEffect(() => {
-    if (!resting || placing) return undefined;
-    const timer = setTimeout(() => setResting(false), COOL_DOWN_MS);
+    if (!coolingDown || placing) return undefined;
+    const timer = setTimeout(() => setCoolingDown(false), COOL_DOWN_MS);
     return () => clearTimeout(timer);
-  }, [resting, placing]);
+  }, [coolingDown, placing]);
 
   const send: Placing<Name>['send'] = async (wish, write) => {
     const words = JSON.stringify(wish);
     const { attempt, again } = attempts.begin({ owner, subject: words, wish: words, write }, Date.now());
     setPlacing(true);
-    setResting(true);
+    setCoolingDown(true);
     setFailure(null);
     const result = await call(inMode(name, accountMode), attempt.body, { idempotencyKey: attempt.key });
     setPlacing(false);
@@ -116,5 +116,5 @@ export function usePlacing<Name extends PlacingName>(placed: PlacingWish<Name>):
   const unanswered = failure === longFailed ? 'ticket.unansweredLong' : 'ticket.unanswered';
   const refusal =
     failure === null ? '' : failureText(i18n, failure, unanswered, bounded?.failure === failure ? bounded.bound : null);
-  return { resting: resting || placing, placing, refusal, send };
+  return { coolingDown: coolingDown || placing, placing, refusal, send };
 }

@@ -40,10 +40,10 @@ export function useTerms(symbol: string): ExactTerms | null | undefined {
   return useQuery(oneQuery(symbol)).data;
 }
 
-/** The trading terms of one market as they are known, or read anew; null when it has none, or they cannot be read. */
-export async function readTerms(queries: QueryClient, symbol: string, anew: boolean): Promise<ExactTerms | null> {
+/** The trading terms of one market as they are known, or read again; null when it has none, or they cannot be read. */
+export async function readTerms(queries: QueryClient, symbol: string, fresh: boolean): Promise<ExactTerms | null> {
   try {
-    return await queries.fetchQuery({ ...oneQuery(symbol), staleTime: anew ? 0 : Infinity });
+    return await queries.fetchQuery({ ...oneQuery(symbol), staleTime: fresh ? 0 : Infinity });
   } catch {
     return null;
   }

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import type { Side } from '@truefill/domain/orders/position.ts';
 import { forgetWithUser } from '@truefill/client/session/forget-with-user.ts';
 import type { ExactTerms } from '../shared/figures.ts';
-import { forgetSizes, keepSize, useKeptSizes } from './remembered-sizes.ts';
+import { forgetSizes, keepSize, useRememberedSizes } from './remembered-sizes.ts';
 import { newTicket, reduceTicket, type TicketDraft } from './model.ts';
 import type { TicketAction } from './ticket-action.ts';
 
-/** One user's unsent tickets by symbol: they outlive the component, which is mounted anew when a window crosses a breakpoint, and a session that ended of itself. */
+/** One user's unsent tickets by symbol: they outlive the component, which is mounted again when a window crosses a breakpoint, and a session that ended of itself. */
 const useDrafts = create<Readonly<Record<string, TicketDraft>>>(() => ({}));
 forgetWithUser(() => {
   useDrafts.setState({}, true);
@@ -28,7 +28,7 @@ export function restoreTicket(symbol: string, draft: TicketDraft): void {
 
 /** The unsent ticket of a market, and the way to act on it. */
 export function useTicketDraft(terms: ExactTerms, side: Side): [TicketDraft, (action: TicketAction) => void] {
-  const kept = useKeptSizes((sizes) => sizes[terms.symbol]);
+  const kept = useRememberedSizes((sizes) => sizes[terms.symbol]);
   const draft = useDrafts((drafts) => drafts[terms.symbol]) ?? newTicket(terms, side, kept);
   const act = (action: TicketAction): void => {
     const now = useDrafts.getState()[terms.symbol] ?? newTicket(terms, side, kept);

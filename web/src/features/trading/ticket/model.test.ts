@@ -8,7 +8,7 @@ import {
   rewardPerRisk,
   formStatus,
   newTicket,
-  shortOfFunds,
+  shortfallOf,
   pipsBetween,
   reduceTicket,
   ticketErrors,
@@ -211,8 +211,8 @@ describe('errors', () => {
     expect(faults([volumeTyped('0.5')], 'buy', { ...exactly, balance: usd(583.33) })).toHaveLength(1);
     const summaryAt = (balance: number) =>
       ticketSummary(after([volumeTyped('0.5')]), eurusd, quote, { ...exactly, balance: usd(balance) });
-    expect(shortOfFunds(summaryAt(583.33))).toEqual({ needed: usd(583.34), free: usd(583.33) });
-    expect(shortOfFunds(summaryAt(583.34))).toBeNull();
+    expect(shortfallOf(summaryAt(583.33))).toEqual({ needed: usd(583.34), free: usd(583.33) });
+    expect(shortfallOf(summaryAt(583.34))).toBeNull();
   });
   test('a switched-off level has no faults', () =>
     expect(faults([...stopLossAt('9'), { type: 'level-switched', level: 'stopLoss', on: false }])).toEqual([]));

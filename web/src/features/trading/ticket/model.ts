@@ -342,13 +342,13 @@ export interface TicketError {
 }
 
 /** What an order needs and what there is, where that is less; null where it is enough, or not known. */
-export interface FundsShort {
+export interface Shortfall {
   readonly needed: Money;
   readonly free: Money;
 }
 
 /** Whether margin and fee are more than the free margin. */
-export function shortOfFunds(summary: Pick<TicketSummary, 'reserved' | 'free'> | null): FundsShort | null {
+export function shortfallOf(summary: Pick<TicketSummary, 'reserved' | 'free'> | null): Shortfall | null {
   if (summary?.free == null || summary.reserved <= summary.free) return null;
   return { needed: summary.reserved, free: summary.free };
 }
@@ -368,7 +368,7 @@ export function ticketErrors(
     const fault = levelFault(field, draft[field], at);
     if (fault) errors.push({ field, ...fault });
   }
-  if (shortOfFunds(summary) !== null) errors.push({ field: 'funds', key: 'insufficient_balance' });
+  if (shortfallOf(summary) !== null) errors.push({ field: 'funds', key: 'insufficient_balance' });
   return errors;
 }
 

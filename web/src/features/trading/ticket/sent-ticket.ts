@@ -8,7 +8,7 @@ import { newTicket, type TicketDraft } from './model.ts';
 import { ANY_SLIPPAGE } from './fields/slippage.ts';
 
 /**
- * The ticket that an order was sent from, so that the same can be sent again after the page was loaded anew.
+ * The ticket that an order was sent from, so that the same can be sent again after the page was reloaded.
  * @param sent as it was kept in the tab, where it may have been damaged: what cannot be read is as in a fresh ticket
  */
 export function sentTicket(sent: PlacementRequest, terms: ExactTerms): TicketDraft {

@@ -14,19 +14,19 @@ import { useIsLive } from '../../../live/connection-store.ts';
 import { useIsDemo, useSession } from '@truefill/client/session/session-store.ts';
 import { useIsLost } from '../../../live/use-is-lost.ts';
 import { MarketClosed } from '../shared/market-closed.tsx';
-import { holdRuleText } from '../shared/minimum-hold.ts';
+import { minimumHoldText } from '../shared/minimum-hold.ts';
 import { placeButton } from '../shared/place-button.ts';
 import { DemoTag } from '../shared/demo-tag.tsx';
 import { NoFunds, pointToNoFunds } from '../shared/no-funds.tsx';
 import frame from '../shared/ticket-frame.module.css';
 import styles from './ticket.module.css';
-import { shortOfFunds, type TicketSummary } from './model.ts';
+import { shortfallOf, type TicketSummary } from './model.ts';
 import { TicketTotals } from './ticket-totals.tsx';
 import { PlacedCard } from './placed-card.tsx';
 import type { PlaceOrder } from './use-place-order.ts';
 import type { TicketMarket } from './use-ticket-market.ts';
 
-export interface TicketFootProps {
+export interface TicketFooterProps {
   readonly instrument: InstrumentView;
   readonly market: TicketMarket;
   readonly side: Side;
@@ -42,9 +42,9 @@ export interface TicketFootProps {
 }
 
 /** The pinned end of the ticket: the one button with action, size and price, or why there is none. */
-export function TicketFoot(props: TicketFootProps) {
+export function TicketFooter(props: TicketFooterProps) {
   const { instrument, market, summary, waits, order, side } = props;
-  const short = shortOfFunds(summary);
+  const shortfall = shortfallOf(summary);
   const { t } = useTranslation();
   const live = useIsLive();
   const lost = useIsLost();
@@ -66,7 +66,7 @@ export function TicketFoot(props: TicketFootProps) {
           {order.refusal}
         </Notice>
       )}
-      {short === null ? null : <NoFunds needed={short.needed} available={short.free} />}
+      {shortfall === null ? null : <NoFunds needed={shortfall.needed} available={shortfall.free} />}
       {visitor ? <LogInButton side={side} symbol={instrument.symbol} /> : <SubmitButton {...props} live={live} />}
       {lost ? <p className={frame.offline}>{t('common.tradingOffline')}</p> : <HoldNote />}
     </div>
@@ -84,19 +84,19 @@ function SubmitButton({
   onSubmit,
   live,
   summary,
-}: TicketFootProps & { readonly live: boolean }) {
+}: TicketFooterProps & { readonly live: boolean }) {
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.status === 'signed-in');
   // without a limit price the press tells what is missing
   const ready = signedIn && live && (price !== null || waits) && !market.loading;
   const press = (): void => {
     onSubmit();
-    if (shortOfFunds(summary) !== null) pointToNoFunds();
+    if (shortfallOf(summary) !== null) pointToNoFunds();
   };
   const size = { volume: volume === null ? '' : formatVolume(volume), name: displayName(instrument) };
   return (
     <Button
-      {...placeButton(order.resting, press)}
+      {...placeButton(order.coolingDown, press)}
       icon={<DemoTag />}
       className={frame.submit}
       tone={side}
@@ -132,7 +132,7 @@ function LogInButton({ side, symbol }: { readonly side: Side; readonly symbol: s
 /** How long a position has to be held: a rule that bites after the button, so it stands beside it. */
 function HoldNote() {
   const { t } = useTranslation();
-  const rule = holdRuleText(t);
+  const rule = minimumHoldText(t);
   if (rule === null) return null;
   return (
     <p className={styles.hold}>

@@ -8,13 +8,13 @@ import { OneClickMark } from '../shared/one-click-mark.tsx';
 import frame from '../shared/ticket-frame.module.css';
 import styles from './ticket.module.css';
 
-export interface TicketHeadProps {
+export interface TicketHeaderProps {
   readonly instrument: InstrumentView;
   readonly leverage: number;
 }
 
 /** Which market the ticket is for, and at which leverage. */
-export function TicketHead({ instrument, leverage }: TicketHeadProps) {
+export function TicketHeader({ instrument, leverage }: TicketHeaderProps) {
   const { t } = useTranslation();
   return (
     <header className={frame.head}>

@@ -18,7 +18,7 @@ import { trailText } from '../shared/trailing.ts';
 import { useTicketBalance } from '../shared/use-ticket-balance.ts';
 import { useTerms } from '../shared/use-terms.ts';
 import { useChartLines, type ChartLine } from '../../chart/lines/lines-on-chart.ts';
-import { useSheetsAtHand } from '../shared/prefetch-sheets.ts';
+import { usePrefetchedSheets } from '../shared/prefetch-sheets.ts';
 import { showPlaced, type PlacedOrder } from '../shared/shown-order.ts';
 import type { AmountFieldProps } from './fields/amount-field.tsx';
 import { CostTable } from './cost-table.tsx';
@@ -43,8 +43,8 @@ import { RiskReward } from './risk-reward.tsx';
 import { sentTicket } from './sent-ticket.ts';
 import { slippageTerms } from './fields/slippage.ts';
 import { SlippageChoice } from './fields/slippage-choice.tsx';
-import { TicketFoot } from './ticket-footer.tsx';
-import { TicketHead } from './ticket-header.tsx';
+import { TicketFooter } from './ticket-footer.tsx';
+import { TicketHeader } from './ticket-header.tsx';
 import { ticketLines } from './ticket-lines.ts';
 import { TicketLevels } from './ticket-levels.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
@@ -108,7 +108,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
     const before = sentTicket(sent, terms);
     if (direction === undefined || before.side === side) restoreTicket(terms.symbol, before);
   });
-  useSheetsAtHand('ticket');
+  usePrefetchedSheets('ticket');
   const { symbol } = terms;
   useEffect(() => {
     const wished = direction === undefined ? null : sideFromWire(direction);
@@ -154,7 +154,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
 
   return (
     <div className={frame.ticket}>
-      {headless ? null : <TicketHead instrument={instrument} leverage={leverage} />}
+      {headless ? null : <TicketHeader instrument={instrument} leverage={leverage} />}
       <div className={frame.body}>
         <KindTabs kind={draft.kind} onChange={(kind) => act({ type: 'kind', kind })} />
         <PricePair
@@ -199,7 +199,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
         />
         <TicketNotes draft={draft} />
       </div>
-      <TicketFoot
+      <TicketFooter
         instrument={instrument}
         market={market}
         side={draft.side}

@@ -48,21 +48,21 @@ async function place(hook: { readonly current: PlaceOrder }, order = ORDER): Pro
 test('after an order the button rests for 1 s', async () => {
   const { result } = openTicket();
   expect(await place(result)).toBe('261118000000001');
-  expect(result.current.resting).toBe(true);
+  expect(result.current.coolingDown).toBe(true);
   await pass(999);
-  expect(result.current.resting).toBe(true);
+  expect(result.current.coolingDown).toBe(true);
   await pass(1);
-  expect(result.current.resting).toBe(false);
+  expect(result.current.coolingDown).toBe(false);
 });
 
 test('a refused order rests as long, and says why', async () => {
   network.answer = () => refused(203);
   const { result } = openTicket();
   expect(await place(result)).toBeNull();
-  expect(result.current).toMatchObject({ resting: true, placing: false });
+  expect(result.current).toMatchObject({ coolingDown: true, placing: false });
   expect(result.current.refusal).not.toBe('');
   await pass(1_000);
-  expect(result.current.resting).toBe(false);
+  expect(result.current.coolingDown).toBe(false);
 });
 
 test('each mode has an endpoint of its own', async () => {
@@ -86,7 +86,7 @@ test('what got no answer goes out again with its key; what was answered or chang
   expect(new Set(keys).size).toBe(3);
 });
 
-test('what got no answer keeps its key when the ticket is left and opened anew, for its user and account only', async () => {
+test('what got no answer keeps its key when the ticket is left and opened again, for its user and account only', async () => {
   network.answer = () => null;
   const first = openTicket();
   await place(first.result);
@@ -100,7 +100,7 @@ test('what got no answer keeps its key when the ticket is left and opened anew, 
   expect(other).not.toBe(kept);
 });
 
-test('a second press while the first is on its way carries its key, also from a ticket mounted anew', async () => {
+test('a second press while the first is on its way carries its key, also from a ticket mounted again', async () => {
   const { result } = openTicket();
   const again = openTicket();
   await act(async () => {
@@ -170,7 +170,7 @@ test('an order that is taken after the switch to the other account is told there
   expect(notices()).toEqual(['info: Order 261118000000001 was placed on your real account.']);
 });
 
-test('a ticket that is opened anew tells of its order without an answer, and for how long the same counts once', async () => {
+test('a ticket that is opened again tells of its order without an answer, and for how long the same counts once', async () => {
   network.answer = () => null;
   const first = openTicket();
   await place(first.result);

@@ -66,7 +66,7 @@ function Question({ positions: all, onKeep, onClosed }: QuestionProps) {
   const live = useIsLive();
   const { busy, refusal, send } = useOrderCommand();
   const closedMarkets = useClosedMarkets([...new Set(positions.map(({ order }) => order.symbol))]);
-  const { closable, held, closedMarket, result } = closingAll(positions, useNow(500), closedMarkets);
+  const { closable, underMinimumHold, closedMarket, result } = closingAll(positions, useNow(500), closedMarkets);
   const close = async (): Promise<void> => {
     const answer = await send(
       'closeAllOrder',
@@ -103,7 +103,9 @@ function Question({ positions: all, onKeep, onClosed }: QuestionProps) {
           },
         ]}
       />
-      {held.length === 0 ? null : <Notice tone="warn">{t('positions.heldBack', { number: held.length })}</Notice>}
+      {underMinimumHold.length === 0 ? null : (
+        <Notice tone="warn">{t('positions.heldBack', { number: underMinimumHold.length })}</Notice>
+      )}
       {closedMarket.length === 0 ? null : (
         <Notice tone="warn">{t('positions.closedMarkets', { number: closedMarket.length })}</Notice>
       )}

@@ -18,16 +18,16 @@ const NONE = new Set<string>();
 test('what is held too shortly stays out of the count and the result', () =>
   expect(closingAll([old, older, fresh], 8_999, NONE)).toEqual({
     closable: [old, older],
-    held: [fresh],
+    underMinimumHold: [fresh],
     closedMarket: [],
     // -$2.00 and two fees of $1.16
     result: -432n,
   }));
-test('everything is closable in the end', () => expect(closingAll([old, fresh], 9_000, NONE).held).toEqual([]));
+test('everything is closable in the end', () => expect(closingAll([old, fresh], 9_000, NONE).underMinimumHold).toEqual([]));
 test('what lies in a closed market stays out, whether it was held long enough or not', () =>
   expect(closingAll([old, fresh], 8_999, new Set([old.order.symbol]))).toEqual({
     closable: [],
-    held: [],
+    underMinimumHold: [],
     closedMarket: [old, fresh],
     result: 0n,
   }));

@@ -6,7 +6,7 @@ import { holdSecondsLeft, netOfCosts, type LivePosition } from '../model.ts';
 export interface ClosingAll {
   readonly closable: readonly LivePosition[];
   /** still within their minimum holding time */
-  readonly held: readonly LivePosition[];
+  readonly underMinimumHold: readonly LivePosition[];
   /** in markets that do not trade now */
   readonly closedMarket: readonly LivePosition[];
   /** what the closable ones bring once their costs are paid, in cents */
@@ -28,8 +28,8 @@ export function closingAll(positions: readonly LivePosition[], nowMs: number, cl
   const closedMarket = positions.filter(({ order }) => closed.has(order.symbol));
   const trading = positions.filter(({ order }) => !closed.has(order.symbol));
   const closable = trading.filter(({ order }) => holdSecondsLeft(order, nowMs) === 0);
-  const held = trading.filter(({ order }) => holdSecondsLeft(order, nowMs) > 0);
-  return { closable, held, closedMarket, result: sumMoney(...closable.map(netOfCosts)) };
+  const underMinimumHold = trading.filter(({ order }) => holdSecondsLeft(order, nowMs) > 0);
+  return { closable, underMinimumHold, closedMarket, result: sumMoney(...closable.map(netOfCosts)) };
 }
 
 /** What became of one position; `code` 0 is closed, else the reason. */

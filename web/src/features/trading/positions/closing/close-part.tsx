@@ -9,7 +9,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
-import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { Decision } from '../../shared/decision.tsx';
 import type { ExactTerms } from '../../shared/figures.ts';
@@ -35,7 +35,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
   const instrument = useInstrument(order.symbol);
   const { busy, refusal, send } = useOrderCommand();
   const begin = { text: formatVolume(partOf(whole, 50, terms)) };
-  const [{ text }, change] = useKeptDraft(`part ${order.id}`, begin, { within: 'overlay' });
+  const [{ text }, change] = usePersistedDraft(`part ${order.id}`, begin, { within: 'overlay' });
   const setText = (next: string): void => change({ text: next });
   const asked = useRef(whole);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
-import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import list from '../../shared/order-list.module.css';
 import { exactVolume } from '../../shared/figures.ts';
 import { useAllTerms } from '../../shared/use-terms.ts';
@@ -21,7 +21,7 @@ type Extent = 'whole' | 'part';
 /** Closing, all of the position or a part of it. */
 export function CloseView({ position, onKeep, onClosed }: CloseViewProps) {
   const { t } = useTranslation();
-  const [{ extent }, choose] = useKeptDraft<{ extent: Extent }>(
+  const [{ extent }, choose] = usePersistedDraft<{ extent: Extent }>(
     `close ${position.order.id}`,
     { extent: 'whole' },
     { within: 'overlay' },

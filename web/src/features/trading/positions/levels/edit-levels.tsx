@@ -4,7 +4,7 @@ import { modifyOrderToWire } from '@truefill/api/orders/command-mapping.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
-import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { Decision } from '../../shared/decision.tsx';
@@ -54,7 +54,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   const unit = useUnitOf('lots');
   const { busy, refusal, send } = useOrderCommand();
   const begin = { ...levelsOf(order, dragged), limit: limitOf(order, draggedLimit) };
-  const [held, change] = useKeptDraft(`levels ${order.id}`, begin, {
+  const [held, change] = usePersistedDraft(`levels ${order.id}`, begin, {
     within: 'overlay',
     revise: (kept) => ({
       ...kept,

@@ -83,7 +83,7 @@ describe('a stop loss that trails', () => {
     expect(levelTexts(withTake, trailing)).toEqual({ stopLoss: '0', takeProfit: '1.17000', trailingDistance: '0.00050' });
   });
 
-  test('begins anew at another distance', () => {
+  test('starts over at another distance', () => {
     const { stopLoss, takeProfit } = levelsOf(trailing);
     const draft = trailedDraft({ takeProfit, stopLoss: { ...stopLoss, trail: '0.001' } }, trailing, now);
     expect(draft.stopLoss.text).toBe('1.16328');

@@ -4,32 +4,32 @@ import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { formatPercent } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { FromTo } from '../../shared/price-change.tsx';
+import { PriceChange } from '../../shared/price-change.tsx';
 import { OrderBadge } from '../../shared/order-badge.tsx';
-import { OrderFace } from '../../shared/order-card.tsx';
+import { OrderCard } from '../../shared/order-card.tsx';
 import list from '../../shared/order-list.module.css';
 import { percentToGo, type LivePending } from './pending.ts';
 
-export interface PendingFaceProps {
+export interface PendingCardProps {
   readonly pending: LivePending;
   /** px of the market's mark */
   readonly markSize: number;
 }
 
 /** Market, side and volume of a pending order, how far the price is from where it waits, and what it would bring. */
-export function PendingFace({ pending, markSize }: PendingFaceProps) {
+export function PendingCard({ pending, markSize }: PendingCardProps) {
   const { t } = useTranslation();
   const { order, limitPrice, price, expected } = pending;
   const percent = percentToGo(pending);
   return (
-    <OrderFace
+    <OrderCard
       symbol={order.symbol}
       markSize={markSize}
       badge={<OrderBadge order={order} />}
       below={
         <>
           <span aria-hidden="true">
-            <FromTo from={price} to={limitPrice} pricePrecision={order.pricePrecision} />
+            <PriceChange from={price} to={limitPrice} pricePrecision={order.pricePrecision} />
           </span>
           <VisuallyHidden>
             {t('common.limitAt', { price: formatPrice(limitPrice, order.pricePrecision) })}{' '}

@@ -9,7 +9,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';
 import { ButtonPair } from '../../shared/decision.tsx';
 import list from '../../shared/order-list.module.css';
-import { PendingFace } from './pending-card.tsx';
+import { PendingCard } from './pending-card.tsx';
 import type { LivePending } from './pending.ts';
 import { stopItems } from '../levels/trail-items.tsx';
 import styles from '../positions.module.css';
@@ -29,7 +29,7 @@ export function PendingDetail({ pending, onEditAsked, onCancelAsked }: PendingDe
   return (
     <div className={list.detail}>
       <div className={styles.heading}>
-        <PendingFace pending={pending} markSize={40} />
+        <PendingCard pending={pending} markSize={40} />
       </div>
       <KeyValueList
         density="roomy"

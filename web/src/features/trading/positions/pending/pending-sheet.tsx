@@ -7,7 +7,7 @@ import list from '../../shared/order-list.module.css';
 import { CancelConfirm } from './cancel-confirm.tsx';
 import { EditLevels } from '../levels/edit-levels.tsx';
 import { PendingDetail } from './pending-detail.tsx';
-import { PendingFace } from './pending-card.tsx';
+import { PendingCard } from './pending-card.tsx';
 import type { LivePending } from './pending.ts';
 import styles from '../positions.module.css';
 import { focusAfterOrder, showOrder } from '../../shared/shown-order.ts';
@@ -57,7 +57,7 @@ export function PendingSheet({ pending, confirmAtOnce = false, at, movedTo, onCl
       ) : view === 'edit' ? (
         <div className={list.detail}>
           <div className={styles.heading}>
-            <PendingFace pending={pending} markSize={40} />
+            <PendingCard pending={pending} markSize={40} />
           </div>
           <EditLevels
             order={pending.order}

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Catalogue } from '@truefill/locales/catalogue.ts';
+import type { Catalogue } from '../../../../locales/catalogue.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
-import styles from './later.module.css';
+import styles from './coming-soon.module.css';
 
-export type LaterName = Exclude<keyof Catalogue['later'], 'sentence' | 'back'>;
+export type ComingSoonName = Exclude<keyof Catalogue['later'], 'sentence' | 'back'>;
 
 /** A screen that has its address but is not open yet: says so, and leads back. */
-export function LaterScreen({ screen }: { readonly screen: LaterName }) {
+export function ComingSoonScreen({ screen }: { readonly screen: ComingSoonName }) {
   const { t } = useTranslation();
   const back = useBack();
   return (

@@ -6,7 +6,7 @@ import { MAX_WATCHED, readWatchlist, type Watchlist } from '@truefill/api/worksp
 import { mergeFields, mergeLists, mergeRecords, type Merge } from './merge.ts';
 
 /** Something that is kept for the user: what it is kept under, how it is read back, and what stands in its place at first. */
-export interface KeptKind<Content> {
+export interface SyncedKind<Content> {
   readonly key: DocumentKey;
   /** null for anything that does not fit */
   readonly read: (value: unknown) => Content | null;
@@ -14,7 +14,7 @@ export interface KeptKind<Content> {
   readonly merge: Merge<Content>;
 }
 
-export const chartLayoutKind: KeptKind<ChartLayout> = {
+export const chartLayoutKind: SyncedKind<ChartLayout> = {
   key: 'chart-layout',
   read: readChartLayout,
   fallback: {
@@ -30,7 +30,7 @@ export const chartLayoutKind: KeptKind<ChartLayout> = {
   merge: mergeFields,
 };
 
-export const watchlistKind: KeptKind<Watchlist> = {
+export const watchlistKind: SyncedKind<Watchlist> = {
   key: 'watchlist',
   read: readWatchlist,
   fallback: { version: 1, symbols: [] },
@@ -40,7 +40,7 @@ export const watchlistKind: KeptKind<Watchlist> = {
   },
 };
 
-export const workspacePanelsKind: KeptKind<WorkspacePanels> = {
+export const workspacePanelsKind: SyncedKind<WorkspacePanels> = {
   key: 'workspace-panels',
   read: readWorkspacePanels,
   fallback: { version: 1, sizes: {}, open: {} },
@@ -54,15 +54,15 @@ export const workspacePanelsKind: KeptKind<WorkspacePanels> = {
         },
 };
 
-const drawingsKinds = new Map<string, KeptKind<Drawings>>();
+const drawingsKinds = new Map<string, SyncedKind<Drawings>>();
 const NO_DRAWINGS: Drawings = { version: 1, drawings: [] };
 
 /** The drawings on one market's chart; the same object each time. */
-export function drawingsKind(symbol: string): KeptKind<Drawings> {
+export function drawingsKind(symbol: string): SyncedKind<Drawings> {
   const key = drawingsKey(symbol);
   const known = drawingsKinds.get(key);
   if (known) return known;
-  const kind: KeptKind<Drawings> = { key, read: readDrawings, fallback: NO_DRAWINGS, merge: mergeDrawings };
+  const kind: SyncedKind<Drawings> = { key, read: readDrawings, fallback: NO_DRAWINGS, merge: mergeDrawings };
   drawingsKinds.set(key, kind);
   return kind;
 }
@@ -73,8 +73,8 @@ function mergeDrawings(base: Drawings | null, mine: Drawings, theirs: Drawings):
 }
 
 /** The kind that is kept under a key; null for a key that no one uses. */
-export function kindOf(key: string): KeptKind<object> | null {
-  if (isDrawingsKey(key)) return drawingsKind(key.slice('drawings/'.length)) as unknown as KeptKind<object>;
+export function kindOf(key: string): SyncedKind<object> | null {
+  if (isDrawingsKey(key)) return drawingsKind(key.slice('drawings/'.length)) as unknown as SyncedKind<object>;
   const single = [chartLayoutKind, watchlistKind, workspacePanelsKind].find((kind) => kind.key === key);
-  return (single as unknown as KeptKind<object> | undefined) ?? null;
+  return (single as unknown as SyncedKind<object> | undefined) ?? null;
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SortDownIcon, SortUpIcon } from '@truefill/client/page/icons.tsx';
-import styles from './market-head.module.css';
+import styles from './market-header.module.css';
 import { nextSorting, type SortKey, type Sorting } from './sorting.ts';
 
-export interface MarketHeadProps {
+export interface MarketHeaderProps {
   readonly sorting: Sorting | null;
   readonly onSort: (sorting: Sorting | null) => void;
 }
@@ -36,7 +36,7 @@ const ALWAYS_SHOWN: ReadonlySet<SortKey> = new Set(['name', 'change', 'bid', 'as
  * The heads of a table of markets, each of which sorts. Narrow lists show none of them. Tab leads to the one that sorts, or the first,
  * never to one that a narrower list would have hidden; the arrows lead to the others and to the rows.
  */
-export function MarketHead({ sorting, onSort }: MarketHeadProps) {
+export function MarketHeader({ sorting, onSort }: MarketHeaderProps) {
   const { t } = useTranslation();
   const [focused, setFocused] = useState<SortKey | null>(null);
   const stop = focused ?? (sorting && ALWAYS_SHOWN.has(sorting.key) ? sorting.key : 'name');

@@ -3,7 +3,7 @@ import { runHook, signIn } from '../testing/hooks.fixture.tsx';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../session/session-store.ts';
-import { useKeptDraft } from './kept-draft.ts';
+import { usePersistedDraft } from './persisted-draft.ts';
 
 const place = vi.hoisted(() => ({ state: { location: { pathname: '/user/bindEmail' } } }));
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => place }));
@@ -13,7 +13,7 @@ const BEGIN = { email: '', sentTo: null as string | null };
 
 function open() {
   place.state.location.pathname = '/user/bindEmail';
-  return runHook(() => useKeptDraft('email', BEGIN));
+  return runHook(() => usePersistedDraft('email', BEGIN));
 }
 
 /** Opens the form, types, and is taken elsewhere after what happened meanwhile. */
@@ -43,7 +43,9 @@ test('it is there again in a window that has crossed a breakpoint', () => {
 });
 
 function openOver() {
-  return runHook(() => useKeptDraft('levels 5', BEGIN, { within: 'overlay', revise: (kept) => ({ ...kept, sentTo: 'now' }) }));
+  return runHook(() =>
+    usePersistedDraft('levels 5', BEGIN, { within: 'overlay', revise: (kept) => ({ ...kept, sentTo: 'now' }) }),
+  );
 }
 
 test.each([

@@ -36,7 +36,7 @@ const OptionResults = lazy(async () => ({
 }));
 
 /** What floats over every page and may come after its first paint. */
-export function Latecomers() {
+export function DeferredOverlays() {
   const chatting = useChat(({ open }) => open);
   const acting = useShownOrder(({ onScreen }) => onScreen);
   // it is here before it is needed: without a connection nothing can be fetched
@@ -46,7 +46,7 @@ export function Latecomers() {
   const settingAlert = useAlertSheet(({ asked }) => asked !== null);
   useFollowingOn();
   useFiredAlerts();
-  // Back may meet what an overlay left behind before the page was loaded anew
+  // Back may meet what an overlay left behind before the page was reloaded
   useEffect(() => void overlaysOf(history), [history]);
   return (
     <>
@@ -101,7 +101,7 @@ function useOptionsRan(): boolean {
   return ran;
 }
 
-/** Goes on with the option that was followed when the page was loaded anew. */
+/** Goes on with the option that was followed when the page was reloaded. */
 function useFollowingOn(): void {
   const signedIn = useSession(({ status }) => status === 'signed-in');
   const live = useIsLive();

@@ -1,5 +1,5 @@
 import type { DocumentKey } from '@truefill/api/workspace/document-key.ts';
-import type { KeptKind } from './kinds.ts';
+import type { SyncedKind } from './kinds.ts';
 import { VISITOR, type CopyOwner, type LocalCopies } from './local-copies.ts';
 import { sameContent } from './same-content.ts';
 
@@ -13,29 +13,29 @@ export interface RemoteDocument {
 /** What a save came to: `refused` will be refused again, `failed` may be tried later. */
 export type SaveAnswer = { readonly saved: boolean; readonly document: RemoteDocument } | 'refused' | 'failed';
 
-export interface KeptRemote {
+export interface SyncedRemote {
   /** those that exist, or null when it did not work */
   read(keys: readonly DocumentKey[]): Promise<readonly RemoteDocument[] | null>;
   /** @param last the page is going away: the request must outlive it */
   save(key: DocumentKey, revision: number, content: object, last: boolean): Promise<SaveAnswer>;
 }
 
-export type KeptProblem = 'damaged' | 'refused';
+export type SyncProblem = 'damaged' | 'refused';
 
-export interface KeptParts {
+export interface SyncedStoreParts {
   readonly copies: LocalCopies;
-  readonly remote: KeptRemote;
+  readonly remote: SyncedRemote;
   /** runs work later; answers how to cancel it */
   readonly after: (ms: number, work: () => void) => () => void;
-  readonly kindOf: (key: string) => KeptKind<object> | null;
-  readonly told: (problem: KeptProblem, key: DocumentKey) => void;
+  readonly kindOf: (key: string) => SyncedKind<object> | null;
+  readonly told: (problem: SyncProblem, key: DocumentKey) => void;
 }
 
 export const SAVE_AFTER_MS = 1_000;
 export const RETRY_AFTER_MS = 30_000;
 
 interface Entry {
-  readonly kind: KeptKind<object>;
+  readonly kind: SyncedKind<object>;
   /** null while nothing was chosen: the fallback is shown */
   content: object | null;
   /** what the server had when this side last knew it */
@@ -47,10 +47,10 @@ interface Entry {
 
 /**
  * What is kept for a user: shown from this device's copy at once, saved on the server a moment after a change, joined with what
- * other devices saved (see `KeptKind.merge`). A visitor's stays on the device and becomes the user's with the login.
+ * other devices saved (see `SyncedKind.merge`). A visitor's stays on the device and becomes the user's with the login.
  */
-export class KeptStore {
-  readonly #parts: KeptParts;
+export class SyncedStore {
+  readonly #parts: SyncedStoreParts;
   readonly #entries = new Map<string, Entry>();
   #owner: CopyOwner;
   /** only once it is known who is there is anything sent */
@@ -58,22 +58,22 @@ export class KeptStore {
   /** answers to another owner's requests are dropped */
   #turn = 0;
 
-  constructor(parts: KeptParts) {
+  constructor(parts: SyncedStoreParts) {
     this.#parts = parts;
     this.#owner = parts.copies.lastOwner();
   }
 
-  get<Content>(kind: KeptKind<Content>): Content {
+  get<Content>(kind: SyncedKind<Content>): Content {
     return (this.#open(kind).content as Content | null) ?? kind.fallback;
   }
 
-  listen<Content>(kind: KeptKind<Content>, listener: () => void): () => void {
+  listen<Content>(kind: SyncedKind<Content>, listener: () => void): () => void {
     const { listeners } = this.#open(kind);
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
 
-  change<Content>(kind: KeptKind<Content>, to: (now: NoInfer<Content>) => NoInfer<Content>): void {
+  change<Content>(kind: SyncedKind<Content>, to: (now: NoInfer<Content>) => NoInfer<Content>): void {
     const entry = this.#open(kind);
     const next = to(this.get(kind)) as object;
     if (sameContent(next, this.get(kind))) return;
@@ -132,11 +132,11 @@ export class KeptStore {
     for (const listener of entry.listeners) listener();
   }
 
-  #open<Content>(kind: KeptKind<Content>): Entry {
+  #open<Content>(kind: SyncedKind<Content>): Entry {
     const known = this.#entries.get(kind.key);
     if (known) return known;
     const entry: Entry = {
-      kind: kind as unknown as KeptKind<object>,
+      kind: kind as unknown as SyncedKind<object>,
       content: null,
       base: null,
       sending: false,
@@ -241,7 +241,7 @@ function isChanged({ content, base }: Pick<Entry, 'content' | 'base'>): boolean 
   return content !== null && !sameContent(content, base?.content);
 }
 
-function readCopy(kind: KeptKind<object>, text: string): Pick<Entry, 'content' | 'base'> | null {
+function readCopy(kind: SyncedKind<object>, text: string): Pick<Entry, 'content' | 'base'> | null {
   try {
     const { content, base } = JSON.parse(text) as { content?: unknown; base?: { revision?: unknown; content?: unknown } | null };
     const read = content === null ? null : kind.read(content);

@@ -3,11 +3,11 @@ import type { CallRequest } from '@truefill/api/calls.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { KeptStore, type KeptRemote } from './kept-store.ts';
-import { kindOf, type KeptKind } from './kinds.ts';
+import { SyncedStore, type SyncedRemote } from './synced-store.ts';
+import { kindOf, type SyncedKind } from './kinds.ts';
 import { LocalCopies, VISITOR } from './local-copies.ts';
 
-const remote: KeptRemote = {
+const remote: SyncedRemote = {
   read: async (keys) => {
     const result = await call('workspaceRead', { keys: [...keys] });
     return result.ok ? result.data.documents : null;
@@ -21,12 +21,12 @@ const remote: KeptRemote = {
   },
 };
 
-let started: KeptStore | null = null;
+let started: SyncedStore | null = null;
 
 /** The store begins with its first use, so that a page that keeps nothing asks for nothing. */
-function store(): KeptStore {
+function store(): SyncedStore {
   if (started) return started;
-  const opened = new KeptStore({
+  const opened = new SyncedStore({
     copies: new LocalCopies(storageOfDevice()),
     remote,
     kindOf,
@@ -62,7 +62,7 @@ function storageOfDevice(): Storage | null {
 }
 
 /** What is kept of a kind, up to date with this page, other tabs and the server. */
-export function useKept<Content>(kind: KeptKind<Content>): Content {
+export function useSynced<Content>(kind: SyncedKind<Content>): Content {
   return useSyncExternalStore(
     (listener) => store().listen(kind, listener),
     () => store().get(kind),
@@ -70,16 +70,16 @@ export function useKept<Content>(kind: KeptKind<Content>): Content {
 }
 
 /** What is kept of a kind, now. */
-export function keptNow<Content>(kind: KeptKind<Content>): Content {
+export function syncedNow<Content>(kind: SyncedKind<Content>): Content {
   return store().get(kind);
 }
 
 /** Tells of each change to what is kept of a kind. @returns stops telling */
-export function listenToKept<Content>(kind: KeptKind<Content>, listener: () => void): () => void {
+export function listenToSynced<Content>(kind: SyncedKind<Content>, listener: () => void): () => void {
   return store().listen(kind, listener);
 }
 
 /** Changes what is kept: at once here, a moment later on the server of who is signed in. */
-export function changeKept<Content>(kind: KeptKind<Content>, to: (now: NoInfer<Content>) => NoInfer<Content>): void {
+export function changeSynced<Content>(kind: SyncedKind<Content>, to: (now: NoInfer<Content>) => NoInfer<Content>): void {
   store().change(kind, to);
 }

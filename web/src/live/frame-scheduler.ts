@@ -5,7 +5,7 @@ const due = new Set<() => void>();
  * together. A hidden tab has no pictures: its tasks wait until it is seen.
  * @param task the same function each time, or it runs more than once
  */
-export function beforePicture(task: () => void): void {
+export function scheduleFrame(task: () => void): void {
   if (due.size === 0) requestAnimationFrame(run);
   due.add(task);
 }

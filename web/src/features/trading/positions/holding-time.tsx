@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { heldFor } from './model.ts';
+import { holdingTime } from './model.ts';
 
-export interface HeldTextProps {
+export interface HoldingTimeProps {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 /** A length of time in its two largest units: 2h 14m. */
-export function HeldText({ fromMs, toMs }: HeldTextProps) {
+export function HoldingTime({ fromMs, toMs }: HoldingTimeProps) {
   const { t } = useTranslation();
-  const { unit, large, small } = heldFor(fromMs, toMs);
+  const { unit, large, small } = holdingTime(fromMs, toMs);
   return t(`positions.held.${unit}`, { large, small });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawingsKind, kindOf, watchlistKind, chartLayoutKind, workspacePanelsKind } from './kinds.ts';
-import { KeptStore, SAVE_AFTER_MS, type KeptParts, type RemoteDocument, type SaveAnswer } from './kept-store.ts';
+import { SyncedStore, SAVE_AFTER_MS, type SyncedStoreParts, type RemoteDocument, type SaveAnswer } from './synced-store.ts';
 import { LocalCopies, VISITOR, type CopyStorage } from './local-copies.ts';
 
 /** A server that keeps documents by the rule of revisions, shared by the devices of a test. */
@@ -49,10 +49,10 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-function device(server: Server, storage = new MemoryStorage(), changes: Partial<KeptParts['remote']> = {}) {
+function device(server: Server, storage = new MemoryStorage(), changes: Partial<SyncedStoreParts['remote']> = {}) {
   const timers: { ms: number; work: () => void }[] = [];
   const problems: string[] = [];
-  const store = new KeptStore({
+  const store = new SyncedStore({
     copies: new LocalCopies(storage),
     remote: {
       read: async (keys) => server.read(keys),
@@ -192,7 +192,7 @@ test.each(['{', 'null', '{"content":{"version":7}}', '{"content":{"version":1,"s
   },
 );
 
-test('what the server can no longer read is told of and written anew with the next change', async () => {
+test('what the server can no longer read is told of and written again with the next change', async () => {
   const server = new Server();
   server.documents.set('watchlist', { key: 'watchlist', revision: 4, content: null });
   const { store, pass, watch, problems } = device(server);

@@ -10,7 +10,7 @@ forgetWithUser(() => shelf.clear());
 /** What changes of a draft, or how that comes from what it is by then. */
 export type Changes<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>);
 
-export interface KeptDraftOptions<Draft> {
+export interface PersistedDraftOptions<Draft> {
   /**
    * how far the form goes by itself: `screen`, the default, as far as the screen it is on; `overlay` only as long as it is shown,
    * where it lies over the page and a window that crosses a breakpoint leaves it there
@@ -25,12 +25,12 @@ export interface KeptDraftOptions<Draft> {
  * breakpoint, and when the session ends, until its user is back. It is forgotten when the user leaves the screen, logs out, or is
  * another one. Never for passwords and codes.
  * @param name tells forms apart
- * @returns the draft, what changes a part of it, and what begins it anew
+ * @returns the draft, what changes a part of it, and what begins it again
  */
-export function useKeptDraft<Draft extends object>(
+export function usePersistedDraft<Draft extends object>(
   name: string,
   begin: Draft,
-  { within = 'screen', revise = (kept) => kept }: KeptDraftOptions<Draft> = {},
+  { within = 'screen', revise = (kept) => kept }: PersistedDraftOptions<Draft> = {},
 ): [Draft, (changes: Changes<Draft>) => void, () => void] {
   const router = useRouter();
   const [path] = useState(() => router.state.location.pathname);

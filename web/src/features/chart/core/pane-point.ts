@@ -6,7 +6,7 @@ import { drawnTo } from './magnet.ts';
 export const CANDLE_PANE = 'candle_pane';
 
 /** Where on the candles' pane, in px. */
-export interface Spot {
+export interface PanePoint {
   readonly x: number;
   readonly y: number;
 }
@@ -15,12 +15,12 @@ export interface Spot {
 const NO_CROSS = null as unknown as Crosshair;
 
 /** Puts the chart's cross on a spot; null takes it away. */
-export function showCross(chart: Chart, spot: Spot | null): void {
-  chart.executeAction('onCrosshairChange', spot ? { ...spot, paneId: CANDLE_PANE } : NO_CROSS);
+export function showCross(chart: Chart, panePoint: PanePoint | null): void {
+  chart.executeAction('onCrosshairChange', panePoint ? { ...panePoint, paneId: CANDLE_PANE } : NO_CROSS);
 }
 
 /** The time and the price at a spot, with the price drawn to the candle under it as the magnet would have it; null off the chart. */
-export function pointAt(chart: Chart, { x, y }: Spot, magnet: Magnet): (ChartPoint & { readonly value: number }) | null {
+export function pointAt(chart: Chart, { x, y }: PanePoint, magnet: Magnet): (ChartPoint & { readonly value: number }) | null {
   const [found] = [chart.convertFromPixel([{ x, y }], { paneId: CANDLE_PANE })].flat();
   if (!found || found.value === undefined) return null;
   const toPixel = (value: number): number => [chart.convertToPixel([{ value }], { paneId: CANDLE_PANE })].flat()[0]?.y ?? 0;
