@@ -48,7 +48,7 @@ it('checklist 35: a backup taken under a load of orders is restored with all tha
   const ending = new AbortController();
   const place = async (key: string): Promise<void> => {
     numbers.push(await client.demand('addOrderMock', SMALL_ORDER, { token, idempotencyKey: key }));
-    // an account may have so many living orders and no more
+    // an account may have so many active orders and no more
     if (numbers.length % CLOSE_EVERY === 0) await client.demand('closeAllOrderMock', {}, { token });
   };
   const load = Promise.all(

@@ -49,7 +49,7 @@ describe('kill -9 in the middle of a load of orders', () => {
     const numbers = new Set<string>();
 
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      // an account may have so many living orders and no more
+      // an account may have so many active orders and no more
       if (kill % 5 === 0) await client.demand('closeAllOrderMock', {}, { token });
       const open = (await allOrders(client, token)).filter((order) => order.positionStatus === OPEN).map((order) => order.id);
       const load = await sendOrders(client, token, `run-${kill}`, open, (count) => {

@@ -12,14 +12,14 @@ export function serverCpuMs(postmaster: number): number {
   if (process.platform !== 'linux') return NaN;
   while (true) {
     const before = ticksMs(statOf(String(postmaster)), ...ENDED_CHILDREN);
-    const living = readdirSync('/proc')
+    const active = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(statOf)
       .filter((stat) => stat?.[PARENT] === String(postmaster));
     const own = statOf(String(postmaster));
     // A backend that ended meanwhile may have been counted twice, or not at all.
     if (ticksMs(own, ...ENDED_CHILDREN) !== before) continue;
-    return ticksMs(own, ...OWN, ...ENDED_CHILDREN) + living.reduce((total, stat) => total + ticksMs(stat, ...OWN), 0);
+    return ticksMs(own, ...OWN, ...ENDED_CHILDREN) + active.reduce((total, stat) => total + ticksMs(stat, ...OWN), 0);
   }
 }
 

@@ -10,11 +10,11 @@ import type { Quote } from '@truefill/domain/market/quote.ts';
 import { hundredths } from '@truefill/domain/market/volume.ts';
 import type { AccountBook, BookedAccount } from '@truefill/server/features/trading/book/account-book.ts';
 import { systemTimers } from '@truefill/server/platform/timers.ts';
-import { createLevelWatch } from '@truefill/server/features/trading/triggers/level-monitor.ts';
+import { createLevelMonitor } from '@truefill/server/features/trading/triggers/level-monitor.ts';
 import { TrailingStops } from '@truefill/server/features/trading/trailing/trailing-stops.ts';
-import { createMarginWatch } from '@truefill/server/features/trading/margin/margin-monitor.ts';
+import { createMarginMonitor } from '@truefill/server/features/trading/margin/margin-monitor.ts';
 import { createMarket } from '@truefill/server/features/trading/orders/market.ts';
-import { LivingOrders } from '@truefill/server/features/trading/book/active-orders.ts';
+import { ActiveOrders } from '@truefill/server/features/trading/book/active-orders.ts';
 import type { PositionOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 import { ALL_SHARDS } from '@truefill/server/features/trading/test-support/all-shards.ts';
 import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/scripted-quotes.ts';
@@ -71,7 +71,7 @@ function quietTickUs(): number {
   // Each position has two levels.
   const book = bookOf([bookedAccount(1, triggers / 2)]);
   const log = { error: unexpected };
-  const watch = createLevelWatch({
+  const watch = createLevelMonitor({
     book,
     held: ALL_SHARDS,
     quotes,
@@ -115,7 +115,7 @@ function marginPassUs(): number {
   const book = bookOf(Array.from({ length: MARGIN_ACCOUNTS }, (_, index) => bookedAccount(index + 1, POSITIONS_EACH)));
   const log = { error: unexpected };
   const stages = { of: () => 0, note: unexpected };
-  const watch = createMarginWatch({
+  const watch = createMarginMonitor({
     book,
     held: ALL_SHARDS,
     quotes,
@@ -173,7 +173,7 @@ function bookedAccount(number: number, positions: number): BookedAccount {
     version: 1n,
   } as const;
   const orders = Array.from({ length: positions }, (_, index) => positionOf(id, id * 10_000_000n + BigInt(index)));
-  return { account, orders: new LivingOrders(orders) };
+  return { account, orders: new ActiveOrders(orders) };
 }
 
 /** Bought or sold, with a stop loss and a take profit somewhere beyond the trembling prices. */

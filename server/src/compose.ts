@@ -359,7 +359,7 @@ async function stopAll(stops: (() => Promise<void>)[], log: Logger): Promise<voi
     try {
       await stop();
     } catch (error) {
-      log.error({ err: error }, 'a part of the server could not be stopped');
+      log.error({ err: error }, 'shutdown step failed');
     }
   }
 }

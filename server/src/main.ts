@@ -44,7 +44,7 @@ function stopOnSignals(server: RunningServer, log: Logger, drainMs: number): voi
     if (asked) return;
     asked = true;
     setTimeout(() => {
-      log.error('the server did not stop in time');
+      log.error('shutdown timed out');
       process.exit(1);
     }, drainMs + STOP_WITHIN_MS).unref();
     void server.stop().then(() => process.exit(status));

@@ -125,7 +125,7 @@ it('a clock that ran ahead and was put back: 202 until time has caught up, and t
   const until = new Date(nowMs - 10_000).toISOString();
   expect(await health()).toEqual([
     200,
-    `ready\nprices: of later than now, because the clock was put back; orders are refused until ${until}\n`,
+    `ready\nprices: timestamps in the future (system clock was set back); orders are refused until ${until}\n`,
   ]);
   await expect.poll(() => server.logged(), { timeout: 15_000 }).toContain('the clock was put back');
   server.clock.nowMs = nowMs;

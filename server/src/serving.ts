@@ -18,7 +18,6 @@ import { openApiDocument } from './http/open-api.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { createUserLimiter } from './http/user-limit.ts';
 import { statementRoutes } from './features/statement/index.ts';
-import { withdrawalRoutes } from './features/withdrawals/index.ts';
 import { workspaceRoutes } from './features/workspace/index.ts';
 import { writeTrouble } from './adapters/database/write-trouble.ts';
 import { lowSpace } from './health/low-space.ts';
@@ -110,7 +109,6 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     notifications.routes,
     alerts.routes,
     statementRoutes(database.pool),
-    withdrawalRoutes(database.pool),
     workspace,
   ])
     addCalls(register, app);
@@ -178,7 +176,7 @@ async function unreachable({ database }: Features): Promise<string | null> {
 function standstill({ quotes }: Features): string | null {
   const untilMs = quotes.aheadUntilMs();
   if (untilMs === null) return null;
-  return `prices: of later than now, because the clock was put back; orders are refused until ${new Date(untilMs).toISOString()}`;
+  return `prices: timestamps in the future (system clock was set back); orders are refused until ${new Date(untilMs).toISOString()}`;
 }
 
 async function listenOn(server: Server, address: { port: number; host: string }): Promise<void> {

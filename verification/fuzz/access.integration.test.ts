@@ -79,7 +79,7 @@ async function ownAttempt(name: CallName): Promise<Attempt> {
 }
 
 describe('who may not make a call', () => {
-  it.for(FOR_SOMEBODY)('checklist 2: %s wants a living session of this brand', async (name) => {
+  it.for(FOR_SOMEBODY)('checklist 2: %s wants an active session of this brand', async (name) => {
     const attempt = await attemptAt(name, world);
     const unknown = refusalOf(callOf(name), 'dead token');
     const moved = await moves(async () => {

@@ -247,7 +247,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/accounts/batch-draft.ts',
-    text: 'version = seat.changed ? before.version : before.version + 1n;',
+    text: 'version = drafted.changed ? before.version : before.version + 1n;',
     replacement: 'version = before.version;',
     breaks: "an account's version does not count its changes",
   },
@@ -321,7 +321,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/trading/orders/closing-decisions.ts',
-    text: 'const heldUntilMs = wish.quote ? Math.min(wish.quote.timeMs, nowMs) : nowMs;',
+    text: 'const heldUntilMs = request.quote ? Math.min(request.quote.timeMs, nowMs) : nowMs;',
     replacement: 'const heldUntilMs = nowMs - 86_400_000;',
     breaks: 'a closing forgets the nights that are due',
     seed: 12,

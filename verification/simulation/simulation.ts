@@ -12,7 +12,7 @@ import { MemoryDatabase, type CommittedBatch } from './store/memory-database.ts'
 import { MemoryQuoteLog } from './store/memory-quote-log.ts';
 import { commandName } from './store/memory-tables.ts';
 import { momentsAfter, turningMids } from './world/moments.ts';
-import { beginning, nextHappening, nextJump, nextPause } from './world/disturbances.ts';
+import { beginning, nextDisturbance, nextJump, nextPause } from './world/disturbances.ts';
 import { Fleet } from './world/fleet.ts';
 import { BRANDS } from './world/house.ts';
 import { Prices } from './world/prices.ts';
@@ -164,14 +164,14 @@ export class Simulation {
   }
 
   async #happen(): Promise<void> {
-    const happening = nextHappening(this.#chance);
-    if (happening.kind === 'silence') {
+    const disturbance = nextDisturbance(this.#chance);
+    if (disturbance.kind === 'silence') {
       this.#silentUntilMs = this.#clock.now() + this.#chance.between(3_000, 25_000);
       this.#note('silence', 'no quotes for a while');
-    } else if (happening.kind === 'interleave') {
+    } else if (disturbance.kind === 'interleave') {
       this.#fleet.interrupt(this.#chance.between(1, 12), () => this.#quote());
     } else {
-      await this.#fleet.disturb(happening);
+      await this.#fleet.disturb(disturbance);
     }
   }
 

@@ -212,10 +212,10 @@ it('an account that was seen before is not read again, until another process has
   expect(await asked(one, () => place(one, 'ETHUSDT'))).toEqual(FROM_MEMORY);
 
   await place(other, 'BTCUSDT');
-  const overtaken = await asked(one, () => place(one, 'ETHUSDT'));
-  expect(overtaken.slice(0, 3)).toEqual(['begin', 'lock', 'begin']);
-  expect(overtaken).toContain('read');
-  expect(database.tables.livingOf(ACCOUNT)).toHaveLength(4);
+  const conflicting = await asked(one, () => place(one, 'ETHUSDT'));
+  expect(conflicting.slice(0, 3)).toEqual(['begin', 'lock', 'begin']);
+  expect(conflicting).toContain('read');
+  expect(database.tables.activeOf(ACCOUNT)).toHaveLength(4);
   // For a while after that it locks and reads first.
   expect(await asked(one, () => place(one, 'ETHUSDT'))).toContain('read');
 });
@@ -232,7 +232,7 @@ it('orders and options of an account are decided on the same memory', async () =
   expect(await asked(one, place)).toContain('read');
   expect(await asked(one, bet)).toEqual(FROM_MEMORY);
   expect(await asked(one, place)).toEqual(FROM_MEMORY);
-  expect([database.tables.livingOf(ACCOUNT).length, database.tables.running.size]).toEqual([2, 1]);
+  expect([database.tables.activeOf(ACCOUNT).length, database.tables.running.size]).toEqual([2, 1]);
 });
 
 it('a key that two processes are asked for at once takes effect once, and both say so', async () => {
@@ -247,9 +247,9 @@ it('a key that two processes are asked for at once takes effect once, and both s
     recordsRefusal: true,
     request: request({ symbol: 'ETHUSDT' }),
   } as const;
-  const answers = await Promise.all([one.trading.desk.submit(command), other.trading.desk.submit(command)]);
+  const answers = await Promise.all([one.trading.gateway.submit(command), other.trading.gateway.submit(command)]);
   const [first, second] = answers.map((answer) => (answer.outcome === 'accepted' ? answer.orderId : null));
   expect(first).toBeTypeOf('bigint');
   expect(second).toBe(first);
-  expect(database.tables.livingOf(ACCOUNT).filter(({ symbol }) => symbol === 'ETHUSDT')).toHaveLength(1);
+  expect(database.tables.activeOf(ACCOUNT).filter(({ symbol }) => symbol === 'ETHUSDT')).toHaveLength(1);
 });

@@ -125,7 +125,7 @@ export function entriesOf(...drafts: EntryDraft[]): EntryDraft[] {
 }
 
 /**
- * What the house makes good of an account in which nothing is left that could bring a loss back: available money below zero.
+ * The debt that the platform forgives when nothing is left in an account that could win it back: available money below zero.
  */
 export function protectionEntries(balances: Pick<AccountBalances, 'available'>): EntryDraft[] {
   return entriesOf({ kind: 'negative_balance_protection', amount: cents(-balances.available) });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideClosing, splitPosition, type ClosingMarket, type ClosingWish } from './closing.ts';
+import { decideClosing, splitPosition, type ClosingMarket, type ClosingRequest } from './closing.ts';
 import { DOLLAR } from '../money/conversion.ts';
 import { cents } from '../money/money.ts';
 import { fillAt, ORDER_TRANSITIONS, type CloseReason, type OpenOrder, type OrderStatus, type PendingOrder } from './order.ts';
@@ -52,7 +52,7 @@ const market: ClosingMarket = {
 
 interface Change {
   readonly candidate?: OrderCandidate;
-  readonly wish?: Partial<ClosingWish>;
+  readonly request?: Partial<ClosingRequest>;
   readonly market?: Partial<ClosingMarket>;
 }
 
@@ -65,20 +65,20 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
     'still pending',
     { candidate: { found: 'order', status: 'pending', order: { ...order, status: 'pending' } as PendingOrder } },
   ],
-  ['volume-not-positive', 'no part', { wish: { volume: '0' } }],
-  ['volume-over-precise', 'a part too precise', { wish: { volume: '0.123' } }],
-  ['volume-above-maximum', 'more than there is', { wish: { volume: '1.01' } }],
+  ['volume-not-positive', 'no part', { request: { volume: '0' } }],
+  ['volume-over-precise', 'a part too precise', { request: { volume: '0.123' } }],
+  ['volume-above-maximum', 'more than there is', { request: { volume: '1.01' } }],
   [
     'volume-below-minimum',
     'a part below the minimum',
-    { wish: { volume: '0.05' }, market: { bounds: instrument({ minVolume: hundredths(10n) }) } },
+    { request: { volume: '0.05' }, market: { bounds: instrument({ minVolume: hundredths(10n) }) } },
   ],
   [
     'volume-below-minimum',
     'a rest below the minimum',
-    { wish: { volume: '0.95' }, market: { bounds: instrument({ minVolume: hundredths(10n) }) } },
+    { request: { volume: '0.95' }, market: { bounds: instrument({ minVolume: hundredths(10n) }) } },
   ],
-  ['instrument-unknown', 'a part of what is no longer offered', { wish: { volume: '0.5' }, market: { bounds: null } }],
+  ['instrument-unknown', 'a part of what is no longer offered', { request: { volume: '0.5' }, market: { bounds: null } }],
   ['market-closed', 'outside hours', { market: { open: false } }],
   ['held-too-short', 'a millisecond early', { market: { nowMs: NOW_MS - 1 } }],
   ['quote-stale', 'a quote past the limit', { market: { quote: quote(116_110n, 116_130n, { timeMs: NOW_MS - 10_001 }) } }],
@@ -93,10 +93,10 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
 
 function decide(changes: readonly Change[], reason: CloseReason = 'manual') {
   const which = changes.find((change) => change.candidate)?.candidate ?? candidate;
-  const wish = Object.assign({ reason, volume: null }, ...changes.map((change) => change.wish)) as ClosingWish;
+  const request = Object.assign({ reason, volume: null }, ...changes.map((change) => change.request)) as ClosingRequest;
   return decideClosing(
     which,
-    wish,
+    request,
     Object.assign({}, market, ...changes.map((change) => change.market)) as ClosingMarket,
     MIN_HOLD_MS,
   );
@@ -111,7 +111,7 @@ describe('closing is refused', () => {
     ([[a, , changeA], [b, , changeB]]) =>
       ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) &&
       !(changeA.candidate && changeB.candidate) &&
-      !(changeA.wish && changeB.wish) &&
+      !(changeA.request && changeB.request) &&
       // What is no longer offered has no bounds that its part could break, and what is not there no part.
       a !== 'instrument-unknown',
   );
@@ -158,7 +158,7 @@ describe('a position closes', () => {
   });
 
   it('in part, the rest staying as it is', () => {
-    expect(decide([{ wish: { volume: '0.25' } }])).toMatchObject({
+    expect(decide([{ request: { volume: '0.25' } }])).toMatchObject({
       order: { volume: 25n, margin: 29_002n, fee: 58n, overnightFee: 19n },
       rest: { volume: 75n, margin: 87_008n, fee: 174n, overnightFee: 58n, status: 'open' },
       closing: { profitLoss: 2_500n },
@@ -167,7 +167,7 @@ describe('a position closes', () => {
         { kind: 'trading_profit', amount: 2_500n },
       ],
     });
-    expect(decide([{ wish: { volume: '1.00' } }])).toMatchObject({ order, rest: null });
+    expect(decide([{ request: { volume: '1.00' } }])).toMatchObject({ order, rest: null });
   });
 
   it('in parts that make the whole, to the cent, whatever it is worth', () => {
@@ -209,7 +209,7 @@ describe('a position closes', () => {
           const whole = { ...order, volume, contractSize: size, margin: cents(volume * 7n), fee, overnightFee: nights };
           const at = { market: { quote: quote(bid, bid + 20n, { timeMs: NOW_MS }) } };
           const closing = (of: OpenOrder, text: string | null) => {
-            const decided = decide([at, { candidate: { found: 'order', status: 'open', order: of }, wish: { volume: text } }]);
+            const decided = decide([at, { candidate: { found: 'order', status: 'open', order: of }, request: { volume: text } }]);
             if (decided.outcome !== 'closed') throw new Error(`refused: ${decided.rejection}`);
             return decided;
           };

@@ -25,7 +25,7 @@ export interface ClosingMarket {
 }
 
 /** How a position is to be closed. */
-export interface ClosingWish {
+export interface ClosingRequest {
   readonly reason: CloseReason;
   /** decimal text of the part to close; null for the whole */
   readonly volume: string | null;
@@ -50,7 +50,7 @@ export interface Closed {
  */
 export function decideClosing(
   candidate: OrderCandidate,
-  wish: ClosingWish,
+  request: ClosingRequest,
   market: ClosingMarket,
   minHoldMs: number,
 ): Closed | Rejected {
@@ -58,21 +58,21 @@ export function decideClosing(
   if ('outcome' in own) return own;
   if (own.status !== 'open') return reject('order-not-open');
   // A best price of a trail that the user has changed since says nothing of the one that there is now.
-  const whole = wish.best ? trailedTo(own.order, wish.best) : own.order;
+  const whole = request.best ? trailedTo(own.order, request.best) : own.order;
   if (!whole) return reject('level-not-reached');
-  const part = partOf(whole, wish.volume, market.bounds);
+  const part = partOf(whole, request.volume, market.bounds);
   if (typeof part !== 'bigint') return part;
   const { quote, quoteToUsd, nowMs } = market;
-  if (wish.reason === 'manual') {
+  if (request.reason === 'manual') {
     if (!market.open) return reject('market-closed');
     if (nowMs < whole.opening.filledAtMs + minHoldMs) return reject('held-too-short');
     if (quote && !isFresh(quote, nowMs, market.freshnessLimitMs)) return reject('quote-stale');
   }
   if (!quote || quoteToUsd === null) return reject('quote-stale');
   // The user may have moved the level while this was on its way.
-  if (wish.reason === 'stop_loss' || wish.reason === 'take_profit') {
-    if (triggeredBy(whole, quote) !== wish.reason) return reject('level-not-reached');
-    if (wish.best && quote.sequence <= wish.best.quoteSequence) return reject('level-not-reached');
+  if (request.reason === 'stop_loss' || request.reason === 'take_profit') {
+    if (triggeredBy(whole, quote) !== request.reason) return reject('level-not-reached');
+    if (request.best && quote.sequence <= request.best.quoteSequence) return reject('level-not-reached');
   }
   const { order, rest } = splitPosition(whole, part);
   const price = closingPrice(order.side, quote);
@@ -81,7 +81,7 @@ export function decideClosing(
     outcome: 'closed',
     order,
     rest: rest && { ...rest, carriedResult: carryResult(order, price, quoteToUsd) },
-    closing: { fill: fillAt(price, quote, quoteToUsd, nowMs, market.basis), profitLoss: result, reason: wish.reason },
+    closing: { fill: fillAt(price, quote, quoteToUsd, nowMs, market.basis), profitLoss: result, reason: request.reason },
     // The margin comes back with the result. What that leaves below zero is the account's, see `protectionEntries`.
     entries: entriesOf(
       { kind: 'margin_release', amount: order.margin },

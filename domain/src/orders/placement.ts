@@ -14,7 +14,7 @@ import { reject, type Rejected } from './rejection.ts';
 import { trailFrom, unfitDistance } from './trailing-stop.ts';
 import type { Volume } from '../market/volume.ts';
 
-/** A wish to open a position, as it was said. Decimals are plain decimal texts; "0" is no level, null is not said. */
+/** A parsed to open a position, as it was said. Decimals are plain decimal texts; "0" is no level, null is not said. */
 export interface PlacementRequest {
   readonly symbol: string;
   readonly side: Side | null;
@@ -53,7 +53,7 @@ export interface PlacementAccount {
   readonly available: Money;
   readonly deposited: Money;
   /** how many positions and pending orders there are */
-  readonly livingOrders: number;
+  readonly activeOrders: number;
   /** asked only when everything else holds */
   readonly floating: () => Money;
 }
@@ -91,25 +91,25 @@ export function decidePlacement(
   account: PlacementAccount,
   rules: PlacementRules,
 ): Placed | Reserved | Rejected {
-  const wish = readWish(request, market.instrument, rules);
-  if ('outcome' in wish) return wish;
-  const { instrument, side, limit } = wish;
+  const parsed = parseRequest(request, market.instrument, rules);
+  if ('outcome' in parsed) return parsed;
+  const { instrument, side, limit } = parsed;
   if (!market.open) return reject('market-closed');
   const forexBarred = account.realMoney && instrument.category === 'forex' && account.deposited < rules.forexMinTotalDeposit;
   if (forexBarred) return reject('deposits-below-forex-minimum');
   const { quote, quoteToUsd, nowMs } = market;
   if (!quote || quoteToUsd === null || !isFresh(quote, nowMs, market.freshnessLimitMs)) return reject('quote-stale');
-  const misplaced = limit === null ? misplacedMarketOrder(wish, quote) : misplacedPendingOrder(wish, limit, quote);
+  const misplaced = limit === null ? misplacedMarketOrder(parsed, quote) : misplacedPendingOrder(parsed, limit, quote);
   if (misplaced) return misplaced;
-  if (account.livingOrders >= rules.maxLivingOrders) return reject('too-many-orders');
+  if (account.activeOrders >= rules.maxLivingOrders) return reject('too-many-orders');
 
   const price = limit ?? openingPrice(side, quote);
   const { pricePrecision, contractSize } = instrument;
-  const notional = { price, volume: wish.volume, pricePrecision, contractSize, quoteToUsd };
-  const margin = positionMargin(notional, wish.leverage);
+  const notional = { price, volume: parsed.volume, pricePrecision, contractSize, quoteToUsd };
+  const margin = positionMargin(notional, parsed.leverage);
   const fee = tradingFee(notional, defaultLeverage(instrument, rules.maxLeverage), rules.feeRate);
   if (margin + fee > freeMargin(account.available, account.floating())) return reject('free-margin-too-small');
-  const terms = termsOf(wish, margin, fee, nowMs);
+  const terms = termsOf(parsed, margin, fee, nowMs);
   return limit === null ? placed(terms, fillAt(price, quote, quoteToUsd, nowMs, market.basis), quote) : reserved(terms);
 }
 
@@ -143,7 +143,7 @@ function reserved(terms: OrderTerms): Reserved {
   };
 }
 
-interface Wish {
+interface ParsedRequest {
   readonly instrument: Instrument;
   readonly side: Side;
   readonly volume: Volume;
@@ -156,8 +156,8 @@ interface Wish {
   readonly slippage: { readonly most: Price; readonly reference: Price } | null;
 }
 
-function termsOf(wish: Wish, margin: Money, fee: Money, placedAtMs: number): OrderTerms {
-  const { instrument, limit, side, volume, leverage, stopLoss, takeProfit, trailingDistance } = wish;
+function termsOf(parsed: ParsedRequest, margin: Money, fee: Money, placedAtMs: number): OrderTerms {
+  const { instrument, limit, side, volume, leverage, stopLoss, takeProfit, trailingDistance } = parsed;
   return {
     symbol: instrument.symbol,
     side,
@@ -178,7 +178,7 @@ function termsOf(wish: Wish, margin: Money, fee: Money, placedAtMs: number): Ord
   };
 }
 
-function readWish(request: PlacementRequest, instrument: Instrument | null, rules: PlacementRules): Wish | Rejected {
+function parseRequest(request: PlacementRequest, instrument: Instrument | null, rules: PlacementRules): ParsedRequest | Rejected {
   const { side, kind } = request;
   if (side === null) return reject('side-unknown');
   if (kind === null) return reject('kind-not-offered');
@@ -213,18 +213,18 @@ function readWish(request: PlacementRequest, instrument: Instrument | null, rule
   };
 }
 
-function misplacedMarketOrder(wish: Wish, quote: Quote): Rejected | null {
-  if (wish.slippage && worseBy(wish.side, openingPrice(wish.side, quote), wish.slippage.reference) > wish.slippage.most)
+function misplacedMarketOrder(parsed: ParsedRequest, quote: Quote): Rejected | null {
+  if (parsed.slippage && worseBy(parsed.side, openingPrice(parsed.side, quote), parsed.slippage.reference) > parsed.slippage.most)
     return reject('slippage-exceeded');
-  const price = closingPrice(wish.side, quote);
-  return unfitDistance(wish.trailingDistance, wish.stopLoss, price) ?? misplacedLevel(wish.side, wish, price, 'price');
+  const price = closingPrice(parsed.side, quote);
+  return unfitDistance(parsed.trailingDistance, parsed.stopLoss, price) ?? misplacedLevel(parsed.side, parsed, price, 'price');
 }
 
 /** A limit waits for a better price than there is, or takes exactly the one there is. */
-function misplacedPendingOrder(wish: Wish, limit: Price, quote: Quote): Rejected | null {
-  const waits = !reachesLimit({ side: wish.side, limitPrice: limit }, quote) || limit === openingPrice(wish.side, quote);
+function misplacedPendingOrder(parsed: ParsedRequest, limit: Price, quote: Quote): Rejected | null {
+  const waits = !reachesLimit({ side: parsed.side, limitPrice: limit }, quote) || limit === openingPrice(parsed.side, quote);
   if (!waits) return reject('limit-price-on-wrong-side');
-  return unfitDistance(wish.trailingDistance, wish.stopLoss, limit) ?? misplacedLevel(wish.side, wish, limit, 'limit');
+  return unfitDistance(parsed.trailingDistance, parsed.stopLoss, limit) ?? misplacedLevel(parsed.side, parsed, limit, 'limit');
 }
 
 /** How much worse a price is for who opens at it than the one they saw; below zero where it is better. */

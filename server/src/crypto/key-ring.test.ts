@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadKeyRing } from './key-ring.ts';
 import { loadKey } from './keys.ts';
-import { openField, sealField, UnreadableField } from './field-encryption.ts';
+import { decryptField, encryptField, UnreadableField } from './field-encryption.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'truefill-ring-'))));
@@ -59,33 +59,33 @@ describe('a ring of keys', () => {
   });
 });
 
-describe('a sealed field', () => {
+describe('an encrypted field', () => {
   const text = '+12025550123, 中文';
 
   it('opens in its place, also after the next key has come, and looks different each time', () => {
     const old = loadKeyRing(dataDir, 'fields');
-    const [field, again] = [sealField(old, text, 'a/1'), sealField(old, text, 'a/1')];
+    const [field, again] = [encryptField(old, text, 'a/1'), encryptField(old, text, 'a/1')];
     expect(field).not.toEqual(again);
     expect(field.includes('2025550123')).toBe(false);
     addKey('fields-2.key', 2);
     const ring = loadKeyRing(dataDir, 'fields');
-    expect(openField(ring, field, 'a/1')).toBe(text);
-    expect(sealField(ring, text, 'a/1')[0]).toBe(2);
-    expect(openField(old, sealField(ring, text, 'a/1'), 'a/1')).toBe(text);
+    expect(decryptField(ring, field, 'a/1')).toBe(text);
+    expect(encryptField(ring, text, 'a/1')[0]).toBe(2);
+    expect(decryptField(old, encryptField(ring, text, 'a/1'), 'a/1')).toBe(text);
   });
 
   it('does not open in another place, with any other byte, cut, or without its key', () => {
     const ring = loadKeyRing(dataDir, 'fields');
-    const field = sealField(ring, text, 'a/1');
-    expect(() => openField(ring, field, 'a/2')).toThrow(UnreadableField);
+    const field = encryptField(ring, text, 'a/1');
+    expect(() => decryptField(ring, field, 'a/2')).toThrow(UnreadableField);
     for (let at = 0; at < field.length; at++) {
       const other = Buffer.from(field);
       other[at] = (other[at] ?? 0) ^ 1;
-      expect(() => openField(ring, other, 'a/1')).toThrow(UnreadableField);
-      expect(() => openField(ring, field.subarray(0, at), 'a/1')).toThrow(UnreadableField);
+      expect(() => decryptField(ring, other, 'a/1')).toThrow(UnreadableField);
+      expect(() => decryptField(ring, field.subarray(0, at), 'a/1')).toThrow(UnreadableField);
     }
     addKey('fields-2.key', 2);
     rmSync(join(dataDir, 'keys', 'fields-1.key'));
-    expect(() => openField(loadKeyRing(dataDir, 'fields'), field, 'a/1')).toThrow('a/1 cannot be read: key 1 is not kept');
+    expect(() => decryptField(loadKeyRing(dataDir, 'fields'), field, 'a/1')).toThrow('a/1 cannot be read: key 1 is not kept');
   });
 });

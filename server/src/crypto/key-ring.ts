@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadKey } from './keys.ts';
 
 const OLDEST = 1;
-/** a sealed field names its key in one byte */
+/** an encrypted field names its key in one byte */
 const NEWEST = 255;
 
 /** Keys of one purpose, numbered: the newest seals, all that are kept open. */

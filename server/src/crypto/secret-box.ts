@@ -5,17 +5,17 @@ const TAG_BYTES = 16;
 
 /**
  * Seals a secret for the database with AES-256-GCM.
- * @param owner bound to it: in another owner's row it does not open
+ * @param owner bound to it: in another owner's row it does not decrypt
  */
-export function seal(key: Buffer, secret: Buffer, owner: string): Buffer {
+export function encrypt(key: Buffer, secret: Buffer, owner: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
 }
 
-/** Opens what `seal` made. Throws where the key, the owner or a byte is another. */
-export function open(key: Buffer, box: Buffer, owner: string): Buffer {
+/** Decrypts what `encrypt` made. Throws where the key, the owner or a byte is another. */
+export function decrypt(key: Buffer, box: Buffer, owner: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(owner))
     .setAuthTag(box.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { Places } from '../platform/slot-limiter.ts';
+import { SlotLimiter } from '../platform/slot-limiter.ts';
 import { clientNetwork } from './client-network.ts';
 
 /**
@@ -7,13 +7,13 @@ import { clientNetwork } from './client-network.ts';
  * proxy's are those of all its clients, and are not counted.
  */
 export function limitConnections(server: Server, perAddress: number, isTrustedProxy: (address: string) => boolean): void {
-  const places = new Places<string>(perAddress);
+  const slots = new SlotLimiter<string>(perAddress);
   server.on('connection', (socket) => {
     // a client that is gone already has no address
     const { remoteAddress = '' } = socket;
     if (isTrustedProxy(remoteAddress)) return;
     const address = clientNetwork(remoteAddress);
-    if (!places.take(address)) return void socket.destroy();
-    socket.once('close', () => places.giveBack(address));
+    if (!slots.acquire(address)) return void socket.destroy();
+    socket.once('close', () => slots.release(address));
   });
 }

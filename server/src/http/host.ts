@@ -23,7 +23,7 @@ export function parseHost(header: string | undefined): RequestHost | null {
  * The host that a request asks for; null where it names none, or several: a proxy in front may have gone by another one. An
  * address with a host of its own has to name the same.
  */
-export function askedHost({ headers, rawHeaders, url = '/' }: IncomingMessage): RequestHost | null {
+export function requestedHost({ headers, rawHeaders, url = '/' }: IncomingMessage): RequestHost | null {
   let hosts = 0;
   // names stand before their values
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -6,7 +6,7 @@ import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts';
 import { compressAnswers } from './compression.ts';
 import { clientNetwork } from './client-network.ts';
 import { limitConnections } from './connections.ts';
-import { askedHost, brandOfHost, isOwnOrigin, type RequestHost } from './host.ts';
+import { requestedHost, brandOfHost, isOwnOrigin, type RequestHost } from './host.ts';
 import { limitPipelining } from './pipelining.ts';
 import { answerError, answerUnreadable, wrongUrl } from './reply.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
@@ -52,7 +52,7 @@ function askedOf(
   brands: readonly Brand[],
   request: FastifyRequest,
 ): { readonly host: RequestHost | null; readonly brand: Brand | null } {
-  const host = askedHost(request.raw);
+  const host = requestedHost(request.raw);
   return { host, brand: host && brandOfHost(brands, host.name, request.ip) };
 }
 

@@ -163,7 +163,7 @@ function paintsOf(app: FastifyInstance, { webDir, clock, steadyClock }: PageOpti
   const painter = createPainter({
     script: join(webDir, 'paint', 'paint.js'),
     steadyClock,
-    failed: (what) => app.log.warn({ what }, 'the first sight could not be painted: pages go without'),
+    failed: (what) => app.log.warn({ what }, 'prerender failed; serving pages without it'),
   });
   app.addHook('onClose', () => painter.stop());
   return createPagePaints(painter, clock, steadyClock);

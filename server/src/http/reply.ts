@@ -23,7 +23,7 @@ function failure(code: number, because: string | null = null): Envelope<never> {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = error instanceof Refusal ? error : refusalOf(error as Partial<FastifyError>);
   if (!refusal) {
-    request.log.error({ err: error }, 'a request failed');
+    request.log.error({ err: error }, 'request failed');
     void reply.status(500).send(failure(ERROR_CODES.unknown));
     return;
   }

@@ -14,6 +14,6 @@ it('F5: two uploads of a user and eight of all are kept at once, and each place 
   first();
   const fifth = take(5n);
   expect(() => take(1n)).toThrow(TOO_MANY);
-  for (const giveBack of [second, fifth, ...others]) giveBack();
+  for (const release of [second, fifth, ...others]) release();
   expect([1n, 1n, 2n, 2n, 3n, 3n, 4n, 4n].map((userId) => take(userId))).toHaveLength(8);
 });

@@ -184,8 +184,8 @@ function bossOf({ connection, log }: JobsParts): PgBoss {
     reindex: false,
   });
   // An error of its own may carry a statement and thereby a job's data: only what it says is logged.
-  boss.on('error', ({ message }) => log.error({ reason: message }, 'the job queue has a fault'));
-  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
+  boss.on('error', ({ message }) => log.error({ reason: message }, 'job queue error'));
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   return boss;
 }
 

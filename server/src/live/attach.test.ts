@@ -82,9 +82,9 @@ describe('attachLive', () => {
     const stopped = live.stop(200);
     for (const left of [3, 2, 1, 0]) {
       await expect.poll(() => live.market.size).toBe(left);
-      live.timers.wind(50);
+      live.timers.advance(50);
     }
-    live.timers.wind(10_000);
+    live.timers.advance(10_000);
     await stopped;
     for (const client of clients) expect((await client.closed).code).toBe(1012);
     live = await startLiveServer();

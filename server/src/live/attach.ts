@@ -4,10 +4,10 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { Brand } from '@truefill/api/brand.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
 import { clientNetwork } from '../http/client-network.ts';
-import { askedHost, brandOfHost, isOwnOrigin } from '../http/host.ts';
+import { requestedHost, brandOfHost, isOwnOrigin } from '../http/host.ts';
 import type { ExchangeSocket } from './exchange-socket.ts';
 import type { MarketSocket } from './market-socket.ts';
-import { Places } from '../platform/slot-limiter.ts';
+import { SlotLimiter } from '../platform/slot-limiter.ts';
 
 /** Connections of one process; more are refused with 503. */
 const MAX_SOCKETS = 20_000;
@@ -47,11 +47,11 @@ export function attachLive(
   server: Server,
   { brands, market, exchange, isTrustedProxy, socketsPerAddress }: LiveParts,
 ): AttachedLive {
-  const perAddress = new Places<string>(socketsPerAddress);
+  const perAddress = new SlotLimiter<string>(socketsPerAddress);
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     stream.on('error', () => stream.destroy());
     const path = (request.url ?? '').split('?')[0] ?? '';
-    const host = askedHost(request);
+    const host = requestedHost(request);
     const client = proxyAddr(request, isTrustedProxy);
     const brand = host && brandOfHost(brands, host.name, client);
     if (!host || !brand) return refuse(stream, 421);
@@ -60,8 +60,8 @@ export function attachLive(
     const userId = EXCHANGE_PATH.exec(path)?.[1];
     if (path !== LIVE_PATHS.market && userId === undefined) return refuse(stream, 404);
     const address = clientNetwork(client);
-    if (!perAddress.take(address)) return refuse(stream, 429);
-    stream.once('close', () => perAddress.giveBack(address));
+    if (!perAddress.acquire(address)) return refuse(stream, 429);
+    stream.once('close', () => perAddress.release(address));
     if (userId === undefined) market.accept(request, stream, head, brand);
     else exchange.accept(request, stream, head, brand, userId);
   };

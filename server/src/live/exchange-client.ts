@@ -10,7 +10,7 @@ import { readClientFrame } from './client-frame.ts';
 import type { AccountOwner, LiveTopic } from './live-topic.ts';
 import { CLOSE_CODES, type LiveSocket, type LiveSocketEvents } from './live-socket.ts';
 import { errorFrame, PONG_FRAME } from './text-frame.ts';
-import type { Places } from '../platform/slot-limiter.ts';
+import type { SlotLimiter } from '../platform/slot-limiter.ts';
 import type { Timers } from '../platform/timers.ts';
 
 export interface ExchangeClientOptions {
@@ -27,7 +27,7 @@ export interface ExchangeClientOptions {
   channelOf(owner: AccountOwner): AccountChannel;
   forget(channel: AccountChannel): void;
   /** connections by user */
-  readonly perUser: Places<bigint>;
+  readonly perUser: SlotLimiter<bigint>;
 }
 
 /** Messages that may wait while a token is looked at. */
@@ -102,7 +102,8 @@ export class ExchangeClient {
     if (String(session.userId) !== userId) return this.#end('the token is not of this user');
     if (this.#session && this.#session.accountMode !== session.accountMode)
       return this.#end('the token is of the other account mode');
-    if (!this.#owner && !this.#options.perUser.take(session.userId)) return this.#end('too many connections', CLOSE_CODES.policy);
+    if (!this.#owner && !this.#options.perUser.acquire(session.userId))
+      return this.#end('too many connections', CLOSE_CODES.policy);
     this.#cancelDeadline();
     this.#session = session;
     this.#owner = { userId: session.userId, accountMode: session.accountMode, brand };
@@ -140,13 +141,13 @@ export class ExchangeClient {
     for (const topic of this.#topics) channel?.remove(this.#options.socket, topic);
     this.#topics.clear();
     if (channel) this.#options.forget(channel);
-    if (this.#owner) this.#options.perUser.giveBack(this.#owner.userId);
+    if (this.#owner) this.#options.perUser.release(this.#owner.userId);
     this.#owner = null;
     this.#session = null;
   }
 
   #fail(error: unknown): void {
-    this.#options.log.error({ err: error }, 'a live message cannot be obeyed');
+    this.#options.log.error({ err: error }, 'failed to handle live message');
     this.#options.socket.answer(errorFrame(ERROR_CODES.unknown, 'not done'));
   }
 }

@@ -59,7 +59,7 @@ describe('exchange feed', () => {
         seq: balance + 1,
         data: { balanceAmount: balance, lockMargin: 0 },
       });
-      live.timers.wind(CHANGES_EVERY_MS);
+      live.timers.advance(CHANGES_EVERY_MS);
     }
     live.accounts.changed(7n, 'demo');
     live.accounts.changed(8n, 'real');
@@ -73,13 +73,13 @@ describe('exchange feed', () => {
     for (let change = 1; change <= 100; change++) {
       live.accounts.profit = change;
       live.accounts.changed(7n, 'real');
-      live.timers.wind(10);
+      live.timers.advance(10);
       shown.push(...(await client.untilPong()).map(({ data }) => (data as { profitLossSum: number }).profitLossSum));
     }
     // the first at once, then what holds every quarter of a second
     expect(shown).toEqual([1, 25, 50, 75, 100]);
     expect(live.accounts.reads).toBe(reads + shown.length);
-    live.timers.wind(1_000);
+    live.timers.advance(1_000);
     expect(await client.untilPong()).toEqual([]);
     expect(live.accounts.reads).toBe(reads + shown.length);
   });
@@ -88,7 +88,7 @@ describe('exchange feed', () => {
     const client = await signedIn(['holdings']);
     for (live.accounts.profit = 1; live.accounts.profit < 50; live.accounts.profit++) live.accounts.changed(7n, 'real');
     live.accounts.changed(7n, 'real');
-    live.timers.wind(CHANGES_EVERY_MS);
+    live.timers.advance(CHANGES_EVERY_MS);
     const frames = await client.until(({ data }) => (data as { profitLossSum: number }).profitLossSum === 50);
     expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_frame, index) => index + 2));
     expect(frames.length).toBeLessThan(10);
@@ -101,14 +101,14 @@ describe('exchange feed', () => {
     for (let tick = 1; tick <= 30; tick++) {
       live.accounts.profit = tick;
       live.feed.push(sourceQuote('EURUSD', live.timers.now(), 116_000 + tick));
-      live.timers.wind(100);
+      live.timers.advance(100);
       await client.untilPong().then((frames) => client.frames.unshift(...frames));
     }
     const holdings = (await client.untilPong()).filter(({ topic }) => topic === 'holdings');
     expect(holdings.map(({ data }) => (data as { profitLossSum: number }).profitLossSum)).toEqual([10, 20, 30]);
     expect(live.accounts.reads).toBe(reads + 3);
     live.feed.push(sourceQuote('AAPL', live.timers.now(), 20_000));
-    live.timers.wind(1_000);
+    live.timers.advance(1_000);
     await client.untilPong();
     expect(live.accounts.reads).toBe(reads + 3);
   });
@@ -182,9 +182,9 @@ describe('checklist 32: who may listen', () => {
     const client = await connect();
     subscribe(client, ['balance']);
     expect(await client.next()).toMatchObject({ op: 'error', code: 400 });
-    live.timers.wind(4_999);
+    live.timers.advance(4_999);
     expect(live.exchange.size).toBe(1);
-    live.timers.wind(1);
+    live.timers.advance(1);
     expect(await client.closed).toEqual({ code: 4401, reason: 'no token was shown in time' });
     expect(live.accounts.reads).toBe(0);
   });
@@ -240,7 +240,7 @@ describe('checklist 32: who may listen', () => {
     const client = await signedIn(['balance']);
     client.stall();
     live.endSession('s1');
-    live.timers.wind(4_000);
+    live.timers.advance(4_000);
     await expect.poll(() => live.exchange.size).toBe(0);
   });
 
@@ -256,13 +256,13 @@ describe('checklist 32: who may listen', () => {
     live.sessions.set('newer', session({ expiresAtMs: NOW + 4_000 }));
     live.sessions.set('good', session({ expiresAtMs: NOW + 2_000 }));
     const client = await signedIn(['balance']);
-    live.timers.wind(1_500);
+    live.timers.advance(1_500);
     subscribe(client, [], 'newer');
     await client.untilPong();
-    live.timers.wind(2_000);
+    live.timers.advance(2_000);
     await client.untilPong();
     expect(live.exchange.size).toBe(1);
-    live.timers.wind(500);
+    live.timers.advance(500);
     expect(await client.closed).toEqual({ code: 4401, reason: 'the token has expired' });
   });
 

@@ -8,7 +8,7 @@ import type { QuoteBook } from '../features/quotes/index.ts';
 import { AccountChannel } from './account-channel.ts';
 import { ExchangeClient } from './exchange-client.ts';
 import type { AccountListener, AccountOwner, LiveTopic } from './live-topic.ts';
-import { Places } from '../platform/slot-limiter.ts';
+import { SlotLimiter } from '../platform/slot-limiter.ts';
 import { SocketPool } from './socket-pool.ts';
 import type { Timers } from '../platform/timers.ts';
 
@@ -48,13 +48,14 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
   const pool = new SocketPool(steadyClock, timers);
   const clients = new Set<ExchangeClient>();
   const channels = new Map<string, AccountChannel>();
-  const perUser = new Places<bigint>(MAX_SOCKETS_PER_USER);
+  const perUser = new SlotLimiter<bigint>(MAX_SOCKETS_PER_USER);
   let moved = new Set<string>();
 
   const channelOf = (owner: AccountOwner): AccountChannel => {
     const key = keyOf(owner.userId, owner.accountMode);
     const channel =
-      channels.get(key) ?? new AccountChannel(owner, timers, (error) => log.error({ err: error }, 'an account cannot be sent'));
+      channels.get(key) ??
+      new AccountChannel(owner, timers, (error) => log.error({ err: error }, 'failed to push account update'));
     channels.set(key, channel);
     return channel;
   };

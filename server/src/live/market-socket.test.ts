@@ -39,12 +39,12 @@ describe('market feed', () => {
       type: 4,
       volume: 0,
     });
-    live.timers.wind(250);
+    live.timers.advance(250);
     push('EURUSD', 116_010);
-    live.timers.wind(250);
+    live.timers.advance(250);
     await client.next();
     expect(await client.next()).toMatchObject({ topic: 'prices', data: [{ symbol: 'EURUSD', price: 1.1601 }] });
-    live.timers.wind(1_000);
+    live.timers.advance(1_000);
     expect(await client.untilPong()).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('market feed', () => {
     await client.untilPong();
     for (let tick = 1; tick <= 100; tick++) {
       push('EURUSD', 116_000 + tick);
-      live.timers.wind(10);
+      live.timers.advance(10);
     }
     const frames = (await client.untilPong()).filter(({ topic }) => topic === 'price/EURUSD');
     expect(frames.map(({ data }) => (data as { price: number }).price)).toEqual([1.16025, 1.1605, 1.16075, 1.161]);
@@ -80,13 +80,13 @@ describe('market feed', () => {
       data: { period: '1min', time: NOW, openPrice: 1.16, closePrice: 1.16 },
     });
     for (let second = 0; second < 59; second += 1) {
-      live.timers.wind(1_000);
+      live.timers.advance(1_000);
       await client.untilPong();
     }
     push('EURUSD', 116_020);
-    live.timers.wind(1_000);
+    live.timers.advance(1_000);
     push('EURUSD', 116_010);
-    live.timers.wind(250);
+    live.timers.advance(250);
     const isNext = ({ data }: Record<string, unknown>) => (data as { time?: number } | undefined)?.time === NOW + 60_000;
     const candles = (await client.until(isNext)).filter(({ topic }) => topic !== undefined).map(({ data }) => data);
     expect(candles).toMatchObject([
@@ -106,9 +106,9 @@ describe('market feed', () => {
     });
     expect(await client.next()).toEqual({ op: 'error', code: 1008, message: 'unknown topic: price/EURUSD' });
     push('EURUSD', 116_001);
-    live.timers.wind(250);
+    live.timers.advance(250);
     push('EURUSD', 116_002);
-    live.timers.wind(250);
+    live.timers.advance(250);
     expect(await client.untilPong()).toMatchObject([{ data: [{ symbol: 'BTCUSDT' }] }]);
   });
 
@@ -148,7 +148,7 @@ describe('market feed', () => {
     await client.untilPong();
     push('EURUSD', 116_000);
     push('AAPL', 20_000);
-    live.timers.wind(250);
+    live.timers.advance(250);
     expect((await client.untilPong()).map(({ topic }) => topic)).toEqual(['price/AAPL']);
   });
 
@@ -158,7 +158,7 @@ describe('market feed', () => {
     client.send({ op: 'subscribe', topics: ['price/EURUSD'] });
     client.send({ op: 'subscribe', topics: ['price/EURUSD'] });
     expect(await client.untilPong()).toHaveLength(2);
-    live.timers.wind(250);
+    live.timers.advance(250);
     expect(await client.untilPong()).toHaveLength(1);
   });
 
@@ -179,9 +179,9 @@ describe('market feed', () => {
 
   it('beats every 5 s', async () => {
     const client = await connect();
-    live.timers.wind(5_000);
+    live.timers.advance(5_000);
     expect(await client.next()).toEqual({ op: 'pong' });
-    live.timers.wind(5_000);
+    live.timers.advance(5_000);
     expect(await client.next()).toEqual({ op: 'pong' });
   });
 
@@ -255,7 +255,7 @@ describe('slow clients', () => {
     const queued = live.streams[0]?.writableLength;
     for (let round = 1; round <= 12; round++) {
       pushAll(100_000 + round);
-      live.timers.wind(250);
+      live.timers.advance(250);
     }
     expect(live.streams[0]?.writableLength).toBe(queued);
     expect(await quick.untilPong()).toHaveLength(12);
@@ -266,7 +266,7 @@ describe('slow clients', () => {
     expect(caughtUp[0]?.['data']).toContainEqual(expect.objectContaining({ symbol: 'EURUSD', price: 1.00012 }));
     expect(caughtUp[1]).toMatchObject({ data: { closePrice: 1.00012 } });
     push('EURUSD', 100_020);
-    live.timers.wind(250);
+    live.timers.advance(250);
     expect(await slow.untilPong()).toMatchObject([
       { topic: 'prices', data: [{ price: 1.0002 }] },
       { topic: 'kline/EURUSD/1min' },
@@ -275,20 +275,20 @@ describe('slow clients', () => {
 
   it('get the final form of a candle that ended while they were left out', async () => {
     const slow = await connect();
-    live.timers.wind(250);
+    live.timers.advance(250);
     push('EURUSD', 116_000);
     slow.send({ op: 'subscribe', topics: ['kline/EURUSD/1min'] });
     await slow.untilPong();
     for (let second = 0; second < 58; second += 1) {
-      live.timers.wind(1_000);
+      live.timers.advance(1_000);
       await slow.untilPong();
     }
     slow.stall();
     await fillQueue();
     push('EURUSD', 116_050);
-    live.timers.wind(2_000);
+    live.timers.advance(2_000);
     push('EURUSD', 116_010);
-    live.timers.wind(250);
+    live.timers.advance(250);
     slow.goOn();
     const isNext = ({ data }: Record<string, unknown>) => (data as { time?: number } | undefined)?.time === NOW + 60_000;
     const candles = (await slow.until(isNext)).filter(({ topic }) => topic !== undefined);
@@ -301,10 +301,10 @@ describe('slow clients', () => {
     const quick = await connect();
     stalled.stall();
     await fillQueue();
-    live.timers.wind(9_000);
+    live.timers.advance(9_000);
     await quick.untilPong();
     expect(live.market.size).toBe(2);
-    live.timers.wind(2_000);
+    live.timers.advance(2_000);
     await expect.poll(() => live.market.size).toBe(1);
     stalled.goOn();
     expect((await stalled.closed).code).toBe(1006);
@@ -315,7 +315,7 @@ describe('slow clients', () => {
     const gone = await connect();
     await gone.untilPong();
     gone.stall();
-    live.timers.wind(30_000);
+    live.timers.advance(30_000);
     await expect.poll(() => live.market.size).toBe(0);
   });
 });

@@ -78,7 +78,7 @@ describe('the exchange feed for whom asks for changes', () => {
   const ids = (data: unknown) => (data as PositionSummary).orderList.map(({ id }) => id);
   const change = () => {
     live.accounts.changed(7n, 'real');
-    live.timers.wind(CHANGES_EVERY_MS);
+    live.timers.advance(CHANGES_EVERY_MS);
   };
 
   it('gives a snapshot, then what changed with the sums, each frame with the number of the one before', async () => {
@@ -116,7 +116,7 @@ describe('the exchange feed for whom asks for changes', () => {
     for (const price of [3, 4, 5]) {
       live.accounts.price = price;
       live.feed.push(sourceQuote('EURUSD', live.timers.now(), 116_000 + price));
-      live.timers.wind(250);
+      live.timers.advance(250);
     }
     const [moved, ...more] = await client.untilPong();
     expect(more).toEqual([]);

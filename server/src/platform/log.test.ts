@@ -4,7 +4,7 @@ import { createLog } from './log.ts';
 /** One entry as it is written. */
 function written(entry: object): string {
   let line = '';
-  createLog('info', { write: (text: string) => void (line += text) }).error(entry, 'a request failed');
+  createLog('info', { write: (text: string) => void (line += text) }).error(entry, 'request failed');
   return line;
 }
 

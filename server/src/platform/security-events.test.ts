@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { HandTimers } from '../live/test-support/hand-timers.ts';
+import { FakeTimers } from '../live/test-support/fake-timers.ts';
 import { Refusal } from './refusal.ts';
 import { createSecurityEvents } from './security-events.ts';
 
 function open() {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const timers = new HandTimers(1_800_000_000_000);
+  const timers = new FakeTimers(1_800_000_000_000);
   return { timers, lines, events: createSecurityEvents({ log, timers }) };
 }
 const mallory = { userId: null, network: '192.0.2.7' };
@@ -21,14 +21,14 @@ it('F11: events are one line a minute for each kind, user and network', () => {
   events.noteRefusal(new Refusal('priceError'), mallory);
   events.noteRefusal(new Error('a fault'), mallory);
   expect(lines).toEqual([]);
-  timers.wind(60_000);
+  timers.advance(60_000);
   expect(lines).toMatchObject([
     { level: 40, security: 'login-refused', userId: null, network: '192.0.2.7', count: 30 },
     { security: 'code-refused', count: 1 },
     { security: 'proof-refused', userId: '7', count: 1 },
     { security: 'foreign-origin', count: 1 },
   ]);
-  timers.wind(60_000);
+  timers.advance(60_000);
   expect(lines).toHaveLength(4);
 });
 
@@ -44,10 +44,10 @@ it('a token that has expired is in the counters alone, many of one network are i
   const { timers, lines, events } = open();
   const dead = new Refusal('loginRequired', { httpStatus: 401 });
   events.noteRefusal(dead, mallory);
-  timers.wind(60_000);
+  timers.advance(60_000);
   expect(lines).toEqual([]);
   for (let times = 0; times < 10; times += 1) events.noteRefusal(dead, mallory);
-  timers.wind(60_000);
+  timers.advance(60_000);
   expect(lines).toMatchObject([{ security: 'token-refused', count: 10 }]);
   expect((await events.counter.get()).values).toMatchObject([{ labels: { kind: 'token-refused' }, value: 11 }]);
 });

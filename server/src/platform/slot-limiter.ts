@@ -1,23 +1,23 @@
-/** How many of something each holder has now, up to a number. */
-export class Places<Holder> {
-  readonly #most: number;
-  readonly #taken = new Map<Holder, number>();
+/** Limits how many slots each holder has at a time. */
+export class SlotLimiter<Holder> {
+  readonly #max: number;
+  readonly #inUse = new Map<Holder, number>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
-  /** @returns false, and nothing is taken, where the holder has as many as one may have */
-  take(holder: Holder): boolean {
-    const taken = this.#taken.get(holder) ?? 0;
-    if (taken >= this.#most) return false;
-    this.#taken.set(holder, taken + 1);
+  /** @returns false when the holder already has the maximum; then nothing changes */
+  acquire(holder: Holder): boolean {
+    const inUse = this.#inUse.get(holder) ?? 0;
+    if (inUse >= this.#max) return false;
+    this.#inUse.set(holder, inUse + 1);
     return true;
   }
 
-  giveBack(holder: Holder): void {
-    const left = (this.#taken.get(holder) ?? 0) - 1;
-    if (left > 0) this.#taken.set(holder, left);
-    else this.#taken.delete(holder);
+  release(holder: Holder): void {
+    const left = (this.#inUse.get(holder) ?? 0) - 1;
+    if (left > 0) this.#inUse.set(holder, left);
+    else this.#inUse.delete(holder);
   }
 }

@@ -1,4 +1,4 @@
-/** Repeated and delayed work of the live sockets; tests pass timers that they wind by hand. Each answers how to cancel it. */
+/** Repeated and delayed work of the live sockets; tests pass timers that they advance by hand. Each answers how to cancel it. */
 export interface Timers {
   every(ms: number, work: () => void): () => void;
   after(ms: number, work: () => void): () => void;

@@ -71,7 +71,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
 }
 
 async function deposit(server: TestServer, userId: bigint): Promise<void> {
-  const accountId = await server.trading.desk.accountId({ userId, accountMode: 'real' });
+  const accountId = await server.trading.gateway.accountId({ userId, accountMode: 'real' });
   await creditOnce(server.queue, accountId, 'real', cents(DEPOSIT_CENTS));
 }
 

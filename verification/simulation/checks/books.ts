@@ -10,7 +10,7 @@ export function wrongAccount(tables: MemoryTables, accountId: bigint): string | 
   if (!account) return `account ${accountId} is gone`;
   let locked = 0n;
   let positions = 0;
-  for (const order of tables.livingOf(accountId)) {
+  for (const order of tables.activeOf(accountId)) {
     if (order.accountId !== accountId)
       return `I10: order ${order.id} of account ${order.accountId} lives in account ${accountId}`;
     locked += order.status === 'open' ? order.margin : order.reservedMargin + order.reservedFee;
@@ -65,7 +65,7 @@ export function wrongMemory(
   accountIds: Iterable<bigint>,
 ): string | null {
   for (const id of accountIds) {
-    const orders = tables.livingOf(id);
+    const orders = tables.activeOf(id);
     const booked = process.trading.book.byId(id);
     if (orders.length === 0 && !booked) continue;
     const account = tables.accounts.get(id);

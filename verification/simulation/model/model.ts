@@ -7,7 +7,7 @@ import type {
   CloseAllCommand,
   TradingAnswer,
   TradingCommand,
-  UpkeepCommand,
+  MaintenanceCommand,
 } from '@truefill/server/features/trading/orders/command.ts';
 import type { LedgerAccount } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { CommittedBatch } from '../store/memory-database.ts';
@@ -39,7 +39,7 @@ import type { Seen, View } from './view.ts';
 
 type UserOrWatchCommand = TradingCommand | OptionCommand | CreditCommand;
 type MarginCommand = Extract<TradingCommand, { readonly kind: 'margin-stage' }>;
-type KeyedCommand = CreditCommand | Exclude<TradingCommand, UpkeepCommand | MarginCommand>;
+type KeyedCommand = CreditCommand | Exclude<TradingCommand, MaintenanceCommand | MarginCommand>;
 
 /** How a command must be answered: an accepted one names its order, its time and, for all positions, what became of each. */
 type ModelAnswer =

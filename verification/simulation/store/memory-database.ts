@@ -4,7 +4,7 @@ import type { Transactions } from '@truefill/server/features/accounts/ledger/ind
 import type { OptionStorage } from '@truefill/server/features/options/options-core.ts';
 import type { AccountReader } from '@truefill/server/features/trading/book/account-reader.ts';
 import type { TradingStorage } from '@truefill/server/features/trading/storage.ts';
-import type { LivingOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
+import type { ActiveOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 import type { TrailMarks } from '@truefill/server/features/trading/trailing/trail-marks.ts';
 import { reached, type Link } from './link.ts';
 import { MemoryShards } from './memory-shards.ts';
@@ -29,7 +29,7 @@ export interface CommittedBatch {
 }
 
 const NOBODY: CommitObserver = { deciding: () => null, committed: () => undefined };
-/** All accounts with living orders are looked at so often, in calls. */
+/** All accounts with active orders are looked at so often, in calls. */
 const ALL_EVERY = 30;
 
 /** Stands in for PostgreSQL: the same reads and writes with the same effect, shown by the contract that both keep. */
@@ -66,18 +66,18 @@ export class MemoryDatabase {
           if ('ids' in filter) return filter.ids.flatMap((id) => tables.accounts.get(id) ?? []);
           return [...tables.accounts.values()].filter(({ userId }) => userId === filter.userId);
         },
-        livingOrders: async (accountIds) => {
+        activeOrders: async (accountIds) => {
           await reached(link);
-          const living = (id: bigint): LivingOrder[] => tables.livingOf(id).toSorted((a, b) => Number(a.id - b.id));
-          return accountIds.toSorted((a, b) => Number(a - b)).flatMap(living);
+          const active = (id: bigint): ActiveOrder[] => tables.activeOf(id).toSorted((a, b) => Number(a.id - b.id));
+          return accountIds.toSorted((a, b) => Number(a - b)).flatMap(active);
         },
         findChangedOrders: async (known) => {
           await reached(link);
           return tables.changedOrders(known);
         },
-        findLivingNumbers: async (accountIds) => {
+        findActiveNumbers: async (accountIds) => {
           await reached(link);
-          return tables.livingNumbers(accountIds);
+          return tables.activeNumbers(accountIds);
         },
         marginStages: async () => {
           await reached(link);
@@ -124,7 +124,7 @@ export class MemoryDatabase {
     };
   }
 
-  /** Accounts with events since the last time, and now and then all that have living orders. */
+  /** Accounts with events since the last time, and now and then all that have active orders. */
   #changedAccounts(link: Link): AccountReader['changed'] {
     const { tables } = this;
     let seenEvents: number | null = null;
@@ -134,7 +134,7 @@ export class MemoryDatabase {
       const seen = seenEvents === null ? [] : tables.events.slice(seenEvents);
       const changed = new Set(seen.map(({ accountId }) => accountId));
       if (all || seenEvents === null || calls++ % ALL_EVERY === 0)
-        for (const [id, orders] of tables.living) if (orders.size > 0) changed.add(id);
+        for (const [id, orders] of tables.active) if (orders.size > 0) changed.add(id);
       seenEvents = tables.events.length;
       return [...changed].map((id) => ({ id, version: tables.accounts.get(id)?.version ?? 0n }));
     };

@@ -63,10 +63,10 @@ export class MemoryShards {
         this.#numbers.set(link, me);
         const nowMs = this.#clock.now();
         this.#watchers.set(me, { link, expiresAtMs: nowMs + ALIVE_MS });
-        const living = [...this.#watchers]
+        const active = [...this.#watchers]
           .filter(([, watcher]) => watcher.link.alive && watcher.expiresAtMs > nowMs)
           .map(([owner]) => owner);
-        return { me, living, shards: this.#rows };
+        return { me, active, shards: this.#rows };
       },
       take: async (wanted) => {
         await reached(link);

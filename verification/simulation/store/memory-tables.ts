@@ -6,7 +6,7 @@ import type { AccountEvent, BatchWrites, Query } from '@truefill/server/features
 import type { CommandRecord } from '@truefill/server/features/accounts/index.ts';
 import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
 import type { ChangedOrders } from '@truefill/server/features/trading/orders/order-statements.ts';
-import { isLiving, type LivingOrder, type StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
+import { isActive, type ActiveOrder, type StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 import type { TrailMark } from '@truefill/server/features/trading/trailing/trail-marks.ts';
 import { moduleTwins, type Twins } from './module-twins.ts';
 import { checkAccount, checkEntry, refuseTwins, refuseUsed } from './table-checks.ts';
@@ -18,7 +18,7 @@ export class MemoryTables {
   readonly accounts = new Map<bigint, LedgerAccount>();
   readonly entries: Posting[] = [];
   readonly orders = new Map<bigint, StoredOrder>();
-  readonly living = new Map<bigint, Map<bigint, LivingOrder>>();
+  readonly active = new Map<bigint, Map<bigint, ActiveOrder>>();
   /** the versions that their accounts came to with the last change of orders that live */
   readonly orderVersions = new Map<bigint, bigint>();
   readonly commands = new Map<string, CommandRecord>();
@@ -95,28 +95,28 @@ export class MemoryTables {
     return twin;
   }
 
-  livingOf(accountId: bigint): LivingOrder[] {
-    return [...(this.living.get(accountId)?.values() ?? [])];
+  activeOf(accountId: bigint): ActiveOrder[] {
+    return [...(this.active.get(accountId)?.values() ?? [])];
   }
 
   changedOrders(known: readonly Pick<LedgerAccount, 'id' | 'version'>[]): ChangedOrders[] {
     return known.map(({ id, version }) => {
-      const living = this.livingOf(id);
-      const orders = living.filter((order) => (this.orderVersions.get(order.id) ?? 0n) > version);
-      return { accountId: id, orders, living: living.length };
+      const active = this.activeOf(id);
+      const orders = active.filter((order) => (this.orderVersions.get(order.id) ?? 0n) > version);
+      return { accountId: id, orders, active: active.length };
     });
   }
 
-  livingNumbers(accountIds: readonly bigint[]): Set<bigint> {
-    return new Set(accountIds.flatMap((id) => [...(this.living.get(id)?.keys() ?? [])]));
+  activeNumbers(accountIds: readonly bigint[]): Set<bigint> {
+    return new Set(accountIds.flatMap((id) => [...(this.active.get(id)?.keys() ?? [])]));
   }
 
   putOrder(order: StoredOrder): void {
     this.orders.set(order.id, order);
-    const living = this.living.get(order.accountId) ?? new Map<bigint, LivingOrder>();
-    this.living.set(order.accountId, living);
-    if (isLiving(order)) living.set(order.id, order);
-    else living.delete(order.id);
+    const active = this.active.get(order.accountId) ?? new Map<bigint, ActiveOrder>();
+    this.active.set(order.accountId, active);
+    if (isActive(order)) active.set(order.id, order);
+    else active.delete(order.id);
   }
 }
 

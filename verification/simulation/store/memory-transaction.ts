@@ -1,5 +1,5 @@
-import { Overtaken, type LedgerAccount } from '@truefill/server/features/accounts/ledger/index.ts';
-import type { AccountStore, BatchWrites, Premises, Query } from '@truefill/server/features/accounts/account-store.ts';
+import { VersionConflict, type LedgerAccount } from '@truefill/server/features/accounts/ledger/index.ts';
+import type { AccountStore, BatchWrites, Preconditions, Query } from '@truefill/server/features/accounts/account-store.ts';
 import type { CommandRecord } from '@truefill/server/features/accounts/index.ts';
 import { oneTurn, SILENCE, type Link, type Point } from './link.ts';
 import { commandName, type MemoryTables } from './memory-tables.ts';
@@ -96,7 +96,7 @@ export class MemoryTransaction {
   }
 
   /** The accounts are locked by being asked for: whoever holds one is waited for, and what they leave is what counts. */
-  async writeIfTrue(batch: BatchWrites, { unchanged, unused }: Premises): Promise<void> {
+  async writeIfUnchanged(batch: BatchWrites, { unchanged, unused }: Preconditions): Promise<void> {
     const { tables, onWrite } = this.#parts;
     onWrite();
     const found = await this.lockAccounts([...batch.accounts, ...unchanged].map(({ id }) => id));
@@ -104,7 +104,7 @@ export class MemoryTransaction {
       batch.accounts.every(({ id, version }) => found.get(id)?.version === version - 1n) &&
       unchanged.every(({ id, version }) => found.get(id)?.version === version) &&
       !unused.some((command) => tables.commands.has(commandName(command)));
-    if (!holds) throw new Overtaken('decided on what has changed since');
+    if (!holds) throw new VersionConflict('decided on what has changed since');
     await this.#write(batch);
   }
 
@@ -165,6 +165,6 @@ export function storeOf(transaction: MemoryTransaction): AccountStore {
     lockEpochs: () => transaction.lockEpochs(),
     find: (query, wanted) => transaction.find(query, wanted),
     write: (batch) => transaction.write(batch),
-    writeIfTrue: (batch, premises) => transaction.writeIfTrue(batch, premises),
+    writeIfUnchanged: (batch, preconditions) => transaction.writeIfUnchanged(batch, preconditions),
   };
 }

@@ -5,11 +5,11 @@ import {
   RUNNING_OF,
   type OptionRows,
 } from '@truefill/server/features/options/orders/options-module.ts';
-import { CHANGED_ORDERS, LIVING_NUMBERS, LIVING_ORDERS_OF } from '@truefill/server/features/trading/book/active-slice.ts';
+import { CHANGED_ORDERS, ACTIVE_NUMBERS, ACTIVE_ORDERS_OF } from '@truefill/server/features/trading/book/active-slice.ts';
 import { MARGIN_STAGE_ROWS, MARGIN_STAGES } from '@truefill/server/features/trading/margin/margin-module.ts';
 import { ORDER_TOTALS, ORDERS, OWNERS, type OrderRows } from '@truefill/server/features/trading/orders/orders-module.ts';
 import { RESET_ROWS, RESETS } from '@truefill/server/features/trading/orders/reset-module.ts';
-import { isLiving } from '@truefill/server/features/trading/orders/stored-order.ts';
+import { isActive } from '@truefill/server/features/trading/orders/stored-order.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import { checkOption, checkOrder, refuseTwins, refuseUsed } from './table-checks.ts';
 
@@ -29,9 +29,9 @@ interface TableTwin<Rows> {
 export function moduleTwins(data: MemoryTables): Twins {
   return {
     queries: new Map([
-      twin(LIVING_ORDERS_OF, (ids) => ids.flatMap((id) => data.livingOf(id))),
+      twin(ACTIVE_ORDERS_OF, (ids) => ids.flatMap((id) => data.activeOf(id))),
       twin(CHANGED_ORDERS, (known) => data.changedOrders(known)),
-      twin(LIVING_NUMBERS, (ids) => data.livingNumbers(ids)),
+      twin(ACTIVE_NUMBERS, (ids) => data.activeNumbers(ids)),
       twin(OWNERS, (ids) =>
         ids.flatMap((id) => {
           const order = data.orders.get(id);
@@ -77,7 +77,7 @@ function ordersOf(data: MemoryTables): TableTwin<OrderRows> {
       for (const order of inserted) data.putOrder(order);
       for (const order of updated) {
         const before = data.orders.get(order.id);
-        if (before && isLiving(before)) data.putOrder({ ...before, ...order });
+        if (before && isActive(before)) data.putOrder({ ...before, ...order });
       }
     },
   };

@@ -8,7 +8,7 @@ import type { StoredOption } from '@truefill/server/features/options/orders/stor
 import { MARGIN_STAGE_ROWS } from '@truefill/server/features/trading/margin/margin-module.ts';
 import { ORDERS, type OrderRows } from '@truefill/server/features/trading/orders/orders-module.ts';
 import { RESET_ROWS } from '@truefill/server/features/trading/orders/reset-module.ts';
-import type { ClosedOrder, PositionOrder, WaitingOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
+import type { ClosedOrder, PositionOrder, StoredPendingOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 
 export const T0 = 1_768_000_000_000;
 export const quote = { sequence: 7, timeMs: T0, bid: points(100n), ask: points(102n), mid: points(101n) };
@@ -67,7 +67,7 @@ export const justOpened = (id: bigint): PositionOrder => ({
   best: null,
 });
 
-export const waiting = (id: bigint): WaitingOrder => ({
+export const waiting = (id: bigint): StoredPendingOrder => ({
   ...terms,
   id,
   kind: 'pending',

@@ -4,12 +4,12 @@ import type { Quote } from '@truefill/domain/market/quote.ts';
 import { hundredths } from '@truefill/domain/market/volume.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureOf, type LedgerAccount, type Transactions } from '@truefill/server/features/accounts/ledger/index.ts';
-import type { AccountStore, Premises } from '@truefill/server/features/accounts/account-store.ts';
+import type { AccountStore, Preconditions } from '@truefill/server/features/accounts/account-store.ts';
 import { OPTIONS_BY_NUMBER, RUNNING_OF } from '@truefill/server/features/options/orders/options-module.ts';
 import type { OptionStorage } from '@truefill/server/features/options/options-core.ts';
 import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
 import type { AccountReader } from '@truefill/server/features/trading/book/account-reader.ts';
-import { CHANGED_ORDERS, LIVING_NUMBERS, LIVING_ORDERS_OF } from '@truefill/server/features/trading/book/active-slice.ts';
+import { CHANGED_ORDERS, ACTIVE_NUMBERS, ACTIVE_ORDERS_OF } from '@truefill/server/features/trading/book/active-slice.ts';
 import { MARGIN_STAGES } from '@truefill/server/features/trading/margin/margin-module.ts';
 import { OWNERS } from '@truefill/server/features/trading/orders/orders-module.ts';
 import { RESETS } from '@truefill/server/features/trading/orders/reset-module.ts';
@@ -75,7 +75,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     });
     await look(async (store) => {
       expect(await lock(store)).toMatchObject({ available: 9_999_500n, locked: 500n, version: 2n });
-      expect((await store.find(LIVING_ORDERS_OF, [2n])).toSorted((a, b) => Number(a.id - b.id))).toEqual([
+      expect((await store.find(ACTIVE_ORDERS_OF, [2n])).toSorted((a, b) => Number(a.id - b.id))).toEqual([
         position(5n),
         waiting(6n),
         justOpened(8n),
@@ -94,7 +94,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
       expect(await store.find(RESETS, [2n, 1n])).toEqual(new Map([[2n, T0]]));
       expect(await store.find(MARGIN_STAGES, [2n, 1n])).toEqual(new Map([[2n, 1]]));
     });
-    expect((await backend.reader.livingOrders([2n])).length).toBe(4);
+    expect((await backend.reader.activeOrders([2n])).length).toBe(4);
     expect((await backend.reader.accounts({ userId: 1n })).length).toBe(2);
   });
 
@@ -104,7 +104,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     [3, 2],
     [4, 4],
     [5, 0],
-  ])('reads %i living orders of one account and %i of another, by account and then by number', async (real, demo) => {
+  ])('reads %i active orders of one account and %i of another, by account and then by number', async (real, demo) => {
     const orders = Array.from({ length: real + demo }, (_, index) => {
       const id = BigInt(30 - index);
       return { ...(index % 2 === 0 ? position(id) : waiting(id)), accountId: index < real ? 1n : 2n };
@@ -116,10 +116,10 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     const inOrder = orders
       .map(({ accountId, id }) => [accountId, id] as const)
       .toSorted(([a, m], [b, n]) => Number(a - b || m - n));
-    const read = await backend.reader.livingOrders([2n, 99n, 1n]);
+    const read = await backend.reader.activeOrders([2n, 99n, 1n]);
     expect(read.map(({ accountId, id }) => [accountId, id])).toEqual(inOrder);
-    expect((await backend.reader.livingOrders([1n])).length).toBe(real);
-    expect(await backend.reader.livingOrders([])).toEqual([]);
+    expect((await backend.reader.activeOrders([1n])).length).toBe(real);
+    expect(await backend.reader.activeOrders([])).toEqual([]);
     const busy = await backend.reader.changed(true);
     expect(busy.map(({ id }) => id).toSorted()).toEqual([...new Set(inOrder.map(([accountId]) => accountId))]);
   });
@@ -145,12 +145,12 @@ export function testContract(open: () => Promise<ContractBackend>): void {
       backend.transactions.run(async (store) => {
         await lock(store);
         await store.write(writesOf({ inserted: [position(5n)], records: [record('a')] }));
-        expect(await backend.reader.livingOrders([2n])).toEqual([]);
+        expect(await backend.reader.activeOrders([2n])).toEqual([]);
         throw new Error('changed its mind');
       }, []),
     ).rejects.toThrow('changed its mind');
     expect(await look((store) => store.findRecords([{ accountId: 2n, key: 'a' }]))).toEqual([]);
-    expect(await backend.reader.livingOrders([2n])).toEqual([]);
+    expect(await backend.reader.activeOrders([2n])).toEqual([]);
   });
 
   it('lets one batch at a time have an account, and shows the next what the first has done', async () => {
@@ -180,8 +180,8 @@ export function testContract(open: () => Promise<ContractBackend>): void {
       available: cents(available),
       version: account.version + 1n,
     });
-    const writeIfTrue = (writes: SampleWrites, premises: Partial<Premises> = {}) =>
-      look((store) => store.writeIfTrue(writesOf(writes), { unchanged: [], unused: [], ...premises }));
+    const writeIfUnchanged = (writes: SampleWrites, preconditions: Partial<Preconditions> = {}) =>
+      look((store) => store.writeIfUnchanged(writesOf(writes), { unchanged: [], unused: [], ...preconditions }));
     let real: LedgerAccount;
     let demo: LedgerAccount;
 
@@ -193,44 +193,44 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     });
 
     it('is written while all of it is true', async () => {
-      await writeIfTrue(
+      await writeIfUnchanged(
         { inserted: [justOpened(5n)], postings: [posting(500n)], accounts: [moved(demo, 7n)], records: [record('a')] },
         { unchanged: [real], unused: [{ accountId: 2n, key: 'b' }] },
       );
       expect(await look((store) => store.readAccounts([2n]))).toEqual([moved(demo, 7n)]);
-      expect(await look((store) => store.find(LIVING_ORDERS_OF, [2n]))).toEqual([justOpened(5n)]);
-      await writeIfTrue({}, { unchanged: [real] });
+      expect(await look((store) => store.find(ACTIVE_ORDERS_OF, [2n]))).toEqual([justOpened(5n)]);
+      await writeIfUnchanged({}, { unchanged: [real] });
     });
 
     it.each<[string, () => Promise<void>]>([
       [
         'an account that has changed since',
         () =>
-          writeIfTrue({
+          writeIfUnchanged({
             accounts: [moved(real, 1n), { ...moved(demo, 7n), version: demo.version + 2n }],
             records: [record('c')],
           }),
       ],
       [
         'a refusal for an account that has changed since',
-        () => writeIfTrue({ records: [record('c')] }, { unchanged: [real, { ...demo, version: demo.version - 1n }] }),
+        () => writeIfUnchanged({ records: [record('c')] }, { unchanged: [real, { ...demo, version: demo.version - 1n }] }),
       ],
       [
         'an answer that is not recorded, to a key that has one',
         async () => {
           await commit({ records: [record('b')] });
-          await writeIfTrue({ records: [record('c')] }, { unchanged: [demo], unused: [{ accountId: 2n, key: 'b' }] });
+          await writeIfUnchanged({ records: [record('c')] }, { unchanged: [demo], unused: [{ accountId: 2n, key: 'b' }] });
         },
       ],
       [
         'a key that was used',
         async () => {
           await commit({ records: [record('a')] });
-          await writeIfTrue({ accounts: [moved(demo, 7n)], records: [record('a'), record('c')] });
+          await writeIfUnchanged({ accounts: [moved(demo, 7n)], records: [record('a'), record('c')] });
         },
       ],
     ])('is not, and nothing of it, for %s', async (_what, write) => {
-      await expect(write()).rejects.toSatisfy((error) => failureOf(error) === 'overtaken');
+      await expect(write()).rejects.toSatisfy((error) => failureOf(error) === 'conflict');
       expect(await look((store) => store.readAccounts([1n, 2n]))).toEqual([real, demo]);
       expect(await look((store) => store.findRecords([{ accountId: 2n, key: 'c' }]))).toEqual([]);
     });
@@ -245,13 +245,13 @@ export function testContract(open: () => Promise<ContractBackend>): void {
         await store.write(writesOf({ accounts: [moved(account, 1n)] }));
       });
       await locked.promise;
-      const waiter = writeIfTrue({ accounts: [moved(demo, 7n)] }).then(
+      const waiter = writeIfUnchanged({ accounts: [moved(demo, 7n)] }).then(
         () => null,
         (error: unknown) => error,
       );
       released.resolve();
       await holder;
-      expect(failureOf(await waiter)).toBe('overtaken');
+      expect(failureOf(await waiter)).toBe('conflict');
       expect(await look((store) => store.readAccounts([2n]))).toEqual([moved(demo, 1n)]);
     });
   });
@@ -309,14 +309,14 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     await commit({ inserted: [position(5n), waiting(6n)] });
     await commit({ updated: [closedOrder(5n), { ...waiting(6n), stopLoss: points(80n) }] });
     await commit({ updated: [{ ...position(5n), margin: cents(1n) }] });
-    expect(await look((store) => store.find(LIVING_ORDERS_OF, [2n]))).toEqual([{ ...waiting(6n), stopLoss: points(80n) }]);
+    expect(await look((store) => store.find(ACTIVE_ORDERS_OF, [2n]))).toEqual([{ ...waiting(6n), stopLoss: points(80n) }]);
     expect(await look((store) => store.find(OWNERS, [5n]))).toMatchObject([{ status: 'closed' }]);
   });
 
-  it('finds the living orders of an account that have changed since a version of it, and how many live', async () => {
+  it('finds the active orders of an account that have changed since a version of it, and how many live', async () => {
     const changed = (store: AccountStore, version: bigint) => store.find(CHANGED_ORDERS, [{ id: 2n, version }]);
     const numbers = (found: Awaited<ReturnType<typeof changed>>) =>
-      found.map(({ accountId, orders, living }) => [accountId, orders.map(({ id }) => id).toSorted(), living]);
+      found.map(({ accountId, orders, active }) => [accountId, orders.map(({ id }) => id).toSorted(), active]);
     const change = async (writes: SampleWrites): Promise<bigint> => {
       const account = await look(lock);
       await commit({ ...writes, accounts: [{ ...account, version: account.version + 1n }] });
@@ -337,7 +337,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
       expect(numbers(await changed(store, second))).toEqual([[2n, [], 3]]);
       expect(numbers(await changed(store, third))).toEqual([[2n, [], 3]]);
       expect(numbers(await store.find(CHANGED_ORDERS, [{ id: 1n, version: 0n }]))).toEqual([[1n, [], 0]]);
-      expect(await store.find(LIVING_NUMBERS, [1n, 2n])).toEqual(new Set([6n, 8n, 10n]));
+      expect(await store.find(ACTIVE_NUMBERS, [1n, 2n])).toEqual(new Set([6n, 8n, 10n]));
     });
   });
 
@@ -374,8 +374,8 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     const version = account.version + 1n;
     expect(await backend.reader.changed(false)).toContainEqual({ id: 2n, version });
     const [changed] = await backend.reader.findChangedOrders([{ id: 2n, version: account.version }]);
-    expect(changed).toEqual({ accountId: 2n, orders: [position(5n)], living: 1 });
-    expect(await backend.reader.findLivingNumbers([2n])).toEqual(new Set([5n]));
+    expect(changed).toEqual({ accountId: 2n, orders: [position(5n)], active: 1 });
+    expect(await backend.reader.findActiveNumbers([2n])).toEqual(new Set([5n]));
     expect(await backend.reader.changed(true)).toContainEqual(expect.objectContaining({ id: 2n, version }));
     expect((await look((store) => store.lockEpochs([0, 3]))).size).toBeGreaterThanOrEqual(2);
   });

@@ -24,11 +24,11 @@ const BEGINNINGS = [
   '2026-12-24T17:30:00Z',
 ].map((text) => Date.parse(text));
 
-export type Happening =
+export type Disturbance =
   | { readonly kind: 'fault'; readonly planned: PlannedFault }
   | { readonly kind: 'crash' | 'restart' | 'second' | 'end-second' | 'lose-lease' | 'silence' | 'interleave' };
 
-const WAYS: readonly (readonly [number, Happening['kind']])[] = [
+const WAYS: readonly (readonly [number, Disturbance['kind']])[] = [
   [14, 'fault'],
   [2, 'crash'],
   [1, 'restart'],
@@ -45,7 +45,7 @@ export function beginning(chance: Random): number {
 }
 
 /** What goes wrong next. */
-export function nextHappening(chance: Random): Happening {
+export function nextDisturbance(chance: Random): Disturbance {
   const kind = chance.weighted(WAYS);
   if (kind !== 'fault') return { kind };
   const fault = chance.weighted<Fault>([

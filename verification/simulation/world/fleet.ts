@@ -1,7 +1,7 @@
 import type { Quote, SourceQuote } from '@truefill/domain/market/quote.ts';
 import type { MemoryDatabase } from '../store/memory-database.ts';
 import type { MemoryQuoteLog } from '../store/memory-quote-log.ts';
-import type { Happening } from './disturbances.ts';
+import type { Disturbance } from './disturbances.ts';
 import { FaultyLink } from './faulty-link.ts';
 import type { Random } from './random.ts';
 import { WatchedProcess } from './watched-process.ts';
@@ -18,7 +18,7 @@ export interface FleetParts {
 }
 
 /** What a sound process complains of, too: its source, not itself. */
-const REFUSED_QUOTES = 'quotes of the source were refused';
+const REFUSED_QUOTES = 'quotes refused';
 
 /** The processes of a world: usually one, sometimes two, sometimes none for a while. */
 export class Fleet {
@@ -133,17 +133,17 @@ export class Fleet {
     }
   }
 
-  async disturb(happening: Happening): Promise<void> {
+  async disturb(disturbance: Disturbance): Promise<void> {
     const { chance, database, note } = this.#parts;
     const [first, second] = this.#alive;
     if (!first) return;
     const one = chance.oneOf(this.#alive);
-    if (happening.kind === 'fault') one.process.link.plan(happening.planned);
-    else if (happening.kind === 'crash') this.#crash(one);
-    else if (happening.kind === 'second' && !second) await this.startOne();
-    else if (happening.kind === 'end-second' && second) this.#crash(one);
-    else if (happening.kind === 'restart' && !second) await this.#restart(first);
-    else if (happening.kind === 'lose-lease' && second) {
+    if (disturbance.kind === 'fault') one.process.link.plan(disturbance.planned);
+    else if (disturbance.kind === 'crash') this.#crash(one);
+    else if (disturbance.kind === 'second' && !second) await this.startOne();
+    else if (disturbance.kind === 'end-second' && second) this.#crash(one);
+    else if (disturbance.kind === 'restart' && !second) await this.#restart(first);
+    else if (disturbance.kind === 'lose-lease' && second) {
       note('lease', `${one.name} is taken for dead`);
       database.shards.expire(one.process.link);
     }

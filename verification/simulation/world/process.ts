@@ -44,7 +44,7 @@ export class SimulatedProcess {
       warn: (detail: unknown, message = '') => complain(message, detail),
       error: (detail: unknown, message = '') => complain(message, detail),
     };
-    const shared = { catalogue: CATALOGUE, clock, timers: this.#timers, pauses: this.#timers, brands: BRANDS, log };
+    const shared = { catalogue: CATALOGUE, clock, timers: this.#timers, sleeper: this.#timers, brands: BRANDS, log };
     this.quotes = createQuotes({ ...shared, feed: this.#feed, quoteLog: quoteLog.of(link) });
     const { modules, market } = createMoney({ ...shared, quotes: this.quotes });
     this.queue = createAccountQueue({ ...shared, modules, transactions: database.transactions(link) });

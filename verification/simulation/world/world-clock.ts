@@ -1,5 +1,5 @@
 import type { Clock } from '@truefill/server/platform/clock.ts';
-import type { Pauses } from '@truefill/server/features/accounts/ledger/index.ts';
+import type { Sleeper } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { Timers } from '@truefill/server/platform/timers.ts';
 
 interface Entry {
@@ -81,7 +81,7 @@ function inOrder(a: Entry, b: Entry): number {
 }
 
 /** One process's timers and pauses. */
-export class ProcessTimers implements Timers, Pauses {
+export class ProcessTimers implements Timers, Sleeper {
   readonly #clock: WorldClock;
 
   constructor(clock: WorldClock) {

@@ -17,7 +17,7 @@ export type LockAttempt =
   | { readonly outcome: 'unreachable'; readonly reason: string };
 
 /** How long a held lock is tried again: the session of an owner that was killed ends within moments of it. */
-const LIVING_OWNER_MS = 500;
+const ALIVE_OWNER_MS = 500;
 const DEAD_OWNER_MS = 10_000;
 
 /** Tries to take the lock of the cluster that `connection` leads to. */
@@ -40,7 +40,7 @@ export async function tryDataFolderLock(connection: pg.ClientConfig): Promise<Lo
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY]);
       if (rows[0]?.taken) return { outcome: 'taken', lock: { lost, release: () => client.end() } };
       const owner = await ownerOf(client);
-      const patience = owner !== undefined && isAlive(owner) ? LIVING_OWNER_MS : DEAD_OWNER_MS;
+      const patience = owner !== undefined && isAlive(owner) ? ALIVE_OWNER_MS : DEAD_OWNER_MS;
       if (performance.now() - begun > patience) {
         await client.end();
         return { outcome: 'held', owner };

@@ -69,7 +69,7 @@ export function createPool(
 ): pg.Pool {
   const idle = new Set<pg.ClientBase>();
   function onCut(reason: string): void {
-    log?.warn({ reason, idle: idle.size }, 'a silent database connection was cut, and all that were idle');
+    log?.warn({ reason, idle: idle.size }, 'database connection timed out; idle connections closed');
     for (const client of idle) {
       idle.delete(client);
       if (client instanceof LimitedClient) client.drop();
@@ -95,7 +95,7 @@ export function createPool(
   pool.on('remove', (client) => idle.delete(client));
   // A connection that breaks is replaced; without listeners it would end the process.
   // The error carries the whole client with it, statements included: only what it says is logged.
-  pool.on('error', ({ message }) => log?.warn({ reason: message }, 'an idle database connection broke'));
+  pool.on('error', ({ message }) => log?.warn({ reason: message }, 'idle database connection failed'));
   // Who has lent the connection hears of it by the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

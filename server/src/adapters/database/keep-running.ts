@@ -48,7 +48,7 @@ export function keepRunning(parts: KeeperParts, first: Postmaster, firstLock: Da
   }
 
   async function revive(reason: Error): Promise<void> {
-    log.warn({ reason: reason.message }, 'the database crashed; bringing it back');
+    log.warn({ reason: reason.message }, 'database crashed; restarting it');
     try {
       await withStartLock(folders.startLock, async () => {
         const deadline = performance.now() + parts.patienceMs;
@@ -56,7 +56,7 @@ export function keepRunning(parts: KeeperParts, first: Postmaster, firstLock: Da
         while (!(await takeLock(deadline)));
       });
       if (stopping) return;
-      log.warn('the database is back');
+      log.warn('database is back');
       watch();
     } catch (error) {
       const why = `${reason.message}, and it did not come back: ${(error as Error).message}`;
@@ -100,7 +100,7 @@ async function restart({ startAgain, log }: KeeperParts, deadline: number): Prom
       return await startAgain();
     } catch (error) {
       if (performance.now() > deadline) throw error;
-      log.warn({ reason: (error as Error).message }, 'the database does not start yet');
+      log.warn({ reason: (error as Error).message }, 'database restart failed; retrying');
       await delay(START_AGAIN_MS);
     }
   }

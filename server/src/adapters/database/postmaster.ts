@@ -66,7 +66,7 @@ export async function startPostmaster(
   while (!(await accepts(connection))) {
     if (hasEnded()) throw new DatabaseStartError(`the database did not start: ${reasonOf(child, failure, folders.log, logged)}`);
     if (performance.now() > nextNote) {
-      log.info('the database is still recovering its last changes');
+      log.info('database is still in recovery');
       nextNote += 5_000;
     }
     await delay(20);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
-import { createGroupCommit, type GroupCommit, type Pauses, type Transactions } from './ledger/index.ts';
+import { createGroupCommit, type GroupCommit, type Sleeper, type Transactions } from './ledger/index.ts';
 import type { AccountStore } from './account-store.ts';
 import { createBatchRunner } from './batch.ts';
 import type { AccountAnswer, AccountChange, AccountCommand } from './command.ts';
@@ -17,7 +17,7 @@ export interface AccountQueueParts {
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** queues side by side, each with a connection of its own while it works; an account always uses the same one */
   readonly lanes?: number;
-  readonly pauses?: Pauses | undefined;
+  readonly sleeper?: Sleeper | undefined;
 }
 
 /** What every change of an account goes through once it is in use. Several may run on one database, in one process or many. */
@@ -68,7 +68,7 @@ export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: 
 }
 
 function createLane(
-  { transactions, pauses, log, clock }: Omit<AccountQueueParts, 'lanes' | 'modules'>,
+  { transactions, sleeper, log, clock }: Omit<AccountQueueParts, 'lanes' | 'modules'>,
   registry: Registry,
   publish: (change: AccountChange) => void,
 ): Lane {
@@ -76,7 +76,7 @@ function createLane(
   const runner = createBatchRunner({ registry, clock, used, learned: publish });
   return createGroupCommit<AccountStore, AccountCommand, AccountAnswer>({
     transactions,
-    pauses,
+    sleeper,
     log,
     cap: BATCH_CAP,
     run: runner.run,

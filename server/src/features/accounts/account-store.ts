@@ -57,13 +57,13 @@ export interface AccountStore extends Finder {
   write(batch: BatchWrites): Promise<void>;
   /**
    * Writes everything that a batch has decided on accounts that are not locked, if what it was decided on is still true and none of
-   * its keys was used; else the transaction fails with what `failureOf` calls overtaken. The last of a transaction.
+   * its keys was used; else the transaction fails with what `failureOf` calls a conflict. The last of a transaction.
    */
-  writeIfTrue(batch: BatchWrites, premises: Premises): Promise<void>;
+  writeIfUnchanged(batch: BatchWrites, preconditions: Preconditions): Promise<void>;
 }
 
 /** What a batch relies on beyond this: its changed accounts still have the version before the new one. */
-export interface Premises {
+export interface Preconditions {
   /** accounts that still have their version */
   readonly unchanged: readonly LedgerAccount[];
   /** keys that have no record */

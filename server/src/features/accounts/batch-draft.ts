@@ -10,7 +10,7 @@ import type { Slice } from './module.ts';
 import type { Registry } from './registry.ts';
 
 /** Something that happens to an account. */
-export interface Happening<Kind extends string = string> {
+export interface PostedEvent<Kind extends string = string> {
   readonly event: Kind;
   readonly entries: readonly EntryDraft[];
   readonly nowMs: number;
@@ -24,7 +24,7 @@ export interface BatchDraft {
   /** answers what a feature remembers of an account, as the batch has it: to be changed in place by who decides */
   slice<State>(slice: Slice<State>): (accountId: bigint) => State;
   /** posts entries of an account, and the event that says why; without entries only its version changes */
-  post(accountId: bigint, orderId: bigint | null, happening: Happening): void;
+  post(accountId: bigint, orderId: bigint | null, posted: PostedEvent): void;
   /** records how a key was answered, also one that nobody handed in */
   answerForGood(record: CommandRecord): void;
   /** notes a quote, before markup, that something is decided on */
@@ -45,7 +45,7 @@ export interface OpenDraft extends BatchDraft {
 }
 
 /** An account in a batch. */
-interface Seat {
+interface DraftAccount {
   account: LedgerAccount;
   readonly slices: readonly unknown[];
   changed: boolean;
@@ -61,27 +61,27 @@ export function createBatchDraft(
   const events: AccountEvent[] = [];
   const newRecords: CommandRecord[] = [];
   const used = new Set<Quote>();
-  const seats = createSeats(accounts);
+  const draftAccounts = createDraftAccounts(accounts);
 
   return {
-    account: (id) => seats.of(id).account,
+    account: (id) => draftAccounts.of(id).account,
     slice<State>(slice: Slice<State>) {
       const place = registry.place(slice);
       // What a slice has read stands at its place.
-      return (accountId: bigint) => seats.of(accountId).slices[place] as State;
+      return (accountId: bigint) => draftAccounts.of(accountId).slices[place] as State;
     },
     record: ({ accountId, key }) => records.get(key)?.find((record) => record.accountId === accountId) ?? null,
     post(accountId, orderId, { event, entries, nowMs, data }) {
-      const seat = seats.of(accountId);
-      const before = seat.account;
+      const drafted = draftAccounts.of(accountId);
+      const before = drafted.account;
       let balances: AccountBalances = before;
       for (const entry of entries) balances = postEntry(balances, entry);
       const { available, locked, withheld, deposited } = balances;
       const { id, userId, brandId, accountMode } = before;
-      const version = seat.changed ? before.version : before.version + 1n;
+      const version = drafted.changed ? before.version : before.version + 1n;
       // Each field by its name: copying the account first is twice the work.
-      seat.account = { id, userId, brandId, accountMode, available, locked, withheld, deposited, version };
-      seat.changed = true;
+      drafted.account = { id, userId, brandId, accountMode, available, locked, withheld, deposited, version };
+      drafted.changed = true;
       for (const entry of entries) postings.push(postingOf(entry, accountId, orderId, nowMs));
       events.push({ accountId, kind: event, orderId, recordedAtMs: nowMs, data: data ?? null });
     },
@@ -95,38 +95,39 @@ export function createBatchDraft(
     takeNumber,
     writes: () => ({
       postings,
-      accounts: seats.changed().map(({ account }) => account),
+      accounts: draftAccounts.changed().map(({ account }) => account),
       records: newRecords,
       events,
       usedQuotes: [...used],
     }),
-    unchanged: () => [...accounts.values()].filter(({ account }) => !seats.hasChanged(account.id)).map(({ account }) => account),
+    unchanged: () =>
+      [...accounts.values()].filter(({ account }) => !draftAccounts.hasChanged(account.id)).map(({ account }) => account),
     remember(memory) {
-      for (const { account, slices } of seats.changed()) memory.keep({ account, slices });
+      for (const { account, slices } of draftAccounts.changed()) memory.keep({ account, slices });
     },
   };
 }
 
 /** The accounts of a batch, each looked up once per command: what a command does, it does to one account. */
-function createSeats(accounts: Pick<IdMap<AccountState>, 'get'>) {
-  const seats = new IdMap<Seat>();
-  let last: Seat | null = null;
+function createDraftAccounts(accounts: Pick<IdMap<AccountState>, 'get'>) {
+  const draftAccounts = new IdMap<DraftAccount>();
+  let last: DraftAccount | null = null;
 
-  function sit(id: bigint): Seat {
+  function open(id: bigint): DraftAccount {
     const state = accounts.get(id);
     if (!state) throw new Error(`there is no ledger account ${id}`);
-    const seat = { account: state.account, slices: state.slices, changed: false };
-    seats.set(id, seat);
-    return seat;
+    const drafted = { account: state.account, slices: state.slices, changed: false };
+    draftAccounts.set(id, drafted);
+    return drafted;
   }
 
   return {
-    of(id: bigint): Seat {
-      if (last?.account.id !== id) last = seats.get(id) ?? sit(id);
+    of(id: bigint): DraftAccount {
+      if (last?.account.id !== id) last = draftAccounts.get(id) ?? open(id);
       return last;
     },
-    changed: (): Seat[] => [...seats.values()].filter((seat) => seat.changed),
-    hasChanged: (id: bigint): boolean => seats.get(id)?.changed ?? false,
+    changed: (): DraftAccount[] => [...draftAccounts.values()].filter((drafted) => drafted.changed),
+    hasChanged: (id: bigint): boolean => draftAccounts.get(id)?.changed ?? false,
   };
 }
 

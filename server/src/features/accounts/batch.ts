@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { failureOf, Overtaken } from './ledger/index.ts';
+import { failureOf, VersionConflict } from './ledger/index.ts';
 import { createAccountMemory } from './account-memory.ts';
 import { ORDER_NUMBERS_TAKEN, type AccountStore, type BatchWrites } from './account-store.ts';
 import { createBatchDraft, type OpenDraft } from './batch-draft.ts';
@@ -26,16 +26,16 @@ export interface BatchParts {
 
 /** Decides and writes batches of commands. One runner per lane. */
 export interface BatchRunner {
-  /** @throws Overtaken when something else has changed an account, or used a key, since it was last heard of: nothing may be committed */
+  /** @throws VersionConflict when something else has changed an account, or used a key, since it was last heard of: nothing may be committed */
   run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<AccountAnswer[]>;
   /** the batch that ran last is durable */
   committed(): void;
-  /** after a failure nothing remembered of these accounts is believed; a batch that was overtaken is known to have had no effect */
+  /** after a failure nothing remembered of these accounts is believed; a batch that met a conflict is known to have had no effect */
   failed(commands: readonly AccountCommand[], error: unknown): void;
 }
 
 const REMEMBERED_ACCOUNTS = 20_000;
-/** Whoever was overtaken has others beside it, and will be again: so many batches then lock before they read. */
+/** After a conflict another process works on the same accounts and will cause more: so many batches then lock before they read. */
 const CAUTIOUS_BATCHES = 32;
 
 export function createBatchRunner({ registry, clock, used, learned }: BatchParts): BatchRunner {
@@ -43,17 +43,17 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
   const takeNumber = (): bigint => nextNumber++;
   let nextNumber = 0n;
   let numbersEnd = 0n;
-  let cautiousFor = 0;
+  let pessimisticFor = 0;
   let last: { readonly works: ReturnType<typeof createWorks>; readonly draft: OpenDraft } | null = null;
 
   async function run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<AccountAnswer[]> {
     last = null;
-    const cautious = again || cautiousFor > 0;
-    if (cautiousFor > 0) cautiousFor--;
+    const pessimistic = again || pessimisticFor > 0;
+    if (pessimisticFor > 0) pessimisticFor--;
     const kinds = commands.map(({ kind }) => registry.kind(kind));
     const batch = { commands, kinds };
     const reading =
-      (cautious ? null : await readFromMemory(store, memory, registry, batch)) ??
+      (pessimistic ? null : await readFromMemory(store, memory, registry, batch)) ??
       (await readLocked(store, memory, registry, batch));
     if (numbersEnd - nextNumber < kinds.filter(({ takesNumber }) => takesNumber).length) {
       nextNumber = await store.takeOrderNumbers();
@@ -73,7 +73,7 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
     const decided = draft.writes();
     const writes: BatchWrites = { ...decided, usedQuotes: used.take(decided.usedQuotes), tables: works.writes() };
     if (reading.locked) await store.write(writes);
-    else await store.writeIfTrue(writes, { unchanged: draft.unchanged(), unused: unrecorded(batch, answers) });
+    else await store.writeIfUnchanged(writes, { unchanged: draft.unchanged(), unused: unrecorded(batch, answers) });
     return answers;
   }
 
@@ -87,15 +87,15 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
   }
 
   function giveUp(cause?: unknown): never {
-    throw new Overtaken('a batch was decided on what no longer held', { cause });
+    throw new VersionConflict('a batch was decided on what no longer held', { cause });
   }
 
   return {
     run,
     committed: () => last?.draft.remember(memory),
     failed(commands, error) {
-      cautiousFor = CAUTIOUS_BATCHES;
-      if (failureOf(error) === 'overtaken' && last?.works.undo()) return;
+      pessimisticFor = CAUTIOUS_BATCHES;
+      if (failureOf(error) === 'conflict' && last?.works.undo()) return;
       for (const command of commands) memory.forget(command.accountId);
     },
   };

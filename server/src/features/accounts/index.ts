@@ -1,7 +1,7 @@
 export { createAccountQueue, type AccountQueue, type AccountQueueParts } from './account-queue.ts';
 export { creditModule, type CreditCommand } from './credit-module.ts';
 export { writeTo, type Finder, type Query, type Table, type TableWrite } from './account-store.ts';
-export type { BatchDraft, Happening } from './batch-draft.ts';
+export type { BatchDraft, PostedEvent } from './batch-draft.ts';
 export {
   fingerprintOf,
   isKnown,

@@ -3,7 +3,7 @@ import type { BatchDraft } from './batch-draft.ts';
 import type { LedgerAccount } from './ledger/index.ts';
 import type { AccountAnswer, AccountChange, AccountCommand } from './command.ts';
 
-/** The state that one feature has in an account while it is remembered: its living orders, for instance. */
+/** The state that one feature has in an account while it is remembered: its active orders, for instance. */
 export interface Slice<State> {
   readonly name: string;
   /** reads accounts' states; unknown accounts have an empty one. The state is the memory's own, to be changed by who decides. */

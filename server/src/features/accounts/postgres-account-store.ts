@@ -10,7 +10,7 @@ import {
   type Transactions,
   type WriteStatement,
 } from './ledger/index.ts';
-import type { AccountStore, BatchWrites, Premises } from './account-store.ts';
+import type { AccountStore, BatchWrites, Preconditions } from './account-store.ts';
 import {
   eventsInserted,
   findRecords,
@@ -35,7 +35,7 @@ function storeOf(client: PoolClient, unawaited: (statement: Promise<unknown>) =>
     lockEpochs: (shards) => lockEpochs(client, shards),
     find: (query, wanted) => query.run(client, wanted),
     write: async (batch) => unawaited(write(client, batch)),
-    writeIfTrue: async (batch, premises) => unawaited(writeIfTrue(client, batch, premises)),
+    writeIfUnchanged: async (batch, preconditions) => unawaited(writeIfUnchanged(client, batch, preconditions)),
   };
 }
 
@@ -43,7 +43,7 @@ async function write(client: PoolClient, batch: BatchWrites): Promise<void> {
   await writeTogether(client, [...postingStatements(batch.postings, batch.accounts), ...rest(batch)]);
 }
 
-async function writeIfTrue(client: PoolClient, batch: BatchWrites, { unchanged, unused }: Premises): Promise<void> {
+async function writeIfUnchanged(client: PoolClient, batch: BatchWrites, { unchanged, unused }: Preconditions): Promise<void> {
   const { accounts, postings } = batch;
   await writeTogether(client, [
     expecting(accountsMoved(accounts, unchanged), accounts.length + unchanged.length),

@@ -59,7 +59,7 @@ export function createAlertMails({ pool, clock, timers, log, send }: AlertMailsP
     if (isTooMany) return dropWaiting(pool, row.user_id, clock.now());
     const outcome = await send(firedFrom(row.data)).catch(() => 'failed' as const);
     if (outcome === 'failed' && row.tries < MAX_ATTEMPTS) return;
-    if (outcome === 'failed') log.error({ eventId: String(row.id) }, 'the mail of an alert could not be sent, and is given up');
+    if (outcome === 'failed') log.error({ eventId: String(row.id) }, 'giving up on alert mail');
     await pool.query('update alert_mail set done_at_ms = $2, sent = $3 where event_id = $1', [
       row.id,
       clock.now(),
@@ -71,7 +71,7 @@ export function createAlertMails({ pool, clock, timers, log, send }: AlertMailsP
     start() {
       cancel = timers.every(LOOK_EVERY_MS, () => {
         working ??= sendDue()
-          .catch((error: unknown) => log.error({ err: error }, 'the mails of alerts could not be looked for; trying again'))
+          .catch((error: unknown) => log.error({ err: error }, 'failed to read alert mails; retrying'))
           .finally(() => (working = null));
       });
     },

@@ -7,10 +7,10 @@ import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Timers } from '../../platform/timers.ts';
 import type { Quotes } from '../quotes/index.ts';
-import type { HeldShards } from '../trading/index.ts';
+import type { OwnedShards } from '../trading/index.ts';
 import { createAlertMails, type MailOutcome } from './alert-mails.ts';
 import { tidyAlerts } from './alert-rows.ts';
-import { createAlertWatch } from './alert-watch.ts';
+import { createAlertMonitor } from './alert-monitor.ts';
 import { alertRoutes } from './routes.ts';
 import { createStepWriter } from './step-writer.ts';
 
@@ -29,7 +29,7 @@ export interface AlertsParts {
   readonly quotes: Quotes;
   readonly jobs: Pick<Jobs, 'everyMinute'>;
   /** users are divided among the processes as accounts are, by their numbers */
-  readonly held: HeldShards;
+  readonly held: OwnedShards;
   readonly brands: readonly Brand[];
   readonly clock: Clock;
   readonly timers: Timers;
@@ -60,7 +60,7 @@ const KEEP_DELETED_MS = 10 * 60_000;
 export function createAlerts(parts: AlertsParts): Alerts {
   const { pool, clock, brands, jobs, nameOf, sendMail } = parts;
   const writer = createStepWriter(parts);
-  const watch = createAlertWatch({ ...parts, seen: (steps) => writer.add(steps) });
+  const watch = createAlertMonitor({ ...parts, seen: (steps) => writer.add(steps) });
   const mails = createAlertMails({
     ...parts,
     async send({ brandId, userId, values: { symbol, price, reached, number, note, time } }) {

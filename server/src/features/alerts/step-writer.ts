@@ -47,7 +47,7 @@ export function createStepWriter({ pool, clock, timers, log }: StepWriterParts):
     cancelRetry();
     writing ??= writeAll()
       .catch((error: unknown) => {
-        log.error({ err: error, waiting: waiting.length }, 'alerts that fired could not be written; trying again');
+        log.error({ err: error, waiting: waiting.length }, 'failed to store fired alerts; retrying');
         if (!stopped) cancelRetry = timers.after(RETRY_MS, () => void write());
       })
       .finally(() => (writing = null));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { HandTimers } from '../../live/test-support/hand-timers.ts';
+import { FakeTimers } from '../../live/test-support/fake-timers.ts';
 import { ledgerMigrations } from '../accounts/ledger/index.ts';
 import { notificationsMigrations } from '../notifications/index.ts';
 import { optionsMigrations } from '../options/index.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function open(timers = new HandTimers(WEDNESDAY_MS)): Promise<AlertHouse> {
+async function open(timers = new FakeTimers(WEDNESDAY_MS)): Promise<AlertHouse> {
   const house = await openAlertHouse(database.pool, timers);
   opened.push(house);
   house.say('100000.00');
@@ -50,7 +50,7 @@ async function told(): Promise<string[]> {
 const soon = <Value>(value: () => Promise<Value>) =>
   expect.poll(
     async () => {
-      for (const { house } of opened) house.timers.wind(500);
+      for (const { house } of opened) house.timers.advance(500);
       return value();
     },
     { timeout: 20_000, interval: 50 },
@@ -83,9 +83,9 @@ describe('an alert fires', () => {
     const { timers, feed } = house.house;
     await house.add(USER, '100100');
     await house.add(USER, '100200', { expireTime: timers.now() + 60_000 });
-    timers.wind(30_000);
+    timers.advance(30_000);
     feed.push('BTCUSDT', { bid: '100499.99', ask: '100500.01', timeMs: timers.now() - 20_000 });
-    timers.wind(60_000);
+    timers.advance(60_000);
     house.say('100300.00');
     await soon(told).toEqual([`${USER} 100300.00`]);
     const { data } = await house.call('alertList', {}, { brand: BANDED, userId: USER, accountMode: 'real' });
@@ -96,12 +96,12 @@ describe('an alert fires', () => {
   });
 
   it('once, whichever of two processes it was set at and whoever watches', async () => {
-    const timers = new HandTimers(WEDNESDAY_MS);
-    const [one, other] = [await open(timers), await open(new HandTimers(WEDNESDAY_MS))];
+    const timers = new FakeTimers(WEDNESDAY_MS);
+    const [one, other] = [await open(timers), await open(new FakeTimers(WEDNESDAY_MS))];
     // each takes its half of the shards
     await expect
       .poll(() => {
-        for (const { house } of opened) house.timers.wind(1_000);
+        for (const { house } of opened) house.timers.advance(1_000);
         return [one, other].map(({ house }) => house.trading.held.all().length);
       })
       .toEqual([8, 8]);
@@ -117,7 +117,7 @@ describe('an alert fires', () => {
   /** Until both processes have heard of so many alerts: a second is enough, by the timers of each. */
   async function heard(count: number): Promise<void> {
     for (let round = 0; round < 3; round++) {
-      for (const { house } of opened) house.timers.wind(1_000);
+      for (const { house } of opened) house.timers.advance(1_000);
       await soon(async () => Number((await database.pool.query('select count(*) as count from price_alert')).rows[0].count)).toBe(
         count,
       );
@@ -141,7 +141,7 @@ describe('an alert fires', () => {
     await database.pool.query('drop trigger refuse on price_alert');
     expect([await told(), await fired()]).toEqual([[], 0]);
 
-    await open(new HandTimers(nowMs + 3_600_000));
+    await open(new FakeTimers(nowMs + 3_600_000));
     await soon(told).toEqual([`${USER} 100150.00`, '2 100150.00']);
     expect(await fired()).toBe(2);
   });
@@ -159,7 +159,7 @@ describe('an alert fires', () => {
     await first.house.stop();
     expect(first.mails).toEqual([]);
 
-    const second = await open(new HandTimers(nowMs + 1_000));
+    const second = await open(new FakeTimers(nowMs + 1_000));
     await soon(told).toEqual([`${USER} 100150.00`]);
     await soon(async () => second.mails).toHaveLength(1);
     expect(second.mails[0]).toMatchObject({ userId: USER, values: { price: '100,100.00', reached: '100,150.00' } });
@@ -172,10 +172,10 @@ it('a mail that fails is tried again for some minutes, and then given up', async
   await house.add(USER, '100100', { mail: true });
   house.say('100150.00');
   await soon(async () => house.mails.length).toBe(1);
-  house.house.timers.wind(59_000);
+  house.house.timers.advance(59_000);
   house.outcome = 'sent';
   await soon(async () => house.mails.length).toBe(2);
-  house.house.timers.wind(3_600_000);
+  house.house.timers.advance(3_600_000);
   await soon(async () => (await database.pool.query('select sent from alert_mail')).rows).toEqual([{ sent: true }]);
   expect(house.mails).toHaveLength(2);
 });

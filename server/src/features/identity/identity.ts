@@ -56,7 +56,7 @@ export interface IdentityOptions {
     readonly factors: Buffer;
     /** what phone numbers are found by */
     readonly lookup: Buffer;
-    /** what phone numbers are sealed with */
+    /** what phone numbers are encrypted with */
     readonly fields: KeyRing;
   };
   readonly security: Pick<SecurityEvents, 'note'>;
@@ -106,7 +106,7 @@ const LOOK_EVERY_MS = 1_000;
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const parts = buildParts(options, await createPasswordHasher());
   const { sessions, messenger, phones } = parts;
-  await phones.sealAnew();
+  await phones.reencrypt();
   const { timers, log } = options;
   let looking: Promise<void> | null = null;
   let stopLooking = (): void => undefined;
@@ -114,7 +114,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   function look(): Promise<void> {
     looking ??= sessions
       .look()
-      .catch((error: unknown) => log.error({ err: error }, 'sessions that ended elsewhere could not be looked for'))
+      .catch((error: unknown) => log.error({ err: error }, 'failed to read sessions ended by other processes'))
       .finally(() => (looking = null));
     return looking;
   }
@@ -198,7 +198,7 @@ async function mailUser(
     if (!user || user.email === null) return 'nobody';
     return (await messenger.mail(brand, user, { template, values, atMs })) ? 'sent' : 'failed';
   } catch (error) {
-    log.error({ err: error }, 'a user could not be mailed');
+    log.error({ err: error }, 'failed to mail user');
     return 'failed';
   }
 }

@@ -20,7 +20,7 @@ export interface IdentityTables {
     phone_lookup: Buffer | null;
     /** the number itself */
     phone_sealed: Buffer | null;
-    /** a number of before numbers were sealed, until the next start */
+    /** a number of before numbers were encrypted, until the next start */
     unsealed_phone: string | null;
     registered_by: 'email' | 'phone';
     password_hash: string;
@@ -113,7 +113,7 @@ export interface IdentityTables {
   authenticators: {
     user_id: bigint;
     brand_id: string;
-    /** sealed */
+    /** encrypted */
     secret: Buffer;
     created_ms: bigint;
     /** null until a code of it was shown */

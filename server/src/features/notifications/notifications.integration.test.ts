@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { HandTimers } from '../../live/test-support/hand-timers.ts';
+import { FakeTimers } from '../../live/test-support/fake-timers.ts';
 import { alertsMigrations } from '../alerts/index.ts';
 import { ledgerMigrations } from '../accounts/ledger/index.ts';
 import { optionsMigrations } from '../options/index.ts';
@@ -9,7 +9,14 @@ import { createRelay, outboxMigrations } from '../outbox/index.ts';
 import { quotesMigrations } from '../quotes/index.ts';
 import { tradingMigrations } from '../trading/index.ts';
 import { placeOption } from '../options/orders/place-option.ts';
-import { BANDED, openOptionHouse, openUser, user, wish, type OptionHouse } from '../options/test-support/option-house.ts';
+import {
+  BANDED,
+  openOptionHouse,
+  openUser,
+  user,
+  optionRequest,
+  type OptionHouse,
+} from '../options/test-support/option-house.ts';
 import { callRoutes } from '../trading/test-support/call-routes.ts';
 import { placeOrder } from '../trading/routes/place-order.ts';
 import { marketOrder, openTrader, trader } from '../trading/test-support/trading-house.ts';
@@ -79,7 +86,7 @@ const soon = <Value>(value: () => Promise<Value>) => expect.poll(value, { timeou
 /** What follows from events comes with the rounds of those who relay them. */
 const afterRounds = <Value>(value: () => Promise<Value>) =>
   soon(() => {
-    house.timers.wind(500);
+    house.timers.advance(500);
     return value();
   });
 
@@ -93,15 +100,15 @@ async function eventCount(): Promise<number> {
 /** A position that is warned of, and one with a stop loss that is reached. */
 async function fall(): Promise<void> {
   await openTrader(database.pool, READER, { brand: BANDED, demoGrant: 100_000n });
-  await placeOrder(house.trading.desk, trader(READER), marketOrder({ volume: '0.45' }));
-  await placeOrder(house.trading.desk, trader(READER), marketOrder({ volume: '0.01', stopLoss: '99000' }));
+  await placeOrder(house.trading.gateway, trader(READER), marketOrder({ volume: '0.45' }));
+  await placeOrder(house.trading.gateway, trader(READER), marketOrder({ volume: '0.01', stopLoss: '99000' }));
   house.say('98800.00');
   await soon(eventCount).toBe(4);
 }
 
 describe('notices', () => {
   it('of what was committed before a crash are written after it, once, and no restart repeats them', async () => {
-    kill(await open(new HandTimers(house.timers.now())));
+    kill(await open(new FakeTimers(house.timers.now())));
     await fall();
     expect(await kinds()).toEqual([]);
 
@@ -128,13 +135,13 @@ describe('notices', () => {
     await open();
     await database.pool.query('create trigger refuse before update on outbox_cursor for each row execute function refuse()');
     await fall();
-    house.timers.wind(500);
-    house.timers.wind(500);
+    house.timers.advance(500);
+    house.timers.advance(500);
     await soon(() => kinds()).toEqual([]);
     await database.pool.query('drop trigger refuse on outbox_cursor');
     await Promise.all([open(), open()]);
     await afterRounds(async () => (await kinds()).toSorted()).toEqual(['marginLevel100', 'stopLoss']);
-    house.timers.wind(500);
+    house.timers.advance(500);
     for (const each of opened.splice(0)) await each.stop();
     expect(await kinds()).toHaveLength(2);
   });
@@ -142,19 +149,19 @@ describe('notices', () => {
   it('say what happened to positions, orders and options, each in its own words', async () => {
     const notifications = await open();
     const changes: bigint[] = [];
-    const elsewhere = await open(new HandTimers(house.timers.now()));
+    const elsewhere = await open(new FakeTimers(house.timers.now()));
     elsewhere.topic.changed?.((userId) => changes.push(userId));
     await openTrader(database.pool, READER, { brand: BANDED });
     await openUser(database.pool, 2n);
-    const { desk } = house.trading;
-    await placeOrder(desk, trader(READER), marketOrder({ kind: 'pending', limitPrice: '99500' }));
-    await placeOrder(desk, trader(READER), marketOrder({ takeProfit: '100500' }));
+    const { gateway } = house.trading;
+    await placeOrder(gateway, trader(READER), marketOrder({ kind: 'pending', limitPrice: '99500' }));
+    await placeOrder(gateway, trader(READER), marketOrder({ takeProfit: '100500' }));
     const stake = { stake: '100' };
-    await placeOption(house.options.desk, user(2n), wish(house.timers.now(), stake));
-    await placeOption(house.options.desk, user(2n), wish(house.timers.now(), { ...stake, kind: 'down' }));
+    await placeOption(house.options.gateway, user(2n), optionRequest(house.timers.now(), stake));
+    await placeOption(house.options.gateway, user(2n), optionRequest(house.timers.now(), { ...stake, kind: 'down' }));
     house.say('99400.00');
     await soon(eventCount).toBe(5);
-    house.timers.wind(30_000);
+    house.timers.advance(30_000);
     house.say('100600.00');
     await soon(eventCount).toBe(8);
     await afterRounds(async () => [await kinds(), (await kinds(2n)).toSorted()]).toEqual([
@@ -171,8 +178,8 @@ describe('notices', () => {
     ]);
 
     // An option for which no price comes, and a process that wrote none of this but has readers.
-    await placeOption(house.options.desk, user(2n), wish(house.timers.now(), { ...stake, price: '100600' }));
-    house.timers.wind(46_000 + 5_000);
+    await placeOption(house.options.gateway, user(2n), optionRequest(house.timers.now(), { ...stake, price: '100600' }));
+    house.timers.advance(46_000 + 5_000);
     await afterRounds(async () => (await kinds(2n)).at(-1)).toBe('optionVoid');
     await elsewhere.stop();
     expect(new Set(changes)).toEqual(new Set([READER, 2n]));
@@ -181,8 +188,12 @@ describe('notices', () => {
   it('of a stop-out name the position that was closed and the order that was cancelled', async () => {
     const notifications = await open();
     await openTrader(database.pool, READER, { brand: BANDED, demoGrant: 60_000n });
-    await placeOrder(house.trading.desk, trader(READER), marketOrder({ volume: '0.40' }));
-    await placeOrder(house.trading.desk, trader(READER), marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.05' }));
+    await placeOrder(house.trading.gateway, trader(READER), marketOrder({ volume: '0.40' }));
+    await placeOrder(
+      house.trading.gateway,
+      trader(READER),
+      marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.05' }),
+    );
     house.say('98900.00');
     await afterRounds(async () => (await kinds()).filter((kind) => !kind.startsWith('margin'))).toEqual([
       'orderCancelled',
@@ -196,7 +207,7 @@ describe('notices', () => {
   it('of a loss that the house makes good say how much it was', async () => {
     const notifications = await open();
     await openTrader(database.pool, READER, { brand: BANDED, demoGrant: 60_000n });
-    await placeOrder(house.trading.desk, trader(READER), marketOrder({ volume: '0.40' }));
+    await placeOrder(house.trading.gateway, trader(READER), marketOrder({ volume: '0.40' }));
     house.say('90000.00');
     await afterRounds(async () => (await kinds()).filter((kind) => !kind.startsWith('margin'))).toEqual([
       'stopOut',
@@ -235,7 +246,7 @@ it('events are kept for seven days, and until they were told of', async () => {
   await open();
   await fall();
   await openTrader(database.pool, 2n, { brand: BANDED });
-  await placeOrder(house.trading.desk, trader(2n), marketOrder());
+  await placeOrder(house.trading.gateway, trader(2n), marketOrder());
   const rowIds = async () =>
     (await database.pool.query<{ id: bigint }>('select id from account_event order by id')).rows.map(({ id }) => id);
   const positions = async () =>
@@ -243,10 +254,10 @@ it('events are kept for seven days, and until they were told of', async () => {
   const ids = await rowIds();
   const happenedAtMs = timers.now();
   await afterRounds(positions).toEqual([ids.at(-1)]);
-  const later = new HandTimers(happenedAtMs + 7 * DAY_MS - 1_000);
+  const later = new FakeTimers(happenedAtMs + 7 * DAY_MS - 1_000);
   await (await open(later)).stop();
   expect(await rowIds()).toEqual(ids);
-  const muchLater = new HandTimers(happenedAtMs + 7 * DAY_MS + 60_000);
+  const muchLater = new FakeTimers(happenedAtMs + 7 * DAY_MS + 60_000);
   // A consumer that has not come so far keeps what it lacks.
   await database.pool.query(`insert into outbox_cursor values ('slow', $1)`, [ids.at(-3)]);
   await (await open(muchLater)).stop();

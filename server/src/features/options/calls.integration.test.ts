@@ -26,7 +26,7 @@ function say(mid: number): void {
   feed.push(sourceQuote('BTCUSDT', server.clock.nowMs, mid));
 }
 
-function wind(ms: number): void {
+function advance(ms: number): void {
   server.clock.nowMs += ms;
 }
 
@@ -212,7 +212,7 @@ describe('an option over the wire', () => {
     expect((await post('optionCompletion', { uid }, who.demo)).data).toEqual({ completed: false });
     expect((await post('userBalance', {}, who.demo)).data).toEqual({ balanceAmount: 99_899, lockMargin: 100 });
 
-    wind(30_000);
+    advance(30_000);
     say(9_999_999);
     const frames = await client.until(
       ({ topic, data }) => topic === 'option' && (data as { items: unknown[] }).items.length === 0,
@@ -231,7 +231,7 @@ describe('an option over the wire', () => {
     expect((await post('userBalance', {}, who.demo)).data).toEqual({ balanceAmount: 100_077, lockMargin: 0 });
 
     const lost = await place({ orderType: 0 }, who);
-    wind(30_000);
+    advance(30_000);
     say(9_000_000);
     await expect.poll(async () => (await post('optionCompletion', { uid: lost.uid }, who.demo)).data.completed).toBe(true);
     const history = (await post('optionHistory', { positionStatus: 1, limit: 1, page: 1 }, who.demo)).data;
@@ -294,9 +294,9 @@ describe('on the Friday after', () => {
     // Forex closes at 17:00 New York.
     expect(await post('addOrderOptionMock', option({ ...eurusd, timeLong: 900, rate: 0.92 }), demo)).toMatchObject({ code: 602 });
     expect(await post('addOrderOptionMock', option({ ...eurusd, timeLong: 300, rate: 0.88 }), demo)).toMatchObject({ code: 0 });
-    wind(10_001);
+    advance(10_001);
     expect(await post('addOrderOptionMock', option(), demo)).toMatchObject({ code: 202 });
-    wind(10 * 60_000);
+    advance(10 * 60_000);
     expect(await post('addOrderOptionMock', option(eurusd), demo)).toMatchObject({ code: 605 });
   });
 });

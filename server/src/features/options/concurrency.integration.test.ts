@@ -10,7 +10,7 @@ import { settleCommand } from './orders/command.ts';
 import { findOption } from './views/find-option.ts';
 import { optionsMigrations } from './index.ts';
 import { placeOption } from './orders/place-option.ts';
-import { openOptionHouse, openUser, SYMBOL, user, wish, type OptionHouse } from './test-support/option-house.ts';
+import { openOptionHouse, openUser, SYMBOL, user, optionRequest, type OptionHouse } from './test-support/option-house.ts';
 
 let database: TestDatabase;
 let house: OptionHouse;
@@ -30,11 +30,11 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  house.timers.wind(60_000);
+  house.timers.advance(60_000);
   for (const each of [house, other]) each.say('100000.00');
 });
 
-const deskOf = (index: number) => (index % 2 === 0 ? house : other).options.desk;
+const deskOf = (index: number) => (index % 2 === 0 ? house : other).options.gateway;
 const many = <Result>(run: (index: number) => Promise<Result>) =>
   Promise.allSettled(Array.from({ length: 50 }, (_, index) => run(index)));
 
@@ -49,7 +49,7 @@ async function count(userId: bigint): Promise<number> {
 describe('one key', () => {
   it('has one effect and one answer, however often and wherever it is used at once', async () => {
     await openUser(database.pool, 10n);
-    const request = wish(house.timers.now());
+    const request = optionRequest(house.timers.now());
     const answers = await many((index) => placeOption(deskOf(index), user(10n, 'demo', 'again'), request));
     expect(
       new Set(answers.map((answer) => (answer.status === 'fulfilled' ? JSON.stringify(answer.value) : answer.reason))).size,
@@ -62,23 +62,23 @@ describe('one key', () => {
   it('is refused for another request, and for an order of the other sort', async () => {
     await openUser(database.pool, 11n);
     const reused = { code: ERROR_CODES.invalidOperationStatus };
-    const request = wish(house.timers.now());
-    await placeOption(house.options.desk, user(11n, 'demo', 'twice'), request);
-    await expect(placeOption(other.options.desk, user(11n, 'demo', 'twice'), { ...request, kind: 'down' })).rejects.toMatchObject(
-      reused,
-    );
-    await expect(placeOrder(house.trading.desk, user(11n, 'demo', 'twice'), marketOrder())).rejects.toMatchObject(reused);
-    await placeOrder(house.trading.desk, user(11n, 'demo', 'market'), marketOrder({ volume: '0.01' }));
-    await expect(placeOption(house.options.desk, user(11n, 'demo', 'market'), request)).rejects.toMatchObject(reused);
+    const request = optionRequest(house.timers.now());
+    await placeOption(house.options.gateway, user(11n, 'demo', 'twice'), request);
+    await expect(
+      placeOption(other.options.gateway, user(11n, 'demo', 'twice'), { ...request, kind: 'down' }),
+    ).rejects.toMatchObject(reused);
+    await expect(placeOrder(house.trading.gateway, user(11n, 'demo', 'twice'), marketOrder())).rejects.toMatchObject(reused);
+    await placeOrder(house.trading.gateway, user(11n, 'demo', 'market'), marketOrder({ volume: '0.01' }));
+    await expect(placeOption(house.options.gateway, user(11n, 'demo', 'market'), request)).rejects.toMatchObject(reused);
     expect(await count(11n)).toBe(1);
   });
 
   it('keeps a refusal too', async () => {
     await openUser(database.pool, 12n, { demoGrant: 100n });
     const refused = { code: ERROR_CODES.insufficientAvailableBalance };
-    const request = wish(house.timers.now());
-    await expect(placeOption(house.options.desk, user(12n, 'demo', 'poor'), request)).rejects.toMatchObject(refused);
-    await expect(placeOption(other.options.desk, user(12n, 'demo', 'poor'), request)).rejects.toMatchObject(refused);
+    const request = optionRequest(house.timers.now());
+    await expect(placeOption(house.options.gateway, user(12n, 'demo', 'poor'), request)).rejects.toMatchObject(refused);
+    await expect(placeOption(other.options.gateway, user(12n, 'demo', 'poor'), request)).rejects.toMatchObject(refused);
   });
 });
 
@@ -86,7 +86,7 @@ describe('a balance', () => {
   it('is never spent twice by options at once', async () => {
     // Each takes 202.00: of 50, exactly 4 can be afforded.
     await openUser(database.pool, 20n, { demoGrant: 100_000n });
-    const settled = await many((index) => placeOption(deskOf(index), user(20n), wish(house.timers.now())));
+    const settled = await many((index) => placeOption(deskOf(index), user(20n), optionRequest(house.timers.now())));
     const refused = settled.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     expect(settled.length - refused.length).toBe(4);
     for (const { reason } of refused) expect(reason).toMatchObject({ code: ERROR_CODES.insufficientAvailableBalance });
@@ -101,8 +101,8 @@ describe('a balance', () => {
     await openUser(database.pool, 21n, { demoGrant: 250_000n });
     await many<unknown>((index) =>
       index % 2 === 0
-        ? placeOption(deskOf(index % 4), user(21n), wish(house.timers.now()))
-        : placeOrder((index % 3 === 0 ? house : other).trading.desk, user(21n), marketOrder({ volume: '1.00' })),
+        ? placeOption(deskOf(index % 4), user(21n), optionRequest(house.timers.now()))
+        : placeOrder((index % 3 === 0 ? house : other).trading.gateway, user(21n), marketOrder({ volume: '1.00' })),
     );
     const { rows } = await database.pool.query<{ available: bigint; locked: bigint; bound: bigint }>(
       `select a.available, a.locked, (select sum(stake) from option_order o where o.account_id = a.id)
@@ -117,22 +117,22 @@ describe('a balance', () => {
 
   it('is bound by what open positions would lose', async () => {
     await openUser(database.pool, 22n, { demoGrant: 125_000n });
-    await placeOrder(house.trading.desk, user(22n), marketOrder({ volume: '1.00' }));
+    await placeOrder(house.trading.gateway, user(22n), marketOrder({ volume: '1.00' }));
     expect((await house.trading.balanceOf(22n, 'demo')).available).toBeGreaterThan(202);
     house.say('99900.00');
     const refused = { code: ERROR_CODES.insufficientAvailableBalance };
-    await expect(placeOption(house.options.desk, user(22n), wish(house.timers.now()))).rejects.toMatchObject(refused);
+    await expect(placeOption(house.options.gateway, user(22n), optionRequest(house.timers.now()))).rejects.toMatchObject(refused);
     house.say('100000.00');
-    await placeOption(house.options.desk, user(22n), wish(house.timers.now()));
+    await placeOption(house.options.gateway, user(22n), optionRequest(house.timers.now()));
   });
 });
 
 describe('an option', () => {
   it('that many settle at once is settled once, on the quote of whoever came first', async () => {
     await openUser(database.pool, 30n);
-    const { orderNumber } = await placeOption(house.options.desk, user(30n), wish(house.timers.now()));
+    const { orderNumber } = await placeOption(house.options.gateway, user(30n), optionRequest(house.timers.now()));
     const option = await findOption(database.pool, user(30n), orderNumber);
-    house.timers.wind(30_000);
+    house.timers.advance(30_000);
     const newest = house.quotes.newest(SYMBOL);
     if (!newest) throw new Error('there is no quote');
     const quotes = [0n, 1n, 2n].map((step) => ({
@@ -154,14 +154,14 @@ describe('an option', () => {
 
   it('that has ended stays as it is, whatever name its settling goes by', async () => {
     await openUser(database.pool, 33n);
-    const { orderNumber } = await placeOption(house.options.desk, user(33n), wish(house.timers.now()));
+    const { orderNumber } = await placeOption(house.options.gateway, user(33n), optionRequest(house.timers.now()));
     const option = await findOption(database.pool, user(33n), orderNumber);
-    house.timers.wind(30_000);
+    house.timers.advance(30_000);
     for (const each of [house, other]) each.say('100000.01');
     await expect.poll(async () => (await findOption(database.pool, user(33n), orderNumber)).settlement?.outcome).toBe('win');
     const again = { ...settleCommand(option, null), key: 'settle/again', fingerprint: 'settle/again' };
-    house.timers.wind(60_000);
-    expect(await other.options.desk.submit(again)).toMatchObject({ outcome: 'accepted', orderId: option.id, change: null });
+    house.timers.advance(60_000);
+    expect(await other.options.gateway.submit(again)).toMatchObject({ outcome: 'accepted', orderId: option.id, change: null });
     expect((await findOption(database.pool, user(33n), orderNumber)).settlement?.outcome).toBe('win');
     const { rows } = await database.pool.query(
       `select available, locked from ledger_account where user_id = 33 and account_mode = 'demo'`,
@@ -172,12 +172,14 @@ describe('an option', () => {
   it('cannot be settled before its end, nor for another account', async () => {
     await openUser(database.pool, 31n);
     await openUser(database.pool, 32n);
-    const { orderNumber } = await placeOption(house.options.desk, user(31n), wish(house.timers.now()));
+    const { orderNumber } = await placeOption(house.options.gateway, user(31n), optionRequest(house.timers.now()));
     const option = await findOption(database.pool, user(31n), orderNumber);
-    expect(await house.options.desk.submit(settleCommand(option, house.quotes.newest(SYMBOL)))).toEqual({ outcome: 'too-early' });
-    expect(await house.options.desk.submit(settleCommand(option, null))).toEqual({ outcome: 'too-early' });
-    const strange = { ...option, accountId: await house.options.desk.accountId(user(32n)) };
-    await expect(house.options.desk.submit(settleCommand(strange, null))).rejects.toThrow('has no option');
+    expect(await house.options.gateway.submit(settleCommand(option, house.quotes.newest(SYMBOL)))).toEqual({
+      outcome: 'too-early',
+    });
+    expect(await house.options.gateway.submit(settleCommand(option, null))).toEqual({ outcome: 'too-early' });
+    const strange = { ...option, accountId: await house.options.gateway.accountId(user(32n)) };
+    await expect(house.options.gateway.submit(settleCommand(strange, null))).rejects.toThrow('has no option');
     expect((await findOption(database.pool, user(31n), orderNumber)).settlement).toBeNull();
   });
 });

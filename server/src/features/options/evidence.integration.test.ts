@@ -6,7 +6,7 @@ import { tradingMigrations } from '../trading/index.ts';
 import { optionsMigrations } from './index.ts';
 import { placeOption } from './orders/place-option.ts';
 import type { OptionRow } from './orders/stored-option.ts';
-import { openOptionHouse, openUser, SYMBOL, user, wish } from './test-support/option-house.ts';
+import { openOptionHouse, openUser, SYMBOL, user, optionRequest } from './test-support/option-house.ts';
 
 it('an option is computed again from stored rows alone, also where the log has lost its quotes', async () => {
   const database = await createTestDatabase({
@@ -19,8 +19,8 @@ it('an option is computed again from stored rows alone, also where the log has l
   await openUser(pool, 1n);
   const house = await openOptionHouse(pool);
   house.say('100000.00');
-  await placeOption(house.options.desk, user(1n), wish(house.timers.now()));
-  house.timers.wind(30_000);
+  await placeOption(house.options.gateway, user(1n), optionRequest(house.timers.now()));
+  house.timers.advance(30_000);
   house.say('100000.01');
   await expect.poll(async () => (await house.trading.balanceOf(1n, 'demo')).locked).toBe(0);
   await house.stop();

@@ -9,7 +9,7 @@ import { SeededRandom } from '../trading/test-support/seeded-random.ts';
 import { optionsMigrations } from './index.ts';
 import { placeOption } from './orders/place-option.ts';
 import { auditOptions } from './test-support/option-audit.ts';
-import { BANDED, openOptionHouse, openUser, PLAIN, user, wish, type OptionHouse } from './test-support/option-house.ts';
+import { BANDED, openOptionHouse, openUser, PLAIN, user, optionRequest, type OptionHouse } from './test-support/option-house.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_260_114);
 const ROUNDS = 100;
@@ -36,14 +36,14 @@ async function place(random: SeededRandom, round: number, index: number): Promis
   const plain = userId === 4n;
   const long = random.happens(4);
   const terms = plain ? { seconds: 60, rate: '0.8' } : long ? { seconds: 180, rate: '0.85' } : {};
-  const request = wish(house.timers.now(), {
+  const request = optionRequest(house.timers.now(), {
     kind: plain ? random.oneOf(['up', 'down']) : random.oneOf(KINDS),
     ...terms,
     stake: String(10 + random.whole(90)),
   });
   const key = random.happens(3) ? `${round}/${index % 2}` : null;
   try {
-    await placeOption(house.options.desk, user(userId, 'demo', key), request);
+    await placeOption(house.options.gateway, user(userId, 'demo', key), request);
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -68,11 +68,11 @@ describe('the invariants of options', () => {
     let placed = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const silent = random.happens(6);
-      house.timers.wind(silent ? 20_000 + random.whole(30_000) : 500 + random.whole(12_000));
+      house.timers.advance(silent ? 20_000 + random.whole(30_000) : 500 + random.whole(12_000));
       if (random.happens(15)) {
         await house.stop();
         const { timers } = house;
-        timers.wind(random.whole(60_000));
+        timers.advance(random.whole(60_000));
         house = await openOptionHouse(database.pool, timers);
       }
       // Few prices, so that some options tie, and some leave their band.
@@ -81,7 +81,7 @@ describe('the invariants of options', () => {
       placed += tries.filter(Boolean).length;
       await settled();
     }
-    house.timers.wind(300_000);
+    house.timers.advance(300_000);
     await settled();
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
     // The run met everything it was made to meet.

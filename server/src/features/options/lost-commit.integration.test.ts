@@ -8,7 +8,7 @@ import { tradingMigrations } from '../trading/index.ts';
 import { optionsMigrations } from './index.ts';
 import { placeOption } from './orders/place-option.ts';
 import { auditOptions } from './test-support/option-audit.ts';
-import { openOptionHouse, openUser, user, wish } from './test-support/option-house.ts';
+import { openOptionHouse, openUser, user, optionRequest } from './test-support/option-house.ts';
 
 /** Makes the pool's next commit of options lose its connection, before it reaches the server or after it was done. */
 function loseNextCommit(pool: Pool, when: 'before' | 'after'): void {
@@ -53,9 +53,9 @@ it.each(['before', 'after'] as const)(
         async (_, index) =>
           (
             await placeOption(
-              house.options.desk,
+              house.options.gateway,
               user(1n, 'demo', index % 2 === 0 ? `key-${index}` : null),
-              wish(house.timers.now()),
+              optionRequest(house.timers.now()),
             )
           ).orderNumber,
       ),
@@ -63,7 +63,7 @@ it.each(['before', 'after'] as const)(
     expect(new Set(numbers).size).toBe(10);
     // What was found done is watched like what was seen to be done.
     await expect.poll(async () => (await house.options.running(1n, 'demo')).items.length).toBe(10);
-    house.timers.wind(30_000);
+    house.timers.advance(30_000);
     house.say('100000.01');
     await expect.poll(async () => (await house.trading.balanceOf(1n, 'demo')).locked).toBe(0);
     await house.stop();

@@ -7,10 +7,10 @@ import type { Catalogue } from '../catalogue/index.ts';
 import type { QuoteBook, QuoteRecord } from '../quotes/index.ts';
 import type { Market, ShardChange, Trading } from '../trading/index.ts';
 import { isOptionChange } from './orders/command.ts';
-import { createExpiryWatch } from './expiry/expiry-scheduler.ts';
+import { createExpiryScheduler } from './expiry/expiry-scheduler.ts';
 import { optionOffer } from './orders/option-offer.ts';
 import type { OptionBrand } from './orders/options-module.ts';
-import type { OptionDesk } from './orders/place-option.ts';
+import type { OptionGateway } from './orders/place-option.ts';
 import { createRunningOptions, type RunningOptions } from './expiry/running-options.ts';
 import { createRunningSync } from './expiry/running-sync.ts';
 import type { StoredOption } from './orders/stored-option.ts';
@@ -32,7 +32,7 @@ export interface OptionsCoreParts {
   /** which has the module of options */
   readonly queue: AccountQueue;
   /** whose accounts the stakes are taken from */
-  readonly trading: Pick<Trading, 'desk' | 'held'>;
+  readonly trading: Pick<Trading, 'gateway' | 'held'>;
 }
 
 /** What brands offer, by their ids. */
@@ -42,7 +42,7 @@ export function optionBrands(brands: readonly Brand[], market: Market, catalogue
 
 /** Options without the calls that reach them: what runs in memory, and the watch over the ends. */
 export interface OptionsCore {
-  readonly desk: OptionDesk;
+  readonly gateway: OptionGateway;
   readonly running: RunningOptions;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -54,8 +54,8 @@ const SEARCH_EVERY_MS = 5_000;
 export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
   const { storage, quotes, clock, timers, log, queue, trading } = parts;
   const running = createRunningOptions();
-  const submit: OptionDesk['submit'] = (command) => queue.submit(command);
-  const watch = createExpiryWatch({
+  const submit: OptionGateway['submit'] = (command) => queue.submit(command);
+  const watch = createExpiryScheduler({
     held: trading.held,
     quotes,
     clock,
@@ -64,18 +64,18 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
     submit,
     settled: (order) => running.remove(order),
   });
-  const desk: OptionDesk = { submit, accountId: (caller) => trading.desk.accountId(caller) };
+  const gateway: OptionGateway = { submit, accountId: (caller) => trading.gateway.accountId(caller) };
   const sync = createRunningSync({ ...storage, running, watch, clock });
   const search = oneAtATime(
     () => sync.loadAll(),
-    (error) => log.error({ err: error }, 'running options could not be looked for'),
+    (error) => log.error({ err: error }, 'failed to read running options'),
   );
   const stops: (() => void)[] = [];
 
   function see(change: AccountChange): void {
     if (!isKnown(change)) {
       if (change.orderId !== null)
-        sync.load(change.orderId).catch((error: unknown) => log.error({ err: error }, 'an option could not be read again'));
+        sync.load(change.orderId).catch((error: unknown) => log.error({ err: error }, 'failed to reload option'));
     } else if (isOptionChange(change)) {
       const { kind, order } = change;
       if (kind === 'option-placed') {
@@ -94,7 +94,7 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
   }
 
   return {
-    desk,
+    gateway,
     running,
     async start() {
       watch.start();

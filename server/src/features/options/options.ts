@@ -13,7 +13,7 @@ import type { Market, Trading } from '../trading/index.ts';
 import { optionView } from './views/option-view.ts';
 import { createOptionsCore, type OptionStorage } from './options-core.ts';
 import type { OptionBrand } from './orders/options-module.ts';
-import type { OptionDesk } from './orders/place-option.ts';
+import type { OptionGateway } from './orders/place-option.ts';
 import { optionRoutes } from './routes.ts';
 import { readRunning, runningNumbers } from './expiry/running-rows.ts';
 
@@ -29,14 +29,14 @@ export interface OptionsParts {
   /** which has the module of options */
   readonly queue: AccountQueue;
   /** whose accounts the stakes are taken from */
-  readonly trading: Pick<Trading, 'desk' | 'held'>;
+  readonly trading: Pick<Trading, 'gateway' | 'held'>;
 }
 
 /** Options: placing, settling, showing. */
 export interface Options {
   readonly routes: FeatureRoutes;
   /** for placing without HTTP */
-  readonly desk: OptionDesk;
+  readonly gateway: OptionGateway;
   /** for the exchange feed; what changes options changes the balance, and is told of with it */
   readonly topic: LiveTopic<'option'>;
   /** a user's running options, newest first */
@@ -53,14 +53,14 @@ export function createOptions(parts: OptionsParts): Options {
     runningNumbers: () => runningNumbers(pool),
     readRunning: (ids) => readRunning(pool, ids),
   };
-  const { desk, running, start, stop } = createOptionsCore({ ...parts, storage });
+  const { gateway, running, start, stop } = createOptionsCore({ ...parts, storage });
   const runningOf: Options['running'] = async (userId, accountMode) => {
-    const accountId = await desk.accountId({ userId, accountMode });
+    const accountId = await gateway.accountId({ userId, accountMode });
     return { items: running.of(accountId).map((order) => optionOrderToWire(optionView(order, market.name(order.symbol)))) };
   };
   return {
-    routes: optionRoutes({ desk, pool, market, clock, brands }),
-    desk,
+    routes: optionRoutes({ gateway, pool, market, clock, brands }),
+    gateway,
     topic: { topic: 'option', read: ({ userId, accountMode }) => runningOf(userId, accountMode) },
     running: runningOf,
     start,

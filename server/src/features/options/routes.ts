@@ -15,11 +15,11 @@ import type { OptionBrand } from './orders/options-module.ts';
 import { exportOptions } from './views/export-options.ts';
 import { findOption } from './views/find-option.ts';
 import { optionView } from './views/option-view.ts';
-import { placeOption, type OptionDesk } from './orders/place-option.ts';
+import { placeOption, type OptionGateway } from './orders/place-option.ts';
 import { queryOptions } from './views/query-options.ts';
 
 export interface OptionRouteParts {
-  readonly desk: OptionDesk;
+  readonly gateway: OptionGateway;
   readonly pool: Pool;
   readonly market: Market;
   readonly clock: Clock;
@@ -29,7 +29,7 @@ export interface OptionRouteParts {
 const MAX_PAGE_SIZE = 1_000;
 
 /** The option calls. */
-export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteParts): FeatureRoutes {
+export function optionRoutes({ gateway, pool, market, clock, brands }: OptionRouteParts): FeatureRoutes {
   const exports = new ExportTurns();
   const products: CallHandler<'optionProducts'> = ({ productCode, ...input }, { brand }) => {
     const all = brands.get(brand.id)?.offer.products() ?? [];
@@ -44,7 +44,7 @@ export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteP
     };
   };
   const add: CallHandler<'addOrderOption'> = async (input, context) => {
-    const { orderNumber, beginMs } = await placeOption(desk, callerOf(context), optionRequestFromWire(input));
+    const { orderNumber, beginMs } = await placeOption(gateway, callerOf(context), optionRequestFromWire(input));
     return { uid: orderNumber, beginTime: beginMs };
   };
   const find: CallHandler<'optionOrder'> = async ({ uid }, context) => {
@@ -59,7 +59,8 @@ export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteP
     const request = optionListFromWire(input);
     if (request.unknownStatus) throw new Refusal('badOrderParameter');
     refuseBackwards(request.range);
-    const page = await queryOptions(pool, await desk.accountId(callerOf(context)), request, context.brand.timeZone, clock.now());
+    const accountId = await gateway.accountId(callerOf(context));
+    const page = await queryOptions(pool, accountId, request, context.brand.timeZone, clock.now());
     return {
       items: page.options.map((option) => optionOrderToWire(optionView(option, market.name(option.symbol)))),
       pages: page.pages,
@@ -75,12 +76,11 @@ export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteP
     if (unknownStatus) throw new Refusal('badOrderParameter');
     refuseBackwards(choice.range);
     const caller = callerOf(context);
-    const { accountMode } = caller;
-    const accountId = await desk.accountId(caller);
+    const accountId = await gateway.accountId(caller);
     return exports.take(accountId, () =>
       exportOptions(pool, {
         accountId,
-        accountMode,
+        accountMode: caller.accountMode,
         choice,
         after: input.after ?? null,
         nameOf: (symbol) => market.name(symbol),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { HandTimers } from '../../live/test-support/hand-timers.ts';
+import { FakeTimers } from '../../live/test-support/fake-timers.ts';
 import { ledgerMigrations } from '../accounts/ledger/index.ts';
 import { quotesMigrations } from '../quotes/index.ts';
 import { tradingMigrations } from '../trading/index.ts';
@@ -8,7 +8,7 @@ import { settleCommand } from './orders/command.ts';
 import { findOption } from './views/find-option.ts';
 import { optionsMigrations } from './index.ts';
 import { placeOption } from './orders/place-option.ts';
-import { openOptionHouse, openUser, user, wish, type OptionHouse } from './test-support/option-house.ts';
+import { openOptionHouse, openUser, user, optionRequest, type OptionHouse } from './test-support/option-house.ts';
 
 const USERS = Array.from({ length: 12 }, (_, index) => BigInt(index + 1));
 let database: TestDatabase;
@@ -18,7 +18,7 @@ let heir: OptionHouse;
 beforeEach(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
   dead = await openOptionHouse(database.pool);
-  heir = await openOptionHouse(database.pool, new HandTimers(dead.timers.now()));
+  heir = await openOptionHouse(database.pool, new FakeTimers(dead.timers.now()));
   for (const each of [dead, heir]) each.say('100000.00');
 });
 
@@ -38,14 +38,16 @@ async function outcomes(): Promise<Record<string, number>> {
 it('options of a process that dies are settled by another, each once, and what the dead one still asks for has no effect', async () => {
   for (const userId of USERS) await openUser(database.pool, userId);
   const numbers = await Promise.all(
-    USERS.map(async (userId) => (await placeOption(dead.options.desk, user(userId), wish(dead.timers.now()))).orderNumber),
+    USERS.map(
+      async (userId) => (await placeOption(dead.options.gateway, user(userId), optionRequest(dead.timers.now()))).orderNumber,
+    ),
   );
   await database.pool.query(
     `select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'truefill watcher 1'`,
   );
   // The heir looks at the shards, and finds what it has heard nothing of.
   const taken = async () => {
-    heir.timers.wind(1_000);
+    heir.timers.advance(1_000);
     return USERS.length === (await heldByHeir());
   };
   await expect.poll(taken, { timeout: 20_000 }).toBe(true);
@@ -53,16 +55,16 @@ it('options of a process that dies are settled by another, each once, and what t
   const [first = ''] = numbers;
   const option = await findOption(database.pool, user(1n), first);
   const epoch = 1n;
-  dead.timers.wind(30_000);
+  dead.timers.advance(30_000);
   dead.say('100100.00');
   const late = { ...settleCommand(option, dead.quotes.newest(option.symbol)), epoch };
-  expect(await dead.options.desk.submit(late)).toEqual({ outcome: 'lease-lost' });
+  expect(await dead.options.gateway.submit(late)).toEqual({ outcome: 'lease-lost' });
   expect(await outcomes()).toEqual({ running: USERS.length });
 
-  heir.timers.wind(dead.timers.now() - heir.timers.now());
+  heir.timers.advance(dead.timers.now() - heir.timers.now());
   heir.say('100100.00');
   const settled = async () => {
-    heir.timers.wind(1_000);
+    heir.timers.advance(1_000);
     return outcomes();
   };
   await expect.poll(settled, { timeout: 20_000 }).toEqual({ win: USERS.length });
@@ -71,6 +73,6 @@ it('options of a process that dies are settled by another, each once, and what t
 });
 
 async function heldByHeir(): Promise<number> {
-  const accounts = await Promise.all(USERS.map((userId) => heir.trading.desk.accountId(user(userId))));
+  const accounts = await Promise.all(USERS.map((userId) => heir.trading.gateway.accountId(user(userId))));
   return accounts.filter((accountId) => heir.trading.held.epochOf(accountId) !== null).length;
 }

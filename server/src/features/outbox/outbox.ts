@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { EventsSeen } from './horizon.ts';
+import type { EventsSeen } from './high-water-mark.ts';
 
 /** A connection or a pool of them. */
 export type Queries = Pick<Pool | PoolClient, 'query'>;

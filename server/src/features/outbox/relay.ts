@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Timers } from '../../platform/timers.ts';
 import { beginAt, lockPosition, moveTo, positionOfAll } from './cursor.ts';
 import { readEvents, removeEvents, type HappenedEvent } from './account-events.ts';
-import { createHorizon } from './horizon.ts';
+import { createHighWaterMark } from './high-water-mark.ts';
 import { seeEvents } from './outbox.ts';
 
 /** Somebody who does something for events, each once. */
@@ -55,7 +55,7 @@ export function createRelay(parts: RelayParts): Relay {
 
 class CursorRelay implements Relay {
   readonly #parts: RelayParts;
-  readonly #horizon = createHorizon();
+  readonly #highWaterMark = createHighWaterMark();
   readonly #doneThrough = new Map<string, bigint>();
   #round: Promise<void> | null = null;
   #removedAtMs = 0;
@@ -81,20 +81,20 @@ class CursorRelay implements Relay {
 
   #once(): Promise<void> {
     this.#round ??= this.#relayAll()
-      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'events could not be looked at; trying again'))
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'failed to read events; retrying'))
       .finally(() => (this.#round = null));
     return this.#round;
   }
 
   async #relayAll(): Promise<void> {
     const { pool, consumers, log } = this.#parts;
-    const complete = this.#horizon.see(await seeEvents(pool));
+    const complete = this.#highWaterMark.see(await seeEvents(pool));
     for (const consumer of consumers) {
       try {
         if (complete !== null) await this.#catchUp(consumer, complete);
         await consumer.relayed?.();
       } catch (error) {
-        log.error({ err: error, consumer: consumer.name }, 'events could not be relayed; trying again');
+        log.error({ err: error, consumer: consumer.name }, 'failed to relay events; retrying');
       }
     }
     await this.#removeOld();

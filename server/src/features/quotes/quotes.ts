@@ -11,7 +11,7 @@ import type { CandleAnswer, CandleRequest, PriceFeed } from '../../adapters/feed
 import type { Clock } from '../../platform/clock.ts';
 import { systemTimers, type Timers } from '../../platform/timers.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import { createClockWatch, type ClockWatch } from './clock-watch.ts';
+import { createClockMonitor, type ClockMonitor } from './clock-monitor.ts';
 import { DayStatistics, changePercent } from './history/day-statistics.ts';
 import { readDay, type DayHistory } from './history/day-history.ts';
 import { LiveCandle, type CandleWatch } from './history/live-candle.ts';
@@ -97,7 +97,7 @@ class RunningQuotes implements Quotes {
   readonly #listeners = new Set<(quotes: readonly Quote[]) => void>();
   readonly #instrumentsOf = new WeakMap<Brand, readonly Instrument[]>();
   #refused = new Map<GateRefusal | 'unknown', number>();
-  readonly #clockWatch: ClockWatch;
+  readonly #clockMonitor: ClockMonitor;
   readonly #cancels: (() => void)[] = [];
   /** days that are being read */
   readonly #reading = new Set<Promise<void>>();
@@ -112,7 +112,7 @@ class RunningQuotes implements Quotes {
     this.#clock = clock;
     this.#log = log;
     this.#timers = timers;
-    this.#clockWatch = createClockWatch(log);
+    this.#clockMonitor = createClockMonitor(log);
     this.#quoteLog = quoteLog ?? (pool ? createQuoteLog({ pool, clock, log }) : null);
     catalogue.instruments.forEach((instrument, index) => {
       const market = {
@@ -231,7 +231,7 @@ class RunningQuotes implements Quotes {
   }
 
   aheadUntilMs(): number | null {
-    return this.#clockWatch.look(
+    return this.#clockMonitor.look(
       [...this.#markets.values()].flatMap(({ newest }) => newest ?? []),
       this.#clock.now(),
     );
@@ -269,7 +269,7 @@ class RunningQuotes implements Quotes {
       try {
         listener(accepted);
       } catch (error) {
-        this.#log.error({ err: error }, 'a listener to quotes failed');
+        this.#log.error({ err: error }, 'quote listener failed');
       }
     }
   }
@@ -301,7 +301,7 @@ class RunningQuotes implements Quotes {
       market.beforeDay = null;
     };
     const fail = (error: unknown): void => {
-      this.#log.error({ err: error, symbol }, 'the last day of an instrument cannot be read');
+      this.#log.error({ err: error, symbol }, "failed to read an instrument's last 24 hours");
       begin({ candles: [], reference: null });
     };
     try {
@@ -318,7 +318,7 @@ class RunningQuotes implements Quotes {
 
   #reportRefused(): void {
     if (this.#refused.size === 0) return;
-    this.#log.warn({ refused: Object.fromEntries(this.#refused) }, 'quotes of the source were refused');
+    this.#log.warn({ refused: Object.fromEntries(this.#refused) }, 'quotes refused');
     this.#refused = new Map();
   }
 }

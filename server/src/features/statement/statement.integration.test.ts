@@ -3,7 +3,14 @@ import { createTestDatabase, type TestDatabase } from '../../adapters/database/t
 import { ledgerMigrations } from '../accounts/ledger/index.ts';
 import { optionsMigrations } from '../options/index.ts';
 import { quotesMigrations } from '../quotes/index.ts';
-import { openOptionHouse, BANDED, openUser, user, wish, type OptionHouse } from '../options/test-support/option-house.ts';
+import {
+  openOptionHouse,
+  BANDED,
+  openUser,
+  user,
+  optionRequest,
+  type OptionHouse,
+} from '../options/test-support/option-house.ts';
 import { placeOption } from '../options/orders/place-option.ts';
 import { tradingMigrations } from '../trading/index.ts';
 import { callRoutes, type WireCaller } from '../trading/test-support/call-routes.ts';
@@ -23,8 +30,8 @@ beforeAll(async () => {
   call = callRoutes(statementRoutes(database.pool));
   await openUser(database.pool, 1n);
   await openUser(database.pool, 2n);
-  await placeOrder(house.trading.desk, trader(1n), marketOrder({ volume: '0.10' }));
-  await placeOption(house.options.desk, user(1n), wish(house.timers.now()));
+  await placeOrder(house.trading.gateway, trader(1n), marketOrder({ volume: '0.10' }));
+  await placeOption(house.options.gateway, user(1n), optionRequest(house.timers.now()));
 });
 
 afterAll(async () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const deskOf = (index: number) => (index % 2 === 0 ? house : other).trading.desk;
+const deskOf = (index: number) => (index % 2 === 0 ? house : other).trading.gateway;
 
 async function ordersOf(userId: bigint): Promise<number> {
   const { rows } = await database.pool.query<{ count: bigint }>(
@@ -43,47 +43,47 @@ describe('one key', () => {
     );
     expect(new Set(answers).size).toBe(1);
     expect(await ordersOf(10n)).toBe(1);
-    expect(await placeOrder(house.trading.desk, trader(10n, 'demo', 'again'), marketOrder())).toBe(answers[0]);
+    expect(await placeOrder(house.trading.gateway, trader(10n, 'demo', 'again'), marketOrder())).toBe(answers[0]);
   });
 
   it('is refused for another request, at once or later', async () => {
     await openTrader(database.pool, 11n);
     const settled = await Promise.allSettled([
-      placeOrder(house.trading.desk, trader(11n, 'demo', 'twice'), marketOrder({ volume: '0.10' })),
-      placeOrder(house.trading.desk, trader(11n, 'demo', 'twice'), marketOrder({ volume: '0.20' })),
+      placeOrder(house.trading.gateway, trader(11n, 'demo', 'twice'), marketOrder({ volume: '0.10' })),
+      placeOrder(house.trading.gateway, trader(11n, 'demo', 'twice'), marketOrder({ volume: '0.20' })),
     ]);
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     const reused = { code: ERROR_CODES.invalidOperationStatus, because: 'This Idempotency-Key was used with another request.' };
     await expect(
-      placeOrder(other.trading.desk, trader(11n, 'demo', 'twice'), marketOrder({ side: 'sell' })),
+      placeOrder(other.trading.gateway, trader(11n, 'demo', 'twice'), marketOrder({ side: 'sell' })),
     ).rejects.toMatchObject(reused);
-    await expect(closeOrder(house.trading.desk, trader(11n, 'demo', 'twice'), 1n)).rejects.toMatchObject(reused);
+    await expect(closeOrder(house.trading.gateway, trader(11n, 'demo', 'twice'), 1n)).rejects.toMatchObject(reused);
     expect(await ordersOf(11n)).toBe(1);
   });
 
   it('keeps a refusal too', async () => {
     await openTrader(database.pool, 12n, { demoGrant: 100n });
     const refused = { code: ERROR_CODES.insufficientAvailableBalance };
-    await expect(placeOrder(house.trading.desk, trader(12n, 'demo', 'poor'), marketOrder())).rejects.toMatchObject(refused);
-    await expect(placeOrder(other.trading.desk, trader(12n, 'demo', 'poor'), marketOrder())).rejects.toMatchObject(refused);
+    await expect(placeOrder(house.trading.gateway, trader(12n, 'demo', 'poor'), marketOrder())).rejects.toMatchObject(refused);
+    await expect(placeOrder(other.trading.gateway, trader(12n, 'demo', 'poor'), marketOrder())).rejects.toMatchObject(refused);
   });
 
   it('belongs to its user and account mode alone', async () => {
     await openTrader(database.pool, 13n, { deposit: 1_000_000n });
     await openTrader(database.pool, 14n);
     const placed = await Promise.all([
-      placeOrder(house.trading.desk, trader(13n, 'demo', 'mine'), marketOrder()),
-      placeOrder(house.trading.desk, trader(13n, 'real', 'mine'), marketOrder({ volume: '0.20' })),
-      placeOrder(house.trading.desk, trader(14n, 'demo', 'mine'), marketOrder({ volume: '0.30' })),
+      placeOrder(house.trading.gateway, trader(13n, 'demo', 'mine'), marketOrder()),
+      placeOrder(house.trading.gateway, trader(13n, 'real', 'mine'), marketOrder({ volume: '0.20' })),
+      placeOrder(house.trading.gateway, trader(14n, 'demo', 'mine'), marketOrder({ volume: '0.30' })),
     ]);
     expect(new Set(placed).size).toBe(3);
   });
 
   it('of a trigger cannot be taken by a user', async () => {
     await openTrader(database.pool, 15n);
-    const uid = await placeOrder(house.trading.desk, trader(15n), marketOrder({ stopLoss: '90000' }));
+    const uid = await placeOrder(house.trading.gateway, trader(15n), marketOrder({ stopLoss: '90000' }));
     const id = BigInt(uid.slice(6));
-    await expect(closeOrder(house.trading.desk, trader(15n, 'demo', `stop/${id}`), id + 1n)).rejects.toMatchObject({
+    await expect(closeOrder(house.trading.gateway, trader(15n, 'demo', `stop/${id}`), id + 1n)).rejects.toMatchObject({
       code: ERROR_CODES.orderMissing,
     });
     expect(house.quotes.say('BTCUSDT', '89990.00', '90010.00').sequence).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ describe('a balance', () => {
 
   it('comes back once from a position that is closed many times at once', async () => {
     await openTrader(database.pool, 21n);
-    await placeOrder(house.trading.desk, trader(21n), marketOrder());
+    await placeOrder(house.trading.gateway, trader(21n), marketOrder());
     const [order] = (await house.trading.accountData.holdings(21n, 'demo', LENIENT)).orderList;
     const settled = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => closeOrder(deskOf(index), trader(21n), BigInt(order?.id ?? 0))),
@@ -142,9 +142,9 @@ describe('the most orders of an account', () => {
       Array.from({ length: 40 }, () => ERROR_CODES.updateLimitReached),
     );
     const { orderList } = await house.trading.accountData.holdings(90n, 'demo', LENIENT);
-    await closeOrder(house.trading.desk, trader(90n), BigInt(orderList[0]?.id ?? 0));
-    await placeOrder(other.trading.desk, trader(90n), marketOrder(coin));
-    await expect(placeOrder(house.trading.desk, trader(90n), marketOrder(coin))).rejects.toMatchObject({
+    await closeOrder(house.trading.gateway, trader(90n), BigInt(orderList[0]?.id ?? 0));
+    await placeOrder(other.trading.gateway, trader(90n), marketOrder(coin));
+    await expect(placeOrder(house.trading.gateway, trader(90n), marketOrder(coin))).rejects.toMatchObject({
       code: ERROR_CODES.updateLimitReached,
     });
     expect(await ordersOf(90n)).toBe(501);

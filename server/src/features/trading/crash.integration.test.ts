@@ -13,7 +13,7 @@ import { placeOrder } from './routes/place-order.ts';
 import { audit } from './test-support/simple-model.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader } from './test-support/trading-house.ts';
 
-/** One user for each run: neither gets to the most living orders of an account. */
+/** One user for each run: neither gets to the most active orders of an account. */
 const USERS = { first: 1n, second: 2n };
 const ACKNOWLEDGED_BEFORE_THE_KILL = 400;
 
@@ -80,7 +80,7 @@ describe('a server that is killed in the middle of its work', () => {
       // The next start shows the same account, and an acknowledged key still has its answer.
       const { trading } = await openTradingHouse(database.pool);
       const [key, uid] = placed[0] ?? ['', ''];
-      expect(await placeOrder(trading.desk, trader(USERS[run], 'demo', key), marketOrder({ volume: '0.01' }))).toBe(uid);
+      expect(await placeOrder(trading.gateway, trader(USERS[run], 'demo', key), marketOrder({ volume: '0.01' }))).toBe(uid);
       const summary = await trading.accountData.holdings(USERS[run], 'demo', LENIENT);
       expect(summary.orderList).toHaveLength(rows.filter((row) => row.status === 'open').length);
       await trading.stop();
@@ -122,7 +122,7 @@ describe('a connection lost during the commit', () => {
     const uids = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         placeOrder(
-          trading.desk,
+          trading.gateway,
           trader(userId, 'demo', index % 2 === 0 ? `key-${index}` : null),
           marketOrder({ volume: '0.01' }),
         ),

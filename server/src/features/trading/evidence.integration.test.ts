@@ -134,7 +134,7 @@ it.each(['buy', 'sell'] as const)(
     const before = await open();
     quotes.say('USDJPY', '149.983', '150.010');
     quotes.say('EURJPY', '173.981', '174.019');
-    const uid = await placeOrder(before.desk, trader(userId), marketOrder({ symbol: 'EURJPY', side, volume: '0.37' }));
+    const uid = await placeOrder(before.gateway, trader(userId), marketOrder({ symbol: 'EURJPY', side, volume: '0.37' }));
     await before.stop();
 
     // The brand's rules change, and both prices.
@@ -142,7 +142,7 @@ it.each(['buy', 'sell'] as const)(
     quotes.say('USDJPY', '151.112', '151.131');
     quotes.say('EURJPY', '174.311', '174.352');
     const id = BigInt(uid.slice(6));
-    await closeOrder(after.desk, trader(userId), id);
+    await closeOrder(after.gateway, trader(userId), id);
     await after.stop();
 
     const { rows } = await pool.query<OrderRow>('select * from trading_order where id = $1', [id]);
@@ -171,7 +171,7 @@ it('writes a quote with the first batch that uses it, not with each', async () =
   await trading.start();
   const used = async (): Promise<number> =>
     Number((await pool.query("select count(*) as count from used_quote where symbol = 'ETHUSDT'")).rows[0].count);
-  const place = () => placeOrder(trading.desk, trader(3n), marketOrder({ symbol: 'ETHUSDT', volume: '0.01' }));
+  const place = () => placeOrder(trading.gateway, trader(3n), marketOrder({ symbol: 'ETHUSDT', volume: '0.01' }));
   for (let count = 0; count < 3; count++) await place();
   expect(await used()).toBe(1);
   quotes.say('ETHUSDT', '3999.10', '4001.10');

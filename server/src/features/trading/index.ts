@@ -1,10 +1,10 @@
-export type { HeldShards, ShardChange } from './sharding/owned-shards.ts';
+export type { OwnedShards, ShardChange } from './sharding/owned-shards.ts';
 export { LevelHeap } from './triggers/level-heap.ts';
-export { LIVING_ORDERS } from './book/active-slice.ts';
+export { ACTIVE_ORDERS } from './book/active-slice.ts';
 export { createMarket, type Market } from './orders/market.ts';
 export { migrations as tradingMigrations } from './migrations.ts';
 export { symbolsOfOrders } from './orders/order-statements.ts';
-export { callerOf, userKey, type Caller, type OrderDesk } from './routes/order-gateway.ts';
+export { callerOf, userKey, type Caller, type OrderGateway } from './routes/order-gateway.ts';
 export type { ClosedOrder, PositionOrder, StoredOrder } from './orders/stored-order.ts';
 export { timeText } from './views/time-text.ts';
 export { tradingModules } from './trading-modules.ts';

@@ -12,10 +12,10 @@ import { closeAllOrders } from './routes/close-all-orders.ts';
 import { closeOrder } from './routes/close-order.ts';
 import { tradingMigrations } from './index.ts';
 import { modifyOrder } from './routes/modify-order.ts';
-import type { Caller, OrderDesk } from './routes/order-gateway.ts';
+import type { Caller, OrderGateway } from './routes/order-gateway.ts';
 import { placeOrder } from './routes/place-order.ts';
 import { resetDemo } from './routes/reset-demo.ts';
-import { HandTimers } from './test-support/hand-timers.ts';
+import { FakeTimers } from './test-support/fake-timers.ts';
 import type { ScriptedQuotes } from './test-support/scripted-quotes.ts';
 import { SeededRandom } from './test-support/seeded-random.ts';
 import { audit, type AuditRules } from './test-support/simple-model.ts';
@@ -49,7 +49,7 @@ const rules: AuditRules = {
 let database: TestDatabase;
 let house: TradingHouse;
 let other: TradingHouse;
-const timers = new HandTimers();
+const timers = new FakeTimers();
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
@@ -89,7 +89,7 @@ function moveMarket(random: SeededRandom, quotes: ScriptedQuotes): void {
 async function credit(random: SeededRandom): Promise<void> {
   const accountMode = random.happens(2) ? 'demo' : 'real';
   const amount = cents(BigInt(100_000 + random.whole(900_000)));
-  const accountId = await house.trading.desk.accountId({ userId: random.oneOf(USERS), accountMode });
+  const accountId = await house.trading.gateway.accountId({ userId: random.oneOf(USERS), accountMode });
   await creditOnce(house.queue, accountId, accountMode, amount);
 }
 
@@ -131,16 +131,16 @@ function randomOrder(world: World) {
 }
 
 /** Something that is done to an order, or to all. */
-async function change({ random }: World, desk: OrderDesk, caller: Caller, orderId: bigint): Promise<void> {
+async function change({ random }: World, gateway: OrderGateway, caller: Caller, orderId: bigint): Promise<void> {
   const level = (): string => (random.happens(2) ? '0' : String(random.whole(200_000)));
   const ways = [
-    () => closeOrder(desk, caller, orderId),
-    () => closeOrder(desk, caller, orderId),
-    () => closeOrder(desk, caller, orderId, random.oneOf(['0.01', '0.05', '0.25', '1.5'])),
-    () => closeOrder(desk, caller, orderId, random.oneOf(['0.01', '0.02'])),
-    () => cancelOrder(desk, caller, orderId),
+    () => closeOrder(gateway, caller, orderId),
+    () => closeOrder(gateway, caller, orderId),
+    () => closeOrder(gateway, caller, orderId, random.oneOf(['0.01', '0.05', '0.25', '1.5'])),
+    () => closeOrder(gateway, caller, orderId, random.oneOf(['0.01', '0.02'])),
+    () => cancelOrder(gateway, caller, orderId),
     () =>
-      modifyOrder(desk, caller, orderId, {
+      modifyOrder(gateway, caller, orderId, {
         stopLoss: level(),
         takeProfit: level(),
         trailingDistance: random.happens(4) ? '25.00' : '0',
@@ -148,9 +148,9 @@ async function change({ random }: World, desk: OrderDesk, caller: Caller, orderI
       }),
     async () => {
       const which = random.oneOf(['all', 'profit', 'loss'] as const);
-      if (random.happens(4)) await closeAllOrders(desk, caller, { symbol: random.oneOf([null, 'BTCUSDT']), which });
+      if (random.happens(4)) await closeAllOrders(gateway, caller, { symbol: random.oneOf([null, 'BTCUSDT']), which });
     },
-    () => resetDemo(desk, caller),
+    () => resetDemo(gateway, caller),
   ];
   await random.oneOf(ways)();
 }
@@ -161,11 +161,11 @@ async function act(world: World, openIds: readonly bigint[]): Promise<void> {
   const key = keys.length > 0 && random.happens(10) ? random.oneOf(keys) : `key-${keys.length}`;
   keys.push(key);
   const caller: Caller = trader(random.oneOf(USERS), random.oneOf(['demo', 'real'] as const), key);
-  const desk = random.oneOf([house, other]).trading.desk;
+  const gateway = random.oneOf([house, other]).trading.gateway;
   const name = `${caller.userId}/${caller.accountMode}/${key}`;
   try {
-    if (random.happens(2) && openIds.length > 0) return await change(world, desk, caller, random.oneOf(openIds));
-    const uid = await placeOrder(desk, caller, randomOrder(world));
+    if (random.happens(2) && openIds.length > 0) return await change(world, gateway, caller, random.oneOf(openIds));
+    const uid = await placeOrder(gateway, caller, randomOrder(world));
     expect(accepted.get(name) ?? uid).toBe(uid);
     accepted.set(name, uid);
   } catch (error) {
@@ -175,11 +175,11 @@ async function act(world: World, openIds: readonly bigint[]): Promise<void> {
 
 /** Each lane runs its commands in turn, so a refused one at the end of every lane means that all before it are through. */
 async function settle(): Promise<void> {
-  await timers.wind();
+  await timers.advance();
   for (const { trading } of [house, other]) {
     for (const userId of USERS)
       for (const mode of ['real', 'demo'] as const)
-        await closeOrder(trading.desk, trader(userId, mode), 9_999_999n).catch(() => undefined);
+        await closeOrder(trading.gateway, trader(userId, mode), 9_999_999n).catch(() => undefined);
   }
 }
 
@@ -197,7 +197,7 @@ describe('the invariants of the trading core', () => {
       await settle();
       expect(await audit(database.pool, rules), `round ${round}`).toEqual([]);
     }
-    const toured = await tourEverything(house, database.pool, () => timers.wind());
+    const toured = await tourEverything(house, database.pool, () => timers.advance());
     await settle();
     expect(await audit(database.pool, rules), 'after the tour').toEqual([]);
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });

@@ -48,7 +48,7 @@ it('two batches that each change an account and leave the other as it is take th
   ) as [LedgerAccount, LedgerAccount, LedgerAccount];
   const write = (changed: LedgerAccount[], unchanged: LedgerAccount[]) =>
     transactions
-      .run((store) => store.writeIfTrue({ ...NOTHING, accounts: changed.map(moved) }, { unchanged, unused: [] }), [])
+      .run((store) => store.writeIfUnchanged({ ...NOTHING, accounts: changed.map(moved) }, { unchanged, unused: [] }), [])
       .then(() => 'written', failureOf);
   let one: Promise<unknown> | undefined;
   let other: Promise<unknown> | undefined;
@@ -60,5 +60,5 @@ it('two batches that each change an account and leave the other as it is take th
     other = write([first], [second]);
     await waiting(2);
   });
-  expect([await one, await other]).toEqual(['written', 'overtaken']);
+  expect([await one, await other]).toEqual(['written', 'conflict']);
 });

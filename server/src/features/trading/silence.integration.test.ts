@@ -40,7 +40,7 @@ async function openHouse(silencing: Silencing) {
   const orders = () => ordersOf(database, userId);
   const holdings = async () => (await trading.accountData.holdings(userId, 'demo', LENIENT)).orderList.length;
   const place = (key: string | null, who = userId) =>
-    placeOrder(trading.desk, trader(who, 'demo', key), marketOrder({ volume: '0.01', stopLoss: '90000' }));
+    placeOrder(trading.gateway, trader(who, 'demo', key), marketOrder({ volume: '0.01', stopLoss: '90000' }));
   return {
     database,
     line,

@@ -4,35 +4,35 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Timers } from '../../platform/timers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AccountQueue } from '../accounts/index.ts';
-import type { Pauses } from '../accounts/ledger/index.ts';
+import type { Sleeper } from '../accounts/ledger/index.ts';
 import { createAccountBook, type AccountBook } from './book/account-book.ts';
 import { createMarginStages } from './margin/margin-stages.ts';
-import { createHeldShards, type HeldShards } from './sharding/owned-shards.ts';
-import type { LevelWatchParts } from './triggers/level-monitor.ts';
+import { createOwnedShards, type OwnedShards } from './sharding/owned-shards.ts';
+import type { LevelMonitorParts } from './triggers/level-monitor.ts';
 import type { Market } from './orders/market.ts';
-import type { OrderDesk } from './routes/order-gateway.ts';
+import type { OrderGateway } from './routes/order-gateway.ts';
 import type { TradingStorage } from './storage.ts';
 import { createTriggers, type Triggers } from './triggers/triggers.ts';
-import { createWatchman } from './sharding/shard-coordinator.ts';
+import { createShardCoordinator } from './sharding/shard-coordinator.ts';
 
 export interface TradingCoreParts {
   readonly storage: TradingStorage;
-  readonly quotes: LevelWatchParts['quotes'];
+  readonly quotes: LevelMonitorParts['quotes'];
   readonly market: Market;
   /** which has the modules of trading; stopped with the core, before its shards are given back */
   readonly queue: AccountQueue;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly pauses: Pauses;
+  readonly sleeper: Sleeper;
   readonly brands: readonly Brand[];
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
 /** Orders without the calls that reach them: accounts in memory, and the watches. */
 export interface TradingCore {
-  readonly desk: OrderDesk;
+  readonly gateway: OrderGateway;
   readonly book: AccountBook;
-  readonly held: HeldShards;
+  readonly held: OwnedShards;
   /** where trailing stop losses stand */
   readonly trails: Triggers['trails'];
   start(): Promise<void>;
@@ -41,13 +41,13 @@ export interface TradingCore {
 }
 
 export function createTradingCore(parts: TradingCoreParts): TradingCore {
-  const { storage, quotes, market, queue, clock, timers, pauses, log } = parts;
+  const { storage, quotes, market, queue, clock, timers, sleeper, log } = parts;
   const brands = new Map(parts.brands.map((brand) => [brand.id, brand]));
-  const onFault = (error: unknown): void => log.error({ err: error }, 'an account could not be read again');
-  const book = createAccountBook({ reader: storage.accounts, clock, pauses, onFault });
+  const onFault = (error: unknown): void => log.error({ err: error }, 'failed to reload account');
+  const book = createAccountBook({ reader: storage.accounts, clock, sleeper, onFault });
   queue.onChange((change) => book.apply(change));
-  const held = createHeldShards();
-  const submit: OrderDesk['submit'] = (command) => queue.submit(command);
+  const held = createOwnedShards();
+  const submit: OrderGateway['submit'] = (command) => queue.submit(command);
   const stages = createMarginStages(storage.accounts);
   const marks = storage.trailMarks;
   const triggers = createTriggers({ book, held, stages, marks, quotes, market, brands, clock, timers, log, submit });
@@ -57,8 +57,8 @@ export function createTradingCore(parts: TradingCoreParts): TradingCore {
     await stages.load();
     await triggers.prepare();
   }
-  const watchman = createWatchman({ leases: storage.leases, held, prepare, timers, log });
-  const desk: OrderDesk = {
+  const coordinator = createShardCoordinator({ leases: storage.leases, held, prepare, timers, log });
+  const gateway: OrderGateway = {
     submit,
     async accountId({ userId, accountMode }) {
       const booked = book.peek(userId, accountMode) ?? (await book.find(userId, accountMode));
@@ -67,20 +67,20 @@ export function createTradingCore(parts: TradingCoreParts): TradingCore {
     },
   };
   return {
-    desk,
+    gateway,
     book,
     held,
     trails: triggers.trails,
     async start() {
       await book.load();
       triggers.start();
-      await watchman.start();
+      await coordinator.start();
     },
     async stop() {
-      watchman.stop();
+      coordinator.stop();
       triggers.stop();
       await queue.stop();
-      await watchman.release();
+      await coordinator.release();
     },
   };
 }

@@ -10,12 +10,12 @@ import type { AccountData } from '../../live/account-data.ts';
 import { systemTimers, type Timers } from '../../platform/timers.ts';
 import type { AccountQueue } from '../accounts/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import { systemPauses } from '../accounts/ledger/index.ts';
+import { systemSleeper } from '../accounts/ledger/index.ts';
 import { balanceOf, createAccountData } from './views/account-data.ts';
 import { keepBrandRules } from './orders/brand-rules.ts';
-import type { HeldShards } from './sharding/owned-shards.ts';
+import type { OwnedShards } from './sharding/owned-shards.ts';
 import type { Market } from './orders/market.ts';
-import type { OrderDesk } from './routes/order-gateway.ts';
+import type { OrderGateway } from './routes/order-gateway.ts';
 import { tradingRoutes } from './routes/trading-routes.ts';
 import { postgresStorage } from './storage.ts';
 import { createTradingCore, type TradingCoreParts } from './trading-core.ts';
@@ -39,11 +39,11 @@ export interface Trading {
   /** for the exchange feed */
   readonly accountData: AccountData;
   /** for placing and closing without HTTP */
-  readonly desk: OrderDesk;
+  readonly gateway: OrderGateway;
   /** served from memory: cheap enough for one call per second and open ticket; USD */
   balanceOf(userId: bigint, mode: AccountMode): Promise<BalanceView>;
   /** the accounts that are this process's to watch, for what else happens to accounts by itself */
-  readonly held: HeldShards;
+  readonly held: OwnedShards;
   /** loads all open positions and begins to watch their levels; the migrations have run */
   start(): Promise<void>;
   /** takes no new orders and resolves when those accepted are durable and answered */
@@ -57,12 +57,12 @@ export const TRADING_RETENTION: readonly RetentionRule[] = [
 
 export function createTrading(parts: TradingParts): Trading {
   const { pool, market, catalogue, clock, brands, timers = systemTimers } = parts;
-  const core = createTradingCore({ ...parts, timers, storage: postgresStorage(pool), pauses: systemPauses });
-  const { desk, book, trails } = core;
+  const core = createTradingCore({ ...parts, timers, storage: postgresStorage(pool), sleeper: systemSleeper });
+  const { gateway, book, trails } = core;
   return {
-    routes: tradingRoutes(desk, { pool, book, market, trails }, clock),
+    routes: tradingRoutes(gateway, { pool, book, market, trails }, clock),
     accountData: createAccountData(book, market, trails),
-    desk,
+    gateway,
     held: core.held,
     balanceOf: (userId, mode) => balanceOf(book, userId, mode),
     async start() {

@@ -13,7 +13,7 @@ import { attachLive } from '../attach.ts';
 import { createExchangeSocket } from '../exchange-socket.ts';
 import { orderTopics } from '../order-topics.ts';
 import { createMarketSocket } from '../market-socket.ts';
-import { HandTimers } from './hand-timers.ts';
+import { FakeTimers } from './fake-timers.ts';
 
 export const NOW = Date.UTC(2026, 0, 7, 15);
 /** the one instrument that the source does not price */
@@ -84,7 +84,7 @@ export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 /** A real HTTP server with both feeds, over a pushed source, with a clock that the test winds. */
 export async function startLiveServer(socketsPerAddress = 1_000) {
   const trusted = new Set<string>();
-  const timers = new HandTimers(NOW);
+  const timers = new FakeTimers(NOW);
   const feed = new PushFeed(catalogue.instruments.map(({ symbol }) => symbol).filter((symbol) => symbol !== UNPRICED));
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const quotes = createQuotes({ catalogue, feed, clock: timers, log });
@@ -150,7 +150,7 @@ export async function startLiveServer(socketsPerAddress = 1_000) {
       const closed = live.close(withinMs);
       // until then nobody is cut who was told
       await Promise.resolve();
-      if (withinMs === 0) timers.wind(10_000);
+      if (withinMs === 0) timers.advance(10_000);
       await closed;
       await quotes.stop();
       await new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf, Overtaken } from './database-failure.ts';
+import { failureOf, VersionConflict } from './database-failure.ts';
 
 const coded = (code: string): Error => Object.assign(new Error('it failed'), { code });
 
@@ -20,9 +20,9 @@ describe('a failed transaction', () => {
     ['transient', coded('55P03')],
     ['transient', coded('53300')],
     ['command', coded('23505')],
-    ['overtaken', Object.assign(coded('23505'), { constraint: 'trading_command_pkey' })],
-    ['overtaken', coded('TF001')],
-    ['overtaken', new Overtaken()],
+    ['conflict', Object.assign(coded('23505'), { constraint: 'trading_command_pkey' })],
+    ['conflict', coded('TF001')],
+    ['conflict', new VersionConflict()],
     ['command', coded('22003')],
     ['command', coded('57P04')],
     ['command', new RangeError('more released than is locked')],

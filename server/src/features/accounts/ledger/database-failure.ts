@@ -11,18 +11,18 @@ const COMMAND_KEY = 'trading_command_pkey';
 const CHANGED_MEANWHILE = 'TF001';
 
 /** Thrown by a transaction that was decided on what no longer holds, before anything of it took effect. */
-export class Overtaken extends Error {}
+export class VersionConflict extends Error {}
 
 /**
  * What a failed transaction says: the connection is gone and the outcome perhaps unknown; something passing, such as a lock
  * that took too long; another transaction was there before it, or has used a key meanwhile; or the command itself cannot be run, and
  * trying again would not help.
  */
-export function failureOf(error: unknown): 'connection' | 'transient' | 'overtaken' | 'command' {
+export function failureOf(error: unknown): 'connection' | 'transient' | 'conflict' | 'command' {
   if (!(error instanceof Error)) return 'command';
-  if (error instanceof Overtaken) return 'overtaken';
+  if (error instanceof VersionConflict) return 'conflict';
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  if (code === CHANGED_MEANWHILE || (code === UNIQUE_VIOLATION && constraint === COMMAND_KEY)) return 'overtaken';
+  if (code === CHANGED_MEANWHILE || (code === UNIQUE_VIOLATION && constraint === COMMAND_KEY)) return 'conflict';
   if (typeof code === 'string') {
     if (SYSTEM_ERROR.test(code) || code.startsWith('08') || /^(57P0[123]|25006)$/.test(code)) return 'connection';
     if (TRANSIENT_STATES.has(code) || code.startsWith('53')) return 'transient';

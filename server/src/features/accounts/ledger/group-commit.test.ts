@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
-import type { Pauses } from './pauses.ts';
+import type { Sleeper } from './sleeper.ts';
 
 const CLIENT_GIVES_UP_MS = 15_700;
 const diskFull = (): Error => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
 
-/** A queue over a database that is out of order until `mendedMs`; a try takes `tryMs`, and time passes only in tries and pauses. */
+/** A queue over a database that is out of order until `mendedMs`; a try takes `tryMs`, and time passes only in tries and sleeper. */
 function brokenUntil(mendedMs: number, tryMs = 0) {
   const time = { ms: 0 };
   const pass = async (ms: number): Promise<void> => void (time.ms += ms);
-  const pauses: Pauses = { nextTurn: () => Promise.resolve(), delay: pass, idle: pass, now: () => time.ms };
+  const sleeper: Sleeper = { nextTurn: () => Promise.resolve(), delay: pass, idle: pass, now: () => time.ms };
   const tries: string[][] = [];
   const queue = createGroupCommit<null, string, string>({
     transactions: {
@@ -25,7 +25,7 @@ function brokenUntil(mendedMs: number, tryMs = 0) {
     run: async (_store, commands) => commands.map((command) => `did ${command}`),
     committed: () => undefined,
     failed: () => undefined,
-    pauses,
+    sleeper,
   });
   const submit = (command: string): Promise<[string, number]> =>
     queue.submit(command).then(

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { failureOf } from './database-failure.ts';
-import { systemPauses, type Pauses } from './pauses.ts';
+import { systemSleeper, type Sleeper } from './sleeper.ts';
 import type { Transactions } from './transactions.ts';
 
 /** Many commands in one transaction: each waits for the commit that holds it, and a commit holds all that waited for the last. */
@@ -25,18 +25,18 @@ export interface GroupCommitParts<Store, Command, Answer> {
   readonly committed: (answers: readonly Answer[]) => void;
   /** the batch took no effect, or it is not known whether it did */
   readonly failed: (commands: readonly Command[], error: unknown) => void;
-  readonly pauses?: Pauses | undefined;
+  readonly sleeper?: Sleeper | undefined;
 }
 
 interface Waiting<Command, Answer> {
   readonly command: Command;
-  /** when it was handed in, by `Pauses.now` */
+  /** when it was handed in, by `Sleeper.now` */
   readonly sinceMs: number;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** A batch that was overtaken locks what it reads, and only a key can then still be another's: what fails more often has a fault of its own. */
+/** After a conflict a batch locks what it reads; then only a key can conflict, and what fails more often has another fault. */
 const MAX_CONFLICTS = 3;
 const RETRY_DELAYS_MS = [20, 50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000];
 /**
@@ -49,7 +49,7 @@ const TRY_FOR_MS = 10_000;
 export function createGroupCommit<Store, Command, Answer>(
   parts: GroupCommitParts<Store, Command, Answer>,
 ): GroupCommit<Command, Answer> {
-  const { nextTurn, now } = parts.pauses ?? systemPauses;
+  const { nextTurn, now } = parts.sleeper ?? systemSleeper;
   const queue: Waiting<Command, Answer>[] = [];
   let working: Promise<void> | null = null;
   let stopped = false;
@@ -75,11 +75,11 @@ export function createGroupCommit<Store, Command, Answer>(
       batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
     } catch (error) {
       if (batch.length > 1 && !isPassing(error)) {
-        parts.log.error({ err: error, size: batch.length }, 'a command cannot be run; running its batch one by one');
+        parts.log.error({ err: error, size: batch.length }, 'command failed; retrying its batch one by one');
         for (const waiting of batch) await settle([waiting], true);
         return;
       }
-      parts.log.error({ err: error, size: batch.length }, 'a batch failed');
+      parts.log.error({ err: error, size: batch.length }, 'batch failed');
       for (const waiting of batch) waiting.reject(error);
       if (isPassing(error)) refuseTheLate(error);
     }
@@ -116,19 +116,19 @@ async function commitBatch<Store, Command, Answer>(
   commands: readonly Command[],
   { again, untilMs }: { readonly again: boolean; readonly untilMs: number },
 ): Promise<Answer[]> {
-  const { delay, now } = parts.pauses ?? systemPauses;
+  const { delay, now } = parts.sleeper ?? systemSleeper;
   let attempt = 0;
-  let overtaken = 0;
+  let conflicts = 0;
   while (true) {
     try {
       return await parts.transactions.run((store) => parts.run(store, commands, again || attempt > 0), commands);
     } catch (error) {
       parts.failed(commands, error);
-      if (failureOf(error) === 'overtaken' && ++overtaken <= MAX_CONFLICTS) continue;
+      if (failureOf(error) === 'conflict' && ++conflicts <= MAX_CONFLICTS) continue;
       const delayMs = RETRY_DELAYS_MS[attempt++];
       const leftMs = untilMs - now();
       if (!isPassing(error) || delayMs === undefined || leftMs <= 0) throw error;
-      parts.log.warn({ err: error, attempt }, 'a batch is run again');
+      parts.log.warn({ err: error, attempt }, 'retrying batch');
       await delay(Math.min(delayMs, leftMs));
     }
   }

@@ -8,10 +8,10 @@ export {
   type LedgerAccount,
   type Posting,
 } from './accounts.ts';
-export { failureOf, Overtaken } from './database-failure.ts';
+export { failureOf, VersionConflict } from './database-failure.ts';
 export { checkEntryKinds } from './entry-kinds.ts';
 export { createGroupCommit, type GroupCommit } from './group-commit.ts';
-export { systemPauses, type Pauses } from './pauses.ts';
+export { systemSleeper, type Sleeper } from './sleeper.ts';
 export { createPostgresTransactions } from './postgres-transactions.ts';
 export type { Transactions } from './transactions.ts';
 export { readMovements, type Movement } from './movements.ts';

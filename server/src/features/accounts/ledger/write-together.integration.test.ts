@@ -68,7 +68,7 @@ it('none takes effect when one answers with other rows than expected', async () 
   await writeTogether(database.pool, [fruit(['apple', 1], ['pear', 2])]);
   await writeTogether(database.pool, [counted(2), basket(7, 'apple')]);
   await expect(writeTogether(database.pool, [counted(1), basket(8, 'pear')])).rejects.toSatisfy(
-    (error) => failureOf(error) === 'overtaken',
+    (error) => failureOf(error) === 'conflict',
   );
   expect(await contentOf('fruit')).toEqual([
     { name: 'apple', weight: 2n },

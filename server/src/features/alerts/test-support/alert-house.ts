@@ -1,7 +1,7 @@
 import { formatPrice, points } from '@truefill/domain/market/price.ts';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { HandTimers } from '../../../live/test-support/hand-timers.ts';
+import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
 import { createNotifications, type Notifications } from '../../notifications/index.ts';
 import { BANDED, openOptionHouse, SYMBOL, WEDNESDAY_MS, type OptionHouse } from '../../options/test-support/option-house.ts';
 import { createRelay, type Relay } from '../../outbox/index.ts';
@@ -28,7 +28,7 @@ export interface AlertHouse {
 const QUOTE_AFTER_MS = 100;
 
 /** The real quotes, trading, alerts and notices; prices and time are the test's. */
-export async function openAlertHouse(pool: Pool, timers = new HandTimers(WEDNESDAY_MS)): Promise<AlertHouse> {
+export async function openAlertHouse(pool: Pool, timers = new FakeTimers(WEDNESDAY_MS)): Promise<AlertHouse> {
   const log = pino({ level: 'silent' });
   const house = await openOptionHouse(pool, timers);
   const common = { pool, clock: timers, timers, brands: [BANDED], nameOf: (symbol: string) => symbol, log };
@@ -67,7 +67,7 @@ export async function openAlertHouse(pool: Pool, timers = new HandTimers(WEDNESD
       return { code, id: data?.id ?? 0 };
     },
     say(mid) {
-      timers.wind(QUOTE_AFTER_MS);
+      timers.advance(QUOTE_AFTER_MS);
       const middle = BigInt(Math.round(Number(mid) * 100));
       house.feed.push(SYMBOL, { bid: formatPrice(points(middle - 1n), 2), ask: formatPrice(points(middle + 1n), 2) });
     },

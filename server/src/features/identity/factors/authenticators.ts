@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { open, seal } from '../../../crypto/secret-box.ts';
+import { decrypt, encrypt } from '../../../crypto/secret-box.ts';
 import { userNameOf } from '../users/login-name.ts';
 import type { PhoneStore } from '../users/phone-store.ts';
 import type { IdentityDatabase } from '../tables.ts';
@@ -36,7 +36,7 @@ export interface AuthenticatorsParts {
   readonly phones: PhoneStore;
 }
 
-/** Authenticator apps (time-based codes). Secrets are sealed in the database. */
+/** Authenticator apps (time-based codes). Secrets are encrypted in the database. */
 export function createAuthenticators({ database, clock, key, phones }: AuthenticatorsParts): Authenticators {
   const rowOf = (user: Owner) =>
     database
@@ -50,17 +50,17 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
   async function spendStep(
     within: IdentityDatabase,
     user: Owner,
-    sealed: Buffer,
+    encrypted: Buffer,
     { code, confirmed }: { readonly code: string; readonly confirmed: boolean },
   ): Promise<boolean> {
-    const step = stepOf(open(key, sealed, ownerText(user)), code, clock.now());
+    const step = stepOf(decrypt(key, encrypted, ownerText(user)), code, clock.now());
     if (step === null) return false;
     const { numUpdatedRows } = await within
       .updateTable('authenticators')
       .set({ last_step: step, ...(confirmed ? {} : { confirmed_ms: BigInt(clock.now()) }) })
       .where('brand_id', '=', user.brand_id)
       .where('user_id', '=', user.id)
-      .where('secret', '=', sealed)
+      .where('secret', '=', encrypted)
       .where('confirmed_ms', confirmed ? 'is not' : 'is', null)
       .where('last_step', '<', step)
       .executeTakeFirst();
@@ -71,8 +71,8 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
     isOn: async (user) => ((await rowOf(user))?.confirmed_ms ?? null) !== null,
     async create(user, brand) {
       const secret = new Secret({ size: SECRET_BYTES });
-      const sealed = seal(key, Buffer.from(secret.bytes), ownerText(user));
-      const made = { secret: sealed, created_ms: BigInt(clock.now()), last_step: 0n };
+      const encrypted = encrypt(key, Buffer.from(secret.bytes), ownerText(user));
+      const made = { secret: encrypted, created_ms: BigInt(clock.now()), last_step: 0n };
       const written = await database
         .insertInto('authenticators')
         .values({ user_id: user.id, brand_id: user.brand_id, confirmed_ms: null, ...made })

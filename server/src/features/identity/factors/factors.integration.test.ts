@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
     expect((await login(person.email, verification({ authCode: codeOf(secret) }))).code).toBe(0);
   });
 
-  it("is no other user's, and its secret is sealed for its owner", async () => {
+  it("is no other user's, and its secret is encrypted for its owner", async () => {
     const [one, other] = [await somebody(), await somebody()];
     const { secret } = await withApp(one);
     await withApp(other);

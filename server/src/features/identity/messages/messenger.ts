@@ -14,7 +14,7 @@ import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 import { findUser, type User } from '../users/users.ts';
 
 /** A message to a name that may or may not be a user's. */
-export interface Letter {
+export interface OutgoingMessage {
   readonly template: Template;
   readonly name: LoginName;
   readonly locale: string | undefined;
@@ -25,7 +25,7 @@ export interface Letter {
 
 export interface Messenger {
   /** Sends a message that its reader waits for. @returns false where it could not be sent, which is logged */
-  send(brand: Brand, letter: Letter): Promise<boolean>;
+  send(brand: Brand, message: OutgoingMessage): Promise<boolean>;
   /**
    * Tells a user that something changed: by mail, by text message where they have no address. It is written with what changed and sent
    * afterwards, again and again while that fails (`NOTICES`): it comes at least once, whatever crashes. `values` fill the text; the time
@@ -81,7 +81,7 @@ export function createMessenger({ database, brands, mail, sms, clock, log, phone
       return true;
     } catch (error) {
       // the reason alone: an error may carry the message, and the message a code
-      log.error({ reason: (error as Error).message, template: parts.template, channel }, 'a message could not be sent');
+      log.error({ reason: (error as Error).message, template: parts.template, channel }, 'failed to send message');
       return false;
     }
   }

@@ -12,7 +12,7 @@ import { phoneDigits } from '../users/login-name.ts';
 import { changeProfile, type ProfileParts } from '../users/profile.ts';
 import type { Session } from '../sessions/session.ts';
 import { sessionUser } from '../users/users.ts';
-import { handOut } from './open-routes.ts';
+import { sendSession } from './open-routes.ts';
 
 export interface AccountRoutesParts extends BindEmailParts, ChangePasswordParts, ProfileParts {
   /** free and locked money of the session's account mode, in dollars for showing */
@@ -65,7 +65,7 @@ function registerSessionCalls(parts: AccountRoutesParts, register: RegisterCall)
 
   register('switchUser', async (_input, context) => {
     if (!context.brand.switches.virtualCurrencyTrade) throw new Refusal('invalidOperationStatus');
-    return handOut(await parts.sessions.switchMode(context.session), context);
+    return sendSession(await parts.sessions.switchMode(context.session), context);
   });
 
   register('userBalance', async (_input, { session, brand }) => balanceToWire(await parts.balanceOf(session, brand)));

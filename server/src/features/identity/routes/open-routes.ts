@@ -47,7 +47,7 @@ export function registerOpenCalls(parts: OpenRoutesParts, register: RegisterCall
       deviceMark: mark,
     });
     if ('qrcodeStatus' in outcome) return outcome;
-    const answer = handOut(outcome, context);
+    const answer = sendSession(outcome, context);
     if (mark !== null) setDeviceMark(request, reply, mark);
     return answer;
   });
@@ -55,7 +55,7 @@ export function registerOpenCalls(parts: OpenRoutesParts, register: RegisterCall
   register('refresh', async ({ token, refreshToken }, context) => {
     const proof = refreshProof(context, token, refreshToken);
     try {
-      return handOut(await parts.sessions.refresh(proof, context.brand), context);
+      return sendSession(await parts.sessions.refresh(proof, context.brand), context);
     } catch (error) {
       if (error instanceof Refusal && proof.delivery === 'cookie') setRefreshCookie(context.request, context.reply, null);
       throw error;
@@ -121,7 +121,7 @@ function readName(type: 'E' | 'P', text: string): LoginName {
 }
 
 /** A browser's refresh token goes into its cookie and nowhere else. */
-export function handOut(session: SessionView, { request, reply }: CallContext): SessionAnswer {
+export function sendSession(session: SessionView, { request, reply }: CallContext): SessionAnswer {
   if (deliveryOf(request) === 'body') return sessionToWire(session);
   setRefreshCookie(request, reply, session.refreshToken);
   return sessionToWire({ ...session, refreshToken: null });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
-import { HandTimers } from '../../../live/test-support/hand-timers.ts';
+import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
 import { startTestServer } from '../../../test-support/test-server.ts';
 import { filesMigrations } from '../../files/index.ts';
 import { ledgerMigrations } from '../../accounts/ledger/index.ts';
@@ -26,7 +26,7 @@ async function newSession(): Promise<string> {
 
 /** What one process knows of sessions. */
 async function oneProcess() {
-  const timers = new HandTimers(0);
+  const timers = new FakeTimers(0);
   const live = createLiveSessions({ database: database.kysely as IdentityDatabase, clock: timers, steadyClock: timers });
   await live.look();
   const told: string[] = [];
@@ -59,9 +59,9 @@ describe('a session that another process ends', () => {
     const ended = await newSession();
     expect(await there.live.isLive(ended)).toBe(true);
     await here.live.end(ended, 'logout');
-    there.timers.wind(4_999);
+    there.timers.advance(4_999);
     expect(await there.live.isLive(ended)).toBe(true);
-    there.timers.wind(1);
+    there.timers.advance(1);
     expect(await there.live.isLive(ended)).toBe(false);
   });
 

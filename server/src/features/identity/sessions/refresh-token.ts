@@ -19,16 +19,16 @@ export interface RefreshTokens {
  * for no session, and the newest token of a session can be told again at any time.
  */
 export function createRefreshTokens(key: Buffer): RefreshTokens {
-  const seal = ({ sessionId, generation }: RefreshToken): Buffer =>
+  const sign = ({ sessionId, generation }: RefreshToken): Buffer =>
     createHmac('sha256', key).update(`refresh/${sessionId}/${generation}`).digest();
   return {
-    make: (token) => `${token.sessionId}.${token.generation}.${seal(token).toString('base64url')}`,
+    make: (token) => `${token.sessionId}.${token.generation}.${sign(token).toString('base64url')}`,
     read(text) {
       const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(text);
       if (!match?.[1] || !match[3]) return null;
       const token = { sessionId: match[1], generation: Number(match[2]) };
       const given = Buffer.from(match[3], 'base64url');
-      const right = seal(token);
+      const right = sign(token);
       return given.length === right.length && timingSafeEqual(given, right) ? token : null;
     },
     fieldKey: (sessionId) => Buffer.from(hkdfSync('sha256', key, sessionId, 'fields in transit', 32)).toString('base64'),

@@ -155,7 +155,7 @@ async function endReplayed({ replayed, log }: SessionParts, live: LiveSessions, 
   try {
     await live.endChosen(endAndTell, 'replay');
   } catch (error) {
-    log.error({ err: error }, 'a user could not be told that a session was replayed');
+    log.error({ err: error }, 'failed to notify user of a replayed session');
     await live.end(row.id, 'replay');
   }
 }

@@ -87,14 +87,14 @@ it('checklist 20: a number in the row of another user does not open, and nobody 
   expect((await login(other.phone)).data).toMatchObject({ userName: other.phone });
 });
 
-it('a number that was stored before numbers were sealed is sealed by the next start', async () => {
+it('a number that was stored before numbers were encrypted is encrypted by the next start', async () => {
   const { phone, id, row } = await newUser();
   await server.database.pool.query(
     'update users set unsealed_phone = $1, phone_lookup = null, phone_sealed = null where id = $2',
     [`+${phone}`, id],
   );
   expect((await login(phone)).code).toBe(1108);
-  await storeNow().sealAnew();
+  await storeNow().reencrypt();
   expect(await row()).toMatchObject({ unsealed_phone: null });
   expect((await login(phone)).data).toMatchObject({ userName: phone });
 });
@@ -112,7 +112,7 @@ it('a server with other keys says so instead of starting', async () => {
 it('a lookup key that would find nobody is refused too', async () => {
   await newUser();
   const store = createPhoneStore({ database, keys: loadKeyRing(server.dataDir, 'fields'), lookupKey: Buffer.alloc(32, 7) });
-  await expect(store.sealAnew()).rejects.toThrow(/^users\.phone\/northwind\/\d+ cannot be found by the lookup key$/);
+  await expect(store.reencrypt()).rejects.toThrow(/^users\.phone\/northwind\/\d+ cannot be found by the lookup key$/);
 });
 
 it('checklist 21: numbers stay readable with the next key, which seals them anew; without their key they stay closed', async () => {
@@ -121,16 +121,16 @@ it('checklist 21: numbers stay readable with the next key, which seals them anew
   writeFileSync(keyFile(2), Buffer.alloc(32, 2));
   const later = storeNow();
   expect(later.of(await row())).toBe(`+${phone}`);
-  await later.sealAnew();
+  await later.reencrypt();
   expect((await row()).phone_sealed?.[0]).toBe(2);
   const { rows } = await server.database.pool.query('select 1 from users where get_byte(phone_sealed, 0) <> 2');
   expect(rows).toEqual([]);
   // this server started before the key came
   expect((await login(phone)).data).toMatchObject({ userName: phone });
-  const sealed = await row();
+  const encrypted = await row();
   renameSync(keyFile(2), `${keyFile(2)}.gone`);
-  expect(() => storeNow().of(sealed)).toThrow('key 2 is not kept');
-  await expect(storeNow().sealAnew()).rejects.toThrow('key 2 is not kept');
+  expect(() => storeNow().of(encrypted)).toThrow('key 2 is not kept');
+  await expect(storeNow().reencrypt()).rejects.toThrow('key 2 is not kept');
   renameSync(`${keyFile(2)}.gone`, keyFile(2));
   expect(storeNow().of(await row())).toBe(`+${phone}`);
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
-import { openField, sealField, UnreadableField } from '../../../crypto/field-encryption.ts';
+import { decryptField, encryptField, UnreadableField } from '../../../crypto/field-encryption.ts';
 import type { PhoneNumber } from './login-name.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 import type { User } from './users.ts';
@@ -9,7 +9,7 @@ import type { User } from './users.ts';
 type Owner = Pick<User, 'id' | 'brand_id'>;
 
 /**
- * Phone numbers of users, sealed in the database: what is stored there tells no number to whoever has a copy of it. Accounts are found by a
+ * Phone numbers of users, encrypted in the database: what is stored there tells no number to whoever has a copy of it. Accounts are found by a
  * keyed hash, which is each brand's own.
  */
 export interface PhoneStore {
@@ -19,10 +19,10 @@ export interface PhoneStore {
   of(user: Owner & Pick<User, 'phone_sealed'>): string | null;
   write(transaction: Transaction<IdentityTables>, owner: Owner, phone: PhoneNumber): Promise<void>;
   /**
-   * Seals with the newest key what is sealed with an older one, or was stored before numbers were sealed.
+   * Encrypts with the newest key what is encrypted with an older one or not at all.
    * @throws UnreadableField where the keys are not those of this database
    */
-  sealAnew(): Promise<void>;
+  reencrypt(): Promise<void>;
 }
 
 export interface PhoneStoreParts {
@@ -39,14 +39,14 @@ export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts)
     createHmac('sha256', lookupKey)
       .update(JSON.stringify(['phone', brandId, e164]))
       .digest();
-  const read = (user: Owner, sealed: Buffer): string => openField(keys, sealed, placeOf(user));
+  const read = (user: Owner, encrypted: Buffer): string => decryptField(keys, encrypted, placeOf(user));
 
   async function write(transaction: Transaction<IdentityTables>, { id, brand_id }: Owner, { e164 }: PhoneNumber): Promise<void> {
     await transaction
       .updateTable('users')
       .set({
         phone_lookup: lookup(brand_id, e164),
-        phone_sealed: sealField(keys, e164, placeOf({ id, brand_id })),
+        phone_sealed: encryptField(keys, e164, placeOf({ id, brand_id })),
         unsealed_phone: null,
       })
       .where('brand_id', '=', brand_id)
@@ -79,7 +79,7 @@ export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts)
     lookup,
     of: (user) => user.phone_sealed && read(user, user.phone_sealed),
     write,
-    async sealAnew() {
+    async reencrypt() {
       const one = await database
         .selectFrom('users')
         .select(['id', 'brand_id', 'phone_sealed', 'phone_lookup'])

@@ -2,9 +2,9 @@ import { cents } from '@truefill/domain/money/money.ts';
 import { points } from '@truefill/domain/market/price.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import { describe, expect, it } from 'vitest';
-import { HandTimers } from '../../../live/test-support/hand-timers.ts';
+import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
 import type { OptionAnswer, OptionCommand } from '../orders/command.ts';
-import { createExpiryWatch } from './expiry-scheduler.ts';
+import { createExpiryScheduler } from './expiry-scheduler.ts';
 import type { StoredOption } from '../orders/stored-option.ts';
 
 const NOW_MS = 1_000_000;
@@ -40,14 +40,14 @@ function option(id: bigint, endMs: number, different: Partial<StoredOption> = {}
 /** A watch over prices that the test says; what is handed in is noted, and answered as the test wants. */
 function openWatch() {
   const state: { epoch: bigint | null } = { epoch: 3n };
-  const timers = new HandTimers(NOW_MS);
+  const timers = new FakeTimers(NOW_MS);
   const listeners = new Set<(quotes: readonly Quote[]) => void>();
   const said: Quote[] = [];
   const handedIn: [orderId: bigint, quoteMs: number | null][] = [];
   const answers: (OptionAnswer | Error)[] = [];
   const settled: bigint[] = [];
   const errors: unknown[] = [];
-  const watch = createExpiryWatch({
+  const watch = createExpiryScheduler({
     held: { epochOf: (accountId) => (accountId === 7n ? state.epoch : null) },
     timers,
     clock: timers,
@@ -111,13 +111,13 @@ describe('expiry watch', () => {
     watch.add(option(1n, NOW_MS + 1_000));
     watch.add(option(2n, NOW_MS + 1_000, { voidAfterMs: 5_000 }));
     watch.add(option(3n, NOW_MS + 60_000));
-    timers.wind(6_000);
+    timers.advance(6_000);
     expect(handedIn).toEqual([]);
-    timers.wind(1_000);
+    timers.advance(1_000);
     expect(handedIn).toEqual([[2n, null]]);
-    timers.wind(9_000);
+    timers.advance(9_000);
     expect(handedIn).toEqual([[2n, null]]);
-    timers.wind(1_000);
+    timers.advance(1_000);
     expect(handedIn).toEqual([
       [2n, null],
       [1n, null],
@@ -135,7 +135,7 @@ describe('expiry watch', () => {
       await others();
       expect(settled).toEqual([]);
       say(quoteAt(NOW_MS + later));
-      timers.wind(1_000);
+      timers.advance(1_000);
     }
     await others();
     expect(handedIn).toEqual([1, 2, 3, 4].map(() => [1n, NOW_MS]));
@@ -153,20 +153,20 @@ describe('expiry watch', () => {
     expect(handedIn).toEqual([[1n, NOW_MS + 10]]);
   });
 
-  it('makes good by the record, and waits where there is still time', async () => {
+  it('catches up by the record, and waits where there is still time', async () => {
     const { watch, timers, handedIn, said, say } = openWatch();
     said.push(quoteAt(NOW_MS - 20_000), quoteAt(NOW_MS - 5_000));
     const late = option(1n, NOW_MS - 21_000);
     const early = option(3n, NOW_MS - 4_000);
-    await watch.makeGood([late, option(2n, NOW_MS - 50_000), early]);
-    await watch.makeGood([early]);
+    await watch.catchUp([late, option(2n, NOW_MS - 50_000), early]);
+    await watch.catchUp([early]);
     expect(handedIn).toEqual([
       [1n, NOW_MS - 20_000],
       [2n, null],
     ]);
     say(quoteAt(NOW_MS + 1));
     expect(handedIn.at(-1)).toEqual([3n, NOW_MS + 1]);
-    timers.wind(60_000);
+    timers.advance(60_000);
     expect(handedIn).toHaveLength(3);
   });
 
@@ -180,14 +180,14 @@ describe('expiry watch', () => {
     await others();
     state.epoch = null;
     say(quoteAt(NOW_MS + 20));
-    timers.wind(60_000);
+    timers.advance(60_000);
     expect(handedIn).toEqual([[2n, NOW_MS + 10]]);
     expect([...settled, ...errors]).toEqual([]);
-    await watch.makeGood([option(4n, NOW_MS)]);
+    await watch.catchUp([option(4n, NOW_MS)]);
     // What comes back is handed in under its new epoch.
     state.epoch = 5n;
     expect(said).toHaveLength(2);
-    await watch.makeGood([option(2n, NOW_MS + 10)]);
+    await watch.catchUp([option(2n, NOW_MS + 10)]);
     expect(handedIn.slice(1)).toEqual([[2n, NOW_MS + 10]]);
   });
 
@@ -197,9 +197,9 @@ describe('expiry watch', () => {
     said.filter = () => {
       throw new Error('away');
     };
-    await expect(watch.makeGood([option(1n, NOW_MS - 20_000)])).rejects.toThrow('away');
+    await expect(watch.catchUp([option(1n, NOW_MS - 20_000)])).rejects.toThrow('away');
     said.filter = find;
-    await watch.makeGood([option(1n, NOW_MS - 20_000)]);
+    await watch.catchUp([option(1n, NOW_MS - 20_000)]);
     expect(handedIn).toEqual([[1n, null]]);
   });
 
@@ -213,7 +213,7 @@ describe('expiry watch', () => {
     watch.add(option(4n, NOW_MS + 20));
     watch.stop();
     say(quoteAt(NOW_MS + 20));
-    timers.wind(60_000);
+    timers.advance(60_000);
     expect(handedIn).toHaveLength(2);
   });
 });

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Timers } from '../../../platform/timers.ts';
 import type { QuoteBook, QuoteRecord } from '../../quotes/index.ts';
-import { LevelHeap, type HeldShards } from '../../trading/index.ts';
+import { LevelHeap, type OwnedShards } from '../../trading/index.ts';
 import { settleCommand, type OptionAnswer, type OptionCommand } from '../orders/command.ts';
 import type { StoredOption } from '../orders/stored-option.ts';
 
-export interface ExpiryWatchParts {
-  readonly held: Pick<HeldShards, 'epochOf'>;
+export interface ExpirySchedulerParts {
+  readonly held: Pick<OwnedShards, 'epochOf'>;
   readonly quotes: Pick<QuoteBook, 'newest' | 'onQuotes'> & Omit<QuoteRecord, 'lastRecordedMs'>;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -20,12 +20,12 @@ export interface ExpiryWatchParts {
 }
 
 /** Settles each option on the first quote at or after its end, and voids those that nothing may settle any more. */
-export interface ExpiryWatch {
+export interface ExpiryScheduler {
   /** begins to watch an option that runs; does nothing for one that is watched, or another process's to watch */
   add(order: StoredOption): void;
   remove(orderId: bigint): void;
   /** settles options whose ends have passed by the record of quotes; resolves when they are settled, or watched again */
-  makeGood(orders: readonly StoredOption[]): Promise<void>;
+  catchUp(orders: readonly StoredOption[]): Promise<void>;
   start(): void;
   stop(): void;
 }
@@ -33,12 +33,12 @@ export interface ExpiryWatch {
 const VOID_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 
-export function createExpiryWatch(parts: ExpiryWatchParts): ExpiryWatch {
-  return new RunningExpiryWatch(parts);
+export function createExpiryScheduler(parts: ExpirySchedulerParts): ExpiryScheduler {
+  return new RunningExpiryScheduler(parts);
 }
 
-class RunningExpiryWatch implements ExpiryWatch {
-  readonly #parts: ExpiryWatchParts;
+class RunningExpiryScheduler implements ExpiryScheduler {
+  readonly #parts: ExpirySchedulerParts;
   readonly #waiting = new Map<bigint, StoredOption>();
   /** being settled, or looked up in the record */
   readonly #busy = new Set<bigint>();
@@ -47,7 +47,7 @@ class RunningExpiryWatch implements ExpiryWatch {
   readonly #stops: (() => void)[] = [];
   readonly #stopping = new AbortController();
 
-  constructor(parts: ExpiryWatchParts) {
+  constructor(parts: ExpirySchedulerParts) {
     this.#parts = parts;
     this.#deadlines = this.#newHeap();
   }
@@ -68,7 +68,7 @@ class RunningExpiryWatch implements ExpiryWatch {
     this.#endings.get(order.symbol)?.noteRemoved();
   }
 
-  async makeGood(orders: readonly StoredOption[]): Promise<void> {
+  async catchUp(orders: readonly StoredOption[]): Promise<void> {
     const due = orders.filter((order) => !this.#waiting.has(order.id) && !this.#busy.has(order.id) && this.#isHeld(order));
     for (const { id } of due) this.#busy.add(id);
     try {
@@ -122,8 +122,8 @@ class RunningExpiryWatch implements ExpiryWatch {
   }
 
   #lookUp(orders: readonly StoredOption[]): void {
-    this.makeGood(orders).catch((error: unknown) =>
-      this.#parts.log.error({ err: error }, 'an option could not be settled from the record'),
+    this.catchUp(orders).catch((error: unknown) =>
+      this.#parts.log.error({ err: error }, 'failed to settle option from the quote log'),
     );
   }
 
@@ -195,6 +195,6 @@ class RunningExpiryWatch implements ExpiryWatch {
 
   #complain(order: StoredOption, reason: object): void {
     if (this.#stopping.signal.aborted) return;
-    this.#parts.log.error({ ...reason, orderId: String(order.id) }, 'an option could not be settled; trying again');
+    this.#parts.log.error({ ...reason, orderId: String(order.id) }, 'failed to settle option; retrying');
   }
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
-import { HandTimers } from '../../../live/test-support/hand-timers.ts';
+import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
 import { ledgerMigrations, verifyLedger } from '../../accounts/ledger/index.ts';
 import { quotesMigrations } from '../../quotes/index.ts';
 import { tradingMigrations } from '../../trading/index.ts';
 import { findOption } from '../views/find-option.ts';
 import { optionsMigrations } from '../index.ts';
 import { placeOption } from '../orders/place-option.ts';
-import { openOptionHouse, openUser, user, wish, type OptionHouse } from '../test-support/option-house.ts';
+import { openOptionHouse, openUser, user, optionRequest, type OptionHouse } from '../test-support/option-house.ts';
 
 const USER = 1n;
 let database: TestDatabase;
@@ -32,7 +32,7 @@ async function expectWholeLedger(): Promise<void> {
 
 async function place(seconds = 30): Promise<string> {
   const terms = seconds === 30 ? {} : { seconds, rate: '0.85' };
-  return (await placeOption(house.options.desk, user(USER), wish(house.timers.now(), terms))).orderNumber;
+  return (await placeOption(house.options.gateway, user(USER), optionRequest(house.timers.now(), terms))).orderNumber;
 }
 
 const settlementOf = async (number: string) => (await findOption(database.pool, user(USER), number)).settlement;
@@ -42,7 +42,7 @@ async function goDown(prices: readonly (readonly [mid: string, afterMs: number])
   await house.options.stop();
   let passedMs = 0;
   for (const [mid, afterMs] of prices) {
-    house.timers.wind(afterMs - passedMs);
+    house.timers.advance(afterMs - passedMs);
     passedMs = afterMs;
     house.say(mid);
   }
@@ -51,7 +51,7 @@ async function goDown(prices: readonly (readonly [mid: string, afterMs: number])
 
 /** The next run, so many ms after the last; its source begins with a quote of that moment at the reference price. */
 async function comeBack(laterMs: number): Promise<void> {
-  house = await openOptionHouse(database.pool, new HandTimers(house.timers.now() + laterMs));
+  house = await openOptionHouse(database.pool, new FakeTimers(house.timers.now() + laterMs));
 }
 
 describe('after a restart', () => {
@@ -93,14 +93,14 @@ describe('after a restart', () => {
     expect((await house.options.running(USER, 'demo')).items).toHaveLength(1);
     house.say('100000.01');
     expect(await settlementOf(number)).toBeNull();
-    house.timers.wind(120_000);
+    house.timers.advance(120_000);
     house.say('100000.02');
     await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'win', end: { mid: 10_000_002n } });
   });
 
   it('settled options stay as they are', async () => {
     const number = await place();
-    house.timers.wind(30_000);
+    house.timers.advance(30_000);
     house.say('99000.00');
     await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'loss' });
     const before = await settlementOf(number);
@@ -124,16 +124,16 @@ describe('after a crash', () => {
 
   it('an option whose end falls into what may be lost is void, whatever is quoted within its last seconds', async () => {
     const number = await place();
-    house.timers.wind(29_000);
+    house.timers.advance(29_000);
     await house.quotes.quotesBetween('BTCUSDT', 0, 0);
     await crashDuring(() => {
-      house.timers.wind(1_500);
+      house.timers.advance(1_500);
       house.say('100100.00');
     });
     await comeBack(2_000);
     house.say('99000.00');
     const settlement = async () => {
-      house.timers.wind(1_000);
+      house.timers.advance(1_000);
       return await settlementOf(number);
     };
     await expect.poll(settlement, { timeout: 10_000 }).toMatchObject({ outcome: 'void', end: null });
@@ -143,13 +143,13 @@ describe('after a crash', () => {
   it('an option that ended before, or ends after what may be lost, settles as ever', async () => {
     const [early, late] = [await place(), await place(180)];
     await house.options.stop();
-    house.timers.wind(30_000);
+    house.timers.advance(30_000);
     house.say('100100.00');
     await house.quotes.quotesBetween('BTCUSDT', 0, 0);
-    await crashDuring(() => house.timers.wind(1_000));
+    await crashDuring(() => house.timers.advance(1_000));
     await comeBack(20_000);
     await expect.poll(() => settlementOf(early)).toMatchObject({ outcome: 'win', end: { mid: 10_010_000n } });
-    house.timers.wind(130_000);
+    house.timers.advance(130_000);
     house.say('100000.02');
     await expect.poll(() => settlementOf(late)).toMatchObject({ outcome: 'win', end: { mid: 10_000_002n } });
   });
@@ -159,12 +159,12 @@ describe('two processes on one database', () => {
   it('settle an option once between them', async () => {
     const other = await openOptionHouse(database.pool, house.timers);
     const number = await place();
-    house.timers.wind(2_000);
+    house.timers.advance(2_000);
     // The other has not heard of it and searches the database for what has ended.
-    house.timers.wind(28_000);
+    house.timers.advance(28_000);
     house.say('100100.00');
     other.say('100100.00');
-    house.timers.wind(10_000);
+    house.timers.advance(10_000);
     await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'win' });
     await other.stop();
     const { rows } = await database.pool.query(
@@ -180,9 +180,9 @@ describe('two processes on one database', () => {
     await house.options.stop();
     await house.trading.stop();
     const other = await openOptionHouse(database.pool, house.timers);
-    house.timers.wind(30_000);
+    house.timers.advance(30_000);
     other.say('100100.00');
-    house.timers.wind(10_000);
+    house.timers.advance(10_000);
     await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'win' });
     await other.stop();
   });

@@ -33,7 +33,7 @@ let sync: RunningSync;
 /** which options were read, read after read */
 let read: bigint[][];
 let watched: Set<bigint>;
-let madeGood: bigint[];
+let caughtUp: bigint[];
 /** happens while options are read */
 let meanwhile: () => void;
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   running = createRunningOptions();
   read = [];
   watched = new Set();
-  madeGood = [];
+  caughtUp = [];
   meanwhile = () => undefined;
   sync = createRunningSync({
     runningNumbers: async () => [...stored.keys()],
@@ -56,7 +56,7 @@ beforeEach(() => {
     watch: {
       add: ({ id }) => void watched.add(id),
       remove: (id) => void watched.delete(id),
-      makeGood: async (orders) => void madeGood.push(...orders.map(({ id }) => id)),
+      catchUp: async (orders) => void caughtUp.push(...orders.map(({ id }) => id)),
       start: () => undefined,
       stop: () => undefined,
     },
@@ -82,14 +82,14 @@ it('reads each option once, however often it looks for all', async () => {
   expect([...watched]).toEqual([1n, 2n, 3n]);
 });
 
-it('drops what somebody else has settled, and makes good what has ended', async () => {
+it('drops what somebody else has settled, and catches up on what has ended', async () => {
   store(option(1n), option(2n), option(3n, NOW_MS));
   await sync.loadAll();
   stored.delete(1n);
   await sync.loadAll();
   expect(known()).toEqual([2n, 3n]);
   expect([...watched]).toEqual([2n]);
-  expect(madeGood).toEqual([3n, 3n]);
+  expect(caughtUp).toEqual([3n, 3n]);
 });
 
 it('watches again what it knows when a shard comes back', async () => {

@@ -1,14 +1,14 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { shardOf } from '../../accounts/index.ts';
 import type { ShardChange } from '../../trading/index.ts';
-import type { ExpiryWatch } from './expiry-scheduler.ts';
+import type { ExpiryScheduler } from './expiry-scheduler.ts';
 import type { RunningOptions } from './running-options.ts';
 import type { StoredOption } from '../orders/stored-option.ts';
 import type { OptionStorage } from '../options-core.ts';
 
 export interface RunningSyncParts extends Pick<OptionStorage, 'runningNumbers' | 'readRunning'> {
   readonly running: RunningOptions;
-  readonly watch: ExpiryWatch;
+  readonly watch: ExpiryScheduler;
   readonly clock: Clock;
 }
 
@@ -27,7 +27,7 @@ export function createRunningSync({ runningNumbers, readRunning, running, watch,
     for (const order of orders) running.add(order);
     const nowMs = clock.now();
     for (const order of orders) if (order.endMs > nowMs) watch.add(order);
-    await watch.makeGood(orders.filter(({ endMs }) => endMs <= nowMs));
+    await watch.catchUp(orders.filter(({ endMs }) => endMs <= nowMs));
   }
 
   return {

@@ -7,7 +7,7 @@ import { tradingMigrations } from '../../trading/index.ts';
 import { findOption } from '../views/find-option.ts';
 import { optionsMigrations } from '../index.ts';
 import { placeOption } from '../orders/place-option.ts';
-import { BANDED, openOptionHouse, openUser, PLAIN, user, wish, type OptionHouse } from '../test-support/option-house.ts';
+import { BANDED, openOptionHouse, openUser, PLAIN, user, optionRequest, type OptionHouse } from '../test-support/option-house.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -26,15 +26,19 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  house.timers.wind(60_000);
+  house.timers.advance(60_000);
   house.say('100000.00');
 });
 
 /** A new user who has placed one option. */
-async function placed(different: Parameters<typeof wish>[1] = {}, of = BANDED) {
+async function placed(different: Parameters<typeof optionRequest>[1] = {}, of = BANDED) {
   const userId = ++lastUser;
   await openUser(pool, userId, { brand: of });
-  const { orderNumber, beginMs } = await placeOption(house.options.desk, user(userId), wish(house.timers.now(), different));
+  const { orderNumber, beginMs } = await placeOption(
+    house.options.gateway,
+    user(userId),
+    optionRequest(house.timers.now(), different),
+  );
   const option = () => findOption(pool, user(userId), orderNumber);
   const settled = async () => {
     await expect.poll(async () => (await option()).settlement).not.toBeNull();
@@ -74,9 +78,9 @@ describe('an option', () => {
     ['outside', '99900.00', 'loss', -20_000n, 99_798],
   ] as const)('%s that ends at %s is a %s', async (kind, end, outcome, result, available) => {
     const { settled, balance, userId } = await placed({ kind });
-    house.timers.wind(29_999);
+    house.timers.advance(29_999);
     house.say('110000.00');
-    house.timers.wind(1);
+    house.timers.advance(1);
     house.say(end);
     house.say('95000.00');
     expect(await settled()).toMatchObject({
@@ -91,21 +95,21 @@ describe('an option', () => {
 
   it('settles on a quote of the last moment that may', async () => {
     const { settled } = await placed({ seconds: 60, rate: '0.8', stake: '100' }, PLAIN);
-    house.timers.wind(60_000 + 5_000);
+    house.timers.advance(60_000 + 5_000);
     house.say('100000.01');
     expect(await settled()).toMatchObject({ outcome: 'win' });
   });
 
   it('is void without a quote, and gives back stake and fee', async () => {
     const { option, settled, balance, beginMs } = await placed();
-    house.timers.wind(30_000 + 15_000);
+    house.timers.advance(30_000 + 15_000);
     expect((await option()).settlement).toBeNull();
-    house.timers.wind(1_000);
+    house.timers.advance(1_000);
     expect(await settled()).toEqual({ outcome: 'void', end: null, result: 0n, settledAtMs: beginMs + 46_000 });
     await expect.poll(balance).toEqual({ available: 100_000, locked: 0 });
     // What comes later changes nothing.
     house.say('105000.00');
-    house.timers.wind(10_000);
+    house.timers.advance(10_000);
     expect(await settled()).toMatchObject({ outcome: 'void' });
   });
 

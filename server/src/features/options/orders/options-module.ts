@@ -15,7 +15,7 @@ import {
 } from '../../accounts/index.ts';
 import type { LedgerAccount } from '../../accounts/ledger/index.ts';
 import { FRESHNESS_LIMIT_MS, type QuoteBook } from '../../quotes/index.ts';
-import { LIVING_ORDERS, type Market } from '../../trading/index.ts';
+import { ACTIVE_ORDERS, type Market } from '../../trading/index.ts';
 import { eventData } from '../../outbox/index.ts';
 import type { OptionAnswer, OptionCommand, PlaceOption, SettleOption } from './command.ts';
 import type { OptionOffer } from './option-offer.ts';
@@ -91,7 +91,7 @@ export function optionsModule(parts: OptionDecisionParts): AccountModule<Work, r
   return {
     name: 'options',
     kinds: KINDS,
-    slices: [RUNNING, LIVING_ORDERS],
+    slices: [RUNNING, ACTIVE_ORDERS],
     async read(store, commands, slices) {
       const named = (commands as readonly OptionCommand[]).flatMap((command) =>
         command.kind === 'settle-option' && !runs(command, slices) ? [command.orderId] : [],
@@ -99,14 +99,14 @@ export function optionsModule(parts: OptionDecisionParts): AccountModule<Work, r
       return named.length === 0 ? [] : store.find(OPTIONS_BY_NUMBER, [...new Set(named)]);
     },
     open(draft, found) {
-      const living = draft.slice(LIVING_ORDERS);
+      const active = draft.slice(ACTIVE_ORDERS);
       const ended = new IdMap<StoredOption>();
       for (const option of found ?? []) ended.set(option.id, option);
       return {
         ...parts,
         draft,
         running: draft.slice(RUNNING),
-        floating: (brand, accountId) => living(accountId).floating((symbol) => parts.market.valuation(brand, symbol)),
+        floating: (brand, accountId) => active(accountId).floating((symbol) => parts.market.valuation(brand, symbol)),
         ended,
         placed: [],
         settled: [],

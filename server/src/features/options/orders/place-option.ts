@@ -7,24 +7,24 @@ import type { OptionAnswer, OptionCommand } from './command.ts';
 import { REFUSAL_OF } from './refusals.ts';
 
 /** Where options are handed in. */
-export interface OptionDesk {
+export interface OptionGateway {
   submit(command: OptionCommand): Promise<OptionAnswer>;
   /** @throws Refusal when the user has no such account */
   accountId(caller: Pick<Caller, 'userId' | 'accountMode'>): Promise<bigint>;
 }
 
 /**
- * Places an option at the server's own price and answers its order number and beginning, ms.
+ * SlotLimiter an option at the server's own price and answers its order number and beginning, ms.
  * @throws Refusal with the code of the first thing that stands against it
  */
 export async function placeOption(
-  desk: OptionDesk,
+  gateway: OptionGateway,
   caller: Caller,
   request: OptionRequest,
 ): Promise<{ orderNumber: string; beginMs: number }> {
-  const answer = await desk.submit({
+  const answer = await gateway.submit({
     kind: 'place-option',
-    accountId: await desk.accountId(caller),
+    accountId: await gateway.accountId(caller),
     ...userKey(caller),
     fingerprint: fingerprintOf('place-option', { ...request }),
     request,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createScriptedFeed, type ScriptedFeed } from '../../../adapters/feeds/scripted/index.ts';
-import { HandTimers } from '../../../live/test-support/hand-timers.ts';
+import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
 import { loadCatalogue } from '../../catalogue/index.ts';
 import { openUserAccounts } from '../../accounts/ledger/index.ts';
 import { createQuotes, type Quotes } from '../../quotes/index.ts';
@@ -68,7 +68,7 @@ export const PLAIN = brandWith(
 );
 
 export interface OptionHouse {
-  readonly timers: HandTimers;
+  readonly timers: FakeTimers;
   readonly feed: ScriptedFeed;
   readonly quotes: Quotes;
   readonly trading: Trading;
@@ -79,7 +79,7 @@ export interface OptionHouse {
 }
 
 /** The real quotes, trading and options over a database; prices and time are the test's. */
-export async function openOptionHouse(pool: Pool, timers = new HandTimers(WEDNESDAY_MS)): Promise<OptionHouse> {
+export async function openOptionHouse(pool: Pool, timers = new FakeTimers(WEDNESDAY_MS)): Promise<OptionHouse> {
   const log = pino({ level: 'silent' });
   const feed = createScriptedFeed({ catalogue, clock: timers });
   const quotes = createQuotes({ catalogue, feed, clock: timers, pool, log });
@@ -135,7 +135,7 @@ export function user(userId: bigint, accountMode: AccountMode = 'demo', idempote
 }
 
 /** 200 on a rise within 30 s; everything else as given. */
-export function wish(nowMs: number, different: Partial<OptionRequest> = {}): OptionRequest {
+export function optionRequest(nowMs: number, different: Partial<OptionRequest> = {}): OptionRequest {
   return {
     symbol: SYMBOL,
     productId: PRODUCT_ID,

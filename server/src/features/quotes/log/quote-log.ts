@@ -86,7 +86,7 @@ class PostgresQuoteLog implements QuoteLog {
     if (this.#waiting.length <= this.#maxWaiting) return;
     const missing = this.#waiting.splice(0, this.#waiting.length - this.#maxWaiting);
     this.#brokenUntilMs = this.#waiting[0]?.arrivedMs ?? arrivedMs;
-    this.#log.warn({ missing: missing.length }, 'quotes are missing from the quote log');
+    this.#log.warn({ missing: missing.length }, 'quotes missing from the quote log');
   }
 
   refuse(quote: RefusedQuote): void {
@@ -115,9 +115,7 @@ class PostgresQuoteLog implements QuoteLog {
 
   flush(): Promise<void> {
     this.#writing ??= this.#write()
-      .catch((error: unknown) =>
-        this.#log.error({ err: error, waiting: this.#waiting.length }, 'the quote log cannot be written'),
-      )
+      .catch((error: unknown) => this.#log.error({ err: error, waiting: this.#waiting.length }, 'failed to write the quote log'))
       .finally(() => (this.#writing = null));
     return this.#writing;
   }

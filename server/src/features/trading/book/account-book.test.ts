@@ -40,19 +40,19 @@ async function openBook() {
   const reader: AccountReader = {
     changed: async () => database.changed.splice(0),
     accounts: async () => [account()],
-    livingOrders: async () => (
+    activeOrders: async () => (
       reads.push('all'),
       database.orders.filter((order): order is PositionOrder => order.status === 'open')
     ),
     async findChangedOrders([known]) {
       if (failing) throw new Error('the database is away');
       reads.push(`since ${known?.version}`);
-      const living = database.orders.filter((order): order is PositionOrder => order.status === 'open');
-      const orders = living.filter(({ id }) => (database.versions.get(id) ?? 0n) > (known?.version ?? 0n));
+      const active = database.orders.filter((order): order is PositionOrder => order.status === 'open');
+      const orders = active.filter(({ id }) => (database.versions.get(id) ?? 0n) > (known?.version ?? 0n));
       await meanwhile();
-      return [{ accountId: 1n, orders, living: living.length }];
+      return [{ accountId: 1n, orders, active: active.length }];
     },
-    async findLivingNumbers() {
+    async findActiveNumbers() {
       reads.push('numbers');
       return new Set(database.orders.filter(({ status }) => status === 'open').map(({ id }) => id));
     },
@@ -62,7 +62,7 @@ async function openBook() {
   const book = createAccountBook({
     reader,
     clock: { now: () => nowMs },
-    pauses: { idle: async () => undefined },
+    sleeper: { idle: async () => undefined },
     onFault: () => undefined,
   });
   database.changed.push({ id: 1n, version: 1n });
@@ -123,13 +123,13 @@ it('takes over what the executor has read of changes elsewhere, and reads the ac
   const { book, database, events, held, reads } = await openBook();
   const account = (version: bigint): LedgerAccount => ({ ...(book.byId(1n)?.account as LedgerAccount), version });
   const changes = { orders: [position(1, 7n), position(3)], gone: [1n] };
-  book.apply({ kind: 'elsewhere', account: account(4n), since: 1n, living: 3, ...changes });
+  book.apply({ kind: 'elsewhere', account: account(4n), since: 1n, active: 3, ...changes });
   expect(held()).toEqual(['2 7', '3 0', '4 0']);
   expect(events).toEqual([{ account: account(4n), ...changes }]);
-  book.apply({ kind: 'elsewhere', account: account(3n), since: 1n, living: 4, orders: [position(0)], gone: [] });
+  book.apply({ kind: 'elsewhere', account: account(3n), since: 1n, active: 4, orders: [position(0)], gone: [] });
   expect([held(), reads]).toEqual([['2 7', '3 0', '4 0'], []]);
   database.version = 9n;
-  book.apply({ kind: 'elsewhere', account: account(9n), since: 7n, living: 3, orders: [], gone: [] });
+  book.apply({ kind: 'elsewhere', account: account(9n), since: 7n, active: 3, orders: [], gone: [] });
   await vi.waitFor(() => expect(book.byId(1n)?.account.version).toBe(9n));
   expect(reads).toEqual(['all']);
 });
@@ -139,7 +139,7 @@ it('reads the account where more orders are known here than live, and the execut
   database.version = 2n;
   database.orders = database.orders.filter(({ id }) => id !== 1n);
   const account = { ...(book.byId(1n)?.account as LedgerAccount), version: 2n };
-  book.apply({ kind: 'elsewhere', account, since: 1n, living: 2, orders: [], gone: [] });
+  book.apply({ kind: 'elsewhere', account, since: 1n, active: 2, orders: [], gone: [] });
   await vi.waitFor(() => expect(held()).toEqual(['2 0', '3 0']));
   expect(reads).toEqual(['all']);
 });

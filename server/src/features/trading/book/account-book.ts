@@ -1,17 +1,17 @@
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { isKnown } from '../../accounts/index.ts';
-import type { LedgerAccount, Pauses } from '../../accounts/ledger/index.ts';
+import type { LedgerAccount, Sleeper } from '../../accounts/ledger/index.ts';
 import type { AccountFilter, AccountReader } from './account-reader.ts';
 import { applyOrderChanges, readOrderChanges, type OrderChanges } from './changed-orders.ts';
 import { isElsewhere, isOrdersChange, type ElsewhereChange, type OrdersChange, type TradingChange } from '../orders/command.ts';
-import { LivingOrders, type LivingOrdersView } from './active-orders.ts';
-import { isLiving, type PositionOrder, type StoredOrder } from '../orders/stored-order.ts';
+import { ActiveOrders, type ActiveOrdersView } from './active-orders.ts';
+import { isActive, type PositionOrder, type StoredOrder } from '../orders/stored-order.ts';
 
-/** An account as it was last heard of, with its living orders. */
+/** An account as it was last heard of, with its active orders. */
 export interface BookedAccount {
   readonly account: LedgerAccount;
-  readonly orders: LivingOrdersView;
+  readonly orders: ActiveOrdersView;
 }
 
 /** What happened to an account that the book holds. */
@@ -24,13 +24,13 @@ export interface BookEvent {
 }
 
 /**
- * Balances and living orders in memory, for showing and for watching levels; what decides has a memory of its own, which the
+ * Balances and active orders in memory, for showing and for watching levels; what decides has a memory of its own, which the
  * database confirms. The executor's results keep this one current. What changes elsewhere is noticed by the account's version when it is read again.
  */
 export interface AccountBook {
   /**
-   * Reads again what has changed elsewhere, and accounts that have got living orders there. The first time, and where `all` is
-   * wanted, looks at every account with living orders.
+   * Reads again what has changed elsewhere, and accounts that have got active orders there. The first time, and where `all` is
+   * wanted, looks at every account with active orders.
    */
   load(all?: boolean): Promise<void>;
   /** the account, read again from the database when it was last read long ago; null when the user has none */
@@ -48,7 +48,7 @@ export interface AccountBook {
 /** What is not known to have changed is read again after this, because another process may have changed it. */
 const REREAD_AFTER_MS = 2_000;
 
-/** A start finds every account with living orders changed: so many are read at once. */
+/** A start finds every account with active orders changed: so many are read at once. */
 const READ_AT_ONCE = 500;
 
 const REREAD_ATTEMPTS = 60;
@@ -56,7 +56,7 @@ const REREAD_PAUSE_MS = 250;
 
 interface Entry {
   account: LedgerAccount;
-  orders: LivingOrders;
+  orders: ActiveOrders;
   readAtMs: number;
   /** false when a change of its orders was missed: its version then says nothing of them */
   complete: boolean;
@@ -65,7 +65,7 @@ interface Entry {
 export interface AccountBookParts {
   readonly reader: AccountReader;
   readonly clock: Clock;
-  readonly pauses: Pick<Pauses, 'idle'>;
+  readonly sleeper: Pick<Sleeper, 'idle'>;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -76,7 +76,7 @@ export function createAccountBook(parts: AccountBookParts): AccountBook {
 class MemoryBook implements AccountBook {
   readonly #reader: AccountReader;
   readonly #clock: Clock;
-  readonly #pauses: Pick<Pauses, 'idle'>;
+  readonly #sleeper: Pick<Sleeper, 'idle'>;
   readonly #onFault: (error: unknown) => void;
   readonly #entries = new Map<bigint, Entry>();
   readonly #idsByUser = new Map<string, bigint>();
@@ -85,9 +85,9 @@ class MemoryBook implements AccountBook {
   /** accounts that are known to have changed, until they are read */
   readonly #toRead = new Set<bigint>();
 
-  constructor({ reader, clock, pauses, onFault }: AccountBookParts) {
+  constructor({ reader, clock, sleeper, onFault }: AccountBookParts) {
     this.#reader = reader;
-    this.#pauses = pauses;
+    this.#sleeper = sleeper;
     this.#clock = clock;
     this.#onFault = onFault;
   }
@@ -140,7 +140,7 @@ class MemoryBook implements AccountBook {
     return this.#entries.get(this.#idsByUser.get(userName(userId, mode)) ?? -1n) ?? null;
   }
 
-  #put(account: LedgerAccount, orders: LivingOrders): void {
+  #put(account: LedgerAccount, orders: ActiveOrders): void {
     this.#entries.set(account.id, { account, orders, readAtMs: this.#clock.now(), complete: true });
     this.#idsByUser.set(userName(account.userId, account.accountMode), account.id);
   }
@@ -181,8 +181,8 @@ class MemoryBook implements AccountBook {
   }
 
   async #readOrders(accounts: readonly LedgerAccount[], onlyBusy: boolean): Promise<void> {
-    const living = Map.groupBy(
-      await this.#reader.livingOrders(accounts.map((account) => account.id)),
+    const active = Map.groupBy(
+      await this.#reader.activeOrders(accounts.map((account) => account.id)),
       (order) => order.accountId,
     );
     for (const account of accounts) {
@@ -190,8 +190,8 @@ class MemoryBook implements AccountBook {
       if (known && known.account.version > account.version) continue;
       const changed = !known?.complete || known.account.version !== account.version;
       // Whoever has no orders and is not known here is read when they come.
-      if (onlyBusy && !known && !living.has(account.id)) continue;
-      const orders = new LivingOrders(living.get(account.id));
+      if (onlyBusy && !known && !active.has(account.id)) continue;
+      const orders = new ActiveOrders(active.get(account.id));
       const gone = [...(known?.orders.values() ?? [])].map(({ id }) => id).filter((id) => !orders.has(id));
       this.#put(account, orders);
       if (changed || gone.length > 0) this.#announce({ account, orders: [...orders.values()], gone });
@@ -224,7 +224,7 @@ class MemoryBook implements AccountBook {
         if (this.#entries.get(accountId)?.complete !== false) return;
       } catch (error) {
         this.#onFault(error);
-        await this.#pauses.idle(attempt * REREAD_PAUSE_MS);
+        await this.#sleeper.idle(attempt * REREAD_PAUSE_MS);
       }
     }
   }
@@ -241,12 +241,12 @@ class MemoryBook implements AccountBook {
     this.#announce({ account: entry.account, orders: [], gone: [] });
   }
 
-  #applyElsewhere({ account, since, living, orders, gone }: ElsewhereChange): void {
+  #applyElsewhere({ account, since, active, orders, gone }: ElsewhereChange): void {
     const entry = this.#entries.get(account.id);
     if (entry && entry.account.version >= account.version) return;
     if (!entry || entry.account.version < since) return this.#reread(account.id);
     this.#take(entry, account, { orders, gone });
-    if (entry.orders.size !== living) this.#reread(account.id);
+    if (entry.orders.size !== active) this.#reread(account.id);
   }
 
   #applyOrders({ account, orders }: OrdersChange): void {
@@ -254,13 +254,13 @@ class MemoryBook implements AccountBook {
     // The book has been read since: it knows of this, and of what came after.
     if (entry && entry.account.version > account.version) return;
     const missed = account.version > (entry?.account.version ?? 0n) + 1n;
-    const living = entry?.orders ?? new LivingOrders();
+    const active = entry?.orders ?? new ActiveOrders();
     for (const order of orders) {
-      if (isLiving(order)) living.put(order);
-      else living.remove(order.id);
+      if (isActive(order)) active.put(order);
+      else active.remove(order.id);
     }
     if (entry) entry.account = account;
-    else this.#put(account, living);
+    else this.#put(account, active);
     this.#announce({ account, orders, gone: [] });
     // Something else has changed the account before this: another feature, or another process.
     if (missed) this.#reread(account.id);

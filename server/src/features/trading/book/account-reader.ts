@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { integerArray, readAccounts, type LedgerAccount } from '../../accounts/ledger/index.ts';
-import { createHorizon, seeEvents } from '../../outbox/index.ts';
+import { createHighWaterMark, seeEvents } from '../../outbox/index.ts';
 import type { ChangedOrderReads } from './changed-orders.ts';
-import { findChangedOrders, findLivingNumbers } from '../orders/order-statements.ts';
-import { livingOrderFrom, type LivingOrder, type OrderRow } from '../orders/stored-order.ts';
+import { findChangedOrders, findActiveNumbers } from '../orders/order-statements.ts';
+import { activeOrderFrom, type ActiveOrder, type OrderRow } from '../orders/stored-order.ts';
 
 export type AccountFilter = { readonly ids: readonly bigint[] } | { readonly userId: bigint };
 
@@ -12,21 +12,21 @@ export interface AccountVersion {
   readonly version: bigint;
 }
 
-/** Reads accounts and their living orders outside of any transaction. */
+/** Reads accounts and their active orders outside of any transaction. */
 export interface AccountReader extends ChangedOrderReads {
   /**
    * Accounts that may have changed since this was last asked, in this process or another, with their versions. The first time, when
-   * `all` is wanted, and now and then: every account with living orders as well.
+   * `all` is wanted, and now and then: every account with active orders as well.
    */
   changed(all: boolean): Promise<readonly AccountVersion[]>;
   accounts(filter: AccountFilter): Promise<readonly LedgerAccount[]>;
-  /** living orders, by account and then by number */
-  livingOrders(accountIds: readonly bigint[]): Promise<readonly LivingOrder[]>;
+  /** active orders, by account and then by number */
+  activeOrders(accountIds: readonly bigint[]): Promise<readonly ActiveOrder[]>;
   /** the stages of warning of all accounts that are not well */
   marginStages(): Promise<ReadonlyMap<bigint, number>>;
 }
 
-/** Money may come and go without an event of trading: so often, in calls, all accounts with living orders are looked at. */
+/** Money may come and go without an event of trading: so often, in calls, all accounts with active orders are looked at. */
 const ALL_EVERY = 30;
 
 /** How much one statement reads at most: its time is limited, and how much there is to read is not. */
@@ -38,7 +38,7 @@ export interface Pages {
 const PAGES: Pages = { accounts: 500, orders: 5_000 };
 
 export function createAccountReader(pool: Pool, pages: Pages = PAGES): AccountReader {
-  const horizon = createHorizon();
+  const highWaterMark = createHighWaterMark();
   let readThrough: bigint | null = null;
   let calls = 0;
 
@@ -55,8 +55,8 @@ export function createAccountReader(pool: Pool, pages: Pages = PAGES): AccountRe
 
   return {
     async changed(all) {
-      const through = horizon.see(await seeEvents(pool));
-      // Also what is beyond the horizon, and then once more: it costs little and is known sooner.
+      const through = highWaterMark.see(await seeEvents(pool));
+      // Also what is beyond the mark, and then once more: it costs little and is known sooner.
       const inEvents = readThrough === null ? [] : await inEventsAfter(readThrough);
       const inBusy = all || readThrough === null || calls++ % ALL_EVERY === 0 ? await busyAccounts(pool, pages) : [];
       readThrough = through ?? readThrough;
@@ -70,13 +70,13 @@ export function createAccountReader(pool: Pool, pages: Pages = PAGES): AccountRe
       );
       return new Map(rows.map((row) => [row.account_id, row.stage]));
     },
-    livingOrders: (accountIds) => readLiving(pool, accountIds, pages),
+    activeOrders: (accountIds) => readActive(pool, accountIds, pages),
     findChangedOrders: (known) => findChangedOrders(pool, known),
-    findLivingNumbers: (accountIds) => findLivingNumbers(pool, accountIds),
+    findActiveNumbers: (accountIds) => findActiveNumbers(pool, accountIds),
   };
 }
 
-/** Every account with living orders: the orders' index is gone through in pages. */
+/** Every account with active orders: the orders' index is gone through in pages. */
 async function busyAccounts(pool: Pool, { orders }: Pages): Promise<AccountVersion[]> {
   const found: AccountVersion[][] = [];
   for (let after: bigint | null = 0n; after !== null;) {
@@ -97,12 +97,12 @@ async function busyAccounts(pool: Pool, { orders }: Pages): Promise<AccountVersi
   return found.flat();
 }
 
-async function readLiving(pool: Pool, accountIds: readonly bigint[], pages: Pages): Promise<LivingOrder[]> {
-  const read: LivingOrder[][] = [];
+async function readActive(pool: Pool, accountIds: readonly bigint[], pages: Pages): Promise<ActiveOrder[]> {
+  const read: ActiveOrder[][] = [];
   let left = accountIds.toSorted(byNumber);
   for (let afterId = 0n; left.length > 0;) {
     const asked = left.slice(0, pages.accounts);
-    const orders = await livingPage(pool, asked, afterId, pages.orders);
+    const orders = await activePage(pool, asked, afterId, pages.orders);
     read.push(orders);
     const last = orders.length < pages.orders ? undefined : orders.at(-1);
     left = left.slice(last ? asked.indexOf(last.accountId) : asked.length);
@@ -112,15 +112,15 @@ async function readLiving(pool: Pool, accountIds: readonly bigint[], pages: Page
 }
 
 /** The next orders of accounts, which stand in the order of their numbers, from behind an order of the first of them. */
-async function livingPage(pool: Pool, accountIds: readonly bigint[], afterId: bigint, limit: number): Promise<LivingOrder[]> {
+async function activePage(pool: Pool, accountIds: readonly bigint[], afterId: bigint, limit: number): Promise<ActiveOrder[]> {
   const { rows } = await pool.query<OrderRow>({
-    name: 'trading-living-orders',
+    name: 'trading-active-orders',
     text: `select * from trading_order
            where account_id = any ($1::bigint[]) and (account_id, id) > ($2, $3) and status in ('pending', 'open')
            order by account_id, id limit $4`,
     values: [integerArray(accountIds), accountIds[0], afterId, limit],
   });
-  return rows.map(livingOrderFrom);
+  return rows.map(activeOrderFrom);
 }
 
 function byNumber(one: bigint, other: bigint): number {

@@ -2,7 +2,7 @@ import { points } from '@truefill/domain/market/price.ts';
 import { cents, sumMoney, ZERO } from '@truefill/domain/money/money.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LivingOrders } from './active-orders.ts';
+import { ActiveOrders } from './active-orders.ts';
 import { createMarket } from '../orders/market.ts';
 import { positionOf, positionShapes, SYMBOLS, usualQuotes } from '../test-support/random-positions.ts';
 import { catalogue, LENIENT } from '../test-support/trading-house.ts';
@@ -23,18 +23,18 @@ it('tells the positions’ result exactly, whatever came and went', () => {
     fc.property(steps, moves, (changes, ticks) => {
       const quotes = usualQuotes();
       const market = createMarket(catalogue, quotes);
-      const living = new LivingOrders();
+      const active = new ActiveOrders();
       for (const { shape, id, removes, carriedResult } of changes) {
-        if (removes || !shape) living.remove(BigInt(id));
-        else living.put({ ...positionOf(shape, id - 1, quotes), carriedResult });
+        if (removes || !shape) active.remove(BigInt(id));
+        else active.put({ ...positionOf(shape, id - 1, quotes), carriedResult });
       }
       for (const { symbol, share } of ticks) {
         const quote = quotes.newest(symbol);
         if (quote) quotes.sayPoints(symbol, points((quote.bid * share) / 1_000n), points((quote.ask * share) / 1_000n));
       }
-      const open = [...living.values()].filter((order) => order.status === 'open');
-      expect(living.floating((symbol) => market.valuation(LENIENT, symbol))).toBe(market.floatingOf(LENIENT, open));
-      expect(living.margins).toBe(sumMoney(...[...living.values()].map(({ margin }) => margin)));
+      const open = [...active.values()].filter((order) => order.status === 'open');
+      expect(active.floating((symbol) => market.valuation(LENIENT, symbol))).toBe(market.floatingOf(LENIENT, open));
+      expect(active.margins).toBe(sumMoney(...[...active.values()].map(({ margin }) => margin)));
     }),
     { numRuns: 500 },
   );
@@ -44,13 +44,13 @@ it('counts a changed position once, and nothing of a symbol without a price', ()
   const quotes = usualQuotes();
   const market = createMarket(catalogue, quotes);
   const opened = positionOf({ symbol: 'ETHUSDT', side: 'buy', volume: 100n, openShare: 900n, margin: 1n }, 0, quotes);
-  const living = new LivingOrders([opened, opened, { ...opened, stopLoss: points(1n) }]);
-  const floating = living.floating((symbol) => market.valuation(LENIENT, symbol));
+  const active = new ActiveOrders([opened, opened, { ...opened, stopLoss: points(1n) }]);
+  const floating = active.floating((symbol) => market.valuation(LENIENT, symbol));
   expect(floating).toBe(market.floating(LENIENT, opened));
-  expect(living.floating(() => null)).toBe(0n);
-  living.remove(opened.id);
-  living.remove(opened.id);
-  expect([living.size, living.floating(() => ({ quote: opened.opening, rate: opened.opening.quoteToUsd }))]).toEqual([0, 0n]);
+  expect(active.floating(() => null)).toBe(0n);
+  active.remove(opened.id);
+  active.remove(opened.id);
+  expect([active.size, active.floating(() => ({ quote: opened.opening, rate: opened.opening.quoteToUsd }))]).toEqual([0, 0n]);
 });
 
 it('keeps the sum of what is kept back for orders that wait', () => {
@@ -60,11 +60,11 @@ it('keeps the sum of what is kept back for orders that wait', () => {
     ...terms
   } = positionOf({ symbol: 'ETHUSDT', side: 'buy', volume: 100n, openShare: 900n, margin: 1n }, 0, usualQuotes());
   const waiting = { ...terms, status: 'pending', kind: 'pending', margin: ZERO, limitPrice: openPrice } as const;
-  const living = new LivingOrders([
+  const active = new ActiveOrders([
     { ...waiting, reservedMargin: cents(70n), reservedFee: cents(3n) },
     { ...waiting, id: 2n, reservedMargin: cents(5n), reservedFee: ZERO },
   ]);
-  expect([living.reserved, living.margins, living.exposures]).toEqual([78n, 0n, []]);
-  living.remove(2n);
-  expect(living.reserved).toBe(73n);
+  expect([active.reserved, active.margins, active.exposures]).toEqual([78n, 0n, []]);
+  active.remove(2n);
+  expect(active.reserved).toBe(73n);
 });

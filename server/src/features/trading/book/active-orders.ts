@@ -3,7 +3,7 @@ import { floatingSum, unpaidResult, type UnroundedResult } from '@truefill/domai
 import type { UsdRate } from '@truefill/domain/money/conversion.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import { IdMap } from '../../accounts/index.ts';
-import type { LivingOrder, PositionOrder } from '../orders/stored-order.ts';
+import type { ActiveOrder, PositionOrder } from '../orders/stored-order.ts';
 
 /** What an instrument's positions are valued at. */
 export interface Valuation {
@@ -29,17 +29,17 @@ export interface Exposure {
 
 type Counted = { -readonly [Field in keyof Exposure]: Exposure[Field] };
 
-/** What to read of an account's living orders. */
-export type LivingOrdersView = Omit<LivingOrders, 'put' | 'remove'>;
+/** What to read of an account's active orders. */
+export type ActiveOrdersView = Omit<ActiveOrders, 'put' | 'remove'>;
 
-/** An account's living orders, with sums over them, so that what depends on sums looks at no single order. */
-export class LivingOrders {
-  readonly #orders = new IdMap<LivingOrder>();
+/** An account's active orders, with sums over them, so that what depends on sums looks at no single order. */
+export class ActiveOrders {
+  readonly #orders = new IdMap<ActiveOrder>();
   readonly #exposures: Counted[] = [];
   #margins = 0n;
   #reserved = 0n;
 
-  constructor(orders: Iterable<LivingOrder> = []) {
+  constructor(orders: Iterable<ActiveOrder> = []) {
     for (const order of orders) this.put(order);
   }
 
@@ -51,11 +51,11 @@ export class LivingOrders {
     return this.#orders.has(id);
   }
 
-  get(id: bigint): LivingOrder | undefined {
+  get(id: bigint): ActiveOrder | undefined {
     return this.#orders.get(id);
   }
 
-  values(): Iterable<LivingOrder> {
+  values(): Iterable<ActiveOrder> {
     return this.#orders.values();
   }
 
@@ -75,7 +75,7 @@ export class LivingOrders {
   }
 
   /** Adds an order, or puts it in the place of what it was before. */
-  put(order: LivingOrder): void {
+  put(order: ActiveOrder): void {
     const before = this.#orders.get(order.id);
     if (before) this.#count(before, -1n);
     this.#orders.set(order.id, order);
@@ -103,7 +103,7 @@ export class LivingOrders {
     return floatingSum(results);
   }
 
-  #count(order: LivingOrder, sign: 1n | -1n): void {
+  #count(order: ActiveOrder, sign: 1n | -1n): void {
     if (order.status === 'open') this.#countPosition(order, sign);
     else this.#reserved += sign * (order.reservedMargin + order.reservedFee);
   }

@@ -1,47 +1,47 @@
 import type { LedgerAccount } from '../../accounts/ledger/index.ts';
 import { IdMap } from '../../accounts/index.ts';
-import type { LivingOrders, LivingOrdersView } from './active-orders.ts';
+import type { ActiveOrders, ActiveOrdersView } from './active-orders.ts';
 import type { ChangedOrders } from '../orders/order-statements.ts';
-import type { LivingOrder } from '../orders/stored-order.ts';
+import type { ActiveOrder } from '../orders/stored-order.ts';
 
 type KnownAccount = Pick<LedgerAccount, 'id' | 'version'>;
 
 /** Reads what has become of orders that are known. */
 export interface ChangedOrderReads {
-  /** the living orders of accounts that have changed since these versions */
+  /** the active orders of accounts that have changed since these versions */
   findChangedOrders(known: readonly KnownAccount[]): Promise<readonly ChangedOrders[]>;
-  /** the numbers of all living orders of accounts */
-  findLivingNumbers(accountIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+  /** the numbers of all active orders of accounts */
+  findActiveNumbers(accountIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
 }
 
 /** What was changed in an account that is known: orders as they are now, and then those that have ended. */
 export interface OrderChanges {
-  readonly orders: readonly LivingOrder[];
+  readonly orders: readonly ActiveOrder[];
   readonly gone: readonly bigint[];
 }
 
 export const NO_CHANGES: OrderChanges = { orders: [], gone: [] };
 
 /**
- * What has changed in accounts since they had the versions at which, or after which, their living orders are known. Where more are
+ * What has changed in accounts since they had the versions at which, or after which, their active orders are known. Where more are
  * known than live, it is asked which ones live.
  */
 export async function readOrderChanges(
   reads: ChangedOrderReads,
-  known: readonly { readonly account: KnownAccount; readonly orders: LivingOrdersView }[],
+  known: readonly { readonly account: KnownAccount; readonly orders: ActiveOrdersView }[],
 ): Promise<IdMap<OrderChanges>> {
-  const ordersOf = new IdMap<LivingOrdersView>();
+  const ordersOf = new IdMap<ActiveOrdersView>();
   for (const { account, orders } of known) ordersOf.set(account.id, orders);
   const changes = new IdMap<OrderChanges>();
   const shrunken: bigint[] = [];
-  for (const { accountId, orders, living } of await reads.findChangedOrders(known.map(({ account }) => account))) {
+  for (const { accountId, orders, active } of await reads.findChangedOrders(known.map(({ account }) => account))) {
     const before = ordersOf.get(accountId);
     const added = orders.filter(({ id }) => !before?.has(id)).length;
     changes.set(accountId, { orders, gone: [] });
-    if (before && before.size + added !== living) shrunken.push(accountId);
+    if (before && before.size + added !== active) shrunken.push(accountId);
   }
   if (shrunken.length === 0) return changes;
-  const live = await reads.findLivingNumbers(shrunken);
+  const live = await reads.findActiveNumbers(shrunken);
   for (const accountId of shrunken) {
     const { orders } = changes.get(accountId) ?? NO_CHANGES;
     const before = [...(ordersOf.get(accountId)?.values() ?? [])];
@@ -51,7 +51,7 @@ export async function readOrderChanges(
   return changes;
 }
 
-export function applyOrderChanges(orders: LivingOrders, changes: OrderChanges): void {
+export function applyOrderChanges(orders: ActiveOrders, changes: OrderChanges): void {
   for (const order of changes.orders) orders.put(order);
   for (const id of changes.gone) orders.remove(id);
 }

@@ -5,7 +5,7 @@ import { integerArray } from '../../accounts/ledger/index.ts';
 import { eventData } from '../../outbox/index.ts';
 import type { MarginStageCommand, TradingAnswer } from '../orders/command.ts';
 import { brandOf, marginStateOf, type DecisionParts, type ValuedAccounts } from '../orders/decision.ts';
-import { LIVING_ORDERS } from '../book/active-slice.ts';
+import { ACTIVE_ORDERS } from '../book/active-slice.ts';
 
 /** The stages of warning of accounts, of those that are not well. */
 export const MARGIN_STAGES: Query<readonly bigint[], ReadonlyMap<bigint, number>> = {
@@ -43,11 +43,11 @@ export function marginModule(parts: DecisionParts): AccountModule<Work, Readonly
   return {
     name: 'margin warnings',
     kinds,
-    slices: [LIVING_ORDERS],
+    slices: [ACTIVE_ORDERS],
     read: (store, commands) => store.find(MARGIN_STAGES, [...new Set(commands.map(({ accountId }) => accountId))]),
     open: (draft, stages) => ({
       market: parts.market,
-      draft: { ...draft, living: draft.slice(LIVING_ORDERS) },
+      draft: { ...draft, active: draft.slice(ACTIVE_ORDERS) },
       stages: new Map(stages),
       changed: new Map(),
     }),

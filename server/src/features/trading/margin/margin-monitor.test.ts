@@ -2,8 +2,8 @@ import { cents, sumMoney, ZERO } from '@truefill/domain/money/money.ts';
 import { expect, it } from 'vitest';
 import type { BookedAccount, BookEvent } from '../book/account-book.ts';
 import type { TradingCommand } from '../orders/command.ts';
-import { LivingOrders } from '../book/active-orders.ts';
-import { createMarginWatch } from './margin-monitor.ts';
+import { ActiveOrders } from '../book/active-orders.ts';
+import { createMarginMonitor } from './margin-monitor.ts';
 import { createMarket } from '../orders/market.ts';
 import { ALL_SHARDS } from '../test-support/all-shards.ts';
 import { positionOf, usualQuotes } from '../test-support/random-positions.ts';
@@ -19,7 +19,7 @@ function openWatch({ stage = 0 } = {}) {
   let looks = 0;
   let booked: BookedAccount | null = null;
   let tell: (event: BookEvent) => void = () => undefined;
-  const watch = createMarginWatch({
+  const watch = createMarginMonitor({
     book: {
       onEvent: (listener) => ((tell = listener), () => undefined),
       all: () => [],
@@ -55,7 +55,7 @@ function openWatch({ stage = 0 } = {}) {
     looks: () => looks,
     /** the account changes, with so much left */
     change(available: bigint, held = orders) {
-      booked = { account: { ...account, available: cents(available) }, orders: new LivingOrders(held) };
+      booked = { account: { ...account, available: cents(available) }, orders: new ActiveOrders(held) };
       tell({ account: booked.account, orders: held.slice(-1), gone: [] });
     },
   };

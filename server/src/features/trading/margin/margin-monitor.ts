@@ -5,15 +5,15 @@ import type { Logger } from 'pino';
 import type { QuoteBook } from '../../quotes/index.ts';
 import type { AccountBook, BookedAccount } from '../book/account-book.ts';
 import type { TradingAnswer, TradingCommand } from '../orders/command.ts';
-import type { HeldShards, ShardChange } from '../sharding/owned-shards.ts';
+import type { OwnedShards, ShardChange } from '../sharding/owned-shards.ts';
 import { createMarginScreen, type MarginScreen } from './margin-screen.ts';
 import type { MarginStages } from './margin-stages.ts';
 import type { Market } from '../orders/market.ts';
 import { shardOf } from '../../accounts/index.ts';
 
-export interface MarginWatchParts {
+export interface MarginMonitorParts {
   readonly book: Pick<AccountBook, 'onEvent' | 'all' | 'byId'>;
-  readonly held: HeldShards;
+  readonly held: OwnedShards;
   readonly quotes: Pick<QuoteBook, 'onQuotes'>;
   readonly market: Market;
   readonly brands: ReadonlyMap<string, Brand>;
@@ -23,25 +23,25 @@ export interface MarginWatchParts {
 }
 
 /** Stops accounts out, and warns before. */
-export interface MarginWatch {
+export interface MarginMonitor {
   start(): void;
   stop(): void;
 }
 
 /** Looks at the accounts whose margin level a quote may have moved. */
-export function createMarginWatch(parts: MarginWatchParts): MarginWatch {
-  return new ScreeningMarginWatch(parts);
+export function createMarginMonitor(parts: MarginMonitorParts): MarginMonitor {
+  return new ScreeningMarginMonitor(parts);
 }
 
-class ScreeningMarginWatch implements MarginWatch {
-  readonly #parts: MarginWatchParts;
+class ScreeningMarginMonitor implements MarginMonitor {
+  readonly #parts: MarginMonitorParts;
   readonly #screen: MarginScreen;
   /** what is under way, by account */
   readonly #busy = { 'stop-out': new Set<bigint>(), 'margin-stage': new Set<bigint>() };
   readonly #stops: (() => void)[] = [];
   #stopped = false;
 
-  constructor(parts: MarginWatchParts) {
+  constructor(parts: MarginMonitorParts) {
     this.#parts = parts;
     this.#screen = createMarginScreen(parts.market);
   }
@@ -109,7 +109,7 @@ class ScreeningMarginWatch implements MarginWatch {
       if (!this.#stopped)
         log.error(
           { err: error, accountId: String(accountId), kind },
-          'an account could not be warned or stopped out; the next quote tries again',
+          'margin warning or stop-out failed; retrying with the next quote',
         );
     } finally {
       busy.delete(accountId);

@@ -4,7 +4,7 @@ import { marginLevel, WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BookedAccount } from '../book/account-book.ts';
-import { LivingOrders } from '../book/active-orders.ts';
+import { ActiveOrders } from '../book/active-orders.ts';
 import { createMarginScreen } from './margin-screen.ts';
 import { createMarket, type Market } from '../orders/market.ts';
 import type { PositionOrder } from '../orders/stored-order.ts';
@@ -30,7 +30,7 @@ function bookedWith(orders: readonly PositionOrder[], available: bigint): Booked
     deposited: ZERO,
     version: 1n,
   } as const;
-  return { account, orders: new LivingOrders(orders) };
+  return { account, orders: new ActiveOrders(orders) };
 }
 
 function exactLevel(orders: readonly PositionOrder[], available: bigint, market: Market): bigint {

@@ -11,7 +11,7 @@ import type { OrderRejection, Rejected } from '@truefill/domain/orders/rejection
 import type { LedgerAccount } from '../../accounts/ledger/index.ts';
 import { FRESHNESS_LIMIT_MS } from '../../quotes/quote-book.ts';
 import { eventData } from '../../outbox/index.ts';
-import type { CloseAllCommand, CloseAllResult, CloseCommand, TradingAnswer, UpkeepCommand } from './command.ts';
+import type { CloseAllCommand, CloseAllResult, CloseCommand, TradingAnswer, MaintenanceCommand } from './command.ts';
 import {
   brandOf,
   candidateOf,
@@ -20,7 +20,7 @@ import {
   marginStateOf,
   noteFill,
   positionsOf,
-  waitingOrdersOf,
+  pendingOrdersOf,
   type Decision,
 } from './decision.ts';
 import { cancelled } from './order-decisions.ts';
@@ -45,8 +45,8 @@ export function closeAll(decision: Decision, command: CloseAllCommand): TradingA
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const orders: StoredOrder[] = [];
   const results = wanted.map(({ id }): CloseAllResult => {
-    const wish = { orderId: id, reason: 'manual', volume: null, quote: null } as const;
-    const done = closeOne(decision, draft.account(command.accountId), wish);
+    const request = { orderId: id, reason: 'manual', volume: null, quote: null } as const;
+    const done = closeOne(decision, draft.account(command.accountId), request);
     if (!('outcome' in done)) orders.push(...done.orders);
     return { orderId: id, rejection: 'outcome' in done ? done.rejection : null };
   });
@@ -75,7 +75,7 @@ export function closeAllDetail(results: readonly CloseAllResult[]): string {
  * While the margin level is not above the stop-out level, waiting orders are cancelled, then the largest losing position closes,
  * and again. What cannot be traded now stays until it can.
  */
-export function stopOut(decision: Decision, { accountId }: UpkeepCommand): TradingAnswer {
+export function stopOut(decision: Decision, { accountId }: MaintenanceCommand): TradingAnswer {
   const { draft, market, brands, clock } = decision;
   const nowMs = clock.now();
   const brand = brandOf(brands, draft.account(accountId));
@@ -102,7 +102,7 @@ export function stopOut(decision: Decision, { accountId }: UpkeepCommand): Tradi
 }
 
 /** Charges the nights that positions were held over. */
-export function overnight(decision: Decision, { accountId }: UpkeepCommand): TradingAnswer {
+export function overnight(decision: Decision, { accountId }: MaintenanceCommand): TradingAnswer {
   const { draft, brands, clock } = decision;
   const nowMs = clock.now();
   const brand = brandOf(brands, draft.account(accountId));
@@ -136,30 +136,30 @@ interface DoneClosing {
   readonly orders: readonly StoredOrder[];
 }
 
-type Wish = Pick<CloseCommand, 'orderId' | 'reason' | 'volume' | 'quote' | 'best'>;
+type CloseRequest = Pick<CloseCommand, 'orderId' | 'reason' | 'volume' | 'quote' | 'best'>;
 
-function closeOne(decision: Decision, account: LedgerAccount, wish: Wish): DoneClosing | Rejected {
+function closeOne(decision: Decision, account: LedgerAccount, request: CloseRequest): DoneClosing | Rejected {
   const { draft, market, brands, clock } = decision;
   const brand = brandOf(brands, account);
-  const found = candidateOf(decision, account, wish.orderId);
+  const found = candidateOf(decision, account, request.orderId);
   const position =
-    found.found === 'order' && found.status === 'open' ? (draft.living(account.id).get(wish.orderId) as PositionOrder) : null;
+    found.found === 'order' && found.status === 'open' ? (draft.active(account.id).get(request.orderId) as PositionOrder) : null;
   const nowMs = clock.now();
   // Held until the quote that closes it, however late that is decided.
-  const heldUntilMs = wish.quote ? Math.min(wish.quote.timeMs, nowMs) : nowMs;
+  const heldUntilMs = request.quote ? Math.min(request.quote.timeMs, nowMs) : nowMs;
   const nights = position && nightsOf(decision, brand, position, heldUntilMs);
   const symbol = position?.symbol ?? '';
-  const met = fillMarket(decision, brand, symbol, wish.quote ?? market.quote(brand, symbol));
+  const met = fillMarket(decision, brand, symbol, request.quote ?? market.quote(brand, symbol));
   const decided = decideClosing(
     nights ? { found: 'order', status: 'open', order: nights.position } : found,
-    wish,
+    request,
     { ...met, bounds: met.instrument },
     brand.rules.minHoldSeconds * 1_000,
   );
   if (decided.outcome === 'rejected') return decided;
-  if (!nights) throw new Error(`order ${wish.orderId} was closed without being open`);
+  if (!nights) throw new Error(`order ${request.orderId} was closed without being open`);
   noteFill(decision, met);
-  if (wish.best?.raw) draft.use(wish.best.raw);
+  if (request.best?.raw) draft.use(request.best.raw);
   chargeNights(decision, nights, nowMs);
   return writeClosing(decision, nights.position, decided);
 }
@@ -184,15 +184,15 @@ function writeClosing(decision: Decision, position: PositionOrder, decided: Clos
     draft.put(kept, { event: 'order_modified', entries: [], nowMs });
     orders.push(kept);
   }
-  orders.push(...makeGood(decision, closed, nowMs));
+  orders.push(...forgiveDebt(decision, closed, nowMs));
   return { closed, orders };
 }
 
 /**
  * A debt that no position is left to bring back is paid from what waiting orders reserve, which are cancelled; what is then still
- * missing the house makes good.
+ * missing is forgiven.
  */
-function makeGood(decision: Decision, { accountId, id }: ClosedOrder, nowMs: number): readonly StoredOrder[] {
+function forgiveDebt(decision: Decision, { accountId, id }: ClosedOrder, nowMs: number): readonly StoredOrder[] {
   const { draft } = decision;
   if (draft.account(accountId).available >= 0n || positionsOf(decision, accountId).length > 0) return [];
   const orders = cancelWaiting(decision, accountId, nowMs);
@@ -203,7 +203,7 @@ function makeGood(decision: Decision, { accountId, id }: ClosedOrder, nowMs: num
 }
 
 function cancelWaiting(decision: Decision, accountId: bigint, nowMs: number): StoredOrder[] {
-  return waitingOrdersOf(decision, accountId).map((waiting) => {
+  return pendingOrdersOf(decision, accountId).map((waiting) => {
     const order = cancelled(waiting, 'stop_out', nowMs);
     decision.draft.put(order, { event: 'order_cancelled_by_stop_out', entries: releaseEntries(waiting), nowMs });
     record(decision, accountId, `stopout/${order.id}`, order.id, nowMs);

@@ -57,7 +57,7 @@ export interface ModifyCommand extends KeyedCommand<TradingAnswer> {
 }
 
 /** Looks whether something is due for an account's orders, and does it; each thing done is recorded under a key of its own. */
-export type UpkeepCommand = StopOutCommand | OvernightCommand;
+export type MaintenanceCommand = StopOutCommand | OvernightCommand;
 
 interface StopOutCommand extends AccountCommand<TradingAnswer> {
   readonly kind: 'stop-out';
@@ -84,7 +84,7 @@ export type OrderCommand =
   | FillCommand
   | CancelCommand
   | ModifyCommand
-  | UpkeepCommand;
+  | MaintenanceCommand;
 export type TradingCommand = OrderCommand | MarginStageCommand | ResetCommand;
 
 /** What became of a position when all were to close; no rejection: it was closed. */
@@ -118,7 +118,7 @@ export type TradingChange = AccountChange | OrdersChange | ElsewhereChange;
 export interface ElsewhereChange extends KnownChange, OrderChanges {
   readonly kind: 'elsewhere';
   readonly since: bigint;
-  readonly living: number;
+  readonly active: number;
 }
 
 export function isElsewhere(change: TradingChange): change is ElsewhereChange {

@@ -10,7 +10,7 @@ import type { TradingAnswer } from './command.ts';
 import type { Market } from './market.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { OrderOwner } from './order-statements.ts';
-import type { PositionOrder, StoredOrder, WaitingOrder } from './stored-order.ts';
+import type { PositionOrder, StoredOrder, StoredPendingOrder } from './stored-order.ts';
 
 export interface DecisionParts {
   readonly market: Market;
@@ -28,14 +28,14 @@ export interface Decision extends DecisionParts {
 /** Accounts of a batch with what their orders are worth. */
 export interface ValuedAccounts {
   readonly market: Market;
-  readonly draft: Pick<OrderDraft, 'account' | 'living'>;
+  readonly draft: Pick<OrderDraft, 'account' | 'active'>;
 }
 
 /** What is known of an order that an account names. */
 export function candidateOf({ draft, owners }: Decision, account: LedgerAccount, orderId: bigint): OrderCandidate {
-  const living = draft.living(account.id).get(orderId);
-  if (living?.status === 'open') return { found: 'order', status: 'open', order: living };
-  if (living) return { found: 'order', status: 'pending', order: living };
+  const active = draft.active(account.id).get(orderId);
+  if (active?.status === 'open') return { found: 'order', status: 'open', order: active };
+  if (active) return { found: 'order', status: 'pending', order: active };
   const changed = draft.changed(orderId);
   if (changed?.accountId === account.id && changed.status !== 'open' && changed.status !== 'pending')
     return { found: 'order', status: changed.status };
@@ -48,16 +48,16 @@ export function candidateOf({ draft, owners }: Decision, account: LedgerAccount,
 }
 
 export function positionsOf({ draft }: ValuedAccounts, accountId: bigint): PositionOrder[] {
-  return [...draft.living(accountId).values()].filter((order) => order.status === 'open');
+  return [...draft.active(accountId).values()].filter((order) => order.status === 'open');
 }
 
-export function waitingOrdersOf({ draft }: ValuedAccounts, accountId: bigint): WaitingOrder[] {
-  return [...draft.living(accountId).values()].filter((order) => order.status === 'pending');
+export function pendingOrdersOf({ draft }: ValuedAccounts, accountId: bigint): StoredPendingOrder[] {
+  return [...draft.active(accountId).values()].filter((order) => order.status === 'pending');
 }
 
 /** What an account's positions would bring at the newest quotes. */
 export function floatingOf(decision: ValuedAccounts, brand: Brand, accountId: bigint): Money {
-  return decision.draft.living(accountId).floating((symbol) => decision.market.valuation(brand, symbol));
+  return decision.draft.active(accountId).floating((symbol) => decision.market.valuation(brand, symbol));
 }
 
 /** What an account's margin level is made of, at the newest quotes. */
@@ -65,7 +65,7 @@ export function marginStateOf(decision: ValuedAccounts, brand: Brand, accountId:
   const positions = positionsOf(decision, accountId);
   return {
     available: decision.draft.account(accountId).available,
-    reservations: waitingOrdersOf(decision, accountId).map((order) => cents(order.reservedMargin + order.reservedFee)),
+    reservations: pendingOrdersOf(decision, accountId).map((order) => cents(order.reservedMargin + order.reservedFee)),
     margins: positions.map(({ margin }) => margin),
     floating: floatingOf(decision, brand, accountId),
   };

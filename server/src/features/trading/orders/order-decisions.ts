@@ -13,9 +13,9 @@ import { brandOf, candidateOf, changedOrders, fillMarket, floatingOf, noteFill, 
 import {
   numberedPosition,
   type CancelledOrder,
-  type LivingOrder,
+  type ActiveOrder,
   type PositionOrder,
-  type WaitingOrder,
+  type StoredPendingOrder,
 } from './stored-order.ts';
 
 /** Opens a position, or lets an order wait for its price. */
@@ -33,7 +33,7 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
       realMoney: account.accountMode === 'real',
       available: account.available,
       deposited: account.deposited,
-      livingOrders: draft.living(account.id).size,
+      activeOrders: draft.active(account.id).size,
       floating: () => floatingOf(decision, brand, account.id),
     },
     placementRules(brand),
@@ -47,7 +47,7 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
     draft.put(order, { event: 'order_opened', entries, nowMs });
     return changedOrders(decision, order);
   }
-  const order: WaitingOrder = { ...decided.order, id, accountId: account.id, parentId: null };
+  const order: StoredPendingOrder = { ...decided.order, id, accountId: account.id, parentId: null };
   draft.put(order, { event: 'order_placed', entries, nowMs });
   return changedOrders(decision, order);
 }
@@ -73,7 +73,7 @@ function placementRules(brand: Brand): PlacementRules {
 export function fill(decision: Decision, command: FillCommand): TradingAnswer {
   const { draft, market, brands } = decision;
   const account = draft.account(command.accountId);
-  const waiting = draft.living(account.id).get(command.orderId);
+  const waiting = draft.active(account.id).get(command.orderId);
   if (waiting?.status !== 'pending') return reject('order-not-pending');
   const brand = brandOf(brands, account);
   const instrument = market.offered(brand, waiting.symbol);
@@ -96,13 +96,13 @@ export function cancel(decision: Decision, command: CancelCommand): TradingAnswe
   const account = draft.account(command.accountId);
   const decided = decideCancellation(candidateOf(decision, account, command.orderId));
   if (decided.outcome === 'rejected') return decided;
-  const waiting = draft.living(account.id).get(command.orderId) as WaitingOrder;
+  const waiting = draft.active(account.id).get(command.orderId) as StoredPendingOrder;
   const order = cancelled(waiting, 'manual', clock.now());
   draft.put(order, { event: 'order_cancelled', entries: decided.entries, nowMs: order.cancelledAtMs });
   return changedOrders(decision, order);
 }
 
-export function cancelled(order: WaitingOrder, reason: CancelledOrder['reason'], nowMs: number): CancelledOrder {
+export function cancelled(order: StoredPendingOrder, reason: CancelledOrder['reason'], nowMs: number): CancelledOrder {
   return { ...order, status: 'cancelled', cancelledAtMs: nowMs, reason };
 }
 
@@ -111,11 +111,11 @@ export function modify(decision: Decision, command: ModifyCommand): TradingAnswe
   const { draft, market, brands, clock } = decision;
   const account = draft.account(command.accountId);
   const brand = brandOf(brands, account);
-  const living = draft.living(account.id).get(command.orderId);
+  const active = draft.active(account.id).get(command.orderId);
   const nowMs = clock.now();
-  const symbol = living?.symbol ?? '';
-  const quote = living ? market.quote(brand, symbol) : null;
-  const instrument = living && command.limitPrice !== null ? market.offered(brand, symbol) : null;
+  const symbol = active?.symbol ?? '';
+  const quote = active ? market.quote(brand, symbol) : null;
+  const instrument = active && command.limitPrice !== null ? market.offered(brand, symbol) : null;
   const decided = decideModification(candidateOf(decision, account, command.orderId), command, {
     quote,
     open: instrument !== null && market.isOpen(symbol, nowMs),
@@ -130,10 +130,10 @@ export function modify(decision: Decision, command: ModifyCommand): TradingAnswe
     },
   });
   if (decided.outcome === 'rejected') return decided;
-  if (!living) throw new Error(`order ${command.orderId} was changed without being there`);
-  const order = { ...living, ...decided.order } as LivingOrder;
+  if (!active) throw new Error(`order ${command.orderId} was changed without being there`);
+  const order = { ...active, ...decided.order } as ActiveOrder;
   // What a trailing stop loss begins with is kept, as what fills are made on.
-  if (quote && order.status === 'open' && order.best && order.best !== (living as PositionOrder).best) draft.use(rawQuote(quote));
+  if (quote && order.status === 'open' && order.best && order.best !== (active as PositionOrder).best) draft.use(rawQuote(quote));
   draft.put(order, { event: 'order_modified', entries: decided.entries, nowMs });
   return changedOrders(decision, order);
 }

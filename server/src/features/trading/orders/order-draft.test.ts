@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { LedgerAccount } from '../../accounts/ledger/index.ts';
 import { createBatchDraft } from '../../accounts/batch-draft.ts';
 import { IdMap } from '../../accounts/index.ts';
-import { LivingOrders } from '../book/active-orders.ts';
+import { ActiveOrders } from '../book/active-orders.ts';
 import { createOrderDraft } from './order-draft.ts';
 import type { PositionOrder, StoredOrder } from './stored-order.ts';
 import { positionOf, usualQuotes } from '../test-support/random-positions.ts';
@@ -30,13 +30,13 @@ it('puts the orders of accounts back as they were where a batch takes no effect'
     deposited: zero,
     version: one,
   };
-  const orders = new LivingOrders([position(1n), position(2n), position(3n)]);
+  const orders = new ActiveOrders([position(1n), position(2n), position(3n)]);
   const before = { ids: [...orders.values()], margins: orders.margins, exposures: structuredClone(orders.exposures) };
   const accounts = new IdMap<{ account: LedgerAccount; slices: readonly unknown[] }>();
   accounts.set(one, { account, slices: [orders] });
   const reading = { locked: false, accounts, records: [], found: [] };
   const draft = createOrderDraft(createBatchDraft(reading, { place: () => 0 }, () => 1n));
-  const happening = { event: 'order_modified', entries: [], nowMs: 1 } as const;
+  const posted = { event: 'order_modified', entries: [], nowMs: 1 } as const;
   for (const order of [
     position(2n, 5n),
     ended(position(2n, 5n)),
@@ -46,7 +46,7 @@ it('puts the orders of accounts back as they were where a batch takes no effect'
     position(5n),
     ended(position(5n)),
   ])
-    draft.put(order, happening);
+    draft.put(order, posted);
   expect([...orders.values()].map(({ id, stopLoss }) => [id, stopLoss])).toEqual([
     [1n, 0n],
     [4n, 6n],

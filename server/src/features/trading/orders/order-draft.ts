@@ -1,8 +1,8 @@
-import { IdMap, type BatchDraft, type Happening } from '../../accounts/index.ts';
-import { LIVING_ORDERS } from '../book/active-slice.ts';
-import type { LivingOrders } from '../book/active-orders.ts';
+import { IdMap, type BatchDraft, type PostedEvent } from '../../accounts/index.ts';
+import { ACTIVE_ORDERS } from '../book/active-slice.ts';
+import type { ActiveOrders } from '../book/active-orders.ts';
 import { orderEventData } from './order-event.ts';
-import { isLiving, type LivingOrder, type StoredOrder } from './stored-order.ts';
+import { isActive, type ActiveOrder, type StoredOrder } from './stored-order.ts';
 
 export type TradingEventKind =
   | 'order_opened'
@@ -25,13 +25,13 @@ export type TradingEventKind =
 
 /** A batch as it has come so far, with its orders. */
 export interface OrderDraft extends BatchDraft {
-  post(accountId: bigint, orderId: bigint | null, happening: Happening<TradingEventKind>): void;
-  /** the account's living orders */
-  living(accountId: bigint): LivingOrders;
+  post(accountId: bigint, orderId: bigint | null, posted: PostedEvent<TradingEventKind>): void;
+  /** the account's active orders */
+  active(accountId: bigint): ActiveOrders;
   /** an order that this batch has changed */
   changed(orderId: bigint): StoredOrder | null;
   /** puts an order into a new state */
-  put(order: StoredOrder, happening: Happening<TradingEventKind>): void;
+  put(order: StoredOrder, posted: PostedEvent<TradingEventKind>): void;
   /** orders that are new */
   inserted(): StoredOrder[];
   /** orders that lived and have changed */
@@ -43,28 +43,28 @@ export interface OrderDraft extends BatchDraft {
 export function createOrderDraft(draft: BatchDraft): OrderDraft {
   const inserted = new IdMap<StoredOrder>();
   const updated = new IdMap<StoredOrder>();
-  const originals: LivingOrder[] = [];
-  const living = draft.slice(LIVING_ORDERS);
+  const originals: ActiveOrder[] = [];
+  const active = draft.slice(ACTIVE_ORDERS);
   return {
     ...draft,
-    living,
+    active,
     changed: (orderId) => inserted.get(orderId) ?? updated.get(orderId) ?? null,
-    put(order, happening) {
-      const orders = living(order.accountId);
+    put(order, posted) {
+      const orders = active(order.accountId);
       const known = orders.get(order.id);
       const isNew = inserted.has(order.id) || !(updated.has(order.id) || known);
       if (known && !isNew && !updated.has(order.id)) originals.push(known);
       (isNew ? inserted : updated).set(order.id, order);
-      if (isLiving(order)) orders.put(order);
+      if (isActive(order)) orders.put(order);
       else orders.remove(order.id);
-      const { event, entries, nowMs } = happening;
+      const { event, entries, nowMs } = posted;
       draft.post(order.accountId, order.id, { event, entries, nowMs, data: orderEventData(order, entries, event) });
     },
     inserted: () => [...inserted.values()],
     updated: () => [...updated.values()],
     undo() {
-      for (const { id, accountId } of inserted.values()) living(accountId).remove(id);
-      for (const order of originals) living(order.accountId).put(order);
+      for (const { id, accountId } of inserted.values()) active(accountId).remove(id);
+      for (const order of originals) active(order.accountId).put(order);
     },
   };
 }

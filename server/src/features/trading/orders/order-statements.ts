@@ -3,9 +3,9 @@ import type { BestPrice } from '@truefill/domain/orders/trailing-stop.ts';
 import type { Pool, PoolClient } from 'pg';
 import { integerArray, textArray, type LedgerAccount, type WriteStatement } from '../../accounts/ledger/index.ts';
 import type { IdMap } from '../../accounts/index.ts';
-import { isLiving, livingOrderFrom, type LivingOrder, type OrderRow, type StoredOrder } from './stored-order.ts';
+import { isActive, activeOrderFrom, type ActiveOrder, type OrderRow, type StoredOrder } from './stored-order.ts';
 
-/** Whose an order is and how it stands, for orders that are not among an account's living ones. */
+/** Whose an order is and how it stands, for orders that are not among an account's active ones. */
 export interface OrderOwner {
   readonly id: bigint;
   readonly accountId: bigint;
@@ -13,12 +13,12 @@ export interface OrderOwner {
   readonly status: OrderStatus;
 }
 
-/** The living orders of an account that have changed since a version of it. */
+/** The active orders of an account that have changed since a version of it. */
 export interface ChangedOrders {
   readonly accountId: bigint;
-  readonly orders: readonly LivingOrder[];
+  readonly orders: readonly ActiveOrder[];
   /** how many orders live now, changed or not: what somebody knows beyond so many has ended */
-  readonly living: number;
+  readonly active: number;
 }
 
 /** The versions that a batch brings its accounts to. */
@@ -190,13 +190,13 @@ function isJustOpened(order: StoredOrder): boolean {
 export function ordersInserted(orders: readonly StoredOrder[], versions: AccountVersions): (WriteStatement | null)[] {
   const opened = orders.filter(isJustOpened);
   const others = opened.length === orders.length ? [] : orders.filter((order) => !isJustOpened(order));
-  const ended = others.filter((order) => !isLiving(order));
-  const living = others.filter(isLiving);
+  const ended = others.filter((order) => !isActive(order));
+  const active = others.filter(isActive);
   return [
     opened.length > 0
       ? { name: 'trading-insert-opened-orders', text: INSERT_OPENED, values: values(OPENED, opened, versions) }
       : null,
-    living.length > 0 ? { name: 'trading-insert-orders', text: INSERT_NEW, values: values(NEW, living, versions) } : null,
+    active.length > 0 ? { name: 'trading-insert-orders', text: INSERT_NEW, values: values(NEW, active, versions) } : null,
     ended.length > 0
       ? { name: 'trading-insert-ended-orders', text: INSERT_ENDED, values: values(NEW_ENDED, ended, versions) }
       : null,
@@ -208,30 +208,30 @@ export function ordersUpdated(orders: readonly StoredOrder[], versions: AccountV
   return orders.length > 0 ? { name: 'trading-update-orders', text: UPDATE, values: values(CHANGED, orders, versions) } : null;
 }
 
-/** All living orders of accounts. `offset 0` keeps the accounts looked up one by one, never joined with all orders there are. */
-export async function findLivingOrders(client: PoolClient, accountIds: readonly bigint[]): Promise<LivingOrder[]> {
+/** All active orders of accounts. `offset 0` keeps the accounts looked up one by one, never joined with all orders there are. */
+export async function findActiveOrders(client: PoolClient, accountIds: readonly bigint[]): Promise<ActiveOrder[]> {
   const { rows } = await client.query<OrderRow>({
-    name: 'trading-find-living-orders',
+    name: 'trading-find-active-orders',
     text: `select o.* from unnest($1::bigint[]) as wanted (account_id)
            cross join lateral (
              select * from trading_order t where t.account_id = wanted.account_id and t.status in ('pending', 'open') offset 0
            ) o`,
     values: [integerArray(accountIds)],
   });
-  return rows.map(livingOrderFrom);
+  return rows.map(activeOrderFrom);
 }
 
-/** The living orders of accounts that have changed since the versions at which somebody knows them. */
+/** The active orders of accounts that have changed since the versions at which somebody knows them. */
 export async function findChangedOrders(
   queries: Pick<Pool | PoolClient, 'query'>,
   known: readonly Pick<LedgerAccount, 'id' | 'version'>[],
 ): Promise<ChangedOrders[]> {
-  const { rows } = await queries.query<Omit<OrderRow, 'id'> & { id: bigint | null; wanted_id: bigint; living: bigint }>({
+  const { rows } = await queries.query<Omit<OrderRow, 'id'> & { id: bigint | null; wanted_id: bigint; active: bigint }>({
     name: 'trading-changed-orders',
-    text: `select wanted.id as wanted_id, l.living, o.*
+    text: `select wanted.id as wanted_id, l.active, o.*
            from unnest($1::bigint[], $2::bigint[]) as wanted (id, version)
            cross join lateral (
-             select count(*) as living, array_agg(t.id) filter (where t.account_version > wanted.version) as changed
+             select count(*) as active, array_agg(t.id) filter (where t.account_version > wanted.version) as changed
              from trading_order t where t.account_id = wanted.id and t.status in ('pending', 'open')
            ) l
            left join lateral (select * from trading_order t where t.id = any (l.changed) offset 0) o on true`,
@@ -239,18 +239,18 @@ export async function findChangedOrders(
   });
   return [...Map.groupBy(rows, (row) => row.wanted_id)].map(([accountId, ofAccount]) => ({
     accountId,
-    orders: ofAccount.flatMap((row) => (row.id === null ? [] : [livingOrderFrom(row as OrderRow)])),
-    living: Number(ofAccount[0]?.living),
+    orders: ofAccount.flatMap((row) => (row.id === null ? [] : [activeOrderFrom(row as OrderRow)])),
+    active: Number(ofAccount[0]?.active),
   }));
 }
 
-/** The numbers of all living orders of accounts. */
-export async function findLivingNumbers(
+/** The numbers of all active orders of accounts. */
+export async function findActiveNumbers(
   queries: Pick<Pool | PoolClient, 'query'>,
   accountIds: readonly bigint[],
 ): Promise<Set<bigint>> {
   const { rows } = await queries.query<{ id: bigint }>({
-    name: 'trading-living-numbers',
+    name: 'trading-active-numbers',
     text: `select o.id from unnest($1::bigint[]) as wanted (account_id)
            cross join lateral (
              select t.id from trading_order t where t.account_id = wanted.account_id and t.status in ('pending', 'open') offset 0

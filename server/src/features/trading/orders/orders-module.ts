@@ -2,7 +2,7 @@ import { writeTo, type AccountModule, type KindsOf, type Query, type SlicesOf, t
 import { close, closeAll, closeAllDetail, closeAllResultsFrom, overnight, stopOut } from './closing-decisions.ts';
 import type { OrderCommand, TradingAnswer } from './command.ts';
 import { brandOf, type Decision, type DecisionParts } from './decision.ts';
-import { LIVING_ORDERS } from '../book/active-slice.ts';
+import { ACTIVE_ORDERS } from '../book/active-slice.ts';
 import { cancel, fill, modify, place } from './order-decisions.ts';
 import { createOrderDraft, type OrderDraft } from './order-draft.ts';
 import { findOwners, ordersInserted, ordersUpdated, type AccountVersions, type OrderOwner } from './order-statements.ts';
@@ -36,7 +36,7 @@ export interface OrdersWork extends Decision {
 
 /** An order that does not live has more to know: whose it is, and what became of it. */
 function lives({ accountId, orderId }: { accountId: bigint; orderId: bigint }, slices: SlicesOf): boolean {
-  return slices.of(LIVING_ORDERS, accountId)?.has(orderId) ?? false;
+  return slices.of(ACTIVE_ORDERS, accountId)?.has(orderId) ?? false;
 }
 
 const KINDS: KindsOf<OrderCommand, OrdersWork> = {
@@ -60,7 +60,7 @@ export function ordersModule(parts: DecisionParts): AccountModule<OrdersWork, Re
   return {
     name: 'orders',
     kinds: KINDS,
-    slices: [LIVING_ORDERS],
+    slices: [ACTIVE_ORDERS],
     async read(store, commands, slices) {
       const named = (commands as readonly OrderCommand[]).flatMap((command) =>
         'orderId' in command && !lives(command, slices) ? [command.orderId] : [],

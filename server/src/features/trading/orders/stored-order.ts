@@ -22,13 +22,13 @@ interface Numbered {
 }
 
 /** A limit order that waits, with its number and its account. */
-export interface WaitingOrder extends PendingOrder, Numbered {}
+export interface StoredPendingOrder extends PendingOrder, Numbered {}
 
 /** An open position with its number and its account. */
 export interface PositionOrder extends OpenOrder, Numbered {}
 
 /** Orders that something can still happen to. */
-export type LivingOrder = WaitingOrder | PositionOrder;
+export type ActiveOrder = StoredPendingOrder | PositionOrder;
 
 /** A position, or a part of one, that has ended. */
 export interface ClosedOrder extends Omit<PositionOrder, 'status'> {
@@ -37,13 +37,13 @@ export interface ClosedOrder extends Omit<PositionOrder, 'status'> {
 }
 
 /** An order that waited in vain. */
-export interface CancelledOrder extends Omit<WaitingOrder, 'status'> {
+export interface CancelledOrder extends Omit<StoredPendingOrder, 'status'> {
   readonly status: 'cancelled';
   readonly cancelledAtMs: number;
   readonly reason: CloseReason;
 }
 
-export type StoredOrder = LivingOrder | ClosedOrder | CancelledOrder;
+export type StoredOrder = ActiveOrder | ClosedOrder | CancelledOrder;
 
 /** A position with its number. Each field by its name: it is made for every order, stays, and copying is dearer and takes more room. */
 export function numberedPosition(order: OpenOrder, id: bigint, accountId: bigint): PositionOrder {
@@ -79,7 +79,7 @@ export function numberedPosition(order: OpenOrder, id: bigint, accountId: bigint
 }
 
 /** Whether something can still happen to an order. */
-export function isLiving(order: StoredOrder): order is LivingOrder {
+export function isActive(order: StoredOrder): order is ActiveOrder {
   return order.status === 'open' || order.status === 'pending';
 }
 
@@ -147,9 +147,9 @@ export function storedOrderFrom(row: OrderRow): StoredOrder {
 }
 
 /** Reads an order that lives. */
-export function livingOrderFrom(row: OrderRow): LivingOrder {
+export function activeOrderFrom(row: OrderRow): ActiveOrder {
   const order = storedOrderFrom(row);
-  if (!isLiving(order)) throw new Error(`order ${row.id} has ended`);
+  if (!isActive(order)) throw new Error(`order ${row.id} has ended`);
   return order;
 }
 

@@ -1,14 +1,14 @@
 import { fingerprintOf } from '../../accounts/index.ts';
-import { takeEffect, userKey, type Caller, type OrderDesk } from './order-gateway.ts';
+import { takeEffect, userKey, type Caller, type OrderGateway } from './order-gateway.ts';
 
 /**
  * Ends the waiting of a user's pending order; what was reserved for it comes back.
  * @throws Refusal with the code of the first thing that stands against it
  */
-export async function cancelOrder(desk: OrderDesk, caller: Caller, orderId: bigint): Promise<void> {
-  await takeEffect(desk, {
+export async function cancelOrder(gateway: OrderGateway, caller: Caller, orderId: bigint): Promise<void> {
+  await takeEffect(gateway, {
     kind: 'cancel',
-    accountId: await desk.accountId(caller),
+    accountId: await gateway.accountId(caller),
     ...userKey(caller),
     fingerprint: fingerprintOf('cancel', { orderId }),
     orderId,

@@ -6,7 +6,7 @@ import { ExportTurns } from '../../../listing/export-turns.ts';
 import { refuseBackwards } from '../../../listing/range-sums.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { exportOrders } from '../views/export-orders.ts';
-import { callerOf, type OrderDesk } from './order-gateway.ts';
+import { callerOf, type OrderGateway } from './order-gateway.ts';
 import { queryOrders, type OrderReader } from '../views/query-orders.ts';
 import { timeText } from '../views/time-text.ts';
 
@@ -16,7 +16,7 @@ export interface ListHandlers {
 }
 
 /** The calls that list a user's orders, and save them as a file. */
-export function listHandlers(desk: OrderDesk, reader: OrderReader, clock: Clock): ListHandlers {
+export function listHandlers(gateway: OrderGateway, reader: OrderReader, clock: Clock): ListHandlers {
   const { market } = reader;
   const exports = new ExportTurns();
   const query: CallHandler<'orderQuery'> = async (input, context) => {
@@ -40,7 +40,7 @@ export function listHandlers(desk: OrderDesk, reader: OrderReader, clock: Clock)
     if (unknownStatus) throw new Refusal('badOrderParameter');
     refuseBackwards(choice.range);
     const caller = callerOf(context);
-    const accountId = await desk.accountId(caller);
+    const accountId = await gateway.accountId(caller);
     return exports.take(accountId, () =>
       exportOrders(reader.pool, {
         accountId,

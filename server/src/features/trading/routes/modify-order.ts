@@ -1,6 +1,6 @@
 import { fingerprintOf } from '../../accounts/index.ts';
 import type { ModifyCommand } from '../orders/command.ts';
-import { takeEffect, userKey, type Caller, type OrderDesk } from './order-gateway.ts';
+import { takeEffect, userKey, type Caller, type OrderGateway } from './order-gateway.ts';
 
 /**
  * Sets the levels of a user's position or pending order, and the price that a pending one waits for.
@@ -8,7 +8,7 @@ import { takeEffect, userKey, type Caller, type OrderDesk } from './order-gatewa
  * @throws Refusal with the code of the first thing that stands against it
  */
 export async function modifyOrder(
-  desk: OrderDesk,
+  gateway: OrderGateway,
   caller: Caller,
   orderId: bigint,
   wanted: Pick<ModifyCommand, 'stopLoss' | 'takeProfit' | 'trailingDistance' | 'limitPrice'>,
@@ -18,9 +18,9 @@ export async function modifyOrder(
     ...(limitPrice === null ? {} : { limitPrice }),
     ...(trailingDistance === '0' ? {} : { trailingDistance }),
   };
-  await takeEffect(desk, {
+  await takeEffect(gateway, {
     kind: 'modify',
-    accountId: await desk.accountId(caller),
+    accountId: await gateway.accountId(caller),
     ...userKey(caller),
     fingerprint: fingerprintOf('modify', { orderId, stopLoss, takeProfit, ...changes }),
     orderId,

@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 /** Where orders are handed in. */
-export interface OrderDesk {
+export interface OrderGateway {
   submit(command: TradingCommand): Promise<TradingAnswer>;
   /** @throws Refusal when the user has no such account */
   accountId(caller: Pick<Caller, 'userId' | 'accountMode'>): Promise<bigint>;
@@ -29,10 +29,10 @@ export function userKey(caller: Caller): { readonly key: string; readonly record
 
 /** Hands a command in and answers what it did, once that is durable. */
 export async function takeEffect(
-  desk: OrderDesk,
+  gateway: OrderGateway,
   command: TradingCommand,
 ): Promise<Extract<TradingAnswer, { outcome: 'accepted' }>> {
-  const answer = await desk.submit(command);
+  const answer = await gateway.submit(command);
   if (answer.outcome === 'key-reused') throw keyReused();
   if (answer.outcome === 'lease-lost') throw new Error('a command of a user needs no lease');
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);

@@ -24,7 +24,7 @@ describe('placing and closing on PostgreSQL', () => {
   it('moves exactly the margin, the fee and the result', async () => {
     const { trading, quotes } = house;
     await openTrader(database.pool, 1n);
-    const uid = await placeOrder(trading.desk, trader(1n), marketOrder());
+    const uid = await placeOrder(trading.gateway, trader(1n), marketOrder());
     expect(uid).toMatch(/^260114\d{9}$/);
 
     // 0.10 lots of 1 BTC at the ask 100,010.00 with leverage 100: 10,001.00 / 100; the fee is 0.2 % of that
@@ -50,7 +50,7 @@ describe('placing and closing on PostgreSQL', () => {
     });
 
     quotes.say('BTCUSDT', '101010.00', '101030.00');
-    await closeOrder(trading.desk, trader(1n), BigInt(order?.id ?? 0));
+    await closeOrder(trading.gateway, trader(1n), BigInt(order?.id ?? 0));
     // (101,010 - 100,010) x 0.10
     expect(await trading.balanceOf(1n, 'demo')).toEqual({ available: 100_099.8, locked: 0 });
     expect((await trading.accountData.holdings(1n, 'demo', LENIENT)).orderList).toEqual([]);
@@ -62,11 +62,11 @@ describe('placing and closing on PostgreSQL', () => {
     const say = (bid: string, ask: string) => quotes.say('BTCUSDT', bid, ask);
     say('99990.00', '100010.00');
     await openTrader(database.pool, 61n);
-    await placeOrder(trading.desk, trader(61n), marketOrder());
+    await placeOrder(trading.gateway, trader(61n), marketOrder());
     const held = trading.accountData.hold(61n, 'demo', LENIENT);
     const [first] = (await held.holdings()).orderList;
     say('100990.00', '101010.00');
-    await placeOrder(trading.desk, trader(61n), marketOrder());
+    await placeOrder(trading.gateway, trader(61n), marketOrder());
     const still = await held.holdings();
     expect(still.orderList[1]).toBe(first);
     // the second was opened at 101,010 and both stand at 99,990
@@ -88,18 +88,18 @@ describe('placing and closing on PostgreSQL', () => {
     const { trading, quotes } = house;
     await openTrader(database.pool, 3n);
     quotes.say('ADAUSDT', '0.4000', '0.4002');
-    const place = () => placeOrder(trading.desk, trader(3n), marketOrder({ symbol: 'ADAUSDT', volume: '2.50' }));
+    const place = () => placeOrder(trading.gateway, trader(3n), marketOrder({ symbol: 'ADAUSDT', volume: '2.50' }));
     await place();
     const [order] = (await trading.accountData.holdings(3n, 'demo', LENIENT)).orderList;
     const before = await trading.balanceOf(3n, 'demo');
     quotes.say('ADAUSDT', '0.3999', '0.4001');
     expect((await trading.accountData.holdings(3n, 'demo', LENIENT)).profitLossSum).toBe(-0.75);
-    await closeOrder(trading.desk, trader(3n), BigInt(order?.id ?? 0), '0.01');
+    await closeOrder(trading.gateway, trader(3n), BigInt(order?.id ?? 0), '0.01');
     const [rest] = (await trading.accountData.holdings(3n, 'demo', LENIENT)).orderList;
     // two cents less the three tenths of a cent that were not paid yet
     expect(rest?.carriedProfitLoss).toBe('0.017');
-    for (let part = 2; part <= 249; part++) await closeOrder(trading.desk, trader(3n), BigInt(order?.id ?? 0), '0.01');
-    await closeOrder(trading.desk, trader(3n), BigInt(order?.id ?? 0));
+    for (let part = 2; part <= 249; part++) await closeOrder(trading.gateway, trader(3n), BigInt(order?.id ?? 0), '0.01');
+    await closeOrder(trading.gateway, trader(3n), BigInt(order?.id ?? 0));
     const after = await trading.balanceOf(3n, 'demo');
     expect(Math.round((after.available - before.available - before.locked) * 100)).toBe(-75);
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
@@ -110,7 +110,7 @@ describe('placing and closing on PostgreSQL', () => {
     await openTrader(database.pool, 4n);
     quotes.say('ADAUSDT', '0.4000', '0.4002');
     for (let order = 1; order <= 10; order++)
-      await placeOrder(trading.desk, trader(4n), marketOrder({ symbol: 'ADAUSDT', volume: '0.01' }));
+      await placeOrder(trading.gateway, trader(4n), marketOrder({ symbol: 'ADAUSDT', volume: '0.01' }));
     quotes.say('ADAUSDT', '0.3999', '0.4001');
     const { orderList, profitLossSum, securityDepositAvailableSum } = await trading.accountData.holdings(4n, 'demo', LENIENT);
     expect(orderList.map(({ feeAmount, profitLoss }) => [feeAmount, profitLoss])).toEqual(
@@ -123,7 +123,7 @@ describe('placing and closing on PostgreSQL', () => {
   it('refuses with the code of the catalogue and takes nothing', async () => {
     const { trading } = house;
     await openTrader(database.pool, 2n);
-    await expect(placeOrder(trading.desk, trader(2n), marketOrder({ volume: '0' }))).rejects.toMatchObject({
+    await expect(placeOrder(trading.gateway, trader(2n), marketOrder({ volume: '0' }))).rejects.toMatchObject({
       code: ERROR_CODES.quantityNotPositive,
     });
     expect(await trading.balanceOf(2n, 'demo')).toEqual({ available: 100_000, locked: 0 });

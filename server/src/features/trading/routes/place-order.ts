@@ -1,25 +1,25 @@
 import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { fingerprintOf } from '../../accounts/index.ts';
-import { takeEffect, userKey, type Caller, type OrderDesk } from './order-gateway.ts';
+import { takeEffect, userKey, type Caller, type OrderGateway } from './order-gateway.ts';
 
 /**
- * Places a market order at the server's own price, or a pending one at the user's, and answers its order number.
+ * SlotLimiter a market order at the server's own price, or a pending one at the user's, and answers its order number.
  * @throws Refusal with the code of the first thing that stands against it
  */
-export async function placeOrder(desk: OrderDesk, caller: Caller, request: PlacementRequest): Promise<string> {
+export async function placeOrder(gateway: OrderGateway, caller: Caller, request: PlacementRequest): Promise<string> {
   const { symbol, side, kind, volume, stopLoss, takeProfit, trailingDistance, leverage, maxSlippage, referencePrice } = request;
   // Of a market order the client's price says nothing.
   const limitPrice = kind === 'pending' ? request.limitPrice : '0';
-  const wish = { symbol, side, kind, volume, limitPrice, stopLoss, takeProfit, leverage, maxSlippage, referencePrice };
+  const terms = { symbol, side, kind, volume, limitPrice, stopLoss, takeProfit, leverage, maxSlippage, referencePrice };
   // An order that does not trail has the fingerprint that it had before there were any that do.
   const trailing = trailingDistance === '0' ? {} : { trailingDistance };
-  const accepted = await takeEffect(desk, {
+  const accepted = await takeEffect(gateway, {
     kind: 'place',
-    accountId: await desk.accountId(caller),
+    accountId: await gateway.accountId(caller),
     ...userKey(caller),
-    fingerprint: fingerprintOf('place', { ...wish, ...trailing }),
-    request: { ...wish, trailingDistance },
+    fingerprint: fingerprintOf('place', { ...terms, ...trailing }),
+    request: { ...terms, trailingDistance },
   });
   if (accepted.orderId === null) throw new Error('an order was placed without a number');
   return orderNumber(accepted.orderId, accepted.placedAtMs);

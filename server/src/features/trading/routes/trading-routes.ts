@@ -15,23 +15,23 @@ import { closeOrder } from './close-order.ts';
 import { listHandlers } from './list-handlers.ts';
 import { modifyOrder } from './modify-order.ts';
 import { tradingTerms } from '../views/order-info.ts';
-import { callerOf, type OrderDesk } from './order-gateway.ts';
+import { callerOf, type OrderGateway } from './order-gateway.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderReader } from '../views/query-orders.ts';
 import { REFUSAL_OF } from './refusals.ts';
 import { resetDemo } from './reset-demo.ts';
 
 /** The order calls with their demo twins, and the terms that the ticket needs. */
-export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock): FeatureRoutes {
+export function tradingRoutes(gateway: OrderGateway, reader: OrderReader, clock: Clock): FeatureRoutes {
   const { market } = reader;
-  const add: CallHandler<'addOrder'> = (input, context) => placeOrder(desk, callerOf(context), placeOrderFromWire(input));
+  const add: CallHandler<'addOrder'> = (input, context) => placeOrder(gateway, callerOf(context), placeOrderFromWire(input));
   const close: CallHandler<'closeOrder'> = async (input, context) => {
     const { orderId, volume } = closeOrderFromWire(input);
-    await closeOrder(desk, callerOf(context), BigInt(orderId), volume);
+    await closeOrder(gateway, callerOf(context), BigInt(orderId), volume);
     return null;
   };
   const closeAll: CallHandler<'closeAllOrder'> = async (input, context) => {
-    const results = await closeAllOrders(desk, callerOf(context), closeAllFromWire(input));
+    const results = await closeAllOrders(gateway, callerOf(context), closeAllFromWire(input));
     return {
       results: results.map(({ orderId, rejection }) => ({
         orderId: Number(orderId),
@@ -40,19 +40,19 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
     };
   };
   const cancel: CallHandler<'cancelOrder'> = async ({ orderId }, context) => {
-    await cancelOrder(desk, callerOf(context), BigInt(orderId));
+    await cancelOrder(gateway, callerOf(context), BigInt(orderId));
     return null;
   };
   const modify: CallHandler<'modifyOrder'> = async (input, context) => {
     const { orderId, ...wanted } = modifyOrderFromWire(input);
-    await modifyOrder(desk, callerOf(context), BigInt(orderId), wanted);
+    await modifyOrder(gateway, callerOf(context), BigInt(orderId), wanted);
     return null;
   };
   const reset: CallHandler<'resetBalance'> = async (_input, context) => {
-    await resetDemo(desk, callerOf(context));
+    await resetDemo(gateway, callerOf(context));
     return null;
   };
-  const { query, exporting } = listHandlers(desk, reader, clock);
+  const { query, exporting } = listHandlers(gateway, reader, clock);
   const info: CallHandler<'productOrderInfo'> = ({ productCode }, { brand }) => {
     const instruments = productCode === undefined ? market.offeredTo(brand) : [market.offered(brand, productCode)];
     const nowMs = clock.now();

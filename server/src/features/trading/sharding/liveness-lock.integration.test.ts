@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../../../adapters/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import { layLine } from '../../../test-support/cut-line.ts';
-import { createProofOfLife } from './liveness-lock.ts';
+import { createLivenessLock } from './liveness-lock.ts';
 
 const ROLE = `guarded_${process.pid}`;
 const RULE = `local all ${ROLE} scram-sha-256\n`;
@@ -37,7 +37,7 @@ it('is held where the password is given apart from the address', async () => {
     .toMatch(/password authentication failed/);
   await closed.end();
   const pool = createPool({ ...guarded, password: 'opened' }, undefined, 1);
-  const proof = createProofOfLife(pool);
+  const proof = createLivenessLock(pool);
   await proof.hold(7n);
   expect(await proof.proven()).toEqual(new Set([7n]));
   await proof.end();
@@ -47,14 +47,14 @@ it('is held where the password is given apart from the address', async () => {
 it('is held again when the database has ended the session and word of it was lost', async () => {
   const line = await layLine(database.url);
   const pool = createPool({ connectionString: line.url });
-  const proof = createProofOfLife(pool);
+  const proof = createLivenessLock(pool);
   await proof.hold(8n);
   line.silence(false);
   const { rowCount } = await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'truefill watcher 8' and datname = current_database()`,
   );
   expect(rowCount).toBe(1);
-  const other = createProofOfLife(database.pool);
+  const other = createLivenessLock(database.pool);
   await expect.poll(() => other.proven()).toEqual(new Set());
   await proof.hold(8n);
   expect(await proof.proven()).toEqual(new Set());

@@ -6,7 +6,7 @@ import { LimitedClient } from '../../../adapters/database/limited-client.ts';
  * A lock that a process holds for as long as it has a session with the database. The session of a process that was killed ends at
  * once, and others need not wait until its word runs out. One whose machine is gone is noticed by that alone.
  */
-export interface ProofOfLife {
+export interface LivenessLock {
   /** holds the lock of a number, opening a session where there is none */
   hold(owner: bigint): Promise<void>;
   /** the numbers whose locks are held, by whomever */
@@ -17,7 +17,7 @@ export interface ProofOfLife {
 /** Of the advisory locks with two keys; the second is the process's number. */
 const LOCK_CLASS = 0x54464c57;
 
-export function createProofOfLife(pool: Pool): ProofOfLife {
+export function createLivenessLock(pool: Pool): LivenessLock {
   let session: { readonly client: LimitedClient; readonly owner: bigint } | null = null;
 
   async function open(owner: bigint): Promise<void> {

@@ -1,4 +1,4 @@
-import type { HeldShard } from './shard-leases.ts';
+import type { OwnedShard } from './shard-leases.ts';
 import { shardOf } from '../../accounts/index.ts';
 
 export interface ShardChange {
@@ -8,24 +8,24 @@ export interface ShardChange {
 }
 
 /** The shards that this process has, as far as it knows. */
-export interface HeldShards {
+export interface OwnedShards {
   /** the epoch under which an account is watched here; null when it is not this process's */
   epochOf(accountId: bigint): bigint | null;
   /** those that are held now */
-  all(): readonly HeldShard[];
+  all(): readonly OwnedShard[];
   /** answers how to stop */
   onChange(listener: (change: ShardChange) => void): () => void;
 }
 
 /** Held shards that somebody keeps up to date. */
-export interface KeptShards extends HeldShards {
+export interface OwnedShardsKeeper extends OwnedShards {
   /** drops the shards that are not among these, or are under another epoch */
-  keep(shards: readonly HeldShard[]): void;
+  keep(shards: readonly OwnedShard[]): void;
   /** adds the shards that are not held yet */
-  add(shards: readonly HeldShard[]): void;
+  add(shards: readonly OwnedShard[]): void;
 }
 
-export function createHeldShards(): KeptShards {
+export function createOwnedShards(): OwnedShardsKeeper {
   const epochs = new Map<number, bigint>();
   const listeners = new Set<(change: ShardChange) => void>();
 

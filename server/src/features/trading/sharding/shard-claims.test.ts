@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { shardClaims, type SeenShard } from './shard-claims.ts';
 
 const owners = fc.uniqueArray(fc.bigInt(1n, 1_000n), { minLength: 1, maxLength: 20 });
-/** Shards in any hands: of the living, of the dead, of nobody. */
-const sharing = owners.chain((living) =>
+/** Shards in any hands: of the active, of the dead, of nobody. */
+const sharing = owners.chain((active) =>
   fc.record({
-    living: fc.constant(living),
+    active: fc.constant(active),
     shards: fc
-      .array(fc.oneof(fc.constantFrom(...living), fc.constantFrom(2_000n, 2_001n, null)), { minLength: 1, maxLength: 32 })
+      .array(fc.oneof(fc.constantFrom(...active), fc.constantFrom(2_000n, 2_001n, null)), { minLength: 1, maxLength: 32 })
       .map((all): SeenShard[] => all.map((owner, shard) => ({ shard, epoch: BigInt(shard) * 7n, owner }))),
   }),
 );
@@ -29,28 +29,28 @@ function take(shards: readonly SeenShard[], claims: readonly SeenShard[], owner:
 describe('claims of shards', () => {
   it('of all who see the same are each of another shard, and lead to even shares', () => {
     fc.assert(
-      fc.property(sharing, ({ living, shards }) => {
-        const claims = living.map((me) => shardClaims({ me, living, shards }));
+      fc.property(sharing, ({ active, shards }) => {
+        const claims = active.map((me) => shardClaims({ me, active, shards }));
         const claimed = claims.flat().map(({ shard }) => shard);
         expect(new Set(claimed).size).toBe(claimed.length);
-        const shared = claims.reduce((left, claim, index) => take(left, claim, living[index] ?? 0n), shards);
-        const sizes = living.map((owner) => heldBy(shared, owner));
+        const shared = claims.reduce((left, claim, index) => take(left, claim, active[index] ?? 0n), shards);
+        const sizes = active.map((owner) => heldBy(shared, owner));
         expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(shards.length);
         expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
         // Then nobody wants anything more.
-        expect(living.flatMap((me) => shardClaims({ me, living, shards: shared }))).toEqual([]);
+        expect(active.flatMap((me) => shardClaims({ me, active, shards: shared }))).toEqual([]);
       }),
     );
   });
 
   it('take nothing from anybody who has no more than the least share, nor from oneself', () => {
     fc.assert(
-      fc.property(sharing, ({ living, shards }) => {
-        const least = Math.floor(shards.length / living.length);
-        for (const me of living) {
-          const claims = shardClaims({ me, living, shards });
+      fc.property(sharing, ({ active, shards }) => {
+        const least = Math.floor(shards.length / active.length);
+        for (const me of active) {
+          const claims = shardClaims({ me, active, shards });
           const losses = Map.groupBy(
-            claims.filter(({ owner }) => owner !== null && living.includes(owner)),
+            claims.filter(({ owner }) => owner !== null && active.includes(owner)),
             ({ owner }) => owner,
           );
           for (const [owner, lost] of losses) {
@@ -64,11 +64,11 @@ describe('claims of shards', () => {
 
   it('move no more than they must', () => {
     fc.assert(
-      fc.property(sharing, ({ living, shards }) => {
-        const moved = living.flatMap((me) => shardClaims({ me, living, shards })).length;
-        const least = Math.floor(shards.length / living.length);
-        const surplus = living.reduce((sum, owner) => sum + Math.max(heldBy(shards, owner) - least, 0), 0);
-        const ownerless = shards.filter(({ owner }) => owner === null || !living.includes(owner)).length;
+      fc.property(sharing, ({ active, shards }) => {
+        const moved = active.flatMap((me) => shardClaims({ me, active, shards })).length;
+        const least = Math.floor(shards.length / active.length);
+        const surplus = active.reduce((sum, owner) => sum + Math.max(heldBy(shards, owner) - least, 0), 0);
+        const ownerless = shards.filter(({ owner }) => owner === null || !active.includes(owner)).length;
         expect(moved).toBeLessThanOrEqual(ownerless + surplus);
       }),
     );
@@ -78,23 +78,23 @@ describe('claims of shards', () => {
     const steps = fc.array(fc.record({ look: fc.nat(5), dies: fc.option(fc.nat(5), { nil: null, freq: 4 }) }), { maxLength: 40 });
     fc.assert(
       fc.property(steps, (taken) => {
-        let living = [1n, 2n, 3n, 4n, 5n, 6n];
+        let active = [1n, 2n, 3n, 4n, 5n, 6n];
         let shards: SeenShard[] = Array.from({ length: 16 }, (_, shard) => ({ shard, epoch: 0n, owner: null }));
-        let seenBefore = { living, shards };
+        let seenBefore = { active, shards };
         for (const { look, dies } of taken) {
-          const me = living[look % living.length] ?? 1n;
+          const me = active[look % active.length] ?? 1n;
           // What is decided on was seen before others took: the epochs keep it from taking anything twice.
           const seen = seenBefore;
-          seenBefore = { living, shards };
+          seenBefore = { active, shards };
           shards = take(
             shards,
-            shardClaims({ me, living: seen.living.includes(me) ? seen.living : living, shards: seen.shards }),
+            shardClaims({ me, active: seen.active.includes(me) ? seen.active : active, shards: seen.shards }),
             me,
           );
-          if (dies !== null && living.length > 1) living = living.filter((_, index) => index !== dies % living.length);
+          if (dies !== null && active.length > 1) active = active.filter((_, index) => index !== dies % active.length);
         }
-        for (const me of [...living, ...living]) shards = take(shards, shardClaims({ me, living, shards }), me);
-        const sizes = living.map((owner) => heldBy(shards, owner));
+        for (const me of [...active, ...active]) shards = take(shards, shardClaims({ me, active, shards }), me);
+        const sizes = active.map((owner) => heldBy(shards, owner));
         expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
         expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(16);
       }),
@@ -103,8 +103,8 @@ describe('claims of shards', () => {
 
   it('are none where there are more processes than shards, for the youngest', () => {
     const shards: SeenShard[] = [{ shard: 0, epoch: 1n, owner: null }];
-    expect(shardClaims({ me: 2n, living: [1n, 2n], shards })).toEqual([]);
-    expect(shardClaims({ me: 1n, living: [2n, 1n], shards })).toEqual(shards);
-    expect(shardClaims({ me: 9n, living: [], shards })).toEqual([]);
+    expect(shardClaims({ me: 2n, active: [1n, 2n], shards })).toEqual([]);
+    expect(shardClaims({ me: 1n, active: [2n, 1n], shards })).toEqual(shards);
+    expect(shardClaims({ me: 9n, active: [], shards })).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { HandTimers } from '../../../live/test-support/hand-timers.ts';
-import { createHeldShards, type ShardChange } from './owned-shards.ts';
+import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
+import { createOwnedShards, type ShardChange } from './owned-shards.ts';
 import type { ShardLeases } from './shard-leases.ts';
 import { SHARDS } from '../../accounts/index.ts';
 import { accountIn } from '../test-support/account-in.ts';
 import { MemoryLeases } from '../test-support/memory-leases.ts';
-import { createWatchman } from './shard-coordinator.ts';
+import { createShardCoordinator } from './shard-coordinator.ts';
 
 const ALL = Array.from({ length: SHARDS }, (_, shard) => shard);
 
 /** A process whose changes and readings of the book are noted in their order. */
 async function openProcess(leases: ShardLeases, read: () => Promise<void> = async () => undefined) {
-  const timers = new HandTimers(0);
-  const held = createHeldShards();
+  const timers = new FakeTimers(0);
+  const held = createOwnedShards();
   const happened: (ShardChange | 'read' | 'read all')[] = [];
   const errors: unknown[] = [];
   held.onChange((change) => void happened.push(change));
@@ -20,23 +20,23 @@ async function openProcess(leases: ShardLeases, read: () => Promise<void> = asyn
     happened.push(forNewShards ? 'read all' : 'read');
     await read();
   };
-  const watchman = createWatchman({
+  const coordinator = createShardCoordinator({
     leases,
     held,
     prepare,
     timers,
     log: { info: () => undefined, error: (...entry: unknown[]) => void errors.push(entry) },
   });
-  await watchman.start();
+  await coordinator.start();
   const look = async (): Promise<void> => {
-    timers.wind(1_000);
+    timers.advance(1_000);
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
   const shards = (): number[] => ALL.filter((shard) => held.epochOf(accountIn(shard)) !== null);
-  return { watchman, held, happened, errors, look, shards };
+  return { coordinator, held, happened, errors, look, shards };
 }
 
-describe('the watchman', () => {
+describe('the coordinator', () => {
   it('reads the book after the shards were had, and before they are watched', async () => {
     const { happened, shards } = await openProcess(new MemoryLeases().of(1n));
     expect(happened).toEqual(['read all', { taken: new Set(ALL), lost: new Set() }]);
@@ -53,7 +53,7 @@ describe('the watchman', () => {
     await first.look();
     expect(first.shards()).toEqual(ALL.slice(0, 8));
     expect(first.happened.slice(2)).toEqual([{ taken: new Set(), lost: new Set(ALL.slice(8)) }, 'read']);
-    leases.living.delete(1n);
+    leases.active.delete(1n);
     await second.look();
     expect(second.shards()).toEqual(ALL);
     expect(second.held.epochOf(accountIn(0))).toBe(2n);
@@ -100,9 +100,9 @@ describe('the watchman', () => {
 
   it('gives up what it has when it stops', async () => {
     const leases = new MemoryLeases();
-    const { watchman } = await openProcess(leases.of(1n));
-    watchman.stop();
-    await watchman.release();
+    const { coordinator } = await openProcess(leases.of(1n));
+    coordinator.stop();
+    await coordinator.release();
     expect(leases.shards.map(({ owner }) => owner)).toEqual(ALL.map(() => null));
   });
 });

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Timers } from '../../../platform/timers.ts';
-import type { KeptShards } from './owned-shards.ts';
+import type { OwnedShardsKeeper } from './owned-shards.ts';
 import { shardClaims } from './shard-claims.ts';
 import type { ShardLeases } from './shard-leases.ts';
 
-export interface WatchmanParts {
+export interface ShardCoordinatorParts {
   readonly leases: ShardLeases;
   /** what the watches go by */
-  readonly held: KeptShards;
+  readonly held: OwnedShardsKeeper;
   /** learns what other processes have done; for new shards everything that is needed to watch them */
   readonly prepare: (forNewShards: boolean) => Promise<void>;
   readonly timers: Timers;
@@ -15,7 +15,7 @@ export interface WatchmanParts {
 }
 
 /** Takes this process's share of the shards and gives the watches what they are to watch. */
-export interface Watchman {
+export interface ShardCoordinator {
   /** resolves when the shards were looked at for the first time */
   start(): Promise<void>;
   /** takes nothing any more; the shards are given up with `release`, when what was begun is done */
@@ -26,7 +26,7 @@ export interface Watchman {
 /** Several times within the time that a process counts as alive. What other processes do to accounts is looked for as often. */
 const LOOK_EVERY_MS = 1_000;
 
-export function createWatchman({ leases, held, prepare, timers, log }: WatchmanParts): Watchman {
+export function createShardCoordinator({ leases, held, prepare, timers, log }: ShardCoordinatorParts): ShardCoordinator {
   let looking: Promise<void> | null = null;
   let stopped = false;
   let cancel = (): void => undefined;
@@ -45,16 +45,14 @@ export function createWatchman({ leases, held, prepare, timers, log }: WatchmanP
 
   function lookOnce(): Promise<void> {
     looking ??= look()
-      .catch((error: unknown) => log.error({ err: error }, 'the shards could not be looked at'))
+      .catch((error: unknown) => log.error({ err: error }, 'failed to read shard leases'))
       .finally(() => (looking = null));
     return looking;
   }
 
   return {
     async start() {
-      held.onChange(({ taken, lost }) =>
-        log.info({ taken: [...taken], lost: [...lost] }, 'the shards that this process watches have changed'),
-      );
+      held.onChange(({ taken, lost }) => log.info({ taken: [...taken], lost: [...lost] }, 'owned shards changed'));
       cancel = timers.every(LOOK_EVERY_MS, lookOnce);
       await lookOnce();
     },

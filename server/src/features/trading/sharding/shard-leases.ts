@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import { createProofOfLife } from './liveness-lock.ts';
+import { createLivenessLock } from './liveness-lock.ts';
 import type { SeenShard, ShardsSeen } from './shard-claims.ts';
 
 /** A shard that this process has, and since which change of hands. */
-export type HeldShard = Pick<SeenShard, 'shard' | 'epoch'>;
+export type OwnedShard = Pick<SeenShard, 'shard' | 'epoch'>;
 
 /**
  * Which process watches the accounts of which shards. A shard's epoch rises with every change of hands, and every batch with a
@@ -13,7 +13,7 @@ export interface ShardLeases {
   /** says that this process lives, for some seconds from now, and answers who has what */
   look(): Promise<ShardsSeen>;
   /** takes shards over, those of them that have not changed hands since they were seen; answers which, with their new epochs */
-  take(shards: readonly SeenShard[]): Promise<HeldShard[]>;
+  take(shards: readonly SeenShard[]): Promise<OwnedShard[]>;
   /** gives everything up, so that others need not wait until it runs out */
   release(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface ShardLeases {
 const ALIVE_SECONDS = 4;
 
 export function createShardLeases(pool: Pool): ShardLeases {
-  const proof = createProofOfLife(pool);
+  const proof = createLivenessLock(pool);
   let me: bigint | null = null;
 
   return {
@@ -39,11 +39,11 @@ export function createShardLeases(pool: Pool): ShardLeases {
       );
       const proven = await proof.proven();
       const { rows: shards } = await pool.query<SeenShard>('select shard, epoch, owner from trading_shard');
-      return { me, living: watchers.map(({ owner }) => owner).filter((owner) => proven.has(owner)), shards };
+      return { me, active: watchers.map(({ owner }) => owner).filter((owner) => proven.has(owner)), shards };
     },
     async take(shards) {
       // Locked in the order in which batches lock them, so that nobody waits for each other.
-      const { rows } = await pool.query<HeldShard>(
+      const { rows } = await pool.query<OwnedShard>(
         `with seen as (
            select s.shard from trading_shard s join unnest($2::integer[], $3::bigint[]) as w (shard, epoch) on s.shard = w.shard and s.epoch = w.epoch
            order by s.shard for update of s

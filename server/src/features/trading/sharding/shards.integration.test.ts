@@ -9,7 +9,7 @@ import { tradingMigrations } from '../index.ts';
 import { placeOrder } from '../routes/place-order.ts';
 import { SHARDS, shardOf } from '../../accounts/index.ts';
 import { accountIn } from '../test-support/account-in.ts';
-import { HandTimers } from '../test-support/hand-timers.ts';
+import { FakeTimers } from '../test-support/fake-timers.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader, type TradingHouse } from '../test-support/trading-house.ts';
 
 interface Process extends TradingHouse {
@@ -34,9 +34,9 @@ afterEach(async () => {
 });
 
 async function open(): Promise<Process> {
-  const timers = new HandTimers();
+  const timers = new FakeTimers();
   const house = await openTradingHouse(database.pool, undefined, { timers });
-  const opened = { ...house, look: () => timers.wind() };
+  const opened = { ...house, look: () => timers.advance() };
   processes.push(opened);
   return opened;
 }
@@ -59,10 +59,10 @@ async function orders(): Promise<Record<string, number>> {
 /** Traders with a position that has a stop loss and an order that waits, placed through the processes in turn. */
 async function placeOrders(through: readonly Process[]): Promise<void> {
   for (let number = 1; number <= TRADERS; number++) {
-    const desk = (through[number % through.length] as Process).trading.desk;
+    const gateway = (through[number % through.length] as Process).trading.gateway;
     await openTrader(database.pool, BigInt(number));
-    await placeOrder(desk, trader(BigInt(number)), marketOrder({ stopLoss: '99000' }));
-    await placeOrder(desk, trader(BigInt(number)), marketOrder({ symbol: 'ETHUSDT', kind: 'pending', limitPrice: '3900' }));
+    await placeOrder(gateway, trader(BigInt(number)), marketOrder({ stopLoss: '99000' }));
+    await placeOrder(gateway, trader(BigInt(number)), marketOrder({ symbol: 'ETHUSDT', kind: 'pending', limitPrice: '3900' }));
   }
 }
 
@@ -129,7 +129,7 @@ describe('processes on one database', () => {
     // The dead one is not: it saw the prices, and does not know yet that nothing is its own any more.
     reachAll(dead);
     for (let userId = 1n; userId <= TRADERS; userId++)
-      await placeOrder(dead.trading.desk, trader(userId), marketOrder({ volume: '0.01' }));
+      await placeOrder(dead.trading.gateway, trader(userId), marketOrder({ volume: '0.01' }));
     expect(await orders()).toEqual({ open: TRADERS * 2, pending: TRADERS });
     reachAll(heir);
     await expect.poll(orders).toEqual({ 'closed stop_loss': TRADERS, open: TRADERS * 2 });
@@ -199,7 +199,7 @@ describe('processes on one database', () => {
 describe('a shard that is lost', () => {
   async function openPosition(of: Process, userId: bigint): Promise<{ accountId: bigint; command: CloseCommand }> {
     await openTrader(database.pool, userId);
-    await placeOrder(of.trading.desk, trader(userId), marketOrder());
+    await placeOrder(of.trading.gateway, trader(userId), marketOrder());
     const { rows } = await database.pool.query<{ id: bigint; account_id: bigint }>(
       'select o.id, o.account_id from trading_order o join ledger_account a on a.id = o.account_id where a.user_id = $1',
       [userId],
@@ -241,10 +241,10 @@ describe('a shard that is lost', () => {
     const blocker = await database.pool.connect();
     await blocker.query('begin');
     await blocker.query('select from ledger_account where id = $1 for update', [first.accountId]);
-    const before = loser.trading.desk.submit(first.command);
+    const before = loser.trading.gateway.submit(first.command);
     await expect.poll(waitingSessions).toBe(1);
     // They wait behind the batch that waits. A shard changes hands before theirs begins.
-    const answers = Promise.all([gone, ...rest].map(({ command }) => loser.trading.desk.submit(command)));
+    const answers = Promise.all([gone, ...rest].map(({ command }) => loser.trading.gateway.submit(command)));
     await database.pool.query('update trading_shard set owner = 99, epoch = epoch + 1 where shard = $1', [
       shardOf(gone.accountId),
     ]);
@@ -265,7 +265,7 @@ describe('a shard that is lost', () => {
     const blocker = await database.pool.connect();
     await blocker.query('begin');
     await blocker.query('select from trading_order where id = $1 for update', [command.orderId]);
-    const answer = loser.trading.desk.submit(command);
+    const answer = loser.trading.gateway.submit(command);
     await expect.poll(waitingSessions).toBe(1);
     const taken = database.pool
       .query('update trading_shard set owner = 99, epoch = epoch + 1 where shard = $1', [shardOf(accountId)])

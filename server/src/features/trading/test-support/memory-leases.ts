@@ -4,15 +4,15 @@ import { SHARDS } from '../../accounts/index.ts';
 
 /** Who has which shards, for processes of one test; who is alive is the test's to say. */
 export class MemoryLeases {
-  readonly living = new Set<bigint>();
+  readonly active = new Set<bigint>();
   shards: SeenShard[] = Array.from({ length: SHARDS }, (_, shard) => ({ shard, epoch: 0n, owner: null }));
 
   /** the leases as a process of that number reaches them */
   of(me: bigint): ShardLeases {
     return {
       look: async () => {
-        this.living.add(me);
-        return { me, living: [...this.living], shards: [...this.shards] };
+        this.active.add(me);
+        return { me, active: [...this.active], shards: [...this.shards] };
       },
       take: async (wanted) => {
         const taken = wanted.filter(({ shard, epoch }) => this.shards[shard]?.epoch === epoch);
@@ -23,7 +23,7 @@ export class MemoryLeases {
         return this.shards.filter(({ shard }) => numbers.has(shard));
       },
       release: async () => {
-        this.living.delete(me);
+        this.active.delete(me);
         this.shards = this.shards.map((seen) => (seen.owner === me ? { ...seen, owner: null } : seen));
       },
     };

@@ -14,11 +14,11 @@ const { trading } = await openTradingHouse(createPool({ connectionString: url })
 async function client(number: number): Promise<never> {
   for (let count = 0; ; count++) {
     const key = `${run}/${number}/${count}`;
-    const uid = await placeOrder(trading.desk, trader(BigInt(userId), 'demo', key), marketOrder({ volume: '0.01' }));
+    const uid = await placeOrder(trading.gateway, trader(BigInt(userId), 'demo', key), marketOrder({ volume: '0.01' }));
     // A pipe is written at once: what is printed was acknowledged, whatever happens next.
     process.stdout.write(`${key} ${uid}\n`);
     if (count % 2 === 0) continue;
-    await closeOrder(trading.desk, trader(BigInt(userId)), BigInt(uid.slice(6)));
+    await closeOrder(trading.gateway, trader(BigInt(userId)), BigInt(uid.slice(6)));
     process.stdout.write(`closed ${uid}\n`);
   }
 }

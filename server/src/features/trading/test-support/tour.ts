@@ -12,17 +12,21 @@ const NIGHT_MS = 24 * 3_600_000;
 /**
  * Everything that can happen to an order or to an account, once, whatever else happens: what random commands come to is up to their
  * seed. Answers how many orders it has placed.
- * @param wind lets whoever watches look again
+ * @param advance lets whoever watches look again
  */
-export async function tourEverything({ trading, quotes }: TradingHouse, pool: Pool, wind: () => Promise<void>): Promise<number> {
-  const { desk } = trading;
+export async function tourEverything(
+  { trading, quotes }: TradingHouse,
+  pool: Pool,
+  advance: () => Promise<void>,
+): Promise<number> {
+  const { gateway } = trading;
   let placed = 0;
   const place = (userId: bigint, different: Parameters<typeof marketOrder>[0]) => (
     placed++,
-    placeOrder(desk, trader(userId), marketOrder(different))
+    placeOrder(gateway, trader(userId), marketOrder(different))
   );
   const newest = async () => {
-    await wind();
+    await advance();
     const { rows } = await pool.query<{ id: bigint; state: string }>(
       `select o.id, concat_ws(' ', o.status, o.close_reason) as state from trading_order o join ledger_account a on a.id = o.account_id
        where a.user_id = $1 order by o.id desc limit 1`,
@@ -35,7 +39,7 @@ export async function tourEverything({ trading, quotes }: TradingHouse, pool: Po
 
   await openTrader(pool, RICH, { demoGrant: 12_000_000n, deposit: 1n });
   await openTrader(pool, POOR, { demoGrant: 8_000_000n });
-  for (const userId of [RICH, POOR]) await resetDemo(desk, trader(userId));
+  for (const userId of [RICH, POOR]) await resetDemo(gateway, trader(userId));
 
   usual();
   await place(RICH, { stopLoss: '99000' });
@@ -48,17 +52,17 @@ export async function tourEverything({ trading, quotes }: TradingHouse, pool: Po
 
   usual();
   await place(RICH, { kind: 'pending', limitPrice: '99000' });
-  await cancelOrder(desk, trader(RICH), (await newest())?.id ?? 0n);
+  await cancelOrder(gateway, trader(RICH), (await newest())?.id ?? 0n);
   await becomes('cancelled manual');
   await place(RICH, { kind: 'pending', limitPrice: '99000' });
   quotes.say('BTCUSDT', '98980.00', '99000.00');
   await becomes('open');
   const { id = 0n } = (await newest()) ?? {};
-  await closeOrder(desk, trader(RICH), id, '0.05');
+  await closeOrder(gateway, trader(RICH), id, '0.05');
 
   quotes.nowMs += NIGHT_MS;
   usual();
-  await expect.poll(() => wind().then(() => countEntries(pool, RICH, 'overnight_fee'))).toBeGreaterThan(0);
+  await expect.poll(() => advance().then(() => countEntries(pool, RICH, 'overnight_fee'))).toBeGreaterThan(0);
 
   // Somebody with little money at full leverage, and half of the price gone.
   await openTrader(pool, RUINED, { demoGrant: 60_000n });
@@ -66,7 +70,7 @@ export async function tourEverything({ trading, quotes }: TradingHouse, pool: Po
   await place(RUINED, { symbol: 'ETHUSDT', volume: '1.00' });
   quotes.say('ETHUSDT', '1999.00', '2001.00');
   // The one that watches the account learns of the order, and the other of what came of it.
-  await expect.poll(() => wind().then(() => trading.balanceOf(RUINED, 'demo'))).toEqual({ available: 0, locked: 0 });
+  await expect.poll(() => advance().then(() => trading.balanceOf(RUINED, 'demo'))).toEqual({ available: 0, locked: 0 });
   return placed;
 }
 

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
-import type { HeldShards } from '../sharding/owned-shards.ts';
+import type { OwnedShards } from '../sharding/owned-shards.ts';
 import type { TrailMark, TrailMarks } from './trail-marks.ts';
 import type { TrailedOrder } from './trail-stack.ts';
 
 export interface TrailMarkerParts {
   readonly marks: TrailMarks;
   readonly clock: Clock;
-  readonly held: HeldShards;
+  readonly held: OwnedShards;
   /** until when quotes of a symbol have been looked at, ms */
   readonly seenMs: (symbol: string) => number;
   readonly log: Pick<Logger, 'error'>;
@@ -76,7 +76,7 @@ export function createTrailMarker({ marks, clock, held, seenMs, log }: TrailMark
     everyMs: EVERY_MS,
     mark(trailed) {
       marking ??= markNow(trailed)
-        .catch((error: unknown) => log.error({ err: error }, 'how far trailing stops have come cannot be marked; trying again'))
+        .catch((error: unknown) => log.error({ err: error }, 'failed to store trailing stop positions; retrying'))
         .finally(() => (marking = null));
       return marking;
     },

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord } from '../../quotes/index.ts';
 import type { AccountBook, BookEvent } from '../book/account-book.ts';
 import { closeAt, closeCommand, pause, type AttemptParts } from '../triggers/closing-attempts.ts';
-import type { HeldShards, ShardChange } from '../sharding/owned-shards.ts';
+import type { OwnedShards, ShardChange } from '../sharding/owned-shards.ts';
 import type { Market } from '../orders/market.ts';
 import { shardOf } from '../../accounts/index.ts';
 import type { PositionOrder, StoredOrder } from '../orders/stored-order.ts';
@@ -15,9 +15,9 @@ import { createTrailMarker } from './trail-marker.ts';
 import type { TrailedOrder } from './trail-stack.ts';
 import { replayTrails, TrailingStops, type ReachedTrail } from './trailing-stops.ts';
 
-export interface TrailWatchParts extends AttemptParts {
+export interface TrailMonitorParts extends AttemptParts {
   readonly book: Pick<AccountBook, 'onEvent' | 'all'>;
-  readonly held: HeldShards;
+  readonly held: OwnedShards;
   readonly marks: TrailMarks;
   readonly quotes: QuoteBook & Pick<QuoteRecord, 'quotesBetween'>;
   readonly market: Market;
@@ -35,7 +35,7 @@ export interface TrailNow {
  * Moves trailing stop losses with the price, and closes positions at the first quote that reaches them. Every process follows all of
  * them, so that it can show them, and knows what was reached when it takes over a shard; only those of its shards it closes.
  */
-export interface TrailWatch {
+export interface TrailMonitor {
   start(): void;
   /** reads what was quoted before this process began since stop losses were last marked: before shards are taken */
   prepare(): Promise<void>;
@@ -47,8 +47,8 @@ export interface TrailWatch {
 /** Enough for the quotes that arrive until an order is heard of that another process has placed. */
 const QUOTES_REMEMBERED = 256;
 
-export function createTrailWatch(parts: TrailWatchParts): TrailWatch {
-  return new StackWatch(parts);
+export function createTrailMonitor(parts: TrailMonitorParts): TrailMonitor {
+  return new StackMonitor(parts);
 }
 
 /** Quotes of a symbol that could be traded on when they came, all with numbers above `after`. */
@@ -57,8 +57,8 @@ interface Remembered {
   readonly quotes: Quote[];
 }
 
-class StackWatch implements TrailWatch {
-  readonly #parts: TrailWatchParts;
+class StackMonitor implements TrailMonitor {
+  readonly #parts: TrailMonitorParts;
   readonly #stops = new TrailingStops();
   /** by order: waits to be closed, here or by whoever holds its shard */
   readonly #reached = new Map<bigint, ReachedTrail>();
@@ -74,7 +74,7 @@ class StackWatch implements TrailWatch {
   /** until nothing is left to read */
   #isReading = false;
 
-  constructor(parts: TrailWatchParts) {
+  constructor(parts: TrailMonitorParts) {
     this.#parts = parts;
     const { held, quotes, marks, clock, log } = parts;
     this.#marker = createTrailMarker({ marks, clock, log, held, seenMs: (symbol) => quotes.newest(symbol)?.timeMs ?? 0 });
@@ -176,7 +176,7 @@ class StackWatch implements TrailWatch {
       } catch (error) {
         this.#parts.log.error(
           { err: error, orders: this.#unread.size },
-          'what trailing stops have missed cannot be read; trying again',
+          'failed to read quotes missed by trailing stops; retrying',
         );
         await pause(this.#parts.timers, signal);
       }

@@ -6,7 +6,7 @@ import { closeOrder } from '../routes/close-order.ts';
 import { tradingMigrations } from '../index.ts';
 import { modifyOrder } from '../routes/modify-order.ts';
 import { placeOrder } from '../routes/place-order.ts';
-import { HandTimers } from '../test-support/hand-timers.ts';
+import { FakeTimers } from '../test-support/fake-timers.ts';
 import {
   LENIENT,
   marketOrder,
@@ -21,7 +21,7 @@ import {
 
 let database: TestDatabase;
 let house: TradingHouse;
-const timers = new HandTimers();
+const timers = new FakeTimers();
 let userId = 100n;
 /** every quote that was said, as the log would have it */
 let said: Quote[] = [];
@@ -46,12 +46,12 @@ afterAll(async () => {
 });
 
 const say = (bid: string, ask: string) => house.quotes.say('BTCUSDT', bid, ask);
-const place = (different: object) => placeOrder(house.trading.desk, trader(userId), marketOrder(different));
+const place = (different: object) => placeOrder(house.trading.gateway, trader(userId), marketOrder(different));
 const holdings = async () => (await house.trading.accountData.holdings(userId, 'demo', LENIENT)).orderList;
 const stops = async () => (await holdings()).map(({ stopPrice }) => stopPrice);
 const idOf = (uid: string): bigint => BigInt(uid.slice(6));
 const modify = (uid: string, wanted: { stopLoss?: string; takeProfit?: string; trailingDistance?: string }) =>
-  modifyOrder(house.trading.desk, trader(userId), idOf(uid), {
+  modifyOrder(house.trading.gateway, trader(userId), idOf(uid), {
     stopLoss: '0',
     takeProfit: '0',
     trailingDistance: '0',
@@ -134,7 +134,7 @@ describe('a trailing stop', () => {
   it('stays with the rest of a position that is closed in part, and with a take profit that is changed', async () => {
     const uid = await place({ volume: '0.10', trailingDistance: '500' });
     say('101000.00', '101020.00');
-    await closeOrder(house.trading.desk, trader(userId), idOf(uid), '0.04');
+    await closeOrder(house.trading.gateway, trader(userId), idOf(uid), '0.04');
     await modify(uid, { takeProfit: '110000', trailingDistance: '500' });
     expect(await holdings()).toMatchObject([{ orderQuantity: 0.06, stopPrice: 100_500, takeProfitPrice: 110_000 }]);
     say('100400.00', '100420.00');
@@ -205,10 +205,10 @@ describe('a trailing stop across a restart', () => {
     await place({ trailingDistance: '500' });
     const before = [...said];
     const best = say('101000.00', '101020.00');
-    await timers.wind();
+    await timers.advance();
     house.quotes.nowMs += 20_000;
     say('100900.00', '100920.00');
-    await timers.wind();
+    await timers.advance();
     await restart(before);
     expect(await stops()).toEqual([100_500]);
     say('100500.00', '100520.00');
@@ -217,7 +217,7 @@ describe('a trailing stop across a restart', () => {
       best.sequence,
     ]);
     expect(rows).toEqual([{ bid: 10_100_000n }]);
-    await timers.wind();
+    await timers.advance();
     expect((await database.pool.query('select order_id from trail_mark')).rows).toEqual([]);
   });
 });

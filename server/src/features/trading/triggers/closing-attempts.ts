@@ -3,7 +3,7 @@ import type { Timers } from '../../../platform/timers.ts';
 import type { CloseCommand, TradingAnswer, TradingCommand } from '../orders/command.ts';
 import type { FollowedPrice } from '../trailing/trail-stack.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
-import type { LivingOrder } from '../orders/stored-order.ts';
+import type { ActiveOrder } from '../orders/stored-order.ts';
 
 export interface AttemptParts {
   readonly timers: Timers;
@@ -27,10 +27,10 @@ export async function closeAt(
       if (isOver(answer)) return;
       log.error(
         { orderId: String(command.orderId), answer: answer.outcome },
-        'a reached level could not close its position; trying again',
+        'failed to close a position at its level; retrying',
       );
     } catch (error) {
-      log.error({ err: error, orderId: String(command.orderId) }, 'a reached level could not close its position; trying again');
+      log.error({ err: error, orderId: String(command.orderId) }, 'failed to close a position at its level; retrying');
     }
     await pause(timers, stopping);
   }
@@ -61,7 +61,7 @@ export function pause(timers: Timers, stopping: AbortSignal): Promise<void> {
 
 /** @param best of a trailing stop loss: the price that put it where it was reached */
 export function closeCommand(
-  { id, accountId }: LivingOrder,
+  { id, accountId }: ActiveOrder,
   reason: 'stop_loss' | 'take_profit',
   quote: Quote,
   epoch: bigint,

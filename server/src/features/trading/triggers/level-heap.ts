@@ -40,11 +40,11 @@ export class LevelHeap<Item> {
   /** Notes that an item of the heap is no longer alive. */
   noteRemoved(): void {
     this.#removed++;
-    this.#sweep();
+    this.#compact();
   }
 
   /** Drops what is no longer alive where that is more than half. */
-  #sweep(): void {
+  #compact(): void {
     if (this.#removed * 2 <= this.#keys.length) return;
     const kept = this.#items
       .map((item, index) => ({ item, key: this.#keys[index] as number }))
@@ -67,7 +67,7 @@ export class LevelHeap<Item> {
       if (this.#isAlive(item)) yield item;
       else this.#removed--;
     }
-    this.#sweep();
+    this.#compact();
   }
 
   #takeFirst(): Item {

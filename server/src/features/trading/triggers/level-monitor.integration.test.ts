@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
-import { ledgerMigrations, systemPauses } from '../../accounts/ledger/index.ts';
+import { ledgerMigrations, systemSleeper } from '../../accounts/ledger/index.ts';
 import { tradingMigrations } from '../index.ts';
 import { placeOrder } from '../routes/place-order.ts';
 import { queryOrders } from '../views/query-orders.ts';
@@ -47,7 +47,7 @@ async function history() {
   const book = createAccountBook({
     reader: createAccountReader(database.pool),
     clock: quotes,
-    pauses: systemPauses,
+    sleeper: systemSleeper,
     onFault: () => undefined,
   });
   const request = { page: 1, limit: 10, status: null, sortBy: 'placed', range: { fromMs: null, toMs: null } } as const;
@@ -71,7 +71,7 @@ describe('a level', () => {
     ['sell', { stopLoss: '101000', takeProfit: '0' }, '100980.00', '101000.00', 'stop_loss', 101_000],
     ['sell', { stopLoss: '0', takeProfit: '99000' }, '98980.00', '99000.00', 'take_profit', 99_000],
   ] as const)('of a %s %j closes at the quote that reaches it', async (side, levels, bid, ask, reason, price) => {
-    await placeOrder(house.trading.desk, trader(userId), marketOrder({ side, ...levels }));
+    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ side, ...levels }));
     house.quotes.say('BTCUSDT', '99991.00', '100009.00');
     house.quotes.say('BTCUSDT', bid, ask);
     // What comes after has no say in it.
@@ -81,18 +81,22 @@ describe('a level', () => {
   });
 
   it('that a gap passes closes at the first quote beyond it', async () => {
-    await placeOrder(house.trading.desk, trader(userId), marketOrder({ stopLoss: '99000', takeProfit: '101000' }));
+    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ stopLoss: '99000', takeProfit: '101000' }));
     house.quotes.say('BTCUSDT', '97500.00', '97520.00');
     await expect.poll(statuses).toEqual(['closed stop_loss']);
     expect((await history())[0]).toMatchObject({ currentPrice: 97_500, profitLoss: -251 });
   });
 
   it('does not fire on a stale quote or in a closed market', async () => {
-    await placeOrder(house.trading.desk, trader(userId), marketOrder({ symbol: 'EURUSD', volume: '0.10', stopLoss: '1.10000' }));
+    await placeOrder(
+      house.trading.gateway,
+      trader(userId),
+      marketOrder({ symbol: 'EURUSD', volume: '0.10', stopLoss: '1.10000' }),
+    );
     house.quotes.nowMs = SATURDAY_MS;
     house.quotes.say('EURUSD', '1.05000', '1.05020');
     house.quotes.nowMs = WEDNESDAY_MS;
-    await placeOrder(house.trading.desk, trader(userId), marketOrder());
+    await placeOrder(house.trading.gateway, trader(userId), marketOrder());
     expect(await statuses()).toEqual(['open ', 'open ']);
     house.quotes.say('EURUSD', '1.05000', '1.05020');
     await expect.poll(statuses).toEqual(['open ', 'closed stop_loss']);
@@ -100,7 +104,7 @@ describe('a level', () => {
 
   it("of the brand's marked-up price is what counts", async () => {
     house.quotes.markupPoints.set(LENIENT.id, 1_000n);
-    await placeOrder(house.trading.desk, trader(userId), marketOrder({ stopLoss: '99000' }));
+    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ stopLoss: '99000' }));
     house.quotes.say('BTCUSDT', '99010.00', '99030.00');
     house.quotes.markupPoints.clear();
     await expect.poll(statuses).toEqual(['closed stop_loss']);
@@ -108,7 +112,7 @@ describe('a level', () => {
   });
 
   it('is watched again after a restart', async () => {
-    await placeOrder(house.trading.desk, trader(userId), marketOrder({ takeProfit: '101000' }));
+    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ takeProfit: '101000' }));
     await house.trading.stop();
     house = await openTradingHouse(database.pool, house.quotes);
     house.quotes.say('BTCUSDT', '101500.00', '101520.00');

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { systemTimers } from '../../../platform/timers.ts';
 import type { AccountBook, BookEvent } from '../book/account-book.ts';
 import type { CloseCommand, TradingAnswer } from '../orders/command.ts';
-import { createLevelWatch } from './level-monitor.ts';
+import { createLevelMonitor } from './level-monitor.ts';
 import { createMarket } from '../orders/market.ts';
 import type { PositionOrder } from '../orders/stored-order.ts';
 import { ALL_SHARDS } from '../test-support/all-shards.ts';
@@ -20,7 +20,7 @@ function openWatch(answers: TradingAnswer[] = []) {
   const filledOn = quotes.say('BTCUSDT', '99990.00', '100010.00');
   const closings: CloseCommand[] = [];
   let tell: (event: BookEvent) => void = () => undefined;
-  const watch = createLevelWatch({
+  const watch = createLevelMonitor({
     book: {
       onEvent: (listener: (event: BookEvent) => void) => ((tell = listener), () => undefined),
       all: () => [],

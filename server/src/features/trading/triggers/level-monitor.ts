@@ -8,15 +8,15 @@ import { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord } from '../../quot
 import type { AccountBook, BookedAccount, BookEvent } from '../book/account-book.ts';
 import { closeAt, closeCommand, isOver, pause } from './closing-attempts.ts';
 import type { FillCommand, TradingAnswer, TradingCommand } from '../orders/command.ts';
-import type { HeldShards, ShardChange } from '../sharding/owned-shards.ts';
+import type { OwnedShards, ShardChange } from '../sharding/owned-shards.ts';
 import { createLevels, fixedLevels, type LevelKind } from './levels.ts';
 import type { Market } from '../orders/market.ts';
 import { shardOf } from '../../accounts/index.ts';
-import { isLiving, type LivingOrder } from '../orders/stored-order.ts';
+import { isActive, type ActiveOrder } from '../orders/stored-order.ts';
 
-export interface LevelWatchParts {
+export interface LevelMonitorParts {
   readonly book: Pick<AccountBook, 'onEvent' | 'all' | 'byId'>;
-  readonly held: HeldShards;
+  readonly held: OwnedShards;
   readonly quotes: QuoteBook & Pick<QuoteRecord, 'quotesBetween' | 'lastRecordedMs'>;
   readonly market: Market;
   readonly brands: ReadonlyMap<string, Brand>;
@@ -27,7 +27,7 @@ export interface LevelWatchParts {
 }
 
 /** Closes positions at the first quote that reaches their stop loss or take profit, and fills orders that wait for a price. */
-export interface LevelWatch {
+export interface LevelMonitor {
   start(): void;
   /** reads what the last quotes before this process began were, of all that has levels: before shards are taken */
   prepare(): Promise<void>;
@@ -41,12 +41,12 @@ const QUOTES_REMEMBERED = 256;
  * was committed. While the database is away for longer, neither closings nor quotes are written.
  */
 const LOOK_BACK_MS = 5 * 60_000;
-export function createLevelWatch(parts: LevelWatchParts): LevelWatch {
-  return new HeapWatch(parts);
+export function createLevelMonitor(parts: LevelMonitorParts): LevelMonitor {
+  return new HeapMonitor(parts);
 }
 
-class HeapWatch implements LevelWatch {
-  readonly #parts: LevelWatchParts;
+class HeapMonitor implements LevelMonitor {
+  readonly #parts: LevelMonitorParts;
   readonly #levels = createLevels();
   /** quotes that could be traded on when they came */
   readonly #recent = new Map<string, Quote[]>();
@@ -56,7 +56,7 @@ class HeapWatch implements LevelWatch {
   readonly #stops: (() => void)[] = [];
   #startedMs = 0;
 
-  constructor(parts: LevelWatchParts) {
+  constructor(parts: LevelMonitorParts) {
     this.#parts = parts;
   }
 
@@ -72,8 +72,8 @@ class HeapWatch implements LevelWatch {
   }
 
   async prepare(): Promise<void> {
-    const living = [...this.#parts.book.all()].flatMap(({ orders }) => [...orders.values()]);
-    const symbols = new Set(living.filter(hasLevel).map(({ symbol }) => symbol));
+    const active = [...this.#parts.book.all()].flatMap(({ orders }) => [...orders.values()]);
+    const symbols = new Set(active.filter(hasLevel).map(({ symbol }) => symbol));
     for (const symbol of symbols) {
       if (this.#read.has(symbol)) continue;
       await this.#readBefore(symbol);
@@ -126,13 +126,13 @@ class HeapWatch implements LevelWatch {
     if (this.#parts.held.epochOf(account.id) === null) return;
     for (const id of gone) this.#levels.remove(id);
     for (const order of orders) {
-      if (!isLiving(order)) this.#levels.remove(order.id);
+      if (!isActive(order)) this.#levels.remove(order.id);
       else this.#watch(account.brandId, order, this.#missedBy(order));
     }
   }
 
   /** @param missed quotes that came before it was watched, the oldest first */
-  #watch(brandId: string, order: LivingOrder, missed: Iterable<Quote>): void {
+  #watch(brandId: string, order: ActiveOrder, missed: Iterable<Quote>): void {
     const { quotes, brands } = this.#parts;
     const brand = brands.get(brandId);
     if (!brand || !this.#levels.set(brandId, order)) return;
@@ -148,7 +148,7 @@ class HeapWatch implements LevelWatch {
   }
 
   /** Quotes that arrived between the decision and now were nobody's to watch; of a waiting order the newest one counts too. */
-  #missedBy(order: LivingOrder): readonly Quote[] {
+  #missedBy(order: ActiveOrder): readonly Quote[] {
     if (order.status === 'pending') return [...this.#freshSince(order), ...this.#newestOf(order.symbol)];
     // Also by time: an order of an earlier version has a number of its own sort.
     const fromMs = order.opening.quoteTimeMs;
@@ -159,7 +159,7 @@ class HeapWatch implements LevelWatch {
   }
 
   /** A fill is decided on a fresh quote only. */
-  #freshSince({ symbol, placedAtMs }: LivingOrder): readonly Quote[] {
+  #freshSince({ symbol, placedAtMs }: ActiveOrder): readonly Quote[] {
     const recent = this.#recent.get(symbol) ?? [];
     return recent.filter((quote) => quote.timeMs > placedAtMs && this.#isTradable(quote));
   }
@@ -176,7 +176,7 @@ class HeapWatch implements LevelWatch {
     return isFresh(quote, nowMs, FRESHNESS_LIMIT_MS) && market.isOpen(quote.symbol, nowMs);
   }
 
-  #fire(order: LivingOrder, kind: LevelKind, quote: Quote): void {
+  #fire(order: ActiveOrder, kind: LevelKind, quote: Quote): void {
     const epoch = this.#parts.held.epochOf(order.accountId);
     if (epoch === null) return;
     if (kind === 'limit') void this.#fillAt(order, fillCommand(order, quote, epoch));
@@ -184,7 +184,7 @@ class HeapWatch implements LevelWatch {
   }
 
   /** A fill that is refused goes on waiting, where it still can: it needs a quote that is fresh when it is decided. */
-  async #fillAt(order: LivingOrder, command: FillCommand): Promise<void> {
+  async #fillAt(order: ActiveOrder, command: FillCommand): Promise<void> {
     const { submit, log, book, held } = this.#parts;
     const { signal } = this.#stopping;
     try {
@@ -192,7 +192,7 @@ class HeapWatch implements LevelWatch {
       if (isOver(answer)) return;
     } catch (error) {
       if (!signal.aborted)
-        log.error({ err: error, orderId: String(order.id) }, 'a reached limit could not fill its order; trying again');
+        log.error({ err: error, orderId: String(order.id) }, 'failed to fill an order at its limit price; retrying');
     }
     await pause(this.#parts.timers, signal);
     const booked = book.byId(order.accountId);
@@ -203,12 +203,12 @@ class HeapWatch implements LevelWatch {
   }
 }
 
-function fillCommand({ id, accountId }: LivingOrder, quote: Quote, epoch: bigint): FillCommand {
+function fillCommand({ id, accountId }: ActiveOrder, quote: Quote, epoch: bigint): FillCommand {
   const key = `fill/${id}`;
   return { kind: 'fill', accountId, key, fingerprint: key, recordsRefusal: false, orderId: id, quote, epoch };
 }
 
-function hasLevel(order: LivingOrder): boolean {
+function hasLevel(order: ActiveOrder): boolean {
   return order.status === 'pending' || fixedLevels(order).stopLoss > 0n || order.takeProfit > 0n;
 }
 

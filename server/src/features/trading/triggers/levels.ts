@@ -2,19 +2,19 @@ import type { Side } from '@truefill/domain/orders/position.ts';
 import { points, type Price } from '@truefill/domain/market/price.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import { LevelHeap } from './level-heap.ts';
-import type { LivingOrder } from '../orders/stored-order.ts';
+import type { ActiveOrder } from '../orders/stored-order.ts';
 
 export type LevelKind = 'stop_loss' | 'take_profit' | 'limit';
 
 export interface ReachedLevel {
-  readonly order: LivingOrder;
+  readonly order: ActiveOrder;
   readonly kind: LevelKind;
 }
 
 /** Stop losses, take profits and limits by brand and symbol. Brands are apart because each has its own markup. */
 export interface Levels {
   /** watches an order as it now is; false when it has no level, or is already watched with the same ones */
-  set(brandId: string, order: LivingOrder): boolean;
+  set(brandId: string, order: ActiveOrder): boolean;
   remove(orderId: bigint): void;
   brandsOf(symbol: string): Iterable<string>;
   /** whether a quote may reach anything; may err towards yes */
@@ -23,7 +23,7 @@ export interface Levels {
   takeReached(brandId: string, quote: Quote): Iterable<ReachedLevel>;
 }
 
-type Heap = LevelHeap<LivingOrder>;
+type Heap = LevelHeap<ActiveOrder>;
 
 /** A position closes on the bid when it was bought and on the ask when it was sold; a limit fills on the other side. */
 interface Book {
@@ -33,9 +33,9 @@ interface Book {
 }
 
 export function createLevels(): Levels {
-  const watched = new Map<bigint, { readonly order: LivingOrder; readonly heaps: readonly Heap[] }>();
+  const watched = new Map<bigint, { readonly order: ActiveOrder; readonly heaps: readonly Heap[] }>();
   const books = new Map<string, Map<string, Book>>();
-  const isWatched = (order: LivingOrder): boolean => watched.get(order.id)?.order === order;
+  const isWatched = (order: ActiveOrder): boolean => watched.get(order.id)?.order === order;
 
   function bookOf(symbol: string, brandId: string): Book {
     const byBrand = books.get(symbol) ?? new Map<string, Book>();
@@ -85,7 +85,7 @@ export function createLevels(): Levels {
   };
 }
 
-function createBook(isWatched: (order: LivingOrder) => boolean): Book {
+function createBook(isWatched: (order: ActiveOrder) => boolean): Book {
   const heap = (from: 'above' | 'below'): Heap => new LevelHeap(from, isWatched);
   return {
     stops: { buy: heap('above'), sell: heap('below') },
@@ -94,7 +94,7 @@ function createBook(isWatched: (order: LivingOrder) => boolean): Book {
   };
 }
 
-function wantedLevels(book: Book, order: LivingOrder): readonly (readonly [Heap, Price])[] {
+function wantedLevels(book: Book, order: ActiveOrder): readonly (readonly [Heap, Price])[] {
   const { side } = order;
   if (order.status === 'pending') return [[book.limits[side], order.limitPrice]];
   const { stopLoss, takeProfit } = fixedLevels(order);
@@ -107,14 +107,14 @@ function wantedLevels(book: Book, order: LivingOrder): readonly (readonly [Heap,
 const NO_LEVEL = points(0n);
 
 /** An order's levels without a stop loss that trails, which the trail watch follows. */
-export function fixedLevels<Order extends Pick<LivingOrder, 'side' | 'stopLoss' | 'takeProfit' | 'trailingDistance'>>(
+export function fixedLevels<Order extends Pick<ActiveOrder, 'side' | 'stopLoss' | 'takeProfit' | 'trailingDistance'>>(
   order: Order,
 ): Order {
   return order.trailingDistance > 0n ? { ...order, stopLoss: NO_LEVEL } : order;
 }
 
 /** A pending order's own levels wait with it. */
-function sameLevels(a: LivingOrder, b: LivingOrder): boolean {
+function sameLevels(a: ActiveOrder, b: ActiveOrder): boolean {
   if (a.status !== b.status) return false;
   if (a.status === 'pending') return a.limitPrice === b.limitPrice;
   return fixedLevels(a).stopLoss === fixedLevels(b).stopLoss && a.takeProfit === b.takeProfit;

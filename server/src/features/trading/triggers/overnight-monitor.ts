@@ -5,13 +5,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Timers } from '../../../platform/timers.ts';
 import { openPositions, type AccountBook, type BookedAccount } from '../book/account-book.ts';
 import type { TradingAnswer, TradingCommand } from '../orders/command.ts';
-import type { HeldShards } from '../sharding/owned-shards.ts';
+import type { OwnedShards } from '../sharding/owned-shards.ts';
 import type { Market } from '../orders/market.ts';
 import { overnightTerms } from './overnight-terms.ts';
 
-export interface OvernightWatchParts {
+export interface OvernightMonitorParts {
   readonly book: Pick<AccountBook, 'all'>;
-  readonly held: HeldShards;
+  readonly held: OwnedShards;
   readonly market: Market;
   readonly brands: ReadonlyMap<string, Brand>;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export interface OvernightWatchParts {
 }
 
 /** Charges what is held over 17:00 in New York, also for nights that passed while nobody watched. */
-export interface OvernightWatch {
+export interface OvernightMonitor {
   start(): void;
   stop(): void;
 }
@@ -33,7 +33,7 @@ const SEARCH_EVERY_MS = 60_000;
 /** A night for every instrument passes at the same moment; only weekends differ. */
 const EVERY_NIGHT = { tripleWeekday: null };
 
-export function createOvernightWatch({
+export function createOvernightMonitor({
   book,
   held,
   market,
@@ -42,7 +42,7 @@ export function createOvernightWatch({
   timers,
   log,
   submit,
-}: OvernightWatchParts): OvernightWatch {
+}: OvernightMonitorParts): OvernightMonitor {
   let searchedAtMs = 0;
   let searchAtMs = 0;
   let searching = false;
@@ -79,7 +79,7 @@ export function createOvernightWatch({
       searchAtMs = Math.min(nextNight(nowMs, EVERY_NIGHT).atMs, nowMs + SEARCH_EVERY_MS);
     } catch (error) {
       current = false;
-      log.error({ err: error }, 'overnight fees could not be charged; trying again');
+      log.error({ err: error }, 'failed to charge overnight fees; retrying');
     } finally {
       searching = false;
     }

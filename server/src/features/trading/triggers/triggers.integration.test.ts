@@ -6,7 +6,7 @@ import { closeOrder } from '../routes/close-order.ts';
 import { tradingMigrations } from '../index.ts';
 import { modifyOrder } from '../routes/modify-order.ts';
 import { placeOrder } from '../routes/place-order.ts';
-import { HandTimers } from '../test-support/hand-timers.ts';
+import { FakeTimers } from '../test-support/fake-timers.ts';
 import {
   LENIENT,
   marketOrder,
@@ -21,7 +21,7 @@ import {
 
 let database: TestDatabase;
 let house: TradingHouse;
-const timers = new HandTimers();
+const timers = new FakeTimers();
 let userId = 100n;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('a pending order', () => {
 
   it('fills at the first price that is its own or better, and gets back what that saves', async () => {
     await openTrader(database.pool, userId);
-    await placeOrder(house.trading.desk, trader(userId), limit({ stopLoss: '90000' }));
+    await placeOrder(house.trading.gateway, trader(userId), limit({ stopLoss: '90000' }));
     // 99,000 x 0.1 / 100 and 0.2 % of that
     expect(await balance()).toEqual({ available: 99_900.8, locked: 99.2 });
     house.quotes.say('BTCUSDT', '98990.00', '99000.01');
@@ -99,7 +99,7 @@ describe('a pending order', () => {
 
   it('is never charged more than was reserved, though a sale fills above its limit', async () => {
     await openTrader(database.pool, userId);
-    await placeOrder(house.trading.desk, trader(userId), limit({ side: 'sell', limitPrice: '101000' }));
+    await placeOrder(house.trading.gateway, trader(userId), limit({ side: 'sell', limitPrice: '101000' }));
     house.quotes.say('BTCUSDT', '102000.00', '102020.00');
     await expect.poll(holdings).toMatchObject([{ openingPrice: 102_000, securityDepositInitial: 101, feeAmount: 0.2 }]);
     expect(await balance()).toEqual({ available: 99_898.8, locked: 101 });
@@ -107,13 +107,13 @@ describe('a pending order', () => {
 
   it('at the price there is fills at once', async () => {
     await openTrader(database.pool, userId);
-    await placeOrder(house.trading.desk, trader(userId), limit({ limitPrice: '100010' }));
+    await placeOrder(house.trading.gateway, trader(userId), limit({ limitPrice: '100010' }));
     await expect.poll(holdings).toMatchObject([{ openingPrice: 100_010 }]);
   });
 
   it('does not fill in a closed market or at a stale price, and is watched again after a restart', async () => {
     await openTrader(database.pool, userId);
-    await placeOrder(house.trading.desk, trader(userId), limit({ symbol: 'EURUSD', limitPrice: '1.10000' }));
+    await placeOrder(house.trading.gateway, trader(userId), limit({ symbol: 'EURUSD', limitPrice: '1.10000' }));
     house.quotes.nowMs = SATURDAY_MS;
     house.quotes.say('EURUSD', '1.05000', '1.05020');
     await house.trading.stop();
@@ -128,10 +128,10 @@ describe('a pending order', () => {
 describe('a moved level', () => {
   it('is the one that counts', async () => {
     await openTrader(database.pool, userId);
-    const uid = await placeOrder(house.trading.desk, trader(userId), marketOrder({ stopLoss: '99000' }));
+    const uid = await placeOrder(house.trading.gateway, trader(userId), marketOrder({ stopLoss: '99000' }));
     house.quotes.say('BTCUSDT', '99100.00', '99120.00');
     house.quotes.say('BTCUSDT', '99900.00', '99920.00');
-    await modifyOrder(house.trading.desk, trader(userId), idOf(uid), {
+    await modifyOrder(house.trading.gateway, trader(userId), idOf(uid), {
       stopLoss: '99500',
       takeProfit: '0',
       trailingDistance: '0',
@@ -146,11 +146,11 @@ describe('a moved level', () => {
 describe('a moved limit price', () => {
   it('reserves anew, is the one that fills, and is still that after a restart', async () => {
     await openTrader(database.pool, userId);
-    const { desk } = house.trading;
-    const uid = await placeOrder(desk, trader(userId), marketOrder({ kind: 'pending', limitPrice: '99000' }));
+    const { gateway } = house.trading;
+    const uid = await placeOrder(gateway, trader(userId), marketOrder({ kind: 'pending', limitPrice: '99000' }));
     expect(await balance()).toEqual({ available: 99_900.8, locked: 99.2 });
     const change = (limitPrice: string) =>
-      modifyOrder(desk, trader(userId), idOf(uid), { stopLoss: '0', takeProfit: '0', trailingDistance: '0', limitPrice });
+      modifyOrder(gateway, trader(userId), idOf(uid), { stopLoss: '0', takeProfit: '0', trailingDistance: '0', limitPrice });
     await expect(change('100010.01')).rejects.toMatchObject({ code: ERROR_CODES.priceError });
     await expect(change('0')).rejects.toMatchObject({ code: ERROR_CODES.pendingPriceNotPositive });
     await change('90000');
@@ -163,7 +163,7 @@ describe('a moved limit price', () => {
     expect(await pending()).toHaveLength(1);
     house.quotes.say('BTCUSDT', '89900.00', '89920.00');
     await expect.poll(holdings).toMatchObject([{ openingPrice: 89_920 }]);
-    const position = modifyOrder(house.trading.desk, trader(userId), idOf(uid), {
+    const position = modifyOrder(house.trading.gateway, trader(userId), idOf(uid), {
       stopLoss: '0',
       takeProfit: '0',
       trailingDistance: '0',
@@ -177,10 +177,10 @@ describe('stop-out', () => {
   it('cancels what waits, then closes the largest loss, and only as much as is needed', async () => {
     // 2,000.00: a tenth of a lot of 10 ETH at 4,001 takes 40.01 + 0.08, half a lot of BTC at 100,010 takes 500.05 + 1.00
     await openTrader(database.pool, userId, { demoGrant: 200_000n });
-    const { desk } = house.trading;
-    await placeOrder(desk, trader(userId), marketOrder({ symbol: 'ETHUSDT', volume: '0.10' }));
-    await placeOrder(desk, trader(userId), marketOrder({ volume: '0.50' }));
-    await placeOrder(desk, trader(userId), marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.50' }));
+    const { gateway } = house.trading;
+    await placeOrder(gateway, trader(userId), marketOrder({ symbol: 'ETHUSDT', volume: '0.10' }));
+    await placeOrder(gateway, trader(userId), marketOrder({ volume: '0.50' }));
+    await placeOrder(gateway, trader(userId), marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.50' }));
     // net value is 2,000 - 1.08 of fees - 2.00 - 0.5 x the fall, and half of the margins 270.03: the line is at 96,556.22
     house.quotes.say('BTCUSDT', '96560.00', '96580.00');
     expect(await ended()).toEqual([]);
@@ -200,9 +200,9 @@ describe('stop-out', () => {
 
   it('skips what cannot be traded until it can', async () => {
     await openTrader(database.pool, userId, { demoGrant: 200_000n });
-    const { desk } = house.trading;
-    await placeOrder(desk, trader(userId), marketOrder({ symbol: 'EURUSD', volume: '1.00' }));
-    await placeOrder(desk, trader(userId), marketOrder({ symbol: 'ETHUSDT', volume: '1.00' }));
+    const { gateway } = house.trading;
+    await placeOrder(gateway, trader(userId), marketOrder({ symbol: 'EURUSD', volume: '1.00' }));
+    await placeOrder(gateway, trader(userId), marketOrder({ symbol: 'ETHUSDT', volume: '1.00' }));
     house.quotes.nowMs = SATURDAY_MS;
     house.quotes.say('EURUSD', '1.14900', '1.14920');
     house.quotes.say('ETHUSDT', '3900.00', '3902.00');
@@ -215,16 +215,16 @@ describe('stop-out', () => {
 
   it('leaves nobody in debt when a gap takes more than there is', async () => {
     await openTrader(database.pool, userId, { demoGrant: 60_000n });
-    await placeOrder(house.trading.desk, trader(userId), marketOrder({ volume: '0.50' }));
+    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ volume: '0.50' }));
     house.quotes.say('BTCUSDT', '80000.00', '80020.00');
     await expect.poll(balance).toEqual({ available: 0, locked: 0 });
   });
 
   it('pays a debt from what waits before the house does', async () => {
     await openTrader(database.pool, userId, { demoGrant: 60_000n });
-    const { desk } = house.trading;
-    await placeOrder(desk, trader(userId), marketOrder({ volume: '0.10', stopLoss: '97000' }));
-    await placeOrder(desk, trader(userId), marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.45' }));
+    const { gateway } = house.trading;
+    await placeOrder(gateway, trader(userId), marketOrder({ volume: '0.10', stopLoss: '97000' }));
+    await placeOrder(gateway, trader(userId), marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.45' }));
     // A level fires before anything is looked at as a whole: 0.1 x 5,010 against 600 of which 405.81 is reserved
     house.quotes.say('BTCUSDT', '95000.00', '95020.00');
     await expect.poll(balance).toEqual({ available: 98.8, locked: 0 });
@@ -235,7 +235,7 @@ describe('stop-out', () => {
 describe('margin warnings', () => {
   it('come once on the way down, and again only after some distance', async () => {
     await openTrader(database.pool, userId, { demoGrant: 100_000n });
-    await placeOrder(house.trading.desk, trader(userId), marketOrder({ volume: '0.50' }));
+    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ volume: '0.50' }));
     // margin 500.05, fee 1.00: the level is 100 % where the loss is 498.95
     const at = (bid: string) => void house.quotes.say('BTCUSDT', bid, String(Number(bid) + 20));
     const warned = async () => (await events()).filter((event) => event.startsWith('margin'));
@@ -255,7 +255,7 @@ describe('margin warnings', () => {
 
   it('are not given again by a process that takes over', async () => {
     await openTrader(database.pool, userId, { demoGrant: 100_000n });
-    await placeOrder(house.trading.desk, trader(userId), marketOrder({ volume: '0.50' }));
+    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ volume: '0.50' }));
     house.quotes.say('BTCUSDT', '99005.00', '99025.00');
     const warned = async () => (await events()).filter((event) => event.startsWith('margin')).map((event) => event.split(' ')[0]);
     await expect.poll(warned).toEqual(['margin_warned']);
@@ -275,7 +275,7 @@ describe('overnight', () => {
 
   async function held(symbol: string, volume: string): Promise<bigint> {
     await openTrader(database.pool, userId);
-    return idOf(await placeOrder(house.trading.desk, trader(userId), marketOrder({ symbol, volume })));
+    return idOf(await placeOrder(house.trading.gateway, trader(userId), marketOrder({ symbol, volume })));
   }
 
   it('is announced before it is charged, triple on a Wednesday for forex', async () => {
@@ -283,11 +283,11 @@ describe('overnight', () => {
     // 1.16010 x 100,000 x 5 % / 360 x 3
     expect(await holdings()).toMatchObject([{ overnightFee: 0, nextOvernightTimeTs: NIGHT_MS, nextOvernightFee: 48.34 }]);
     house.quotes.nowMs = NIGHT_MS - 1;
-    await timers.wind();
+    await timers.advance();
     expect(await holdings()).toMatchObject([{ overnightFee: 0 }]);
     house.quotes.nowMs = NIGHT_MS;
-    await timers.wind();
-    await timers.wind();
+    await timers.advance();
+    await timers.advance();
     await expect
       .poll(holdings)
       .toMatchObject([{ overnightFee: 48.34, nextOvernightTimeTs: NIGHT_MS + 86_400_000, nextOvernightFee: 16.11 }]);
@@ -312,8 +312,8 @@ describe('overnight', () => {
     const id = await held('BTCUSDT', '0.10');
     house.quotes.nowMs = NIGHT_MS + 1;
     house.quotes.say('BTCUSDT', '100010.00', '100030.00');
-    await closeOrder(house.trading.desk, trader(userId), id, '0.04');
-    await closeOrder(house.trading.desk, trader(userId), id);
+    await closeOrder(house.trading.gateway, trader(userId), id, '0.04');
+    await closeOrder(house.trading.gateway, trader(userId), id);
     expect((await ended()).map((order) => order.overnight_fee)).toEqual([83n, 56n]);
     expect(await balance()).toEqual({ available: 99_998.41, locked: 0 });
   });

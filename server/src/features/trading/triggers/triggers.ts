@@ -1,14 +1,14 @@
-import { createLevelWatch, type LevelWatchParts } from './level-monitor.ts';
-import { createMarginWatch, type MarginWatchParts } from '../margin/margin-monitor.ts';
-import { createOvernightWatch, type OvernightWatchParts } from './overnight-monitor.ts';
-import { createTrailWatch, type TrailWatch, type TrailWatchParts } from '../trailing/trail-monitor.ts';
+import { createLevelMonitor, type LevelMonitorParts } from './level-monitor.ts';
+import { createMarginMonitor, type MarginMonitorParts } from '../margin/margin-monitor.ts';
+import { createOvernightMonitor, type OvernightMonitorParts } from './overnight-monitor.ts';
+import { createTrailMonitor, type TrailMonitor, type TrailMonitorParts } from '../trailing/trail-monitor.ts';
 
-export type TriggersParts = LevelWatchParts & TrailWatchParts & MarginWatchParts & OvernightWatchParts;
+export type TriggersParts = LevelMonitorParts & TrailMonitorParts & MarginMonitorParts & OvernightMonitorParts;
 
 /** Everything that happens to orders without anybody asking for it. */
 export interface Triggers {
   /** where trailing stop losses stand */
-  readonly trails: Pick<TrailWatch, 'now'>;
+  readonly trails: Pick<TrailMonitor, 'now'>;
   /** begins with what the book holds, and follows what it learns */
   start(): void;
   /** reads all that is needed to watch shards that are about to be taken */
@@ -17,9 +17,9 @@ export interface Triggers {
 }
 
 export function createTriggers(parts: TriggersParts): Triggers {
-  const levels = createLevelWatch(parts);
-  const trails = createTrailWatch(parts);
-  const watches = [levels, trails, createMarginWatch(parts), createOvernightWatch(parts)];
+  const levels = createLevelMonitor(parts);
+  const trails = createTrailMonitor(parts);
+  const watches = [levels, trails, createMarginMonitor(parts), createOvernightMonitor(parts)];
   return {
     trails,
     start: () => watches.forEach((watch) => watch.start()),

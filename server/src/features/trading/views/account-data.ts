@@ -5,7 +5,7 @@ import type { AccountData } from '../../../live/account-data.ts';
 import type { AccountBook, BookedAccount } from '../book/account-book.ts';
 import { ShownOrders } from './held-account.ts';
 import type { Market } from '../orders/market.ts';
-import type { TrailWatch } from '../trailing/trail-monitor.ts';
+import type { TrailMonitor } from '../trailing/trail-monitor.ts';
 
 /** A user's balances in one account mode, from memory. */
 export async function balanceOf(book: AccountBook, userId: bigint, mode: AccountMode): Promise<BalanceView> {
@@ -15,7 +15,7 @@ export async function balanceOf(book: AccountBook, userId: bigint, mode: Account
 }
 
 /** What the exchange feed shows of users' accounts, at the newest quotes. */
-export function createAccountData(book: AccountBook, market: Market, trails: Pick<TrailWatch, 'now'>): AccountData {
+export function createAccountData(book: AccountBook, market: Market, trails: Pick<TrailMonitor, 'now'>): AccountData {
   const shown = new ShownOrders(market, trails);
   const hold: AccountData['hold'] = (userId, mode, brand) => shown.hold(brand, () => booked(book, userId, mode));
   return {

@@ -8,8 +8,8 @@ import type { HeldAccount } from '../../../live/account-data.ts';
 import { openPositions, type BookedAccount } from '../book/account-book.ts';
 import { floatingAt, type Market } from '../orders/market.ts';
 import { movingPart, newestFirst, orderView, sumsOf, sumsView } from './order-view.ts';
-import type { LivingOrder } from '../orders/stored-order.ts';
-import type { TrailWatch } from '../trailing/trail-monitor.ts';
+import type { ActiveOrder } from '../orders/stored-order.ts';
+import type { TrailMonitor } from '../trailing/trail-monitor.ts';
 import { timeText } from './time-text.ts';
 
 /** An order as it was shown last, and what it was shown at. */
@@ -24,11 +24,11 @@ interface Shown {
 
 /** Living orders as the exchange feed shows them. What of an order no price moves is made once; an order that changes is a new object. */
 export class ShownOrders {
-  readonly #shown = new WeakMap<LivingOrder, Shown>();
+  readonly #shown = new WeakMap<ActiveOrder, Shown>();
   readonly #market: Market;
-  readonly #trails: Pick<TrailWatch, 'now'>;
+  readonly #trails: Pick<TrailMonitor, 'now'>;
 
-  constructor(market: Market, trails: Pick<TrailWatch, 'now'>) {
+  constructor(market: Market, trails: Pick<TrailMonitor, 'now'>) {
     this.#market = market;
     this.#trails = trails;
   }
@@ -39,7 +39,7 @@ export class ShownOrders {
    */
   hold(brand: Brand, booked: () => Promise<BookedAccount>): HeldAccount {
     const held = heldMarket(this.#market);
-    const list = (orders: readonly LivingOrder[]): WireOrder[] =>
+    const list = (orders: readonly ActiveOrder[]): WireOrder[] =>
       orders.toSorted(newestFirst).map((order) => this.#show(order, brand, held));
     return {
       holdings: async () => {
@@ -53,7 +53,7 @@ export class ShownOrders {
     };
   }
 
-  #show(order: LivingOrder, brand: Brand, market: Market): WireOrder {
+  #show(order: ActiveOrder, brand: Brand, market: Market): WireOrder {
     const quote = market.quote(brand, order.symbol);
     const rate = market.rate(order.symbol);
     const trail = this.#trails.now(order);

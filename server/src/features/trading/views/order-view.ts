@@ -18,7 +18,7 @@ import { volumeToNumber } from '@truefill/domain/market/volume.ts';
 import type { BookedAccount } from '../book/account-book.ts';
 import type { Market } from '../orders/market.ts';
 import { overnightTerms } from '../triggers/overnight-terms.ts';
-import type { LivingOrder, StoredOrder } from '../orders/stored-order.ts';
+import type { ActiveOrder, StoredOrder } from '../orders/stored-order.ts';
 import type { TrailNow } from '../trailing/trail-monitor.ts';
 
 /**
@@ -65,7 +65,7 @@ function carriedText(order: StoredOrder): string {
 }
 
 /** The part of an order's view that prices move. */
-export function movingPart(order: LivingOrder, brand: Brand, market: Market, trail: TrailNow | null): MovedOrder {
+export function movingPart(order: ActiveOrder, brand: Brand, market: Market, trail: TrailNow | null): MovedOrder {
   return {
     ...trailView(order, trail),
     currentPrice: priceToNumber(currentPrice(order, market.quote(brand, order.symbol)), order.pricePrecision),
@@ -139,6 +139,6 @@ export function sumsView(sums: PositionSums): PositionSumsView {
 }
 
 /** The order in which an account's orders are shown. */
-export function newestFirst(a: LivingOrder, b: LivingOrder): number {
+export function newestFirst(a: ActiveOrder, b: ActiveOrder): number {
   return b.placedAtMs - a.placedAtMs || Number(b.id - a.id);
 }

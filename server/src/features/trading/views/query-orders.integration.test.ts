@@ -2,7 +2,7 @@ import { ALL_TIME } from '@truefill/api/listing/time-range.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import { countReads } from '../../../test-support/read-counter.ts';
-import { ledgerMigrations, systemPauses } from '../../accounts/ledger/index.ts';
+import { ledgerMigrations, systemSleeper } from '../../accounts/ledger/index.ts';
 import { createAccountBook } from '../book/account-book.ts';
 import { createAccountReader } from '../book/account-reader.ts';
 import { tradingMigrations } from '../index.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
   for (let userId = 1n; userId <= ACCOUNTS; userId++) await openTrader(database.pool, userId);
   house = await openTradingHouse(database.pool);
   await fillHistory();
-  for (const volume of ['0.01', '0.02']) await placeOrder(house.trading.desk, trader(4n), marketOrder({ volume }));
+  for (const volume of ['0.01', '0.02']) await placeOrder(house.trading.gateway, trader(4n), marketOrder({ volume }));
 });
 
 afterAll(async () => {
@@ -75,7 +75,7 @@ async function asked(request: Wanted) {
   const book = createAccountBook({
     reader: createAccountReader(database.pool),
     clock: house.quotes,
-    pauses: systemPauses,
+    sleeper: systemSleeper,
     onFault: () => undefined,
   });
   const market = createMarket(catalogue, house.quotes);
@@ -280,7 +280,7 @@ describe('the totals of ended orders', () => {
     const book = createAccountBook({
       reader: createAccountReader(database.pool),
       clock: house.quotes,
-      pauses: systemPauses,
+      sleeper: systemSleeper,
       onFault: () => undefined,
     });
     const market = createMarket(catalogue, house.quotes);
@@ -299,10 +299,10 @@ describe('the totals of ended orders', () => {
   }
 
   async function tradeOnce(userId: bigint, bid: string, ask: string): Promise<void> {
-    await placeOrder(house.trading.desk, trader(userId), marketOrder({ volume: '0.01' }));
+    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ volume: '0.01' }));
     const { orderList } = await house.trading.accountData.holdings(userId, 'demo', LENIENT);
     house.quotes.say('BTCUSDT', bid, ask);
-    await closeOrder(house.trading.desk, trader(userId), BigInt(orderList[0]?.id ?? 0));
+    await closeOrder(house.trading.gateway, trader(userId), BigInt(orderList[0]?.id ?? 0));
   }
 
   it.each([

@@ -15,7 +15,7 @@ import { orderList, sumClosed, type OrderChoice } from './listed-orders.ts';
 import { NOTHING, readTotals, startOfDayMs, type OrderTotals, type ResultSum } from './order-totals.ts';
 import { orderView, sumsOf, sumsView } from './order-view.ts';
 import { storedOrderFrom, type OrderRow } from '../orders/stored-order.ts';
-import type { TrailWatch } from '../trailing/trail-monitor.ts';
+import type { TrailMonitor } from '../trailing/trail-monitor.ts';
 
 export interface OrderPage {
   readonly orders: readonly OrderView[];
@@ -35,7 +35,7 @@ export interface OrderReader {
   readonly pool: Pool;
   readonly book: AccountBook;
   readonly market: Market;
-  readonly trails: Pick<TrailWatch, 'now'>;
+  readonly trails: Pick<TrailMonitor, 'now'>;
 }
 
 const MAX_PAGE_SIZE = 100;

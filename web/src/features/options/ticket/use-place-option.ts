@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { CallRequest } from '@truefill/api/calls.ts';
 import { optionRequestToWire, sentOptionFromWire } from '@truefill/api/options/mapping.ts';
+import { attemptsOfAccount } from '@truefill/client/calls/attempts.ts';
 import { usePlacing, type PlacingState } from '../../trading/shared/use-placing.ts';
 import type { SentOption } from './sent-option.ts';
 import { boundOfOption } from './refused-option.ts';
@@ -18,14 +20,17 @@ export interface PlaceOption extends PlacingState {
   place(order: OptionOrderRequest): Promise<PlacedOption | null>;
 }
 
+const attempts = attemptsOfAccount<CallRequest<'addOrderOption'>>('addOrderOption');
+
 /**
- * Places options, each of them once. One that is tried again keeps its price and time.
+ * SlotLimiter options, each of them once. One that is tried again keeps its price and time.
  * @param onUnanswered told of an option on this market that an earlier visit to the ticket left without an answer
  */
 export function usePlaceOption(symbol: string, onUnanswered: (sent: SentOption) => void): PlaceOption {
   const queries = useQueryClient();
   const { send, ...state } = usePlacing({
     name: 'addOrderOption',
+    attempts,
     takeBack: (body) => {
       const sent = sentOptionFromWire(body);
       if (sent.symbol === symbol) onUnanswered(sent);

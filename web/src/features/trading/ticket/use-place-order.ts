@@ -1,6 +1,8 @@
 import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import type { CallRequest } from '@truefill/api/calls.ts';
 import { marketOrderToWire, pendingOrderToWire, sentOrderFromWire } from '@truefill/api/orders/command-mapping.ts';
+import { attemptsOfAccount } from '@truefill/client/calls/attempts.ts';
 import { boundOfOrder } from './refused-order.ts';
 import { usePlacing, type PlacingState } from '../shared/use-placing.ts';
 
@@ -12,6 +14,8 @@ export interface PlaceOrder extends PlacingState {
   place(order: TicketOrder): Promise<string | null>;
 }
 
+const attempts = attemptsOfAccount<CallRequest<'addOrder'>>('addOrder');
+
 /**
  * Sends orders, each of them once.
  * @param onUnanswered told of an order in this market that an earlier visit to the ticket left without an answer
@@ -20,6 +24,7 @@ export function usePlaceOrder(symbol: string, onUnanswered: (sent: PlacementRequ
   const queries = useQueryClient();
   const { send, ...state } = usePlacing({
     name: 'addOrder',
+    attempts,
     takeBack: (body) => {
       const sent = sentOrderFromWire(body);
       if (sent.symbol === symbol) onUnanswered(sent);

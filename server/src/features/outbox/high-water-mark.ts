@@ -13,12 +13,12 @@ export interface EventsSeen {
  * with a lower number may appear after one with a higher. A number that was seen has nothing missing below it any more once every
  * transaction has ended that ran at that moment: what begins later gets higher numbers.
  */
-export interface Horizon {
+export interface HighWaterMark {
   /** takes a look into account; answers the highest number up to which nothing is missing, null where that is not known yet */
   see(seen: EventsSeen): bigint | null;
 }
 
-export function createHorizon(): Horizon {
+export function createHighWaterMark(): HighWaterMark {
   let complete: bigint | null = null;
   let waiting: { readonly newest: bigint; readonly untilTransaction: bigint } | null = null;
   return {

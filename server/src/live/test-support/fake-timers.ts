@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** A clock and timers that stand still until the test winds them on; work that falls due runs in order of time. */
-export class HandTimers implements Timers, Clock {
+export class FakeTimers implements Timers, Clock {
   #nowMs: number;
   readonly #entries = new Set<Entry>();
 
@@ -28,7 +28,7 @@ export class HandTimers implements Timers, Clock {
     return this.#add({ dueMs: this.#nowMs + ms, everyMs: null, work });
   }
 
-  wind(ms: number): void {
+  advance(ms: number): void {
     const untilMs = this.#nowMs + ms;
     for (;;) {
       const next = [...this.#entries]

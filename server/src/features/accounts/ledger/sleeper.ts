@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
-/** How work waits. A simulation passes pauses that it ends itself. */
-export interface Pauses {
+/** How work waits. A simulation passes one whose sleeps it ends itself. */
+export interface Sleeper {
   /** until the present turn of the event loop is over */
   nextTurn(): Promise<void>;
   delay(ms: number): Promise<void>;
@@ -11,7 +11,7 @@ export interface Pauses {
   idle(ms: number): Promise<void>;
 }
 
-export const systemPauses: Pauses = {
+export const systemSleeper: Sleeper = {
   nextTurn: () => setImmediate(),
   delay: (ms) => setTimeout(ms),
   now: () => performance.now(),

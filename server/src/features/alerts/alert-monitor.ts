@@ -7,16 +7,16 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Timers } from '../../platform/timers.ts';
 import { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord } from '../quotes/index.ts';
 import { shardOf } from '../accounts/index.ts';
-import type { HeldShards, ShardChange } from '../trading/index.ts';
+import type { OwnedShards, ShardChange } from '../trading/index.ts';
 import { AlertLevels } from './alert-levels.ts';
 import { changeMark, readChanged, readWatched, watchedFrom, type AlertRow } from './alert-rows.ts';
 import { RecentQuotes } from './recent-quotes.ts';
 import type { SeenStep } from './step-writer.ts';
 import { afterStep, awaited, isExpired, stepAt, type AlertStep, type WatchedAlert } from './watched-alert.ts';
 
-export interface AlertWatchParts {
+export interface AlertMonitorParts {
   readonly pool: Pool;
-  readonly held: HeldShards;
+  readonly held: OwnedShards;
   readonly quotes: Pick<QuoteBook, 'onQuotes'> & Pick<QuoteRecord, 'quotesBetween' | 'lastRecordedMs'>;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -25,7 +25,7 @@ export interface AlertWatchParts {
 }
 
 /** Finds the first quote that reaches each alert of the users whose shards this process has. */
-export interface AlertWatch {
+export interface AlertMonitor {
   /** resolves when the alerts of the shards that are held are watched */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -41,12 +41,12 @@ const LOOK_EVERY_MS = 1_000;
 const LOOK_BACK_MS = 5 * 60_000;
 const FORGET_EVERY_MS = 60_000;
 
-export function createAlertWatch(parts: AlertWatchParts): AlertWatch {
-  return new ShardedWatch(parts);
+export function createAlertMonitor(parts: AlertMonitorParts): AlertMonitor {
+  return new ShardedMonitor(parts);
 }
 
-class ShardedWatch implements AlertWatch {
-  readonly #parts: AlertWatchParts;
+class ShardedMonitor implements AlertMonitor {
+  readonly #parts: AlertMonitorParts;
   readonly #levels = new AlertLevels();
   readonly #recent = new RecentQuotes();
   readonly #stops: (() => void)[] = [];
@@ -59,7 +59,7 @@ class ShardedWatch implements AlertWatch {
   #forgotMs = 0;
   #stopped = false;
 
-  constructor(parts: AlertWatchParts) {
+  constructor(parts: AlertMonitorParts) {
     this.#parts = parts;
   }
 
@@ -107,7 +107,7 @@ class ShardedWatch implements AlertWatch {
 
   #lookOnce(): Promise<void> {
     this.#looking ??= this.#look()
-      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'alerts could not be looked at; trying again'))
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'failed to check alerts; retrying'))
       .finally(() => (this.#looking = null));
     return this.#looking;
   }

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHorizon } from './horizon.ts';
+import { createHighWaterMark } from './high-water-mark.ts';
 
-describe('the horizon', () => {
+describe('the highWaterMark', () => {
   it('is the newest event where nothing runs', () => {
-    expect(createHorizon().see({ newest: 7n, oldestRunning: 100n, nextTransaction: 100n })).toBe(7n);
+    expect(createHighWaterMark().see({ newest: 7n, oldestRunning: 100n, nextTransaction: 100n })).toBe(7n);
   });
 
   it('waits for those that ran, not for those that came later', () => {
-    const horizon = createHorizon();
-    expect(horizon.see({ newest: 7n, oldestRunning: 98n, nextTransaction: 100n })).toBeNull();
-    expect(horizon.see({ newest: 9n, oldestRunning: 99n, nextTransaction: 105n })).toBeNull();
-    expect(horizon.see({ newest: 12n, oldestRunning: 100n, nextTransaction: 110n })).toBe(7n);
-    expect(horizon.see({ newest: 15n, oldestRunning: 109n, nextTransaction: 120n })).toBe(7n);
-    expect(horizon.see({ newest: 15n, oldestRunning: 110n, nextTransaction: 120n })).toBe(12n);
+    const highWaterMark = createHighWaterMark();
+    expect(highWaterMark.see({ newest: 7n, oldestRunning: 98n, nextTransaction: 100n })).toBeNull();
+    expect(highWaterMark.see({ newest: 9n, oldestRunning: 99n, nextTransaction: 105n })).toBeNull();
+    expect(highWaterMark.see({ newest: 12n, oldestRunning: 100n, nextTransaction: 110n })).toBe(7n);
+    expect(highWaterMark.see({ newest: 15n, oldestRunning: 109n, nextTransaction: 120n })).toBe(7n);
+    expect(highWaterMark.see({ newest: 15n, oldestRunning: 110n, nextTransaction: 120n })).toBe(12n);
   });
 
   it('never passes an event that is still to be committed, and passes every one in the end', () => {
@@ -24,13 +24,13 @@ describe('the horizon', () => {
     );
     fc.assert(
       fc.property(steps, (taken) => {
-        const horizon = createHorizon();
+        const highWaterMark = createHighWaterMark();
         let nextTransaction = 1n;
         let number = 0n;
         const running: { readonly id: bigint; readonly events: bigint[] }[] = [];
         const committed: bigint[] = [];
         const look = (): bigint | null =>
-          horizon.see({
+          highWaterMark.see({
             newest: committed.reduce((most, event) => (event > most ? event : most), 0n),
             oldestRunning: running[0]?.id ?? nextTransaction,
             nextTransaction,

@@ -3,7 +3,7 @@ import type { Quote } from '@truefill/domain/market/quote.ts';
 import { FRESHNESS_LIMIT_MS } from './quote-book.ts';
 
 /** Finds out that the machine's clock was put back behind quotes that were taken while it ran ahead. */
-export interface ClockWatch {
+export interface ClockMonitor {
   /**
    * Logs the beginning and the end of it, each once.
    * @returns when time will have caught up with all of them, in ms since the epoch; null where nothing waits
@@ -15,13 +15,13 @@ export interface ClockWatch {
  * Quotes of more than the freshness limit from now are traded on by nobody, and older ones do not take their place: until the clock
  * has come to them, every order and every closing there is refused with 202, however well the source works.
  */
-export function createClockWatch(log: Pick<BaseLogger, 'info' | 'error'>): ClockWatch {
+export function createClockMonitor(log: Pick<BaseLogger, 'info' | 'error'>): ClockMonitor {
   let told = false;
   return {
     look(newest, nowMs) {
       const ahead = newest.filter(({ timeMs }) => timeMs - nowMs > FRESHNESS_LIMIT_MS);
       if (ahead.length === 0) {
-        if (told) log.info({}, 'the clock has caught up with the newest quotes: orders are taken again');
+        if (told) log.info({}, 'system clock has caught up with the newest quotes: accepting orders again');
         told = false;
         return null;
       }
@@ -34,7 +34,7 @@ export function createClockWatch(log: Pick<BaseLogger, 'info' | 'error'>): Clock
         };
         log.error(
           figures,
-          'the clock was put back: quotes are of later than now, orders and closings are refused with 202 until time has caught up',
+          'system clock was set back: quote timestamps are in the future, orders and closes are refused with 202 until the clock catches up',
         );
       }
       told = true;

@@ -1,7 +1,7 @@
 import type { Timers } from '../../../platform/timers.ts';
 
-/** Timers that a test winds by hand. */
-export class HandTimers implements Timers {
+/** Timers that a test advances. */
+export class FakeTimers implements Timers {
   readonly #repeated = new Set<() => void>();
 
   every(_ms: number, work: () => void): () => void {
@@ -14,7 +14,7 @@ export class HandTimers implements Timers {
   }
 
   /** Does all repeated work once, waits for what says when it is done, and lets what follows from it begin. */
-  async wind(): Promise<void> {
+  async advance(): Promise<void> {
     await Promise.all([...this.#repeated].map((work): unknown => work()));
     await new Promise<void>((resolve) => void setImmediate(resolve));
   }

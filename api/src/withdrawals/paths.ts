@@ -1,3 +1,0 @@
-export const withdrawalPaths = {
-  withdrawStatus: '/v1/waa/cryptocurrency/user/wallet/withdrawStatus',
-} as const;
