@@ -11,6 +11,7 @@ import { systemClock } from '@truefill/server/platform/clock.ts';
 import { composeServer, type RunningServer, type ServerParts } from '@truefill/server/compose.ts';
 import { createLog } from '@truefill/server/platform/log.ts';
 import { readLogLevel, readSettings } from '@truefill/server/settings.ts';
+import { CHEAP_PASSWORDS } from '@truefill/server/test-support/cheap-passwords.ts';
 import { copyDataFolder, makeDataFolder, removeDataFolder } from './data-folder.ts';
 import { HttpClient } from './http-client.ts';
 import { codeFor } from './outbox.ts';
@@ -123,6 +124,7 @@ async function openHouse(
     mail: createOutboxMail(dataDir, clock),
     sms: createOutboxSms(dataDir, clock),
     limits: { login: UNLIMITED, sendMail: UNLIMITED, register: UNLIMITED, captcha: UNLIMITED },
+    passwordCost: CHEAP_PASSWORDS,
     ...(captchaText === undefined ? {} : { captchaText: () => captchaText }),
   });
   return {

@@ -6,6 +6,7 @@ import { loadBrands } from '@truefill/server/features/brands/index.ts';
 import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
 import type { IdentityDatabase } from '@truefill/server/features/identity/index.ts';
 import { seedDemonstration } from '@truefill/server/seeding/demonstration.ts';
+import { CHEAP_PASSWORDS } from '@truefill/server/test-support/cheap-passwords.ts';
 import { makeDataFolder, PREPARED_DATA, removeDataFolder } from './data-folder.ts';
 import { WEDNESDAY_MS } from './harness.ts';
 
@@ -27,6 +28,7 @@ export default async function prepare(): Promise<() => void> {
       brands: loadBrands(BRANDS_DIR, new Set(loadCatalogue(CATALOGUE_DIR).bySymbol.keys())),
       dataDir,
       clock: { now: () => WEDNESDAY_MS },
+      passwordCost: CHEAP_PASSWORDS,
     });
   } finally {
     await database.close();

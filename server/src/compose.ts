@@ -26,6 +26,7 @@ import {
   type IdentityDatabase,
   type IdentityLimits,
   type IdentityOptions,
+  type PasswordCost,
 } from './features/identity/index.ts';
 import { checkEntryKinds, ledgerMigrations } from './features/accounts/ledger/index.ts';
 import {
@@ -67,6 +68,8 @@ export interface ServerParts {
   readonly limits?: Partial<IdentityLimits>;
   /** what the next captcha shows; by chance in production, which has no way to set it */
   readonly captchaText?: () => string;
+  /** what hashing a password takes; the full one in production, which has no way to set it */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** The features of a running server, wired to each other. */
@@ -134,6 +137,7 @@ export async function composeServer(parts: ServerParts): Promise<RunningServer> 
       brands: features.brands,
       dataDir: parts.settings.dataDir,
       clock: parts.clock,
+      passwordCost: parts.passwordCost,
     });
     const serving = await startServing(parts, features, (step) => stops.push(step));
     return { ...features, ...serving, logins, stop };
@@ -271,7 +275,7 @@ function scheduleRetention(jobs: Jobs, { pool }: Database, clock: Clock): void {
 
 /** Users and their files. */
 async function startAccounts(
-  { settings, clock, log, mail, sms, limits, captchaText }: ServerParts,
+  { settings, clock, log, mail, sms, limits, captchaText, passwordCost }: ServerParts,
   {
     brands,
     database,
@@ -315,6 +319,7 @@ async function startAccounts(
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     ...(limits ? { limits } : {}),
     ...(captchaText ? { captchaText } : {}),
+    ...(passwordCost ? { passwordCost } : {}),
   });
   stops.push(() => identity.stop());
   await identity.start();

@@ -1,7 +1,13 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { cents, type Money } from '@truefill/domain/money/money.ts';
 import type { Clock } from '../platform/clock.ts';
-import { seedOperator, seedUser, type IdentityDatabase, type SeededLogin } from '../features/identity/index.ts';
+import {
+  seedOperator,
+  seedUser,
+  type IdentityDatabase,
+  type PasswordCost,
+  type SeededLogin,
+} from '../features/identity/index.ts';
 import { openLoginsFile } from './logins-file.ts';
 
 /** A login to print, and what it is for. */
@@ -31,8 +37,10 @@ export async function seedDemonstration(options: {
   readonly brands: readonly Brand[];
   readonly dataDir: string;
   readonly clock: Clock;
+  /** of what is hashed; the full one where nothing is said */
+  readonly passwordCost?: PasswordCost | undefined;
 }): Promise<readonly DemonstrationLogin[]> {
-  const { database, clock } = options;
+  const { database, clock, passwordCost } = options;
   const brands = options.brands.filter((brand) => brand.demonstration);
   if (brands.length === 0) return [];
   const file = openLoginsFile(options.dataDir);
@@ -41,12 +49,19 @@ export async function seedDemonstration(options: {
   for (const brand of brands) {
     const email = `trader@${brand.id}.example`;
     const login = { email, ...file.passwordOf(email) };
-    await seedUser(database, { ...login, brandId: brand.id, locale: brand.defaultLocale, deposit: depositFor(brand), nowMs });
+    await seedUser(database, {
+      ...login,
+      brandId: brand.id,
+      locale: brand.defaultLocale,
+      deposit: depositFor(brand),
+      nowMs,
+      passwordCost,
+    });
     logins.push({ role: 'trader', brandId: brand.id, email, password: login.password });
   }
   for (const { email, name } of OPERATORS) {
     const login = { email, ...file.passwordOf(email) };
-    await seedOperator(database, { ...login, name, nowMs });
+    await seedOperator(database, { ...login, name, nowMs, passwordCost });
     logins.push({ role: 'operator', brandId: null, email, password: login.password });
   }
   return logins;

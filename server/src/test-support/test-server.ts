@@ -11,10 +11,11 @@ import { createOutboxMail } from '../adapters/mail/outbox-mail.ts';
 import type { Sms } from '../adapters/sms/sms.ts';
 import { createOutboxSms } from '../adapters/sms/outbox-sms.ts';
 import { ALL_MIGRATIONS, composeServer, type RunningServer } from '../compose.ts';
-import type { IdentityLimits } from '../features/identity/index.ts';
+import type { IdentityLimits, PasswordCost } from '../features/identity/index.ts';
 import { prepareJobs } from '../jobs/jobs.ts';
 import { PushFeed } from '../features/quotes/test-support/push-feed.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 
 /** An answer as it came over the wire. */
 export interface Answer {
@@ -81,6 +82,8 @@ export interface TestServerOptions {
   readonly mail?: Mail;
   readonly sms?: Sms;
   readonly limits?: Partial<IdentityLimits>;
+  /** hardly any by default */
+  readonly passwordCost?: PasswordCost;
   readonly settings?: Partial<Settings>;
   /** what the clock says at first, ms */
   readonly nowMs?: number;
@@ -119,6 +122,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sms: options.sms ?? createOutboxSms(dataDir, clock),
     // the clock stands still while a file's tests log in many times from one address
     limits: { ...UNLIMITED_ALL, ...options.limits },
+    passwordCost: options.passwordCost ?? CHEAP_PASSWORDS,
   });
 
   const send = (path: string, sending: Sending = {}): Promise<Answer> => sendTo(server.port, path, sending);

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD_COST } from './passwords/password-hash.ts';
 import { PASSWORD, PLUMTREE, startTestServer, type TestServer } from '../../test-support/test-server.ts';
 
 let server: TestServer;
@@ -8,7 +9,8 @@ const address = (): string => `user-${(count += 1)}@mail.example`;
 const cookies = { 'x-token-delivery': 'cookie' };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  // as in production, which one of these tests looks at
+  server = await startTestServer({ passwordCost: PASSWORD_COST });
 });
 afterAll(() => server.close());
 

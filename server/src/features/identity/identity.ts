@@ -20,7 +20,7 @@ import { DEFAULT_LIMITS, type IdentityLimits } from './limits.ts';
 import { createLoginThrottle } from './login/login-throttle.ts';
 import { createMessenger, type Messenger } from './messages/messenger.ts';
 import { createPasswordCheck } from './passwords/password-check.ts';
-import { createPasswordHasher, type PasswordHasher } from './passwords/password-hash.ts';
+import { createPasswordHasher, type PasswordCost, type PasswordHasher } from './passwords/password-hash.ts';
 import { createPhoneStore } from './users/phone-store.ts';
 import { createRefreshTokens } from './sessions/refresh-token.ts';
 import { tellOfReplay, type ReplayNoticeParts } from './sessions/replay-notice.ts';
@@ -65,6 +65,8 @@ export interface IdentityOptions {
   readonly limits?: Partial<IdentityLimits>;
   /** what the next captcha shows; by chance where nothing is said */
   readonly captchaText?: () => string;
+  /** the full one where nothing is said */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** What a user asked to be mailed. */
@@ -104,7 +106,7 @@ const LOOK_EVERY_MS = 1_000;
 
 /** Accounts, codes, logins, second factors and sessions. @throws UnreadableField where the keys are not those of the database */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const parts = buildParts(options, await createPasswordHasher());
+  const parts = buildParts(options, await createPasswordHasher(options.passwordCost));
   const { sessions, messenger, phones } = parts;
   await phones.reencrypt();
   const { timers, log } = options;

@@ -5,6 +5,7 @@
  */
 export { refreshCookie } from './sessions/cookies.ts';
 export { createIdentity, type Identity, type IdentityOptions } from './identity.ts';
+export type { PasswordCost } from './passwords/password-hash.ts';
 export { DEFAULT_LIMITS, type IdentityLimits } from './limits.ts';
 export { migrations as identityMigrations } from './migrations.ts';
 export { IDENTITY_RETENTION } from './retention.ts';

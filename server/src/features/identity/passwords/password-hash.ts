@@ -1,9 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../../../platform/refusal.ts';
 
+/** What a hash takes, as argon2id has it. */
+export interface PasswordCost {
+  /** KiB */
+  readonly memoryCost: number;
+  /** passes over that memory */
+  readonly timeCost: number;
+  /** threads */
+  readonly parallelism: number;
+}
+
 /** argon2id, which is the library's default algorithm. Raised here, old hashes are upgraded when their owner logs in. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes at once; each takes 19 MB and a thread. */
 const CONCURRENT = 2;
@@ -18,17 +27,22 @@ export interface PasswordHasher {
   isOutdated(storedHash: string): boolean;
 }
 
-/** A hasher with bounded concurrency. */
-export async function createPasswordHasher(): Promise<PasswordHasher> {
+/**
+ * A hasher with bounded concurrency.
+ * @param cost of each hash; another one than `PASSWORD_COST` is for tests
+ */
+export async function createPasswordHasher(cost: PasswordCost = PASSWORD_COST): Promise<PasswordHasher> {
+  const { memoryCost, timeCost, parallelism } = cost;
+  const current = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
   const inTurn = boundedQueue();
-  const nobodys = await hash('the hash of no account', PARAMETERS);
+  const nobodys = await hash('the hash of no account', cost);
   return {
-    hash: (password) => inTurn(() => hash(password, PARAMETERS)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     verify: async (storedHash, password) => {
       const matches = await inTurn(() => verify(storedHash ?? nobodys, password));
       return storedHash !== null && matches;
     },
-    isOutdated: (storedHash) => !storedHash.startsWith(CURRENT),
+    isOutdated: (storedHash) => !storedHash.startsWith(current),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Money } from '@truefill/domain/money/money.ts';
 import { parseEmail, type EmailAddress } from './email-address.ts';
-import { createPasswordHasher } from '../passwords/password-hash.ts';
+import { createPasswordHasher, type PasswordCost } from '../passwords/password-hash.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import { findUserByEmail, insertUser, setPassword } from './users.ts';
 
@@ -13,6 +13,8 @@ export interface SeededLogin {
 interface Seed extends SeededLogin {
   /** an account that exists already takes a new password, and keeps its own otherwise */
   readonly isNew: boolean;
+  /** the full one where nothing is said */
+  readonly passwordCost?: PasswordCost | undefined;
   readonly nowMs: number;
 }
 
@@ -29,7 +31,7 @@ export async function seedUser(
   const { brandId, locale, deposit, nowMs } = seed;
   const existing = await findUserByEmail(database, brandId, email.key);
   if (existing && !seed.isNew) return;
-  const passwordHash = await hashOf(seed.password);
+  const passwordHash = await hashOf(seed);
   if (existing) {
     await setPassword(database, existing, passwordHash, nowMs);
     return;
@@ -46,7 +48,7 @@ export async function seedOperator(database: IdentityDatabase, seed: Seed & { re
   const email = readEmail(seed.email);
   const existing = await database.selectFrom('operators').select('id').where('email_key', '=', email.key).executeTakeFirst();
   if (existing && !seed.isNew) return;
-  const password_hash = await hashOf(seed.password);
+  const password_hash = await hashOf(seed);
   await database
     .insertInto('operators')
     .values({ email_key: email.key, name: seed.name, password_hash, created_ms: BigInt(seed.nowMs) })
@@ -60,6 +62,6 @@ function readEmail(text: string): EmailAddress {
   return email;
 }
 
-async function hashOf(password: string): Promise<string> {
-  return (await createPasswordHasher()).hash(password);
+async function hashOf({ password, passwordCost }: Seed): Promise<string> {
+  return (await createPasswordHasher(passwordCost)).hash(password);
 }
