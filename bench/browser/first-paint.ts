@@ -1,6 +1,7 @@
 /**
- * When the largest part of the first screen is painted on a slow phone: 1.44 Mbit/s, 150 ms, a processor slowed down four times,
- * nothing kept from before.
+ * When the largest part of the first screen is painted on a slow phone, and from when on the app answers a tap: 1.44 Mbit/s, 150 ms,
+ * a processor slowed down four times, nothing kept from before. The page is tapped all the time from its first paint on; it has
+ * answered when the screen behind the tapped tab, or the login that stands before it, is painted.
  *
  *   npm run bench:first-paint [-- --runs 5]
  */
@@ -13,7 +14,10 @@ import { median, printConditions, printResult } from '../conditions.ts';
 const BYTES_PER_SECOND = 1.44e6 / 8;
 const LATENCY_MS = 150;
 const CPU_SLOWDOWN = 4;
-const LCP_MS = 2_500;
+/** to hold at `/` */
+const LCP_MS = 1_500;
+const ANSWER_MS = 3_000;
+const TAP_EVERY_MS = 50;
 /** the server tells phones by it */
 const PHONE = 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36';
 const SETTLED_MS = 6_000;
@@ -35,17 +39,36 @@ await printConditions(null, {
 });
 const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
 for (const [device, path] of SCREENS) {
-  const times: number[] = [];
-  for (let run = 0; run < runs; run++) times.push(await largestPaintMs(browser, device, path));
-  const held = path === '/';
-  const middle = median(times);
-  const remark = held ? `to hold: ${LCP_MS}${middle <= LCP_MS ? '' : ', NOT HELD'}` : '';
-  printResult(`${device} ${path}: largest paint (ms, median)`, middle, `${remark} worst ${Math.max(...times).toFixed(0)}`);
+  const opened: FirstSight[] = [];
+  for (let run = 0; run < runs; run++) opened.push(await open(browser, device, path));
+  report(
+    `${device} ${path}: largest paint (ms, median)`,
+    opened.map(({ paintMs }) => paintMs),
+    path === '/' ? LCP_MS : null,
+  );
+  if (path === '/')
+    report(
+      `${device} ${path}: a tap is answered (ms, median)`,
+      opened.map(({ answerMs }) => answerMs),
+      device === 'phone' ? ANSWER_MS : null,
+    );
 }
 await browser.close();
 await house.stop();
 
-async function largestPaintMs(from: Browser, device: Device, path: string): Promise<number> {
+function report(what: string, times: readonly number[], hold: number | null): void {
+  const middle = median(times);
+  const remark = hold === null ? '' : `to hold: ${hold}${middle <= hold ? '' : ', NOT HELD'} `;
+  printResult(what, middle, `${remark}worst ${Math.max(...times).toFixed(0)}`);
+}
+
+interface FirstSight {
+  readonly paintMs: number;
+  /** NaN where no tap was answered */
+  readonly answerMs: number;
+}
+
+async function open(from: Browser, device: Device, path: string): Promise<FirstSight> {
   const window = await openWindow(from, device, house.clock, device === 'phone' ? { userAgent: PHONE } : {});
   const page = await window.newPage();
   const session = await window.newCDPSession(page);
@@ -58,9 +81,10 @@ async function largestPaintMs(from: Browser, device: Device, path: string): Prom
     uploadThroughput: BYTES_PER_SECOND,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  if (path === '/') await page.addInitScript(tapUntilAnswered, TAP_EVERY_MS);
   await page.goto(`${house.url('northwind')}${path}`, { timeout: 60_000 });
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
-  const ms = await page.evaluate(
+  const paintMs = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
@@ -69,6 +93,26 @@ async function largestPaintMs(from: Browser, device: Device, path: string): Prom
         });
       }),
   );
+  const answerMs = await page.evaluate(() => Number((globalThis as { answeredMs?: number }).answeredMs ?? Number.NaN));
   await window.close();
-  return ms;
+  return { paintMs, answerMs };
+}
+
+/** Runs in the page. A link that only the browser would follow has no app behind it yet: the page would be loaded again. */
+function tapUntilAnswered(everyMs: number): void {
+  let isHandled = false;
+  addEventListener('click', (event) => {
+    isHandled = event.defaultPrevented;
+    event.preventDefault();
+  });
+  const tapping = setInterval(() => {
+    document.querySelector<HTMLElement>('nav a[href]:not([aria-current])')?.click();
+    if (!isHandled) return;
+    clearInterval(tapping);
+    const waiting = setInterval(() => {
+      if (location.pathname === '/') return;
+      clearInterval(waiting);
+      requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(globalThis, { answeredMs: performance.now() })));
+    }, 5);
+  }, everyMs);
 }

@@ -34,6 +34,12 @@ describe('painted markup', () => {
     );
   });
 
+  it('leaves the sheets of marks to the app', () => {
+    expect(markup('<img src="/market/logos/3.svg#EURUSD" width="30"/><img src="/market/logo/BTCUSDT.svg"/>').html).toBe(
+      '<img loading="lazy" fetchpriority="low" width="30"/><img loading="lazy" fetchpriority="low" src="/market/logo/BTCUSDT.svg"/>',
+    );
+  });
+
   it('is without what only React would read', () => {
     expect(markup('<!--$--><p>a<!-- -->b</p><!--/$--><!--$!--><template data-dgst="x"></template><!--/$-->').html).toBe(
       '<p>ab</p>',

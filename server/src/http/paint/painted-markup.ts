@@ -6,6 +6,7 @@ export interface PaintedMarkup {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+const SHEET_SOURCE = / src="\/market\/logos\/[^"]*"/g;
 /** Whatever could end a declaration block or begin something else in a style sheet. */
 const NO_DECLARATIONS = /[{}<>@\\]|\/\*/;
 
@@ -29,7 +30,9 @@ export function paintedMarkup(rendered: string, scope: string): PaintedMarkup {
     .replaceAll(/<(?:form|button|input|textarea|select)\b(?![^>]* inert=)/g, (tag) => `${tag} inert`)
     // the code comes first, and nothing for a layout that is not shown: React names every picture for an early start
     .replaceAll(/<link rel="preload" as="image"[^>]*>/g, '')
-    .replaceAll(/<img\b/g, '<img loading="lazy" fetchpriority="low"');
+    .replaceAll(/<img\b/g, '<img loading="lazy" fetchpriority="low"')
+    // The sheets of marks are as large as the code, and a slow line would share itself among both: the app asks for them.
+    .replaceAll(SHEET_SOURCE, '');
   const css = [...rules].map(([declarations, number]) => `${scope} [data-drawn="${number}"]{${declarations}}`).join('');
   return { html, css };
 }
