@@ -5,7 +5,7 @@ import { borrowBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectGone, expectHolds, expectPath } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
-import { text } from './texts.ts';
+import { text, textPattern } from './texts.ts';
 
 /** Where the ticket is as high as it gets: both levels on, in windows of the three usual heights. */
 
@@ -38,11 +38,15 @@ it.each(WINDOWS)('what an order costs is in view with both levels on (%s, %d × 
   await ticket.setLevel('takeProfit', '103010.00');
   for (const figure of [ticket.costToOpen, ticket.margin, ticket.worstCase, ticket.logInButton]) await expectInView(figure, app);
   await expectInView(app.page.getByText(text('ticket.riskOne'), { exact: true }), app);
-  // 1,000 may be lost and 3,000 won: the bar is one line whose parts have these lengths
+  // 1,000 may be lost and 3,000 won, less the fee: the bar is one line whose parts have these lengths
+  const told = await app.page.getByText(textPattern('ticket.reward')).innerText();
+  const ratio = Number(/[\d.]+$/.exec(told)?.[0]);
+  expect(ratio).toBeGreaterThan(2.8);
+  expect(ratio).toBeLessThan(3);
   const boxOfPart = (part: string) => boxOf(app.page.locator(`[data-part=${part}]`));
   const [risk, reward] = await Promise.all([boxOfPart('risk'), boxOfPart('reward')]);
   expect(reward.y).toBe(risk.y);
-  expect(reward.width / risk.width).toBeCloseTo(3, 1);
+  expect(reward.width / risk.width).toBeCloseTo(ratio, 1);
 });
 
 it('a wide window tells of an order in its ticket, over nothing, and the next one need not wait', async () => {

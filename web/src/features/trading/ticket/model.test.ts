@@ -239,15 +239,22 @@ describe('form status', () => {
 });
 
 test.each([
-  [-218_00n, 342_00n, 157n],
-  [-100_00n, 100_00n, 100n],
-  [null, 342_00n, null],
-  [-218_00n, null, null],
-  [10_00n, 342_00n, null],
-  [-218_00n, -1n, null],
-])('a risk of %s against %s is a reward of %s', (stopLossResult, takeProfitResult, expected) =>
+  [-218_00n, 342_00n, 0n, 157n],
+  [-100_00n, 100_00n, 0n, 100n],
+  // as the results beside it: the fee makes the loss larger and the gain smaller
+  [-100_00n, 100_00n, 20_00n, 67n],
+  [-100_00n, 20_00n, 20_00n, null],
+  [null, 342_00n, 0n, null],
+  [-218_00n, null, 0n, null],
+  [10_00n, 342_00n, 0n, null],
+  [-218_00n, -1n, 0n, null],
+])('a risk of %s against %s with a fee of %s is a reward of %s', (atStop, atTarget, fee, expected) =>
   expect(
-    rewardPerRisk({ stopLossResult: stopLossResult as Money | null, takeProfitResult: takeProfitResult as Money | null }),
+    rewardPerRisk({
+      stopLossResult: atStop as Money | null,
+      takeProfitResult: atTarget as Money | null,
+      fee: fee as Money,
+    }),
   ).toBe(expected),
 );
 

@@ -308,12 +308,15 @@ function difference(a: Money, b: Money): Money {
 }
 
 /**
- * What the take profit brings for each part that the stop loss costs, in hundredths; fees apart.
- * @returns null without both levels, and for levels that do not lie on either side of the entry
+ * What the take profit brings for each part that the stop loss costs, in hundredths, the fee counted on both sides.
+ * @returns null without both levels, for levels that do not lie on either side of the entry, and where the fee eats all gain
  */
-export function rewardPerRisk(summary: Pick<TicketSummary, 'stopLossResult' | 'takeProfitResult'> | null): bigint | null {
-  const [loss, gain] = [summary?.stopLossResult ?? 0n, summary?.takeProfitResult ?? 0n];
-  return loss < 0n && gain > 0n ? divideHalfEven(gain * 100n, -loss) : null;
+export function rewardPerRisk(summary: Pick<TicketSummary, 'stopLossResult' | 'takeProfitResult' | 'fee'> | null): bigint | null {
+  if (summary === null) return null;
+  const { stopLossResult: atStop, takeProfitResult: atTarget, fee } = summary;
+  if (atStop === null || atTarget === null || atStop >= 0n) return null;
+  const [loss, gain] = [fee - atStop, atTarget - fee];
+  return gain > 0n ? divideHalfEven(gain * 100n, loss) : null;
 }
 
 /** How much of the net worth is bound as margin, in whole percent of a margin level. */
