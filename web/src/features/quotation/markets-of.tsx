@@ -6,8 +6,10 @@ import { FAVOURITES, favouritesAmong } from '../../instruments/favourites.ts';
 import { ForexNote } from './forex-mark.tsx';
 import { MarketTable } from './market-table.tsx';
 import { walkRows } from './row-keys.ts';
-import { SortedRows } from './sorted-rows.tsx';
 import type { Sorting } from './sorting.ts';
+import { MarketHeader, type MarketHeaderProps } from './market-header.tsx';
+import { MarketRows, type MarketRowsProps } from './market-rows.tsx';
+import { useSortedMarkets } from './use-sorted-markets.ts';
 
 export interface MarketsOfProps {
   /** a category's id, or FAVOURITES */
@@ -48,4 +50,12 @@ export function MarketsOf({ category, sorting, onSort, chosen, onChoose, withNot
       )}
     </MarketTable>
   );
+}
+
+type SortedRowsProps = Omit<MarketRowsProps, 'head'> & MarketHeaderProps;
+
+/** Markets under heads that sort them. */
+function SortedRows({ sorting, onSort, instruments, ...rows }: SortedRowsProps) {
+  const sorted = useSortedMarkets(instruments, sorting);
+  return <MarketRows {...rows} instruments={sorted} head={<MarketHeader sorting={sorting} onSort={onSort} />} />;
 }

@@ -8,11 +8,13 @@ import { CodesSheet } from './codes-sheet.tsx';
 import { deviceName, Devices } from './devices.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Phrase } from './phrase.tsx';
-import { ProtectionBanner } from './protection-banner.tsx';
 import styles from './security.module.css';
 import { useAct } from './use-act.ts';
 import { useDevices, useSecurity } from './use-security.ts';
 import { WaysToLogIn } from './ways-to-log-in.tsx';
+import type { SecurityView } from '@truefill/api/identity/security-mapping.ts';
+import { IconShieldCheckFilled, IconShieldHalf } from '@truefill/ui/components/icons.ts';
+import { protectionOf } from './protection.ts';
 
 /** Security: the ways to prove who it is, the devices that are logged in, and the phrase that real mails carry. */
 export function SecurityScreen() {
@@ -45,5 +47,20 @@ export function SecurityScreen() {
       <CodesSheet codes={codes} onClose={() => setCodes([])} />
       {dialog}
     </>
+  );
+}
+
+/** In one sentence how well the account is protected. */
+function ProtectionBanner({ security }: { readonly security: SecurityView }) {
+  const { t } = useTranslation();
+  const protection = protectionOf(security);
+  return (
+    <section className={styles.banner} data-good={protection === 'good' || undefined}>
+      {protection === 'good' ? <IconShieldCheckFilled size={32} /> : <IconShieldHalf size={32} />}
+      <div>
+        <h2>{t(`security.protection.${protection}.title`)}</h2>
+        <p>{t(`security.protection.${protection}.text`)}</p>
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
-import type { Failure } from '@truefill/client/calls/result.ts';
+import type { Failure, Result } from '@truefill/client/calls/result.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
@@ -10,9 +10,9 @@ import { firstCountry } from './country-choice.ts';
 import { useDraft } from './drafts.ts';
 import { proofFor, RESEND_SECONDS, type EntryDraft, type Proof } from './model.ts';
 import { loadPhoneRules } from './phone-rules.ts';
-import { refusesCode, sendCode } from './send-code.ts';
 import { useStep } from './use-step.ts';
 import { useCaptcha, type Captcha } from './use-captcha.ts';
+import { call } from '@truefill/client/calls/client.ts';
 
 function begin(): EntryDraft {
   const contact: Contact = { kind: 'email', email: '', country: firstCountry(), phone: '' };
@@ -111,4 +111,25 @@ function earlierCode({ code, retryAfterSeconds }: Failure): { readonly sentAtMs:
   if (code !== ERROR_CODES.sendingTooOften) return null;
   const waits = retryAfterSeconds !== undefined && retryAfterSeconds <= RESEND_SECONDS;
   return { sentAtMs: waits ? Date.now() - (RESEND_SECONDS - retryAfterSeconds) * 1000 : null };
+}
+
+const CODE_TYPES = { register: 1, forgot: 2 } as const;
+const CODE_REFUSALS: readonly number[] = [
+  ERROR_CODES.invalidCode,
+  ERROR_CODES.invalidVerificationCode,
+  ERROR_CODES.verificationCodeExpired,
+  ERROR_CODES.verificationCodeInvalid,
+];
+
+/** Has a code sent by mail or as a text message. */
+function sendCode(to: LoginName, purpose: keyof typeof CODE_TYPES, locale: string): Promise<Result<null>> {
+  const type = CODE_TYPES[purpose];
+  const options = { leaveSession: true };
+  if (to.type === 'E') return call('sendMail', { email: to.username, type, locale }, options);
+  return call('sendPhone', { phone: to.username, type, locale }, options);
+}
+
+/** Whether a refusal means the code, or the text of the captcha: it is then emptied, and an image drawn again. */
+function refusesCode(code: number): boolean {
+  return CODE_REFUSALS.includes(code);
 }

@@ -1,7 +1,7 @@
 import { CANDLE_STYLES, PRICE_SCALES } from '@truefill/api/workspace/chart-layout.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Menu } from '@truefill/ui/components/menu.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertBell } from '../../alerts/alert-bell.tsx';
 import { Swatches as SchemeSwatches } from '../../account/price-colours-sheet.tsx';
@@ -33,7 +33,6 @@ import { changeLayout } from '../core/layout-store.ts';
 import { PeriodButtons } from './period-buttons.tsx';
 import { imageName } from './image-name.ts';
 import type { ChartController } from '../use-chart-controller.ts';
-import { useWide } from './use-wide.ts';
 import { saveImage } from '../core/view-actions.ts';
 
 const IndicatorDialog = lazy(async () => ({ default: (await import('../indicators/indicator-dialog.tsx')).IndicatorDialog }));
@@ -184,5 +183,19 @@ function PaletteMenu() {
       }
       items={[...schemes, ...looks]}
     />
+  );
+}
+
+/** From here on a window is a large screen's: the list has both prices, and the chart's toolbar the indicators' values. */
+const wide = matchMedia('(min-width: 1600px)');
+
+/** Whether the window is that wide. */
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      wide.addEventListener('change', changed);
+      return () => wide.removeEventListener('change', changed);
+    },
+    () => wide.matches,
   );
 }

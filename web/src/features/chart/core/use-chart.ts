@@ -1,4 +1,4 @@
-import type { Chart, DataLoader, KLineData, PeriodType } from 'klinecharts';
+import type { Chart, DataLoader, KLineData, PeriodType, AxisCreateTicksCallback } from 'klinecharts';
 import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 import type { Period } from '@truefill/domain/market/candle.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +12,6 @@ import { registerDrawingTools } from '../drawings/drawing-overlays.ts';
 import { registerPriceScales } from './price-scale.ts';
 import { countdownText } from './countdown-text.ts';
 import { shownNumber } from './shown-number.ts';
-import { wholeTicks } from './time-axis.ts';
 import { openView } from './view-actions.ts';
 
 export type LoadState = 'loading' | 'ready' | 'empty' | 'failed';
@@ -183,3 +182,13 @@ function loaderOf(source: CandleSource, wantedFromMs: () => number | null): Data
 function chartCandle({ startMs, ...candle }: CandleView): KLineData {
   return { timestamp: startMs, ...candle };
 }
+
+/** Half of a digit's width on the time axis, in px. */
+const HALF_DIGIT = 3.3;
+
+/** The time axis's labels without those that its edges would cut. */
+const wholeTicks: AxisCreateTicksCallback = ({ bounding, defaultTicks }) =>
+  defaultTicks.filter(({ coord, text }) => {
+    const half = String(text).length * HALF_DIGIT;
+    return coord >= half && coord <= bounding.width - half;
+  });

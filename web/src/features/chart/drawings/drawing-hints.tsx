@@ -1,8 +1,10 @@
-import { DRAWING_POINTS } from '@truefill/api/workspace/drawings.ts';
+import { DRAWING_POINTS, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import { useTranslation } from 'react-i18next';
-import { DrawingHint } from './drawing-hint.tsx';
 import type { DrawingController } from './use-drawings.ts';
 import type { KeyboardDrag } from './use-keyboard-drag.ts';
+import styles from './drawing-hint.module.css';
+import { IconX } from '../icons.ts';
+import { ToolIcon } from './tool-icon.tsx';
 
 export interface DrawingHintsProps {
   readonly drawing: DrawingController;
@@ -23,4 +25,27 @@ export function DrawingHints({ drawing: { tool, selected, cancel }, placed, keyb
   const count = selected.points.length;
   const text = t('chart.drawing.lead', { tool: t(`chart.tool.${selected.tool}`), point: keyboardDrag.held + 1, count });
   return <DrawingHint tool={selected.tool} text={text} cancelLabel={t('chart.drawing.letGo')} onCancel={keyboardDrag.letGo} />;
+}
+
+interface DrawingHintProps {
+  readonly tool: DrawingTool;
+  readonly text: string;
+  /** how the button is called */
+  readonly cancelLabel: string;
+  readonly onCancel: () => void;
+}
+
+/** Says what is being done to a drawing and how to stop. */
+function DrawingHint({ tool, text, cancelLabel, onCancel }: DrawingHintProps) {
+  return (
+    <div className={styles.hint}>
+      <span className={styles.text} role="status">
+        <ToolIcon tool={tool} size={18} />
+        {text}
+      </span>
+      <button type="button" className={styles.cancel} aria-label={cancelLabel} onClick={onCancel}>
+        <IconX size={16} />
+      </button>
+    </div>
+  );
 }

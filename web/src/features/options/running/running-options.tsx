@@ -4,10 +4,12 @@ import { NoOptions } from '../no-options.tsx';
 import styles from './option-lists.module.css';
 import { QuoteClocks } from './quote-clocks.tsx';
 import { RunningRow } from './running-row.tsx';
-import { RunningSumsCard } from './running-sums.tsx';
 import { useServerNow } from '../../../live/server-time.ts';
-import { useLiveOptions } from './use-live-options.ts';
+import { useLiveOptions, type LiveOptions } from './use-live-options.ts';
 import { followOption } from '../watch/watch-store.ts';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { useIsLost } from '../../../live/use-is-lost.ts';
+import list from '../../trading/shared/order-list.module.css';
 
 const TICK_MS = 200;
 
@@ -38,5 +40,22 @@ export function RunningOptions() {
         </>
       )}
     </>
+  );
+}
+
+/** What is at stake, and what all running options would bring if they ended now. */
+function RunningSumsCard({ live }: { readonly live: LiveOptions }) {
+  const { t } = useTranslation();
+  const lost = useIsLost();
+  return (
+    <section className={list.card} data-stale={lost || undefined}>
+      <p className={list.label}>{t('options.running.ifNow')}</p>
+      <p className={`${list.sum} ${styles.sum}`}>
+        <MoneyText amount={live.ifAllEndedNow} sign="always" coloured={!lost} />
+      </p>
+      <p className={list.label}>
+        {t('options.running.atStake')} <MoneyText className={styles.stake} amount={live.atStake} />
+      </p>
+    </section>
   );
 }

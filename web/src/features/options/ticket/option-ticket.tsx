@@ -11,7 +11,6 @@ import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { useTicketBalance } from '../../trading/shared/use-ticket-balance.ts';
 import { TicketSkeleton } from '../../trading/ticket/ticket-skeleton.tsx';
 import { AmountField } from './amount-field.tsx';
-import { availableForOptions } from './available.ts';
 import { DeliveryField } from './delivery-field.tsx';
 import { chooseKind, restoreOption, useOptionDraft } from './drafts-store.ts';
 import { durationText } from '../duration-text.ts';
@@ -30,6 +29,11 @@ import { sentOption } from './sent-option.ts';
 import { useOptionOffer } from './use-option-offer.ts';
 import { usePlaceOption } from './use-place-option.ts';
 import { followOption } from '../watch/watch-store.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import { freeMargin } from '@truefill/domain/orders/position.ts';
+import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
+import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
+import { accountFigures } from '../../trading/shared/account-figures.ts';
 
 export interface OptionTicketProps {
   readonly symbol: string;
@@ -145,4 +149,10 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
       />
     </div>
   );
+}
+
+/** What a stake may use, in cents: the balance less what open positions have lost. @returns null for sums that are no amounts */
+function availableForOptions(holdings: PositionSummaryView, balance: BalanceView): Money | null {
+  const account = accountFigures(holdings, balance);
+  return account === null ? null : freeMargin(account.balance, account.floating);
 }

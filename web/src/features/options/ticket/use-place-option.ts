@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { optionRequestToWire, sentOptionFromWire } from '@truefill/api/options/mapping.ts';
 import { attemptsOfAccount } from '@truefill/client/calls/attempts.ts';
 import { usePlacing, type PlacingState } from '../../trading/shared/use-placing.ts';
 import type { SentOption } from './sent-option.ts';
-import { boundOfOption } from './refused-option.ts';
 import { noteServerTime, serverNow } from '../../../live/server-time.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { sizeBoundOf, type RefusedBound } from '../../trading/shared/refused-bound.ts';
+import { readOffer } from './use-option-offer.ts';
 
 export type OptionOrderRequest = Omit<Parameters<typeof optionRequestToWire>[0], 'nowMs'>;
 
@@ -48,4 +50,17 @@ export function usePlaceOption(symbol: string, onUnanswered: (sent: SentOption) 
     return { orderNumber: placed.uid, beginMs: placed.beginTime };
   };
   return { ...state, place };
+}
+
+/** The bound that a stake was refused for, as it holds now; null for other refusals, and where it cannot be told. */
+async function boundOfOption(code: number, sent: SentOption, queries: QueryClient): Promise<RefusedBound | null> {
+  const size = sizeBoundOf(code);
+  if (size === null) return null;
+  // the form lets no stake beyond its bounds out: they have changed since they were read
+  const offer = await readOffer(queries, sent.symbol);
+  const delivery = offer?.deliveries.find(({ seconds }) => seconds === sent.seconds);
+  if (!delivery) return null;
+  if (size === 'min') return { key: 'min_is', value: formatMoney(delivery.minStake) };
+  // 0: there is none
+  return delivery.maxStake === 0n ? null : { key: 'max_is', value: formatMoney(delivery.maxStake) };
 }

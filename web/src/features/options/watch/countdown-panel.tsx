@@ -12,9 +12,10 @@ import { OptionTitle } from '../option-title.tsx';
 import { rateText } from '../rate-text.ts';
 import { standingAt } from '../standing.ts';
 import { StandingCard } from './standing-card.tsx';
-import { usePriceTrail } from './use-price-trail.ts';
 import { useTimedQuote } from '../../../live/server-time.ts';
 import styles from './watch.module.css';
+import { useState } from 'react';
+import type { Quote } from '../../../live/quote-store.ts';
 
 export interface CountdownPanelProps {
   readonly order: OptionOrderView;
@@ -61,4 +62,21 @@ export function CountdownPanel({ order, serverNowMs }: CountdownPanelProps) {
       <KeyValueList density="roomy" items={items} />
     </div>
   );
+}
+
+/** Points of the small line: two a second for two minutes. */
+const MAX_POINTS = 240;
+const EVERY_MS = 500;
+
+interface Trail {
+  readonly prices: readonly number[];
+  readonly atMs: number;
+}
+
+/** The middle prices that came while the component was on screen, oldest first, beginning with the entry. */
+function usePriceTrail(entryPrice: number, quote: Quote | undefined): readonly number[] {
+  const [trail, setTrail] = useState<Trail>({ prices: [], atMs: 0 });
+  const [mid, atMs] = [quote?.mid, quote?.updatedAtMs ?? 0];
+  if (mid !== undefined && atMs - trail.atMs >= EVERY_MS) setTrail({ prices: [...trail.prices, mid].slice(-MAX_POINTS), atMs });
+  return entryPrice > 0 ? [entryPrice, ...trail.prices] : trail.prices;
 }

@@ -23,7 +23,6 @@ import { showPlaced, type PlacedOrder } from '../shared/shown-order.ts';
 import type { AmountFieldProps } from './fields/amount-field.tsx';
 import { CostTable } from './cost-table.tsx';
 import { chooseSide, restoreTicket, useTicketDraft } from './drafts-store.ts';
-import { ForexRule } from './forex-rule.tsx';
 import { LeverageChoice } from './fields/leverage-choice.tsx';
 import { levelPrice, type LevelName } from '../shared/levels.ts';
 import { KindTabs } from './fields/kind-tabs.tsx';
@@ -54,6 +53,8 @@ import { spreadText, useTicketMarket } from './use-ticket-market.ts';
 import { VolumeField } from './fields/volume-field.tsx';
 import frame from '../shared/ticket-frame.module.css';
 import styles from './ticket.module.css';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { useForexRule } from '../shared/use-forex-rule.ts';
 
 // only for those who enter their size in money
 const AmountField = lazy(async () => ({ default: (await import('./fields/amount-field.tsx')).AmountField }));
@@ -246,4 +247,10 @@ function LateAmountField(props: AmountFieldProps) {
       <AmountField {...props} />
     </Suspense>
   );
+}
+
+/** The deposits that forex asks for on the real account, where this broker asks for any. */
+function ForexRule({ instrument }: { readonly instrument: InstrumentView }) {
+  const rule = useForexRule(instrument);
+  return rule === null ? null : <Notice tone="warn">{rule}</Notice>;
 }

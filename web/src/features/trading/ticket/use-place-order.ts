@@ -1,10 +1,15 @@
 import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { marketOrderToWire, pendingOrderToWire, sentOrderFromWire } from '@truefill/api/orders/command-mapping.ts';
 import { attemptsOfAccount } from '@truefill/client/calls/attempts.ts';
-import { boundOfOrder } from './refused-order.ts';
 import { usePlacing, type PlacingState } from '../shared/use-placing.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
+import { formatVolume, hundredths } from '@truefill/domain/market/volume.ts';
+import { groupThousands } from '@truefill/ui/format/number.ts';
+import { numberTextValue } from '@truefill/ui/number/number-text.ts';
+import { isLevelRefusal, refusedLevelBound, sizeBoundOf, type RefusedBound } from '../shared/refused-bound.ts';
+import { readTerms } from '../shared/use-terms.ts';
 
 /** What the ticket asks for: a market order, or with a limit price one that waits for it. */
 export type TicketOrder = Parameters<typeof marketOrderToWire>[0] & { readonly limitPrice: string | null };
@@ -41,4 +46,18 @@ export function usePlaceOrder(symbol: string, onUnanswered: (sent: PlacementRequ
     );
   };
   return { ...state, place };
+}
+
+/** The bound that an order was refused for, as it holds now; null for other refusals, and where it cannot be told. */
+async function boundOfOrder(code: number, sent: PlacementRequest, queries: QueryClient): Promise<RefusedBound | null> {
+  const size = sizeBoundOf(code);
+  if (size === null && !isLevelRefusal(code)) return null;
+  // the form lets no size beyond its bounds out: it has changed since they were read
+  const terms = await readTerms(queries, sent.symbol, size !== null);
+  if (terms === null) return null;
+  const { symbol, pricePrecision, maxVolume, minVolume } = terms;
+  if (size === 'max') return { key: 'max_is', value: groupThousands(formatVolume(hundredths(maxVolume))) };
+  if (size === 'min') return { key: 'min_is', value: groupThousands(formatVolume(hundredths(minVolume))) };
+  const limit = sent.kind === 'pending' ? (numberTextValue(sent.limitPrice, pricePrecision) as Price | null) : null;
+  return refusedLevelBound(code, { symbol, pricePrecision, limit });
 }

@@ -17,8 +17,10 @@ import { allOf, useOrderCommand } from '../../shared/use-order-command.ts';
 import styles from './close-all.module.css';
 import { CLOSE_KINDS, closeOutcomes, closingAll, positionsIn, type CloseKind, type CloseOutcome } from './close-all.ts';
 import { netOfCosts, type LivePosition } from '../model.ts';
-import { PositionName } from '../position-name.tsx';
 import { focusAfterOrder } from '../../shared/shown-order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import { formatVolume } from '@truefill/ui/format/money.ts';
+import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
 
 export interface CloseAllSheetProps {
   readonly open: boolean;
@@ -166,4 +168,11 @@ function Outcomes({ outcomes, onDone }: OutcomesProps) {
       </Button>
     </div>
   );
+}
+
+/** A position in few words: Buy 0.50 EUR/USD. */
+function PositionName({ order }: { readonly order: OrderView }) {
+  const { t } = useTranslation();
+  const instrument = useInstrument(order.symbol);
+  return `${t(`common.side.${order.side}`)} ${formatVolume(order.volume)} ${instrument ? displayName(instrument) : order.symbol}`;
 }
