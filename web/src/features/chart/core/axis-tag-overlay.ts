@@ -12,7 +12,7 @@ const TAGGED = [TRADE_LINE, OPTION_LINES];
 /** Of the newest price, to either side of it. */
 const LAST_HALF = 10;
 /** of what is left of the candle, below the newest price */
-const COUNTDOWN_HEIGHT = 14;
+const COUNTDOWN_HEIGHT = 12;
 /** of the axis's own line */
 const AXIS_LINE = 1;
 
@@ -55,9 +55,10 @@ export function tagFigure(
 const ARROWS = { above: '↑', below: '↓' } as const;
 
 function figureAt({ y, beyond }: TagPlace, width: number, { text, colour, ground }: AxisTagData): OverlayFigure {
+  const padding = beyond === null ? 4 : 2;
   return {
     type: 'text',
-    attrs: { x: width, y, text: beyond === null ? text : `${ARROWS[beyond]} ${text}`, align: 'right', baseline: 'middle' },
+    attrs: { x: width, y, text: beyond === null ? text : `${ARROWS[beyond]}${text}`, align: 'right', baseline: 'middle' },
     styles: {
       style: 'stroke_fill',
       color: colour,
@@ -65,11 +66,12 @@ function figureAt({ y, beyond }: TagPlace, width: number, { text, colour, ground
       borderColor: colour,
       borderSize: 1,
       borderRadius: 3,
-      size: 11,
+      // the axis is as wide as its prices: with an arrow one has to be smaller
+      size: beyond === null ? 11 : 10,
       weight: '600',
       family: 'Inter Variable, system-ui, sans-serif',
-      paddingLeft: 4,
-      paddingRight: 4,
+      paddingLeft: padding,
+      paddingRight: padding,
       paddingTop: 3,
       paddingBottom: 3,
     },
