@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -22,11 +23,7 @@ export function compress(bytes: Buffer, encoding: Encoding, brotliQuality: numbe
 
 /** The best encoding that an Accept-Encoding header takes; null for none. */
 export function bestEncoding(accepted: string | undefined): Encoding | null {
-  const names = (accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
-  const takes = (name: string): boolean => names.some((part) => part.trim().split(';')[0] === name);
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : null;
+  const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip']);
+  if (taken.includes('br')) return 'br';
+  return taken.includes('gzip') ? 'gzip' : null;
 }

@@ -74,7 +74,11 @@ describe('a file', () => {
   it.each([
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
     ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.000, gzip;q=0', null],
+    ['x;;;, ,BR', 'br'],
+    ['*', 'br'],
     ['identity', null],
     [undefined, null],
   ])('for %s is sent as %s, and reads back the same', async (accepted, encoding) => {

@@ -125,7 +125,7 @@ describe('a wrong line is named by file and line', () => {
     ['refPrice', '', 'refPrice'],
     ['refSpread', '-1', 'refSpread'],
     ['volAnnPct', 'high', 'volAnnPct'],
-    ['name', '"Gold', 'a quote is not closed'],
+    ['name', '"Gold', 'Quote Not Closed'],
     ['name', 'Gold,Spot', `${columns.length} fields expected, ${columns.length + 1} found`],
   ])('%s "%s"', (column, value, problem) => {
     write(withField(column, value), holidays);
@@ -143,7 +143,7 @@ describe('a wrong line is named by file and line', () => {
     ['forex,1 May,closed,', 'date'],
     ['forex,2026-05-01,open,', 'state "open"'],
     ['forex,2026-05-01,early_close,1 pm', 'time_local_or_note'],
-    ['forex,2026-05-01,closed', '4 fields expected, 3 found'],
+    ['forex,2026-05-01,closed', 'columns length is 4, got 3'],
   ])('holiday "%s"', (line, problem) => {
     write(instruments, [holidays[0] as string, line]);
     expect(() => loadCatalogue(folder)).toThrow(`${join(folder, 'holidays.csv')}:2: `);
