@@ -94,10 +94,6 @@ export interface Closing {
   readonly reason: CloseReason;
 }
 
-/** The last fills that were recorded: of a burst of orders nearly all have the same one of two, which they then share. */
-const RECENT: Fill[] = [];
-const MAX_RECENT = 2;
-
 /** Records the quote that filled something, and what else it was computed with. */
 export function fillAt(
   price: Price,
@@ -107,12 +103,7 @@ export function fillAt(
   { rateSequence, rulesVersion }: FillBasis = NO_BASIS,
 ): Fill {
   const { sequence, timeMs, bid, ask } = quote;
-  for (const fill of RECENT) {
-    const ofQuote = fill.quoteSequence === sequence && fill.quoteTimeMs === timeMs && fill.bid === bid && fill.ask === ask;
-    const onBasis = fill.quoteToUsd === quoteToUsd && fill.rateSequence === rateSequence && fill.rulesVersion === rulesVersion;
-    if (ofQuote && onBasis && fill.price === price && fill.filledAtMs === filledAtMs) return fill;
-  }
-  const fill = {
+  return {
     price,
     quoteSequence: sequence,
     quoteTimeMs: timeMs,
@@ -123,9 +114,6 @@ export function fillAt(
     rateSequence,
     rulesVersion,
   };
-  RECENT.unshift(fill);
-  RECENT.length = Math.min(RECENT.length, MAX_RECENT);
-  return fill;
 }
 
 /** Why a quote closes a position: its closing side has reached or passed a level. The stop loss wins where both are reached. */
