@@ -127,7 +127,7 @@ it('a clock that ran ahead and was put back: 202 until time has caught up, and t
     200,
     `ready\nprices: timestamps in the future (system clock was set back); orders are refused until ${until}\n`,
   ]);
-  await expect.poll(() => server.logged(), { timeout: 15_000 }).toContain('the clock was put back');
+  await expect.poll(() => server.logged(), { timeout: 15_000 }).toContain('system clock was set back');
   server.clock.nowMs = nowMs;
   expect(await health()).toEqual([200, 'ready\n']);
   expect(await place('caught-up')).toMatchObject({ code: 0 });

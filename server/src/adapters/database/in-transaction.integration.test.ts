@@ -60,13 +60,15 @@ describe('a transaction', () => {
   test('sends what nobody waits for together with the begin and the commit', async () => {
     await using one = onePool();
     await one.session();
-    const answers: string[] = [];
+    let drained = 0;
+    let written = false;
     await inTransaction(one.pool, (client, unawaited) => {
-      client.once('drain', () => answers.push('all'));
-      unawaited(client.query('insert into kept values (1)').finally(() => answers.push('the write')));
+      client.on('drain', () => (drained += 1));
+      unawaited(client.query('insert into kept values (1)').then(() => (written = true)));
       return Promise.resolve();
     });
-    expect(answers).toEqual(['the write', 'all']);
+    // the connection was out of work once: sent one by one, they would have left it so each time
+    expect([written, drained]).toEqual([true, 1]);
     expect(await kept()).toEqual([1]);
   });
 
