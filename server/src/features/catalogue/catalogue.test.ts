@@ -126,7 +126,7 @@ describe('a wrong line is named by file and line', () => {
     ['refSpread', '-1', 'refSpread'],
     ['volAnnPct', 'high', 'volAnnPct'],
     ['name', '"Gold', 'Quote Not Closed'],
-    ['name', 'Gold,Spot', `${columns.length} fields expected, ${columns.length + 1} found`],
+    ['name', 'Gold,Spot', `columns length is ${columns.length}, got ${columns.length + 1}`],
   ])('%s "%s"', (column, value, problem) => {
     write(withField(column, value), holidays);
     expect(() => loadCatalogue(folder)).toThrow(`${join(folder, 'instruments.csv')}:3: `);
