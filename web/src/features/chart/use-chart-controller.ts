@@ -13,7 +13,8 @@ import { useDrawingKeys } from './drawings/use-drawing-keys.ts';
 import { freeColour } from './indicators/indicators.ts';
 import { useDrawings, type DrawingController } from './drawings/use-drawings.ts';
 import { usePriceScale } from './core/price-scale.ts';
-import { offeredSubs, useIndicators, useChartTheme } from './core/use-chart-theme.ts';
+import { useChartTheme } from './core/use-chart-theme.ts';
+import { offeredSubs, useIndicators } from './indicators/use-indicators.ts';
 import { usePaneLayout } from './core/use-pane-layout.ts';
 
 /** A chart with everything that its tools need, whatever the size of the window. */

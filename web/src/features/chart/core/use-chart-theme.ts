@@ -1,15 +1,12 @@
-import type { Chart, IndicatorCreate } from 'klinecharts';
-import type { CandleStyle, ChartLayout, ChosenIndicator } from '@truefill/api/workspace/chart-layout.ts';
-import { useEffect, useRef } from 'react';
+import type { Chart } from 'klinecharts';
+import type { CandleStyle } from '@truefill/api/workspace/chart-layout.ts';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../live/connection-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-import { coloursFrom, tokensOf } from './chart-colours.ts';
 import type { PaneLayout } from './pane-layout.ts';
 import { candleLegend, legendRuler } from './candle-legend.ts';
 import { chartStyles, FONT, legendStyles } from './chart-styles.ts';
-import { bandWords, legendOf, noLegend, type IndicatorLegendStyle } from '../indicators/indicator-legend.ts';
-import { drawnParameters, type IndicatorPlace } from '../indicators/indicators.ts';
 
 const CANDLE_TYPES = {
   solid: 'candle_solid',
@@ -19,7 +16,6 @@ const CANDLE_TYPES = {
   ohlc: 'ohlc',
   area: 'area',
 } as const satisfies Record<CandleStyle, string>;
-const PANE_MIN_HEIGHT = 44;
 
 /**
  * Colours and the kind of candles, again whenever theme, up and down colours or the connection change.
@@ -58,127 +54,4 @@ export function useChartTheme(
     chart.setStyles(legendStyles(element, paneLayout, (face) => candleLegend(chart, { words, ...face }, showVolume, ruler)));
   }, [chart, showVolume, paneLayout, look, t]);
   return look;
-}
-
-export interface IndicatorSettings {
-  readonly showVolume: boolean;
-  readonly pricePrecision: number;
-  /** null until it is known */
-  readonly paneLayout: PaneLayout | null;
-  /** changes with the page's colours */
-  readonly look: string;
-}
-
-/** Decimals of indicators that are no prices; averages of small moves need one more than the price. */
-function decimalsOf({ name }: ChosenIndicator, pricePrecision: number): { precision?: number } {
-  if (name === 'KDJ' || name === 'RSI') return { precision: 2 };
-  return name === 'MACD' ? { precision: pricePrecision + 1 } : {};
-}
-
-/** An indicator as it is to be drawn. */
-interface Wanted {
-  readonly place: IndicatorPlace;
-  readonly indicator: ChosenIndicator;
-  readonly withLegend: boolean;
-}
-
-/** What of the chosen indicators there is room for, by id. */
-function wantedOf(
-  { main, sub }: Pick<ChartLayout, 'main' | 'sub'>,
-  showVolume: boolean,
-  { panes, legends }: PaneLayout,
-): Map<string, Wanted> {
-  const wanted = new Map<string, Wanted>();
-  for (const [index, indicator] of main.entries())
-    wanted.set(`main-${indicator.name}`, { place: 'main', indicator, withLegend: index < legends });
-  for (const indicator of offeredSubs(sub, showVolume).slice(0, panes))
-    wanted.set(`sub-${indicator.name}`, { place: 'sub', indicator, withLegend: true });
-  return wanted;
-}
-
-/** The chosen indicators below the candles, without volume where it means nothing. */
-export function offeredSubs(sub: ChartLayout['sub'], showVolume: boolean): ChartLayout['sub'] {
-  return showVolume ? sub : sub.filter(({ name }) => name !== 'VOL');
-}
-
-/** How each indicator was drawn, by id, and how high the panes were made. */
-interface Drawn {
-  readonly indicators: Map<string, string>;
-  paneHeight: number;
-}
-
-/** Draws the chosen indicators for which there is room; one that stays as it is is left alone. */
-export function useIndicators(
-  chart: Chart | null,
-  { main, sub }: Pick<ChartLayout, 'main' | 'sub'>,
-  { showVolume, pricePrecision, paneLayout, look }: IndicatorSettings,
-): void {
-  const drawnOn = useRef(new WeakMap<Chart, Drawn>());
-  const { t, i18n } = useTranslation();
-  useEffect(() => {
-    const element = chart?.getDom();
-    if (!chart || !element || !paneLayout) return;
-    const before = drawnOn.current.get(chart) ?? { indicators: new Map<string, string>(), paneHeight: paneLayout.paneHeight };
-    drawnOn.current.set(chart, before);
-    const { indicators: drawn } = before;
-    const wanted = wantedOf({ main, sub }, showVolume, paneLayout);
-    for (const id of drawn.keys()) {
-      if (wanted.has(id)) continue;
-      chart.removeIndicator({ id });
-      drawn.delete(id);
-    }
-    const setHeight = (id: string): void => {
-      chart.setPaneOptions({ id, height: paneLayout.paneHeight, minHeight: PANE_MIN_HEIGHT });
-      chart.overrideYAxis({ paneId: id, gap: paneGap(paneLayout.paneHeight) });
-    };
-    // else they are as high as the user has dragged them
-    if (before.paneHeight !== paneLayout.paneHeight)
-      for (const id of drawn.keys()) if (wanted.get(id)?.place === 'sub') setHeight(id);
-    before.paneHeight = paneLayout.paneHeight;
-    for (const [id, { place, indicator, withLegend }] of wanted) {
-      const now = JSON.stringify([indicator, withLegend, pricePrecision, look, i18n.language]);
-      if (drawn.get(id) === now) continue;
-      const words = bandWords(t);
-      const create = { ...createOf(element, id, place, indicator, words), ...decimalsOf(indicator, pricePrecision) };
-      if (!withLegend) create.createTooltipDataSource = noLegend;
-      if (drawn.has(id)) chart.overrideIndicator(create);
-      else if (place === 'main') chart.createIndicator(create, true);
-      else {
-        chart.createIndicator(create);
-        setHeight(id);
-      }
-      drawn.set(id, now);
-    }
-  }, [chart, main, sub, showVolume, pricePrecision, paneLayout, look, t, i18n.language]);
-}
-
-/** Of a pane's legend, in px. */
-const PANE_LEGEND = 20;
-const PANE_BOTTOM = 0.04;
-
-/** The room in a pane above its tallest bar, for the legend to lie on none, and below the lowest: in px, and as a share of the bars. */
-export function paneGap(height: number): { readonly top: number; readonly bottom: number } {
-  return { top: (PANE_LEGEND * (1 + PANE_BOTTOM) * height) / (height - PANE_LEGEND), bottom: PANE_BOTTOM };
-}
-
-function createOf(
-  element: Element,
-  id: string,
-  place: IndicatorPlace,
-  indicator: ChosenIndicator,
-  words: IndicatorLegendStyle['words'],
-): IndicatorCreate {
-  const { name, colour } = indicator;
-  const token = tokensOf(element);
-  const colours = coloursFrom(element, colour);
-  const lines = colours.map((color) => ({ color, size: 1, style: 'solid' as const, smooth: false, dashedValue: [2, 2] }));
-  const face = { words, lines: colours, text: token('--text-2'), up: token('--up-text'), down: token('--down-text') };
-  return {
-    name,
-    id,
-    paneId: place === 'main' ? 'candle_pane' : id,
-    calcParams: drawnParameters(indicator),
-    styles: { lines },
-    createTooltipDataSource: legendOf(name, face),
-  };
 }
