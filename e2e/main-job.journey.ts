@@ -78,7 +78,7 @@ async function becomeTrader(app: App, email: string): Promise<void> {
   await app.page.getByText(formatMoney(DEMO_GRANT), { exact: true }).first().waitFor();
 }
 
-/** SlotLimiter the order after seeing all that it costs. Answers its number. */
+/** Places the order after seeing all that it costs. Answers its number. */
 async function place({ chart, ticket, url }: App, trade: TradeFigures): Promise<string> {
   await chart.open(url, 'BTCUSDT');
   await chart.tradeContracts();

@@ -166,7 +166,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     readonly end: string;
   }
 
-  /** SlotLimiter an option, lets it end at a quote or without any, and reads how it ended wherever that is told. */
+  /** Places an option, lets it end at a quote or without any, and reads how it ended wherever that is told. */
   async function expectEnding(
     quote: typeof ENTRY | null,
     ending: Ending,

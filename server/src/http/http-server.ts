@@ -5,9 +5,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts';
 import { compressAnswers } from './compression.ts';
 import { clientNetwork } from './client-network.ts';
-import { limitConnections } from './connections.ts';
+import { limitConnections, limitPipelining } from './connections.ts';
 import { requestedHost, brandOfHost, isOwnOrigin, type RequestHost } from './host.ts';
-import { limitPipelining } from './pipelining.ts';
 import { answerError, answerUnreadable, wrongUrl } from './reply.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 

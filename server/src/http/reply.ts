@@ -1,9 +1,10 @@
-import { CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { CODE_CHECK_FAILED, CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { Envelope } from '@truefill/api/envelope.ts';
+import { SOURCE_LANGUAGE } from '@truefill/locales/catalogue.ts';
+import { hasText, textIn, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Duplex } from 'node:stream';
 import { Refusal } from '../platform/refusal.ts';
-import { errorMessage } from './error-message.ts';
 import { PartOf } from './register-call.ts';
 
 /** The envelope of a success; of a part with a note that there is more. */
@@ -57,4 +58,12 @@ function refusalOf(error: Partial<FastifyError>): Refusal | null {
 /** An address that does not exist: 404 with 1009. */
 export function wrongUrl(): Refusal {
   return new Refusal('wrongUrl', { httpStatus: 404 });
+}
+
+/** The envelope's message for a code: the English text; clients show their own language by the code. */
+function errorMessage(code: number): string {
+  if (code === CODE_CHECK_FAILED) return 'no session';
+  // the codes are data: a key cannot be named in the source for each of them
+  const key = `error.${code}` as ServerTextKey;
+  return hasText(key) ? textIn(SOURCE_LANGUAGE, key) : `code ${code}`;
 }

@@ -39,7 +39,7 @@ const option = ({ productId, server }: FuzzWorld): Body => ({
   orderType: 0,
 });
 
-/** SlotLimiter an order and answers its number. */
+/** Places an order and answers its number. */
 async function placed({ server }: FuzzWorld, trader: Trader, mode: AccountMode, body: Body): Promise<number> {
   const sending = { token: trader[mode], host: trader.host };
   const { data: uid, text } = await server.call(inMode('addOrder', mode), body, sending);

@@ -8,7 +8,6 @@ import type { FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Authenticate } from '../../http/call-registrar.ts';
 import { fileRoutes } from './routes.ts';
-import { imageKind } from './image-type.ts';
 
 /** What a picture is for. */
 export type FilePurpose = 'avatar';
@@ -100,4 +99,20 @@ export function createStoredFiles({ database, files, images, clock }: StoredFile
 /** Where a file is read; empty for none. */
 export function filePath(id: string | null): string {
   return id === null ? '' : FILE_PATH.replace('{id}', id);
+}
+
+/** What a file is by its first bytes, whatever its name says. */
+type ImageKind = 'jpeg' | 'png' | 'heic' | 'other';
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** brands of the ISO base media format that phones write pictures in */
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'heif']);
+
+/** Tells pictures by their content. */
+function imageKind(bytes: Buffer): ImageKind {
+  if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png';
+  const box = bytes.subarray(4, 8).toString('latin1');
+  if (box === 'ftyp' && HEIC_BRANDS.has(bytes.subarray(8, 12).toString('latin1'))) return 'heic';
+  return 'other';
 }

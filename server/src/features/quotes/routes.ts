@@ -3,7 +3,13 @@ import { categoryFromWire, instrumentToWire } from '@truefill/api/market/instrum
 import type { Product } from '@truefill/api/market/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/market/instrument.ts';
-import { currentSessionEnd, nextOpening, wireHours } from '@truefill/domain/market/trading-hours.ts';
+import {
+  currentSessionEnd,
+  marketState,
+  nextOpening,
+  wireHours,
+  type MarketState,
+} from '@truefill/domain/market/trading-hours.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { steadyClock as passingClock, type Clock } from '../../platform/clock.ts';
 import { isHeld } from '../../http/etag.ts';
@@ -13,7 +19,6 @@ import { candleCalls } from './history/candle-calls.ts';
 import { searchInstruments } from './instrument-search.ts';
 import { InstrumentMarks, type ServedMark } from '../catalogue/marks/index.ts';
 import type { Quotes } from './quotes.ts';
-import { shownState } from './shown-state.ts';
 
 const MARK_PATH = '/market/logo/';
 const SHEET_PATH = '/market/logos/';
@@ -95,4 +100,20 @@ function product(quotes: Quotes, instrument: Instrument, nowMs: number): Product
       closesAtMs: currentSessionEnd(instrument, nowMs),
     },
   });
+}
+
+/** A source that is silent for so long in an open market has no prices for it. */
+const SILENT_MS = 5 * 60_000;
+
+/**
+ * The state of a market as it is shown. Its hours decide, but one whose source has long been silent, or that has none, is closed: nothing
+ * can be traded there.
+ */
+function shownState(quotes: Pick<Quotes, 'tradable' | 'newest'>, instrument: Instrument, nowMs: number): MarketState {
+  if (!quotes.tradable(instrument.symbol)) return 'closed';
+  const state = marketState(instrument, nowMs);
+  const newest = quotes.newest(instrument.symbol);
+  if (state !== 'open' || newest === null || nowMs - newest.timeMs <= SILENT_MS) return state;
+  // what opened a moment ago still has the last quote of the session before
+  return marketState(instrument, nowMs - SILENT_MS) === 'open' ? 'closed' : state;
 }

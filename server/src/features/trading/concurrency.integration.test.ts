@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
 import type { Refusal } from '../../platform/refusal.ts';
-import { closeOrder } from './routes/close-order.ts';
+import { closeOrder } from './routes/change-orders.ts';
 import { tradingMigrations } from './index.ts';
 import { placeOrder } from './routes/place-order.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader, type TradingHouse } from './test-support/trading-house.ts';

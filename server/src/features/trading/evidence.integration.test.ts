@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hash } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { ledgerMigrations } from '../accounts/ledger/index.ts';
-import { closeOrder } from './routes/close-order.ts';
+import { closeOrder } from './routes/change-orders.ts';
 import { tradingMigrations } from './index.ts';
 import { placeOrder } from './routes/place-order.ts';
 import type { OrderRow } from './orders/stored-order.ts';

@@ -1,10 +1,33 @@
+import type { ErrorName } from '@truefill/api/error-codes.ts';
 import type { OptionRequest } from '@truefill/domain/options/option-placement.ts';
+import type { OptionRejection } from '@truefill/domain/options/option-rejection.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { keyReused, Refusal } from '../../../platform/refusal.ts';
 import { fingerprintOf } from '../../accounts/index.ts';
 import { userKey, type Caller } from '../../trading/index.ts';
 import type { OptionAnswer, OptionCommand } from './command.ts';
-import { REFUSAL_OF } from './refusals.ts';
+
+/** The catalogue's word for each reason. */
+const REFUSAL_OF: Readonly<Record<OptionRejection, ErrorName>> = {
+  'kind-unknown': 'badOrderParameter',
+  'instrument-unknown': 'pairMissing',
+  'options-not-offered': 'noOptionConfig',
+  'product-unknown': 'optionConfigMissing',
+  'bands-not-offered': 'optionConfigMissing',
+  'market-closed': 'pairStatus',
+  'delivery-not-offered': 'optionTimeError',
+  'end-outside-trading-hours': 'optionTimeError',
+  'rate-not-offered': 'optionConfigMissing',
+  'stake-not-positive': 'quantityNotPositive',
+  'stake-over-precise': 'incorrectDecimalPlaces',
+  'stake-above-maximum': 'lotAboveLimit',
+  'stake-below-minimum': 'lotBelowLimit',
+  'time-implausible': 'optionTimeError',
+  'quote-stale': 'currentPriceError',
+  'price-implausible': 'priceError',
+  'too-many-options': 'updateLimitReached',
+  'free-balance-too-small': 'insufficientAvailableBalance',
+};
 
 /** Where options are handed in. */
 export interface OptionGateway {
@@ -14,7 +37,7 @@ export interface OptionGateway {
 }
 
 /**
- * SlotLimiter an option at the server's own price and answers its order number and beginning, ms.
+ * Places an option at the server's own price and answers its order number and beginning, ms.
  * @throws Refusal with the code of the first thing that stands against it
  */
 export async function placeOption(

@@ -2,7 +2,7 @@ import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import { ledgerMigrations, verifyLedger } from '../../accounts/ledger/index.ts';
-import { closeOrder } from './close-order.ts';
+import { closeOrder } from './change-orders.ts';
 import { tradingMigrations } from '../index.ts';
 import { placeOrder } from './place-order.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader, type TradingHouse } from '../test-support/trading-house.ts';

@@ -4,7 +4,7 @@ import { fingerprintOf } from '../../accounts/index.ts';
 import { takeEffect, userKey, type Caller, type OrderGateway } from './order-gateway.ts';
 
 /**
- * SlotLimiter a market order at the server's own price, or a pending one at the user's, and answers its order number.
+ * Places a market order at the server's own price, or a pending one at the user's, and answers its order number.
  * @throws Refusal with the code of the first thing that stands against it
  */
 export async function placeOrder(gateway: OrderGateway, caller: Caller, request: PlacementRequest): Promise<string> {

@@ -9,17 +9,13 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes } from '../../../http/register-call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { closeAllOrders } from './close-all-orders.ts';
-import { closeOrder } from './close-order.ts';
+import { cancelOrder, closeAllOrders, closeOrder, modifyOrder, resetDemo } from './change-orders.ts';
 import { listHandlers } from './list-handlers.ts';
-import { modifyOrder } from './modify-order.ts';
 import { tradingTerms } from '../views/order-info.ts';
 import { callerOf, type OrderGateway } from './order-gateway.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderReader } from '../views/query-orders.ts';
 import { REFUSAL_OF } from './refusals.ts';
-import { resetDemo } from './reset-demo.ts';
 
 /** The order calls with their demo twins, and the terms that the ticket needs. */
 export function tradingRoutes(gateway: OrderGateway, reader: OrderReader, clock: Clock): FeatureRoutes {

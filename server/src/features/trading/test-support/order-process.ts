@@ -3,7 +3,7 @@
  *   node order-process.ts <database url> <user id> <run>
  */
 import { createPool } from '../../../adapters/database/database.ts';
-import { closeOrder } from '../routes/close-order.ts';
+import { closeOrder } from '../routes/change-orders.ts';
 import { placeOrder } from '../routes/place-order.ts';
 import { marketOrder, openTradingHouse, trader } from './trading-house.ts';
 

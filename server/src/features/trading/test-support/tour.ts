@@ -1,9 +1,7 @@
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
-import { cancelOrder } from '../routes/cancel-order.ts';
-import { closeOrder } from '../routes/close-order.ts';
+import { cancelOrder, closeOrder, resetDemo } from '../routes/change-orders.ts';
 import { placeOrder } from '../routes/place-order.ts';
-import { resetDemo } from '../routes/reset-demo.ts';
 import { marketOrder, openTrader, trader, type TradingHouse } from './trading-house.ts';
 
 const [RICH, POOR, RUINED] = [701n, 702n, 703n];

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import { ledgerMigrations, verifyLedger } from '../../accounts/ledger/index.ts';
-import { closeOrder } from '../routes/close-order.ts';
+import { closeOrder, modifyOrder } from '../routes/change-orders.ts';
 import { tradingMigrations } from '../index.ts';
-import { modifyOrder } from '../routes/modify-order.ts';
 import { placeOrder } from '../routes/place-order.ts';
 import { FakeTimers } from '../test-support/fake-timers.ts';
 import {

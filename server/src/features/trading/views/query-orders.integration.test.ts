@@ -6,7 +6,7 @@ import { ledgerMigrations, systemSleeper } from '../../accounts/ledger/index.ts'
 import { createAccountBook } from '../book/account-book.ts';
 import { createAccountReader } from '../book/account-reader.ts';
 import { tradingMigrations } from '../index.ts';
-import { closeOrder } from '../routes/close-order.ts';
+import { closeOrder } from '../routes/change-orders.ts';
 import { exportOrders } from './export-orders.ts';
 import { FILL_COSTS, FILL_TOTALS } from '../migrations.ts';
 import { createMarket } from '../orders/market.ts';

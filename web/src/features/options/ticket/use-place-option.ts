@@ -25,7 +25,7 @@ export interface PlaceOption extends PlacingState {
 const attempts = attemptsOfAccount<CallRequest<'addOrderOption'>>('addOrderOption');
 
 /**
- * SlotLimiter options, each of them once. One that is tried again keeps its price and time.
+ * Places options, each of them once. One that is tried again keeps its price and time.
  * @param onUnanswered told of an option on this market that an earlier visit to the ticket left without an answer
  */
 export function usePlaceOption(symbol: string, onUnanswered: (sent: SentOption) => void): PlaceOption {
