@@ -121,7 +121,7 @@ const PROXIES = 'a comma-separated list of addresses and networks such as 10.0.0
 function readTrustedProxies(value: string | undefined): (address: string) => boolean {
   if (value === undefined) return () => false;
   const proxies = value.split(',').map((proxy) => proxy.trim());
-  // whoever trusts everybody believes what a client says of itself
+  // anyone who trusts everybody believes what a client says of itself
   if (!proxies.every((proxy) => isIP(proxy.split('/')[0] ?? '') !== 0 && !/\/0+$/.test(proxy)))
     throw wrong('TRUSTED_PROXIES', value, PROXIES);
   try {

@@ -64,7 +64,7 @@ export const alertCalls = defineCalls(alertPaths, {
     response: alert,
   },
 
-  /** Sets all terms anew. One that has fired or expired waits again. */
+  /** Replaces all terms. One that has fired or expired waits again. */
   updateAlert: {
     who: 'user',
     request: z.object({ id, ...terms }),

@@ -15,7 +15,7 @@ const id = z
 /** Ten codes, each good for one login; shown once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** How a user proves anew that it is they: the password alone, or where a second factor is on, that. */
+/** How a user proves again that it is they: the password alone, or where a second factor is on, that. */
 const proofKind = z.enum(['password', 'authCode', 'recoveryCode', 'passkey']);
 
 export const securityCalls = defineCalls(securityPaths, {

@@ -1,6 +1,6 @@
 import type { CallResponse } from '../calls.ts';
 
-/** How a user proves anew that it is they. */
+/** How a user proves again that it is they. */
 export type ProofKind = CallResponse<'userSecurity'>['stepUpBy'][number];
 
 /** A passkey as its owner sees it. Times in ms, null for never. */

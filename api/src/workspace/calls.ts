@@ -95,7 +95,7 @@ const revision = z
   .min(0)
   .max(2 ** 40);
 
-/** `content` fits the key's schema; null where what was kept no longer does, so that it is written anew. */
+/** `content` fits the key's schema; null where what was kept no longer does, so that it is written again. */
 const keptDocument = z.object({
   key: z.string(),
   revision: z.number().int(),

@@ -35,7 +35,7 @@ describe('nights', () => {
     expect(nextNight(at('2026-10-31T21:00:00Z'), { tripleWeekday: null }).atMs).toBe(at('2026-11-01T22:00:00Z'));
   });
 
-  it('count for whoever holds before and after, not for whoever comes at the moment itself', () => {
+  it('count for anyone who holds before and after, not for anyone who comes at the moment itself', () => {
     const night = '2026-01-13T22:00:00Z';
     expect(shown(night, '2026-01-14T21:59:59Z', null)).toEqual([]);
     expect(shown('2026-01-13T21:59:59.999Z', night, null)).toEqual(['2026-01-13 x1']);

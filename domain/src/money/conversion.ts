@@ -8,7 +8,7 @@ export type UsdRate = bigint & { readonly [brand]: 'UsdRate' };
 
 /**
  * Digits of a conversion rate after the point. The rate is rounded to them once, and only the rounded rate is used from then on:
- * whoever reads the printed rate can recompute every margin and result to the cent.
+ * anyone who reads the printed rate can recompute every margin and result to the cent.
  */
 export const RATE_SCALE = 10;
 

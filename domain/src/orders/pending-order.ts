@@ -29,7 +29,7 @@ export interface Filled {
 }
 
 /**
- * Decides the fill of a pending order at the quote's price, which is its limit or better. Margin and fee are computed anew and
+ * Decides the fill of a pending order at the quote's price, which is its limit or better. Margin and fee are computed again and
  * what was reserved beyond them comes back; they never exceed the reservation, so that a fill can always be paid: where a sale
  * fills above its limit, or the rate to dollars has risen, the reserved amounts hold.
  * @param available the account's money outside reservations: in debt nothing new opens

@@ -33,7 +33,7 @@ export function bestFrom(side: Side, quote: Pick<Quote, 'bid' | 'ask' | 'sequenc
   return { price: closingPrice(side, quote), quoteSequence: quote.sequence, quoteTimeMs: quote.timeMs };
 }
 
-/** Whether a price is better than another for whoever closes at it. An equal one is not: the first quote that reached it counts. */
+/** Whether a price is better than another for anyone who closes at it. An equal one is not: the first quote that reached it counts. */
 export function isBetter(side: Side, price: Price, than: Price): boolean {
   return side === 'buy' ? price > than : price < than;
 }
@@ -52,7 +52,7 @@ export function trailFrom(
 
 /**
  * Moves a position's stop loss to where a best price puts it, as far as that may be the position's: it is the one that the position
- * knows, or a later and better one. Null where it is of a trail that was given up or begun anew since.
+ * knows, or a later and better one. Null where it is of a trail that was given up or started again since.
  */
 export function trailedTo<Order extends Trailing & { readonly stopLoss: Price }>(order: Order, best: BestPrice): Order | null {
   const { side, trailingDistance, best: known } = order;

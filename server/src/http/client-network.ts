@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name the network; whoever has one address of it has all the others too. */
+/** Groups of an IPv6 address that name the network; anyone who has one address of it has all the others too. */
 const NETWORK_GROUPS = 4;
 
 /** Networks by address, for the many requests that one connection sends; the oldest is forgotten first. */

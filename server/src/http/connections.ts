@@ -5,7 +5,7 @@ import { SlotLimiter } from '../platform/slot-limiter.ts';
 import { clientNetwork } from './client-network.ts';
 
 /**
- * Hangs up at once on whoever has too many connections already: each takes one of the files that a process may have open. A
+ * Hangs up at once on anyone who has too many connections already: each takes one of the files that a process may have open. A
  * proxy's are those of all its clients, and are not counted.
  */
 export function limitConnections(server: Server, perAddress: number, isTrustedProxy: (address: string) => boolean): void {

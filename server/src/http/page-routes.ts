@@ -23,7 +23,7 @@ import { followWebBuild, type WebBuild } from './web-build.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const BRAND_IMAGES = 'public, max-age=3600';
 const ICON_NAMES = ['icon.svg', 'icon.png', 'favicon.ico', 'mark.svg'];
-/** made anew for every visit: a quarter larger than the strongest level, in a fiftieth of its time */
+/** made for every visit: a quarter larger than the strongest level, in a fiftieth of its time */
 const PAGE_BROTLI_QUALITY = 5;
 
 export interface PageOptions {
@@ -174,7 +174,7 @@ function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
   const locale =
     brand.locales.find((known) => known === lang) ??
     preferredLocale(request.headers['accept-language'], brand.locales, brand.defaultLocale);
-  // whoever follows the system keeps what it was last, so that this is painted right unless it has changed since
+  // anyone who follows the system keeps what it was last, so that this is painted right unless it has changed since
   const [, system, look] = /^(system-)?(light|dark)$/.exec(theme ?? '') ?? [];
   return {
     theme: look === 'light' || look === 'dark' ? look : brand.visual.defaultTheme,

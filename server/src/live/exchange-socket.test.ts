@@ -125,7 +125,7 @@ describe('exchange feed', () => {
     expect(live.accounts.reads).toBe(reads + 1);
   });
 
-  it('gives a snapshot to whom subscribes again, without showing the token anew', async () => {
+  it('gives a snapshot to whom subscribes again, without showing the token again', async () => {
     const client = await signedIn(['balance']);
     subscribe(client, ['balance']);
     expect(await client.next()).toMatchObject({ topic: 'balance', seq: 2 });

@@ -5,7 +5,7 @@ export class Refusal extends Error {
   readonly code: number;
   readonly httpStatus: number;
   readonly retryAfterSeconds: number | null;
-  /** an English sentence for whoever writes the client, where the code has many causes; clients show the text of the code */
+  /** an English sentence for anyone who writes the client, where the code has many causes; clients show the text of the code */
   readonly because: string | null;
 
   constructor(name: ErrorName, options: { httpStatus?: number; retryAfterSeconds?: number; because?: string } = {}) {

@@ -41,7 +41,7 @@ export function wrongTrail(
   // Whoever has not yet heard that the order trails, because another process made it, asks for the level that it had before.
   if (!quote || !best) return heardAll ? `order ${order.id} trails, but is to close without a best price` : null;
   const { brandId } = model.account(order.accountId);
-  // Of a trail that was given up since, or begun anew, the command will be refused.
+  // Of a trail that was given up since, or started again, the command will be refused.
   if (!order.best || best.quoteSequence < order.best.sequence) return null;
   const wanted = bestHeard(order, brandId, process, quote.sequence) ?? order.best;
   const worse = order.side === 'buy' ? best.price < wanted.price : best.price > wanted.price;

@@ -25,7 +25,7 @@ export class MemoryQuoteLog {
     return this.#rows.get(symbol) ?? [];
   }
 
-  /** Where quotes may be missing, as whoever asks knows who runs now. */
+  /** Where quotes may be missing, as anyone who asks knows who runs now. */
   gaps(own: Run | null): LogGaps {
     const nowMs = this.#clock.now();
     const runs = this.#runs.map((run) => ({

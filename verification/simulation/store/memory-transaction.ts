@@ -95,7 +95,7 @@ export class MemoryTransaction {
     return this.#write(batch);
   }
 
-  /** The accounts are locked by being asked for: whoever holds one is waited for, and what they leave is what counts. */
+  /** The accounts are locked by being asked for: anyone who holds one is waited for, and what they leave is what counts. */
   async writeIfUnchanged(batch: BatchWrites, { unchanged, unused }: Preconditions): Promise<void> {
     const { tables, onWrite } = this.#parts;
     onWrite();

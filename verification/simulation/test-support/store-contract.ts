@@ -235,7 +235,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
       expect(await look((store) => store.findRecords([{ accountId: 2n, key: 'c' }]))).toEqual([]);
     });
 
-    it('waits for whoever has the account, and is then not true', async () => {
+    it('waits for anyone who has the account, and is then not true', async () => {
       const locked = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
       const holder = look(async (store) => {

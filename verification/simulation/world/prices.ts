@@ -16,7 +16,7 @@ interface Level {
 export class Prices {
   readonly #chance: Random;
   readonly #levels = new Map<string, Level>();
-  /** mids at which something turns, told by whoever knows: they are met exactly now and then */
+  /** mids at which something turns, told by anyone who knows: they are met exactly now and then */
   aims: (symbol: string, halfSpread: number) => readonly number[] = () => [];
 
   constructor(chance: Random) {

@@ -29,7 +29,7 @@ export class LimitedClient extends pg.Client {
 
   constructor(config: pg.ClientConfig, { answerMs, onCut }: AnswerLimit) {
     const socket = new Socket();
-    // pg hides the password from whoever spreads its options.
+    // pg hides the password from anyone who spreads its options.
     super({
       ...config,
       password: config.password,

@@ -6,7 +6,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Reads a picture and writes it anew as a JPEG: what is no part of the picture (places, cameras, a second file behind it) is not
+ * Reads a picture and re-encodes it as a JPEG: what is no part of the picture (places, cameras, a second file behind it) is not
  * written. The size is judged from the header, before anything is unpacked.
  */
 async function encode({ bytes, maxPixels, maxSide, quality }: Omit<ImageJob, 'id'>): Promise<Omit<ImageAnswer, 'id'>> {

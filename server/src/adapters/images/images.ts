@@ -1,4 +1,4 @@
-/** How a picture is written anew. */
+/** How a picture is re-encoded. */
 export interface ImageShape {
   /** pixels of the longest side at most; smaller pictures stay as they are */
   readonly maxSide: number;
@@ -10,7 +10,7 @@ export interface ImageShape {
 export type ImageFault = 'type' | 'size' | 'busy';
 
 export interface Images {
-  /** Reads a JPEG or PNG of whatever origin and writes it anew as a JPEG without anything but the picture. */
+  /** Reads a JPEG or PNG of whatever origin and re-encodes it as a JPEG without anything but the picture. */
   encode(bytes: Buffer, shape: ImageShape): Promise<Buffer | ImageFault>;
   stop(): Promise<void>;
 }

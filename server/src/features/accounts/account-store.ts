@@ -26,7 +26,7 @@ export function writeTo<Rows>(table: Table<Rows>, rows: Rows): TableWrite {
   return { table, rows };
 }
 
-/** What happened, in order, for whoever follows the events. */
+/** What happened, in order, for anyone who follows the events. */
 export interface AccountEvent {
   readonly accountId: bigint;
   readonly kind: string;

@@ -23,7 +23,7 @@ export interface BatchCommands {
 }
 
 /**
- * Locks the accounts of a batch and reads all that it can depend on. The keys are looked up after the locks were had: whoever held
+ * Locks the accounts of a batch and reads all that it can depend on. The keys are looked up with the locks held: whoever held
  * them before has committed what is looked up.
  */
 export async function readLocked(

@@ -48,7 +48,7 @@ export interface AcceptedCommand {
 /** What an accepted command did to an account, for everything that shows or watches accounts. */
 export type AccountChange = KnownChange | UnknownChange;
 
-/** A module's changes extend it, each with a kind of its own: whoever does not know the kind knows the account. */
+/** A module's changes extend it, each with a kind of its own: anyone who does not know the kind knows the account. */
 export interface KnownChange {
   readonly kind: string;
   /** as the command left it */

@@ -10,7 +10,7 @@ export interface Slice<State> {
   read(store: Finder, accountIds: readonly bigint[]): Promise<(accountId: bigint) => State>;
   /**
    * Brings states that are known at earlier versions to the present ones, in place, where that is less than reading them whole.
-   * Answers what was changed elsewhere, for whoever follows accounts.
+   * Answers what was changed elsewhere, for anyone who follows accounts.
    */
   catchUp?(store: Finder, known: readonly KnownSlice<State>[]): Promise<readonly AccountChange[]>;
 }

@@ -180,7 +180,7 @@ it('a mail that fails is tried again for some minutes, and then given up', async
   expect(house.mails).toHaveLength(2);
 });
 
-it('whoever has had the mails of a day keeps nobody else waiting', async () => {
+it('anyone who has had the mails of a day keeps nobody else waiting', async () => {
   const house = await open();
   const nowMs = house.house.timers.now();
   await database.pool.query(

@@ -33,7 +33,7 @@ export interface StoredFiles {
   /** the file's address, which tells by a token whose file may be read */
   routes(authenticate: Authenticate): FeatureRoutes;
   /**
-   * Keeps a picture of a user, written anew.
+   * Keeps a picture of a user, re-encoded.
    * @param bytes a JPEG or PNG by its content
    * @returns its id
    * @throws Refusal 23553 empty, 23562 HEIC, 23561 anything else that is no JPEG or PNG, 413 with 23563 too many pixels, 1033 busy

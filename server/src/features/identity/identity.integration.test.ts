@@ -198,7 +198,7 @@ describe('login', () => {
     expect((await login(email)).code).toBe(0);
   });
 
-  it('checklist 19: hashes a password anew that was kept with weaker parameters', async () => {
+  it('checklist 19: hashes a password again that was kept with weaker parameters', async () => {
     const email = address();
     await server.newUser(email);
     const { pool } = server.database;
@@ -317,7 +317,7 @@ describe('refresh by cookie', () => {
 });
 
 describe('a session', () => {
-  it('checklist 13: ends at once with logout, for HTTP and for whoever listens', async () => {
+  it('checklist 13: ends at once with logout, for HTTP and for anyone who listens', async () => {
     const { token, refreshToken } = await server.newUser(address());
     const ended: string[] = [];
     const forget = server.identity.onSessionEnded((id) => ended.push(id));

@@ -86,7 +86,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
       announcedThrough = await newestNotice(pool);
     },
     async tell(transaction, { userId, kind, subject, values }) {
-      // whoever looks on is told by the next round, when it is committed
+      // anyone who looks on is told by the next round, when it is committed
       await insertNotice(transaction, { userId, alarm: kind, subject, atMs: clock.now(), values, realMoney: null });
     },
     topic: {

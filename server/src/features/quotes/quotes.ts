@@ -48,7 +48,7 @@ export interface Quotes extends QuoteBook, QuoteRecord {
   priceFor(brand: Brand, symbol: string): PriceView | null;
   /** Candles of mid prices up to the newest quote that trades; none for what cannot be traded. */
   candles(request: Omit<CandleRequest, 'untilMs'>): CandleAnswer | Promise<CandleAnswer>;
-  /** Until when the newest quotes are of later than now by the clock, so that nothing trades on them; ms since the epoch, null while none is. */
+  /** Until when the newest quotes are in the future by the clock, so that nothing trades on them; ms since the epoch, null while none is. */
   aheadUntilMs(): number | null;
   /** Follows the candle that grows now; null for what cannot be traded. */
   watchCandle(symbol: string, period: Period): CandleWatch | null;

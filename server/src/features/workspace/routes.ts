@@ -46,7 +46,7 @@ async function saveDocument(
   const draws = isDrawingsKey(key) && (content as Drawings).drawings.length > 0;
   if (draws && (await countOtherDrawings(client, owner, key)) >= MAX_DRAWN_SYMBOLS) throw new Refusal('updateLimitReached');
   const found = await findDocument(client, owner, key);
-  // one that is gone, restored from an older backup for instance, is written anew whatever it was made from
+  // one that is gone, restored from an older backup for instance, is written again whatever it was made from
   const written = found ? await replaceDocument(client, owner, document) : await insertDocument(client, owner, document);
   const newest = written ?? found;
   if (!newest) throw new Error(`the document ${key} could be neither written nor found`);

@@ -166,7 +166,7 @@ it('what no longer fits its schema is answered as nothing, and can be written ov
   expect((await save('drawings/AUDUSD', 1, drawings('b'))).data).toMatchObject({ saved: true, document: { revision: 2 } });
 });
 
-it('a document that is gone is written anew, whatever it was made from', async () => {
+it('a document that is gone is written again, whatever it was made from', async () => {
   expect((await save('drawings/NZDUSD', 41, drawings('a'))).data).toMatchObject({ saved: true, document: { revision: 1 } });
 });
 

@@ -26,7 +26,7 @@ export interface PaintedPage {
   readonly maybeSignedIn: boolean;
 }
 
-/** Screens that turn away whoever is signed in. */
+/** Screens that turn away anyone who is signed in. */
 const FOR_VISITORS = ['/login', '/register'];
 const CHART = /^\/([^/]+)\/chart$/;
 

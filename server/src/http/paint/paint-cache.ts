@@ -19,7 +19,7 @@ export interface PaintCache {
   /**
    * The newest paint of a kind.
    * @param kind all that two visitors must have in common to be shown the same
-   * @param make makes it anew; `behind` where nobody waits for it
+   * @param make makes it; `behind` where nobody waits for it
    * @returns null where there is none in time
    */
   paint(kind: string, make: (behind: boolean) => Promise<PaintedMarkup | null>): Promise<PaintedMarkup | null>;

@@ -44,7 +44,7 @@ async function paint(request: PaintRequest): Promise<PaintedMarkup> {
   return joinLayouts(request.device, layouts);
 }
 
-/** Runs the app anew, in a context that goes with the paint. */
+/** Runs the app afresh, in a context that goes with the paint. */
 async function render(paintRequest: LayoutPaintRequest): Promise<string> {
   const context = createContext({ ...GLOBALS, console: silent, paintRequest });
   script.runInContext(context);

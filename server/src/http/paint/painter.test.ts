@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('the painter', () => {
-  it('runs the build anew for each paint, away from all that a server has', async () => {
+  it('runs the build afresh for each paint, away from all that a server has', async () => {
     const answers = await Promise.all(['/a', '/b'].map(paint));
     expect(answers).toEqual(
       ['/a', '/b'].map((path) => `<div id="paint-0"><p data-drawn="0">${path} 1 undefined undefined</p></div>`),

@@ -42,7 +42,7 @@ interface Waiting {
   readonly behind: boolean;
 }
 
-/** One thread, one paint at a time. It starts with the first paint, and anew after one that broke or hung. */
+/** One thread, one paint at a time. It starts with the first paint, and again after one that broke or hung. */
 export function createPainter(options: PainterOptions): Painter {
   const { script, failed, steadyClock, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const queue: Waiting[] = [];
@@ -125,7 +125,7 @@ function refuse(waiting: readonly Waiting[]): void {
 }
 
 interface Thread {
-  /** starts the thread where there is none, or where its script has been built anew */
+  /** starts the thread where there is none, or where its script has been rebuilt */
   send(job: PaintJob): void;
   drop(): Promise<unknown>;
 }

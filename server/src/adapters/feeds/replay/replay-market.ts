@@ -27,7 +27,7 @@ export class ReplayMarket implements CandleSource {
   readonly #dailyCandles = new RecentMap<number, Candle>(MEMORY_DAILY_CANDLES);
   #work = 0;
 
-  /** @param seed secret of the deployment: whoever knows it knows the ways that prices take inside a minute */
+  /** @param seed secret of the deployment: anyone who knows it knows the ways that prices take inside a minute */
   constructor(instrument: Instrument, loop: Loop, seed: string) {
     this.#instrument = instrument;
     this.#tickKey = streamKey(seed, `replay/${instrument.symbol}`);

@@ -29,7 +29,7 @@ export interface ScriptedFeed extends PriceFeed {
   push(symbol: string, quote: ScriptedQuote): void;
   /** Replaces the history before the feed's beginning by these one-minute candles, oldest first. */
   setCandles(symbol: string, minutes: readonly Candle[]): void;
-  /** Quotes every open instrument anew, one tick up and at the next call one tick down, so that nothing grows stale. */
+  /** Quotes every open instrument again, one tick up and at the next call one tick down, so that nothing grows stale. */
   drift(): void;
   candles(request: CandleRequest): CandleAnswer;
   /** the newest candles as of now */

@@ -7,7 +7,7 @@ import { createQuotings } from './quotings.ts';
 
 export interface SimulatedFeedOptions {
   readonly catalogue: Catalogue;
-  /** secret of the deployment: whoever knows it knows every price to come */
+  /** secret of the deployment: anyone who knows it knows every price to come */
   readonly seed: string;
   readonly clock: Clock;
   /** only these instruments; all of the catalogue by default */

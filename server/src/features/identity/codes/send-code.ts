@@ -39,7 +39,7 @@ export interface CodeRequest {
 
 /**
  * Sends a code for opening an account or for a new password. Where the code would be of no use (an account exists, or none) a
- * message says so to whoever owns the address: answer, waiting time and work are the same, so nobody else learns it.
+ * message says so to anyone who owns the address: answer, waiting time and work are the same, so nobody else learns it.
  * @throws Refusal 429 with 1110 too often; 1033 where it could not be sent, and then no waiting time has begun
  */
 export async function sendCode(parts: SendCodeParts, brand: Brand, request: CodeRequest): Promise<void> {

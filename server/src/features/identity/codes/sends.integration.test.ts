@@ -33,7 +33,7 @@ const send = (email: string, type = 1) => server.call('sendMail', { email, type 
 const register = (email: string, code: string | null | undefined) =>
   server.call('register', { username: email, password: PASSWORD, code, type: 'E' });
 
-/** The day's counts begin anew. */
+/** The day's counts starts again. */
 const nextDay = () => void (server.clock.nowMs += 24 * HOUR);
 
 describe('a message that cannot be sent', () => {

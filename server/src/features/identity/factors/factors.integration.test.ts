@@ -184,7 +184,7 @@ describe('recovery codes', () => {
     expect((await answer).code).toBe(0);
   });
 
-  it('are made anew in place of the old ones, and only with a factor', async () => {
+  it('are made again in place of the old ones, and only with a factor', async () => {
     const person = await somebody();
     expect((await server.call('createRecoveryCodes', {}, { token: person.token })).code).toBe(1057);
     const { recoveryCodes } = await withApp(person);

@@ -41,7 +41,7 @@ interface Failures {
 /**
  * Growing delays for failed logins, per account and address, in the database so that all processes count together. Unknown
  * accounts are counted alike, so that they look alike. Where an account's owner has logged in before, others' failures do not
- * count: else whoever takes every free try would lock the owner out.
+ * count: else anyone who takes every free try would lock the owner out.
  */
 export function createLoginThrottle({ database, clock, key }: LoginThrottleParts): LoginThrottle {
   const hashOf = (...parts: readonly string[]): Buffer =>
@@ -52,7 +52,7 @@ export function createLoginThrottle({ database, clock, key }: LoginThrottleParts
     count: (account, address) =>
       database.transaction().execute(async (transaction) => {
         const [everywhere, here] = [hashOf(...account), hashOf(...account, address)];
-        // the account's row first, always: whoever holds it is alone with the account
+        // the account's row first, always: anyone who holds it is alone with the account
         const all = await takeFailures(transaction, everywhere);
         const own = await takeFailures(transaction, here);
         const nowMs = clock.now();

@@ -19,14 +19,14 @@ export interface StepUpParts {
   readonly passwordCheck: PasswordCheck;
 }
 
-/** What a user can prove anew with: their second factor where one is on, else the password. */
+/** What a user can prove themselves with again: their second factor where one is on, else the password. */
 export async function proofKinds({ factors }: StepUpParts, user: User, place: PasskeyPlace): Promise<ProofKind[]> {
   const kinds = await factors.kindsFor(user, place);
   return kinds.length > 0 ? kinds : ['password'];
 }
 
 /**
- * Proves anew that a session is in its user's hands.
+ * Proves again that a session is in its user's hands.
  * @returns until when that is fresh, ms
  * @throws Refusal 1057 a password where a second factor is on, or the other way round; 1108 wrong password; 1020 wrong factor;
  * 429 with 1110 after too many wrong ones

@@ -17,7 +17,7 @@ export interface LiveSessions {
   seenMs(sessionId: string): number | null;
   /** takes a session that was just written */
   began(sessionId: string): void;
-  /** Ends a session: from this call on it is dead for every request, and told to whoever listens once that is durable. */
+  /** Ends a session: from this call on it is dead for every request, and told to anyone who listens once that is durable. */
   end(sessionId: string, reason: EndReason): Promise<void>;
   /** Ends the sessions that a transaction chooses, together with what else it writes: all of that or nothing. @returns how many */
   endChosen(choose: (transaction: Transaction<IdentityTables>) => Promise<readonly string[]>, reason: EndReason): Promise<number>;

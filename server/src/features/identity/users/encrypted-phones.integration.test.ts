@@ -115,7 +115,7 @@ it('a lookup key that would find nobody is refused too', async () => {
   await expect(store.reencrypt()).rejects.toThrow(/^users\.phone\/northwind\/\d+ cannot be found by the lookup key$/);
 });
 
-it('checklist 21: numbers stay readable with the next key, which seals them anew; without their key they stay closed', async () => {
+it('checklist 21: numbers stay readable with the next key, which seals them again; without their key they stay closed', async () => {
   const { phone, row } = await newUser();
   expect((await row()).phone_sealed?.[0]).toBe(1);
   writeFileSync(keyFile(2), Buffer.alloc(32, 2));

@@ -9,7 +9,7 @@ import type { User } from './users.ts';
 type Owner = Pick<User, 'id' | 'brand_id'>;
 
 /**
- * Phone numbers of users, encrypted in the database: what is stored there tells no number to whoever has a copy of it. Accounts are found by a
+ * Phone numbers of users, encrypted in the database: what is stored there tells no number to anyone who has a copy of it. Accounts are found by a
  * keyed hash, which is each brand's own.
  */
 export interface PhoneStore {

@@ -98,7 +98,7 @@ export class LiveCandle {
     };
   }
 
-  /** Reads candles anew from one on; `last` is the quote that led to it, for a source that knows nothing of it. */
+  /** Reads candles again from one on; `last` is the quote that led to it, for a source that knows nothing of it. */
   #read(fromMs: number, untilMs: number, last?: SourceQuote): void {
     const request = { symbol: this.#symbol, period: this.#period, fromMs, toMs: untilMs + 1, untilMs };
     const answer = this.#feed.candles({ ...request, limit: MAX_ENDED, keep: 'newest' });

@@ -24,7 +24,7 @@ export function brandRules({ id, rules, options }: Brand, { instruments }: Catal
   return { version: BigInt(`0x${hash('sha256', content, 'hex').slice(0, 16)}`) >> 1n, content };
 }
 
-/** Keeps the rules for good, for whoever computes again what followed from them. */
+/** Keeps the rules for good, for anyone who computes again what followed from them. */
 export async function keepBrandRules(pool: Pool, brands: readonly Brand[], catalogue: Catalogue, nowMs: number): Promise<void> {
   const kept = brands.map((brand) => brandRules(brand, catalogue));
   await pool.query(

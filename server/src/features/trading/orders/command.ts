@@ -112,7 +112,7 @@ export interface AcceptedOrder extends AcceptedCommand {
 export type TradingChange = AccountChange | OrdersChange | ElsewhereChange;
 
 /**
- * All orders that live and have changed since a version of the account, by whomever, and how many live in all. Of those that have
+ * All orders that live and have changed since a version of the account, here or elsewhere, and how many live in all. Of those that have
  * ended since, it names the ones that the teller knew: who knows others has more orders than live.
  */
 export interface ElsewhereChange extends KnownChange, OrderChanges {

@@ -9,7 +9,7 @@ import { LimitedClient } from '../../../adapters/database/limited-client.ts';
 export interface LivenessLock {
   /** holds the lock of a number, opening a session where there is none */
   hold(owner: bigint): Promise<void>;
-  /** the numbers whose locks are held, by whomever */
+  /** the numbers whose locks are held, by any process */
   proven(): Promise<ReadonlySet<bigint>>;
   end(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function createLivenessLock(pool: Pool): LivenessLock {
 
   async function open(owner: bigint): Promise<void> {
     const { options } = pool;
-    // The pool hides the password from whoever spreads its options.
+    // The pool hides the password from anyone who spreads its options.
     const client = new LimitedClient(
       { ...options, password: options.password, application_name: `${SERVING_SESSION} ${owner}` },
       { answerMs: ANSWER_MS },

@@ -38,7 +38,7 @@ export function createShardCoordinator({ leases, held, prepare, timers, log }: S
     if (stopped) return;
     const mine = [...seen.shards.filter(({ owner }) => owner === seen.me), ...taken];
     held.keep(mine);
-    // Read after the shards were had: whoever had them before has committed what is found here, and commits no more.
+    // Read after the shards were taken: their previous owner has committed what is found here, and commits no more.
     await prepare(taken.length > 0);
     if (!stopped) held.add(mine);
   }

@@ -10,7 +10,7 @@ const NIGHT_MS = 24 * 3_600_000;
 /**
  * Everything that can happen to an order or to an account, once, whatever else happens: what random commands come to is up to their
  * seed. Answers how many orders it has placed.
- * @param advance lets whoever watches look again
+ * @param advance lets anyone who watches look again
  */
 export async function tourEverything(
   { trading, quotes }: TradingHouse,

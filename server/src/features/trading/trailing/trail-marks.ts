@@ -16,7 +16,7 @@ export interface TrailMark {
 
 /** Where it is marked now and then how far trailing stop losses have come. */
 export interface TrailMarks {
-  /** the marks of orders that have one; the symbol of each is known to whoever asks */
+  /** the marks of orders that have one; the symbol of each is known to anyone who asks */
   read(orders: readonly { readonly id: bigint; readonly symbol: string }[]): Promise<readonly TrailMark[]>;
   /** a mark that is there and says more stays */
   write(marks: readonly TrailMark[]): Promise<void>;

@@ -60,7 +60,7 @@ interface Remembered {
 class StackMonitor implements TrailMonitor {
   readonly #parts: TrailMonitorParts;
   readonly #stops = new TrailingStops();
-  /** by order: waits to be closed, here or by whoever holds its shard */
+  /** by order: waits to be closed, here or by anyone who holds its shard */
   readonly #reached = new Map<bigint, ReachedTrail>();
   /** orders of which more is to be read before they can be followed */
   readonly #unread = new Map<bigint, TrailedOrder>();
@@ -198,7 +198,7 @@ class StackMonitor implements TrailMonitor {
     const marked = new Map((await marks.read(orders.map(({ order }) => order))).map((mark) => [mark.orderId, mark]));
     const starts = orders.map(({ order, best, brandId }) => {
       const mark = marked.get(order.id);
-      // A mark of a trail that has begun anew since says less than the order.
+      // A mark of a trail that has started again since says less than the order.
       if (!mark || mark.best.quoteSequence < best.quoteSequence) return { trailed: { order, brandId, best }, seenMs: 0 };
       this.#marker.know(order.id, mark.best.quoteSequence);
       const isLater = mark.best.quoteSequence > best.quoteSequence;

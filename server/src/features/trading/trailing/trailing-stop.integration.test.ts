@@ -145,7 +145,7 @@ describe('a trailing stop', () => {
       ]);
   });
 
-  it('begins anew with another distance, and ends where the stop loss is fixed', async () => {
+  it('starts again with another distance, and ends where the stop loss is fixed', async () => {
     const uid = await place({ trailingDistance: '500' });
     say('101000.00', '101020.00');
     say('100600.00', '100620.00');

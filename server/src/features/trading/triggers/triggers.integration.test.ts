@@ -143,7 +143,7 @@ describe('a moved level', () => {
 });
 
 describe('a moved limit price', () => {
-  it('reserves anew, is the one that fills, and is still that after a restart', async () => {
+  it('reserves again, is the one that fills, and is still that after a restart', async () => {
     await openTrader(database.pool, userId);
     const { gateway } = house.trading;
     const uid = await placeOrder(gateway, trader(userId), marketOrder({ kind: 'pending', limitPrice: '99000' }));
