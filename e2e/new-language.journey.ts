@@ -20,6 +20,8 @@ const CODE = 'qps';
 const NAME = 'Marked English';
 const HOST = 'northwind.localhost';
 const EMAIL = 'reader@example.com';
+/** of the workspace, what the server and the web app are made of */
+const PACKAGES = ['api', 'client', 'domain', 'locales', 'server', 'ui', 'web'];
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 let folder: string;
@@ -117,14 +119,10 @@ function unmarked(page: Page): Promise<readonly string[]> {
 
 /** All that the server and the web app are made of, with the packages of this one. */
 function copyRepository(to: string): void {
-  const files = execFileSync(
-    'git',
-    ['ls-files', '-z', 'api', 'brands', 'domain', 'locales', 'server', 'ui', 'web', 'package.json'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-    },
-  );
+  const files = execFileSync('git', ['ls-files', '-z', ...PACKAGES, 'brands', 'package.json'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
   for (const path of files.split('\0').filter((name) => name !== '' && !/\.test\.tsx?$/.test(name))) {
     mkdirSync(dirname(join(to, path)), { recursive: true });
     cpSync(join(ROOT, path), join(to, path));
@@ -132,8 +130,7 @@ function copyRepository(to: string): void {
   mkdirSync(join(to, 'node_modules/@truefill'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'node_modules')))
     if (name !== '@truefill') symlinkSync(join(ROOT, 'node_modules', name), join(to, 'node_modules', name));
-  for (const name of ['api', 'domain', 'locales', 'server', 'ui', 'web'])
-    symlinkSync(join(to, name), join(to, 'node_modules/@truefill', name));
+  for (const name of PACKAGES) symlinkSync(join(to, name), join(to, 'node_modules/@truefill', name));
 }
 
 /** The language's own folder, its code in the schema's list, and a brand that offers it: nothing else. */
@@ -163,8 +160,10 @@ function change(path: string, from: string, to: string): void {
   );
 }
 
-/** Not as small as it can be made: that takes half of the time. */
+/** Neither small nor packed nor compiled to draw less often: that takes most of the time, and says nothing of languages. */
 function buildWeb(root: string): void {
+  const config = join(root, 'web/vite.config.ts');
+  for (const costly of ['    babel({ presets: [reactCompilerPreset()] }),\n', '    precompress(),\n']) change(config, costly, '');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
   execFileSync(process.execPath, [vite, 'build', 'web', '--minify', 'false', '--logLevel', 'error'], {
