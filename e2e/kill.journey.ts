@@ -3,7 +3,7 @@ import { clusterFolders } from '@truefill/server/adapters/database/cluster-folde
 import { runningPostmaster } from '@truefill/server/adapters/database/folder-processes.ts';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataFolder, removeDataFolder } from './data-folder.ts';
+import { copyDataFolder, removeDataFolder } from './data-folder.ts';
 import { HttpClient } from './http-client.ts';
 import { auditLedger } from './ledger-audit.ts';
 import { allOrders, sendOrders, SMALL_ORDER, type LoadResult } from './order-load.ts';
@@ -26,7 +26,7 @@ const running = new Set<ServerProcess>();
 
 // one folder for all: making a database is most of what a start costs
 beforeAll(async () => {
-  dataDir = makeDataFolder();
+  dataDir = copyDataFolder();
   ports = await freePorts();
 });
 
