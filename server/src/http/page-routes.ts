@@ -174,7 +174,7 @@ function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
   const locale =
     brand.locales.find((known) => known === lang) ??
     preferredLocale(request.headers['accept-language'], brand.locales, brand.defaultLocale);
-  // anyone who follows the system keeps what it was last, so that this is painted right unless it has changed since
+  // a visitor who follows the system keeps what it was last, so that this is painted right unless it has changed since
   const [, system, look] = /^(system-)?(light|dark)$/.exec(theme ?? '') ?? [];
   return {
     theme: look === 'light' || look === 'dark' ? look : brand.visual.defaultTheme,

@@ -60,7 +60,7 @@ describe('a connection whose other side has fallen silent', () => {
     expect((await other.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
     expect(await asked).toMatchObject(SILENT);
     await expect(silent.query('select 1')).rejects.toThrow('not queryable');
-    // even where anyone who has lent it says that all is well
+    // even where the borrower says that all is well
     silent.release();
     other.release();
     const [one, two] = await Promise.all([pool.connect(), pool.connect()]);

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseStartError } from './start-error.ts';
 
-/** Whom the database's processes run as. Both ids are absent where that is simply anyone who runs the server. */
+/** Whom the database's processes run as. Both ids are absent where that is simply the user who runs the server. */
 export interface SystemUser {
   readonly name: string;
   readonly uid?: number;

@@ -7,7 +7,7 @@ import type { KnownSlice, Slice } from './module.ts';
 /** An account with its slices, as they were together at one moment. */
 export interface AccountState {
   readonly account: LedgerAccount;
-  /** by their places in the registry; may be changed by anyone who decides, and the state is then kept with `keep` or forgotten */
+  /** by their places in the registry; may be changed by the code that decides, and the state is then kept with `keep` or forgotten */
   readonly slices: readonly unknown[];
 }
 

@@ -91,7 +91,7 @@ export function createMessenger({ database, brands, mail, sms, clock, log, phone
     const brand = brandById.get(brandId);
     const user = brand && (await findUser(database, brand.id, BigInt(userId)));
     const to = user && (channel === 'mail' ? user.email : phones.of(user));
-    // anyone who has gone meanwhile is told nothing
+    // a user who has gone meanwhile is told nothing
     if (!user || !to) return;
     const { locale, phrase } = user;
     const time = timeText(brand, locale, atMs);

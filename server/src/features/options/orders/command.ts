@@ -41,7 +41,7 @@ export function isOptionChange(change: AccountChange | OptionChange): change is 
   return change.kind === 'option-placed' || change.kind === 'option-settled';
 }
 
-/** The settling of an order; anyone who asks for it, and however often, it is the same command. */
+/** The settling of an order; whoever asks for it, and however often, it is the same command. */
 export function settleCommand({ id, accountId }: StoredOption, quote: Quote | null): SettleOption {
   const key = `settle/${id}`;
   return { kind: 'settle-option', accountId, key, fingerprint: key, recordsRefusal: false, orderId: id, quote };

@@ -60,7 +60,7 @@ interface Remembered {
 class StackMonitor implements TrailMonitor {
   readonly #parts: TrailMonitorParts;
   readonly #stops = new TrailingStops();
-  /** by order: waits to be closed, here or by anyone who holds its shard */
+  /** by order: waits to be closed, here or by the process that holds its shard */
   readonly #reached = new Map<bigint, ReachedTrail>();
   /** orders of which more is to be read before they can be followed */
   readonly #unread = new Map<bigint, TrailedOrder>();

@@ -34,7 +34,7 @@ interface Group {
 }
 
 /**
- * Trailing stop losses of one instrument, brand and side. One that began later follows no better a price than anyone who began earlier, so
+ * Trailing stop losses of one instrument, brand and side. One that began later follows no better a price than one that began earlier, so
  * that orders stand in groups by the price they follow, the best one at the bottom. A new best price concerns the top of the stack
  * alone: groups that it is better than become one. So a price that reaches nothing costs two comparisons, however many orders follow it.
  */
