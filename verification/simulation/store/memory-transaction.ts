@@ -158,9 +158,11 @@ export class MemoryTransaction {
 
 export function storeOf(transaction: MemoryTransaction): AccountStore {
   return {
-    lockAccounts: (ids) => transaction.lockAccounts(ids),
+    lock: async (ids, keys) => ({
+      accounts: await transaction.lockAccounts(ids),
+      records: await transaction.findRecords(keys),
+    }),
     readAccounts: (ids) => transaction.readAccounts(ids),
-    findRecords: (commands) => transaction.findRecords(commands),
     takeOrderNumbers: () => transaction.takeOrderNumbers(),
     lockEpochs: () => transaction.lockEpochs(),
     find: (query, wanted) => transaction.find(query, wanted),

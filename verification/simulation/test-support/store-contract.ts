@@ -39,8 +39,8 @@ export interface ContractBackend extends Pick<OptionStorage, 'runningNumbers' | 
 /** The same cases for every store: what batches may rely on. */
 export function testContract(open: () => Promise<ContractBackend>): void {
   let backend: ContractBackend;
-  const lock = async (store: Pick<AccountStore, 'lockAccounts'>): Promise<LedgerAccount> =>
-    (await store.lockAccounts([2n])).get(2n) as LedgerAccount;
+  const lock = async (store: Pick<AccountStore, 'lock'>): Promise<LedgerAccount> =>
+    (await store.lock([2n], [])).accounts.get(2n) as LedgerAccount;
   const commit = (writes: SampleWrites) =>
     backend.transactions.run(async (store) => {
       await lock(store);
@@ -53,7 +53,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
   });
 
   it('answers accounts as they are, in the order of their numbers, and leaves unknown ones out', async () => {
-    const found = await look((store) => store.lockAccounts([2n, 99n, 1n]));
+    const found = await look(async (store) => (await store.lock([2n, 99n, 1n], [])).accounts);
     expect([...found.values()].map(({ id, available, accountMode }) => [id, available, accountMode])).toEqual([
       [1n, 500_000n, 'real'],
       [2n, 10_000_000n, 'demo'],
@@ -85,7 +85,10 @@ export function testContract(open: () => Promise<ContractBackend>): void {
         [5n, 'open', 1n],
         [7n, 'closed', 1n],
       ]);
-      const records = await store.findRecords(['a', 'b', 'c', 'd'].map((key) => ({ accountId: 2n, key })));
+      const { records } = await store.lock(
+        [],
+        ['a', 'b', 'c', 'd'].map((key) => ({ accountId: 2n, key })),
+      );
       expect(records.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([
         record('a'),
         { ...record('b'), rejection: 'quote-stale', orderId: null },
@@ -110,7 +113,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
       return { ...(index % 2 === 0 ? position(id) : waiting(id)), accountId: index < real ? 1n : 2n };
     });
     await backend.transactions.run(async (store) => {
-      await store.lockAccounts([1n, 2n]);
+      await store.lock([1n, 2n], []);
       await store.write(writesOf({ inserted: [...orders, { ...closedOrder(7n), accountId: 1n }] }));
     }, []);
     const inOrder = orders
@@ -149,7 +152,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
         throw new Error('changed its mind');
       }, []),
     ).rejects.toThrow('changed its mind');
-    expect(await look((store) => store.findRecords([{ accountId: 2n, key: 'a' }]))).toEqual([]);
+    expect(await look(async (store) => (await store.lock([], [{ accountId: 2n, key: 'a' }])).records)).toEqual([]);
     expect(await backend.reader.activeOrders([2n])).toEqual([]);
   });
 
@@ -232,7 +235,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     ])('is not, and nothing of it, for %s', async (_what, write) => {
       await expect(write()).rejects.toSatisfy((error) => failureOf(error) === 'conflict');
       expect(await look((store) => store.readAccounts([1n, 2n]))).toEqual([real, demo]);
-      expect(await look((store) => store.findRecords([{ accountId: 2n, key: 'c' }]))).toEqual([]);
+      expect(await look(async (store) => (await store.lock([], [{ accountId: 2n, key: 'c' }])).records)).toEqual([]);
     });
 
     it('waits for anyone who has the account, and is then not true', async () => {

@@ -41,14 +41,26 @@ export interface Finder {
   find<Wanted, Found>(query: Query<Wanted, Found>, wanted: Wanted): Promise<Found>;
 }
 
+/** A key of idempotency in its account. */
+export interface AccountKey {
+  readonly accountId: bigint;
+  readonly key: string;
+}
+
+export interface LockedAccounts {
+  readonly accounts: Map<bigint, LedgerAccount>;
+  readonly records: CommandRecord[];
+}
+
 /** What a batch of commands reads and writes inside its transaction. */
 export interface AccountStore extends Finder {
-  /** locks accounts in the order of their numbers until the transaction ends, and answers them as they now are */
-  lockAccounts(ids: readonly bigint[]): Promise<Map<bigint, LedgerAccount>>;
+  /**
+   * Locks accounts in the order of their numbers until the transaction ends, and answers them as they now are, with the records of the
+   * keys that have one. These are looked up when the accounts are locked: whoever had them before has committed what is looked up.
+   */
+  lock(ids: readonly bigint[], keys: readonly AccountKey[]): Promise<LockedAccounts>;
   /** accounts as they are, without a lock; unknown numbers are left out */
   readAccounts(ids: readonly bigint[]): Promise<LedgerAccount[]>;
-  /** the records of the keys that have one */
-  findRecords(commands: readonly { readonly accountId: bigint; readonly key: string }[]): Promise<CommandRecord[]>;
   /** the first of the next `ORDER_NUMBERS_TAKEN` order numbers; nobody else gets any of them */
   takeOrderNumbers(): Promise<bigint>;
   /** the epochs of shards, locked in their order: they cannot change before the transaction has ended */
@@ -67,7 +79,7 @@ export interface Preconditions {
   /** accounts that still have their version */
   readonly unchanged: readonly LedgerAccount[];
   /** keys that have no record */
-  readonly unused: readonly { readonly accountId: bigint; readonly key: string }[];
+  readonly unused: readonly AccountKey[];
 }
 
 /** Everything that a batch writes. */

@@ -23,8 +23,7 @@ export interface BatchCommands {
 }
 
 /**
- * Locks the accounts of a batch and reads all that it can depend on. The keys are looked up with the locks held: whoever held
- * them before has committed what is looked up.
+ * Locks the accounts of a batch and reads all that it can depend on.
  */
 export async function readLocked(
   store: AccountStore,
@@ -32,16 +31,15 @@ export async function readLocked(
   registry: Registry,
   { commands, kinds }: BatchCommands,
 ): Promise<BatchReading> {
-  const locked = await store.lockAccounts(idsOf(commands));
-  const records = await store.findRecords(commands.filter(isKeyed));
-  const accounts = await memory.load(store, locked.values());
+  const locked = await store.lock(idsOf(commands), commands.filter(isKeyed));
+  const accounts = await memory.load(store, locked.accounts.values());
   const slices = slicesOf(registry, accounts);
   const found: unknown[] = [];
   for (const [place, module] of registry.modules.entries()) {
     const own = module.read ? commands.filter((_, at) => kinds[at]?.module === place) : [];
     found.push(own.length > 0 ? await module.read?.(store, own, slices) : null);
   }
-  return { locked: true, accounts, records, found };
+  return { locked: true, accounts, records: locked.records, found };
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   type Transactions,
   type WriteStatement,
 } from './ledger/index.ts';
-import type { AccountStore, BatchWrites, Preconditions } from './account-store.ts';
+import type { AccountKey, AccountStore, LockedAccounts, BatchWrites, Preconditions } from './account-store.ts';
 import {
   eventsInserted,
   findRecords,
@@ -28,15 +28,20 @@ export function accountTransactions(pool: Pool): Transactions<AccountStore> {
 
 function storeOf(client: PoolClient, unawaited: (statement: Promise<unknown>) => void): AccountStore {
   return {
-    lockAccounts: (ids) => lockAccounts(client, ids),
+    lock: (ids, keys) => lock(client, ids, keys),
     readAccounts: (ids) => readAccounts(client, { ids }),
-    findRecords: (commands) => findRecords(client, commands),
     takeOrderNumbers: () => takeOrderNumbers(client),
     lockEpochs: (shards) => lockEpochs(client, shards),
     find: (query, wanted) => query.run(client, wanted),
     write: async (batch) => unawaited(write(client, batch)),
     writeIfUnchanged: async (batch, preconditions) => unawaited(writeIfUnchanged(client, batch, preconditions)),
   };
+}
+
+/** Both go out together: the second is run when the first has the locks. */
+async function lock(client: PoolClient, ids: readonly bigint[], keys: readonly AccountKey[]): Promise<LockedAccounts> {
+  const [accounts, records] = await Promise.all([lockAccounts(client, ids), findRecords(client, keys)]);
+  return { accounts, records };
 }
 
 async function write(client: PoolClient, batch: BatchWrites): Promise<void> {

@@ -44,7 +44,7 @@ async function runAndKill(run: keyof typeof USERS): Promise<string[]> {
   }
   expect(await ended).toEqual([null, 'SIGKILL']);
   // The server may still be busy with the last transaction of the connection that has gone.
-  await expect.poll(() => otherSessions()).toBe(0);
+  await expect.poll(() => otherSessions(), { timeout: 15_000 }).toBe(0);
   return lines;
 }
 
