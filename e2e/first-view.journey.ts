@@ -11,7 +11,7 @@ import { BRAND_IDS, openScriptedHouse, WEDNESDAY_MS, type BrandId, type Scripted
 
 /** What may come after the first sight, each for its own reason. */
 const LATER =
-  /\/(?:session-watch|version-notice|latecomers|chat-store|closed-mark|connection-failed|carousel|position-lines|option-lines|option-watch|flag-image|[A-Z]{2})-[\w-]+\.(?:js|css)$/;
+  /\/(?:session-watch|version-notice|deferred-overlays|chat-store|closed-mark|connection-failed|carousel|position-lines|option-lines|option-watch|flag-image|[A-Z]{2})-[\w-]+\.(?:js|css)$/;
 /** Requests of code and styles: a browser makes six at a time, and each costs a round trip. */
 const MAX_FILES: Readonly<Record<Device, number>> = { phone: 44, desktop: 52 };
 
