@@ -57,7 +57,7 @@ it.each(DEVICES)(
     await app.page.reload();
     await reset(app);
     await app.shell.expectSaid(text('account.resetDone'));
-    await app.shell.expectSaid(text('ticket.countedOnce'));
+    await app.shell.expectSaid(text('common.countedOnce'));
     await shown(app, DEMO_GRANT).waitFor();
 
     // once an hour and no more

@@ -89,7 +89,7 @@ describe('orders, phone', () => {
     await app.chart.trade('buy');
     await app.ticket.submitButton('buy', '0.40', MARKET).click();
     await app.ticket.wasPlaced();
-    await app.shell.expectSaid(text('ticket.countedOnce'));
+    await app.shell.expectSaid(text('common.countedOnce'));
     expect(await volumes(HELD)).toEqual([0.4]);
     await app.ticket.stay();
 
@@ -117,7 +117,7 @@ describe('orders, phone', () => {
     await expectSoon(async () => (await volumes(HELD)).toSorted(), [0.2, 0.4, 0.4]);
     await app.ticket.submitButton('buy', '0.20', MARKET).click();
     await app.ticket.wasPlaced();
-    await app.shell.expectSaid(text('ticket.countedOnce'));
+    await app.shell.expectSaid(text('common.countedOnce'));
     expect((await volumes(HELD)).toSorted()).toEqual([0.2, 0.4, 0.4]);
     await app.ticket.viewPosition();
     await expectCount(app.positions.rows(MARKET), 3);

@@ -66,7 +66,7 @@ describe('options, desktop', () => {
     await expectSoon(() => option.amount.inputValue(), '100');
     await press();
     await option.countdown.waitFor();
-    await app.shell.expectSaid(text('ticket.countedOnce'));
+    await app.shell.expectSaid(text('common.countedOnce'));
     expect(await running()).toBe(1);
   });
 

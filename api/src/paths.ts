@@ -32,13 +32,14 @@ export type CallName = keyof typeof PATHS;
 /** Calls of the real account that have a twin for the demo account, see `inMode`. */
 export type TwinName = { [Name in CallName]: `${Name}Mock` extends CallName ? Name : never }[CallName];
 
-/** The call of a pair for an account mode. Its type is that of the real account's: both take and answer the same. */
-export function inMode<Name extends TwinName>(name: Name, mode: AccountMode): Name {
-  return mode === 'demo' ? (mockName(name) as string as Name) : name;
-}
-
 /** Names of calls that a server adds by themselves: twins come with the call that they belong to. */
 export type OwnName = Exclude<CallName, `${TwinName}Mock`>;
+
+/** A call for an account mode: on the demo account its twin, where it has one. Both take and answer the same. */
+export function inMode<Name extends OwnName>(name: Name, mode: AccountMode): Name {
+  const twin = mockName(name);
+  return mode === 'demo' && twin in PATHS ? (twin as string as Name) : name;
+}
 
 /** A call and its twin, where it has one. */
 export function withTwin(name: OwnName): readonly CallName[] {

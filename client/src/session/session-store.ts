@@ -42,6 +42,11 @@ export function dropSession(loggedOut = false): void {
   useSession.setState({ status: 'visitor', left: loggedOut ? null : place, ...NOBODY });
 }
 
+/** User and account mode, by which requests and drafts of accounts are told apart. */
+export function ownerOf({ userId, accountMode }: Pick<Session, 'userId' | 'accountMode'>): string {
+  return `${userId}/${accountMode}`;
+}
+
 /** Whether what is traded with is play money. */
 export function useIsDemo(): boolean {
   return useSession(({ status, accountMode }) => status === 'signed-in' && accountMode === 'demo');

@@ -1,11 +1,14 @@
 import './page.fixture.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, type RenderHookResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Window as TestWindow } from 'happy-dom';
 import { afterEach, vi } from 'vitest';
 import type { Envelope } from '@truefill/api/envelope.ts';
 import { dropSession, holdSession } from '../session/session-store.ts';
+
+// a test's clock may stand still
+notifyManager.setScheduler(queueMicrotask);
 
 afterEach(() => {
   cleanup();

@@ -5,14 +5,11 @@ import { DEMO_GRANT } from '@truefill/domain/accounts/demo-reset.ts';
 import { IconRefresh } from '@truefill/ui/components/icons.ts';
 import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { call } from '@truefill/client/calls/client.ts';
+import { useMoneyCall } from '@truefill/client/calls/use-money-call.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { attemptsOfAccount, ownerOf } from '@truefill/client/calls/attempts.ts';
 import { failureText } from '../trading/shared/failure-text.ts';
-
-const attempts = attemptsOfAccount<null>('resetBalance');
 
 /** Sets the demo account back to its play money, after asking; nothing on the real account. */
 export function ResetDemo() {
@@ -20,19 +17,15 @@ export function ResetDemo() {
   const demo = useSession((session) => session.accountMode === 'demo');
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { state, send } = useMoneyCall<'resetBalance'>('resetBalance');
   if (!demo) return null;
   const reset = async (): Promise<void> => {
-    const asked = { owner: ownerOf(useSession.getState()), subject: 'reset', wish: 'reset', write: () => null };
-    const { attempt, again } = attempts.begin(asked, Date.now());
-    setBusy(true);
-    const result = await call('resetBalance', {}, { idempotencyKey: attempt.key });
-    setBusy(false);
-    attempts.end(attempt, result, Date.now());
+    const answer = await send('resetBalance', { subject: 'reset', wish: 'reset', write: () => ({}) });
+    if (answer === null) return;
+    const { result } = answer;
     setAsking(false);
     if (!result.ok) return showNotice('error', (language) => failureText(language, result, 'account.resetUnanswered'));
     showNotice('success', (language) => language.t('account.resetDone'));
-    if (again) showNotice('info', (language) => language.t('ticket.countedOnce'));
     void queries.invalidateQueries({ queryKey: ['account'] });
   };
   return (
@@ -47,7 +40,7 @@ export function ResetDemo() {
         confirmLabel={t('account.resetNow')}
         cancelLabel={t('common.cancel')}
         onConfirm={() => void reset()}
-        busy={busy}
+        busy={state === 'sending'}
       >
         {t('account.resetText', { amount: formatMoney(DEMO_GRANT) })}
       </ConfirmDialog>

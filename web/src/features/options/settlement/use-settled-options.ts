@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { optionOrderFromWire, type OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { call } from '@truefill/client/calls/client.ts';
-import { useSession } from '@truefill/client/session/session-store.ts';
-import { ownerOf } from '@truefill/client/calls/attempts.ts';
+import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { useRunningOptions } from '../running/use-running-options.ts';
 
 const ASK_EVERY_MS = 1_500;

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { useNotices } from '@truefill/client/notices/notices-store.ts';
-import { UNANSWERED_FOR_MS } from '@truefill/client/calls/attempt-shelf.ts';
+import { UNANSWERED_FOR_MS } from '@truefill/client/calls/pending-request-storage.ts';
 import { usePlaceOption, type OptionOrderRequest, type PlacedOption, type PlaceOption } from './use-place-option.ts';
 
 const ORDER: OptionOrderRequest = {

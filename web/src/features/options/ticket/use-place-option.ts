@@ -1,7 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { CallRequest } from '@truefill/api/calls.ts';
 import { optionRequestToWire, sentOptionFromWire } from '@truefill/api/options/mapping.ts';
-import { attemptsOfAccount } from '@truefill/client/calls/attempts.ts';
 import { usePlacing, type PlacingState } from '../../trading/shared/use-placing.ts';
 import type { SentOption } from './sent-option.ts';
 import { noteServerTime, serverNow } from '../../../live/server-time.ts';
@@ -22,8 +20,6 @@ export interface PlaceOption extends PlacingState {
   place(order: OptionOrderRequest): Promise<PlacedOption | null>;
 }
 
-const attempts = attemptsOfAccount<CallRequest<'addOrderOption'>>('addOrderOption');
-
 /**
  * Places options, each of them once. One that is tried again keeps its price and time.
  * @param onUnanswered told of an option on this market that an earlier visit to the ticket left without an answer
@@ -32,7 +28,6 @@ export function usePlaceOption(symbol: string, onUnanswered: (sent: SentOption) 
   const queries = useQueryClient();
   const { send, ...state } = usePlacing({
     name: 'addOrderOption',
-    attempts,
     takeBack: (body) => {
       const sent = sentOptionFromWire(body);
       if (sent.symbol === symbol) onUnanswered(sent);

@@ -1,7 +1,6 @@
 import { optionOrderFromWire } from '@truefill/api/options/mapping.ts';
 import { call } from '@truefill/client/calls/client.ts';
-import { useSession } from '@truefill/client/session/session-store.ts';
-import { ownerOf } from '@truefill/client/calls/attempts.ts';
+import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { forgetFollowed, storedOption } from './followed-storage.ts';
 import { followOption, useFollowed } from './watch-store.ts';
 

@@ -12,7 +12,7 @@ export interface AtOnceProps {
 
 /**
  * One-click trading: closes or cancels an order without asking, and tells in a notice what became of it. Shown again before the
- * answer it sends the same attempt, which counts once.
+ * answer it sends the same request, which counts once.
  */
 export function AtOnce({ order }: AtOnceProps) {
   const { send } = useOrderCommand();
@@ -25,7 +25,7 @@ export function AtOnce({ order }: AtOnceProps) {
     leaveOrder();
     orderLeft();
     const result = await sent;
-    if (!result.ok) return;
+    if (!result?.ok) return;
     showNotice('success', (language) => language.t(pending ? 'positions.cancelledNotice' : 'positions.closedNotice'));
   });
   useEffect(() => {

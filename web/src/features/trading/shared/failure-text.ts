@@ -4,7 +4,7 @@ import { forexDepositText } from './forex-deposit.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { minimumHoldText } from './minimum-hold.ts';
-import { isUnknown } from '@truefill/client/calls/attempts.ts';
+import { isUnknown } from '@truefill/client/calls/pending-requests.ts';
 import type { RefusedBound } from './refused-bound.ts';
 
 /**

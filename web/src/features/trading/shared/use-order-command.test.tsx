@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { useNotices } from '@truefill/client/notices/notices-store.ts';
-import { UNANSWERED_FOR_MS } from '@truefill/client/calls/attempt-shelf.ts';
+import { UNANSWERED_FOR_MS } from '@truefill/client/calls/pending-request-storage.ts';
 import { allOf, byLevels, byVolume, useOrderCommand, type OrderCommand } from './use-order-command.ts';
 
 const POSITION = { id: 5, volume: 0.5, stopLoss: 90, takeProfit: 0 } as OrderView;

@@ -2,16 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
-import { inMode } from '@truefill/api/paths.ts';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import { call } from '@truefill/client/calls/client.ts';
 import type { Failure, Result } from '@truefill/client/calls/result.ts';
-import { useSession } from '@truefill/client/session/session-store.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { attemptsOfAccount, ownerOf } from '@truefill/client/calls/attempts.ts';
+import { useMoneyCall } from '@truefill/client/calls/use-money-call.ts';
 import { failureText } from './failure-text.ts';
 import type { RefusedBound } from './refused-bound.ts';
-import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 
 /** What may be done to orders that exist, and the order that takes the place of one. Each has a twin for the demo account. */
 export type OrderCommandName = 'closeOrder' | 'cancelOrder' | 'modifyOrder' | 'closeAllOrder' | 'addOrder';
@@ -28,16 +24,17 @@ export interface OrderCommand {
   readonly busy: boolean;
   /** why the last command was refused; empty when it was not */
   readonly refusal: string;
-  /** @param boundOf the bound that holds now, where a refusal is about one */
+  /**
+   * @param boundOf the bound that holds now, where a refusal is about one
+   * @returns null where the same command is already on its way
+   */
   send<Name extends OrderCommandName>(
     name: Name,
     body: CallRequest<Name>,
     subject: CommandSubject,
     boundOf?: (code: number) => RefusedBound | null,
-  ): Promise<Result<CallResponse<Name>>>;
+  ): Promise<Result<CallResponse<Name>> | null>;
 }
-
-const attempts = attemptsOfAccount<null>('order command');
 
 /** An order for as long as its volume stays. */
 export function byVolume({ id, volume }: OrderView): CommandSubject {
@@ -62,37 +59,29 @@ export function allOf(orders: readonly OrderView[]): CommandSubject {
   };
 }
 
-/** Sends commands about orders, each of them once: see `Attempts`. */
+/** Sends commands about orders, each of them once: see `useMoneyCall`. */
 export function useOrderCommand(): OrderCommand {
   const { i18n } = useTranslation();
   const queries = useQueryClient();
-  const accountMode = useSession((session) => session.accountMode);
-  const userId = useSession((session) => session.userId);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ readonly failure: Failure; readonly bound: RefusedBound | null } | null>(null);
-  const isMounted = useIsMounted();
+  const { state, failure, send: sendOnce } = useMoneyCall<OrderCommandName>('order command');
+  const [bounded, setBounded] = useState<{ readonly failure: Failure; readonly bound: RefusedBound | null } | null>(null);
 
   const send: OrderCommand['send'] = async (name, body, subject, boundOf = () => null) => {
-    const owner = ownerOf({ userId, accountMode });
-    const wish = JSON.stringify([inMode(name, accountMode), body, subject]);
-    const asked = { owner, subject: String(subject.of), wish, write: () => null };
-    const { attempt, again } = attempts.begin(asked, Date.now());
-    setBusy(true);
-    setRefused(null);
-    const result = await call(inMode(name, accountMode), body, { idempotencyKey: attempt.key });
-    setBusy(false);
-    attempts.end(attempt, result, Date.now());
+    const wish = JSON.stringify([name, body, subject]);
+    const answer = await sendOnce(name, { subject: String(subject.of), wish, write: () => body });
+    if (answer === null) return null;
+    const { result, isMounted } = answer;
     if (result.ok) {
       void queries.invalidateQueries({ queryKey: ['account', 'history'] });
-      if (again) showNotice('info', (language) => language.t('ticket.countedOnce'));
       return result;
     }
     const bound = boundOf(result.code);
-    if (isMounted.current) setRefused({ failure: result, bound });
+    if (isMounted) setBounded({ failure: result, bound });
     else showNotice('error', (language) => failureText(language, result, 'positions.unanswered', bound));
     return result;
   };
 
-  const refusal = refused === null ? '' : failureText(i18n, refused.failure, 'positions.unanswered', refused.bound);
-  return { busy, refusal, send };
+  const bound = bounded?.failure === failure ? (bounded?.bound ?? null) : null;
+  const refusal = failure === null ? '' : failureText(i18n, failure, 'positions.unanswered', bound);
+  return { busy: state === 'sending', refusal, send };
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { quotes } from '../../../live/market-feed.ts';
 import { useNotices } from '@truefill/client/notices/notices-store.ts';
-import { UNANSWERED_FOR_MS } from '@truefill/client/calls/attempt-shelf.ts';
+import { UNANSWERED_FOR_MS } from '@truefill/client/calls/pending-request-storage.ts';
 import { usePlaceOrder, type PlaceOrder, type TicketOrder } from './use-place-order.ts';
 
 const ORDER: TicketOrder = {

@@ -1,8 +1,6 @@
 import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { CallRequest } from '@truefill/api/calls.ts';
 import { marketOrderToWire, pendingOrderToWire, sentOrderFromWire } from '@truefill/api/orders/command-mapping.ts';
-import { attemptsOfAccount } from '@truefill/client/calls/attempts.ts';
 import { usePlacing, type PlacingState } from '../shared/use-placing.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import { formatVolume, hundredths } from '@truefill/domain/market/volume.ts';
@@ -19,8 +17,6 @@ export interface PlaceOrder extends PlacingState {
   place(order: TicketOrder): Promise<string | null>;
 }
 
-const attempts = attemptsOfAccount<CallRequest<'addOrder'>>('addOrder');
-
 /**
  * Sends orders, each of them once.
  * @param onUnanswered told of an order in this market that an earlier visit to the ticket left without an answer
@@ -29,7 +25,6 @@ export function usePlaceOrder(symbol: string, onUnanswered: (sent: PlacementRequ
   const queries = useQueryClient();
   const { send, ...state } = usePlacing({
     name: 'addOrder',
-    attempts,
     takeBack: (body) => {
       const sent = sentOrderFromWire(body);
       if (sent.symbol === symbol) onUnanswered(sent);

@@ -75,7 +75,7 @@ function Question({ positions: all, onKeep, onClosed }: QuestionProps) {
       closeAllToWire({ symbol: null, which: kind }),
       allOf(all.map(({ order }) => order)),
     );
-    if (answer.ok) onClosed(closeOutcomes(all, answer.data));
+    if (answer?.ok) onClosed(closeOutcomes(all, answer.data));
   };
   return (
     <div className={styles.all}>

@@ -35,7 +35,7 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
   const closeNow = async (): Promise<void> => {
     const told = closedWords(position, instrument ? displayName(instrument) : order.symbol, null);
     const result = await send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
-    if (!result.ok) return;
+    if (!result?.ok) return;
     showNotice('success', (language) => language.t('positions.closedNotice', { ...told }));
     onClosed();
   };

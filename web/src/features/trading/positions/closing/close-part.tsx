@@ -58,7 +58,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
     const told = closedWords(position, instrument ? displayName(instrument) : order.symbol, part);
     const body = closeOrderToWire(order.id, part === whole ? null : formatVolume(part));
     const result = await send('closeOrder', body, byVolume(order));
-    if (!result.ok) return;
+    if (!result?.ok) return;
     showNotice('success', (language) => language.t('positions.closedNotice', { ...told }));
     onClosed();
   };

@@ -84,7 +84,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
     const result = await send('modifyOrder', modifyOrderToWire(order.id, wanted), byLevels(order), (code) =>
       refusedLevelBound(code, { symbol: order.symbol, pricePrecision: order.pricePrecision, limit: entry }),
     );
-    if (!result.ok) return;
+    if (!result?.ok) return;
     showNotice('success', (language) => language.t(limit === null ? 'positions.levelsSaved' : 'positions.orderSaved'));
     onSaved();
   };

@@ -30,7 +30,7 @@ export function CancelConfirm({ order, onKeep, onCancelled }: CancelConfirmProps
   const name = instrument ? displayName(instrument) : order.symbol;
   const cancel = async (): Promise<void> => {
     const result = await send('cancelOrder', { orderId: order.id }, byVolume(order));
-    if (!result.ok) return;
+    if (!result?.ok) return;
     showNotice('success', (language) => language.t('positions.cancelledNotice', { ...what, name }));
     onCancelled();
   };

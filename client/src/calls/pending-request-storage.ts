@@ -1,14 +1,14 @@
 import { UNANSWERED_AS } from '../session/session-marks.ts';
 
-/** So long after it was sent last, an attempt without an answer no longer stands for a new wish, ms. */
+/** So long after it was sent last, a request without an answer no longer stands for a new wish, ms. */
 export const UNANSWERED_FOR_MS = 120_000;
 
 /** no more than this is kept: what is older has long been answered or given up */
 const MAX_KEPT = 50;
 const KEY = /^[0-9a-f-]{36}$/;
 
-/** An attempt without an answer, as it lies on the shelf. */
-export interface ShelvedAttempt {
+/** A request without an answer, as it is stored. */
+export interface StoredRequest {
   /** the call it was made with */
   readonly kind: string;
   /** user and account mode that it was made for */
@@ -22,29 +22,29 @@ export interface ShelvedAttempt {
 }
 
 /** What of a browser's storage is used. */
-export type ShelfStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Where attempts without an answer outlive a reload of their tab. What lies there may have been damaged or written by another
- * version of the app: whatever does not look like an attempt is none.
+ * Where requests without an answer outlive a reload of their tab. What lies there may have been damaged or written by another
+ * version of the app: whatever does not look like a request is none.
  */
-export class AttemptShelf {
-  readonly #storage: ShelfStorage | null;
+export class PendingRequestStorage {
+  readonly #storage: KeyValueStorage | null;
   /** the place of a storage that is forbidden or full; null while it works */
-  #memory: readonly ShelvedAttempt[] | null = null;
+  #memory: readonly StoredRequest[] | null = null;
 
-  constructor(storage: ShelfStorage | null) {
+  constructor(storage: KeyValueStorage | null) {
     this.#storage = storage;
   }
 
   /** What lies here and still stands for a wish. */
-  read(nowMs: number): readonly ShelvedAttempt[] {
+  read(nowMs: number): readonly StoredRequest[] {
     const found = this.#memory ?? parse(this.#text());
     // a clock that was set back must not make them last for ever
     return found.filter(({ sentMs }) => Math.abs(nowMs - sentMs) <= UNANSWERED_FOR_MS);
   }
 
-  write(attempts: readonly ShelvedAttempt[]): void {
+  write(attempts: readonly StoredRequest[]): void {
     const kept = attempts.slice(-MAX_KEPT);
     try {
       if (this.#storage === null) throw new Error('there is no storage');
@@ -66,19 +66,19 @@ export class AttemptShelf {
   }
 }
 
-function parse(text: string | null): readonly ShelvedAttempt[] {
+function parse(text: string | null): readonly StoredRequest[] {
   if (text === null) return [];
   try {
     const found: unknown = JSON.parse(text);
-    return Array.isArray(found) ? found.filter(isAttempt) : [];
+    return Array.isArray(found) ? found.filter(isStored) : [];
   } catch {
     return [];
   }
 }
 
-function isAttempt(found: unknown): found is ShelvedAttempt {
+function isStored(found: unknown): found is StoredRequest {
   if (typeof found !== 'object' || found === null) return false;
-  const { kind, owner, subject, wish, key, body, sentMs } = found as Record<keyof ShelvedAttempt, unknown>;
+  const { kind, owner, subject, wish, key, body, sentMs } = found as Record<keyof StoredRequest, unknown>;
   return (
     [kind, owner, subject, wish].every((text) => typeof text === 'string') &&
     typeof key === 'string' &&

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import i18next from 'i18next';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useNotices } from '../notices/notices-store.ts';
+import { UNANSWERED_AS } from '../session/session-marks.ts';
+import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../testing/hooks.fixture.tsx';
+import { UNANSWERED_FOR_MS } from './pending-request-storage.ts';
+import { useMoneyCall } from './use-money-call.ts';
+
+const CLOSE = { subject: '5', wish: 'close 5', write: () => ({ orderId: 5 }) };
+
+let network: ScriptedNetwork;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  network = new ScriptedNetwork();
+  network.answer = () => accepted(null);
+  // what an earlier test left without an answer ends with the switch
+  signIn('demo');
+  signIn();
+  useNotices.setState([], true);
+});
+
+const mount = (takeBack?: (body: unknown) => boolean) => runHook(() => useMoneyCall<'closeOrder'>('test', takeBack));
+const keys = (): readonly (string | null)[] => network.sent.map(({ key }) => key);
+const notices = (): readonly string[] => useNotices.getState().map(({ say }) => say(i18next));
+
+test('a call goes out with a key and is idle, sending, answered', async () => {
+  const { result } = mount();
+  expect(result.current.state).toBe('idle');
+  const gate = Promise.withResolvers<void>();
+  const fetchAtOnce = fetch;
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => gate.promise.then(() => fetchAtOnce(...asked)));
+  const sending = result.current.send('closeOrder', CLOSE);
+  await pass(0);
+  expect(result.current.state).toBe('sending');
+  gate.resolve();
+  expect(await act(() => sending)).toMatchObject({ result: { ok: true }, body: { orderId: 5 }, isMounted: true });
+  expect(result.current).toMatchObject({ state: 'answered', failure: null });
+  expect(network.sent).toEqual([expect.objectContaining({ path: '/exchange/order/closeOrder', body: { orderId: 5 } })]);
+  expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a double click sends once; another request is not held up by it', async () => {
+  const { result } = mount();
+  const outcomes = await act(() =>
+    Promise.all([
+      result.current.send('closeOrder', CLOSE),
+      result.current.send('closeOrder', CLOSE),
+      result.current.send('closeOrder', { subject: '6', wish: 'close 6', write: () => ({ orderId: 6 }) }),
+    ]),
+  );
+  expect(outcomes.map((outcome) => outcome === null)).toEqual([false, true, false]);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('after a lost answer it is unknown, and the same request goes out word for word with its key and is told as counted once', async () => {
+  network.answer = () => null;
+  const { result } = mount();
+  await act(() => result.current.send('closeOrder', CLOSE));
+  expect(result.current).toMatchObject({ state: 'unknown', failure: { code: expect.any(Number) } });
+  network.answer = () => accepted(null);
+  await act(() => result.current.send('closeOrder', { ...CLOSE, write: () => expect.fail('it was written before') }));
+  const [first, second] = network.sent;
+  expect(second).toMatchObject({ key: first?.key, body: first?.body });
+  expect(result.current.state).toBe('answered');
+  expect(notices()).toEqual([i18next.t('common.countedOnce')]);
+});
+
+test('two minutes later the same would be another request, and the state says so', async () => {
+  network.answer = () => null;
+  const { result } = mount();
+  await act(() => result.current.send('closeOrder', CLOSE));
+  await pass(UNANSWERED_FOR_MS + 1);
+  expect(result.current.state).toBe('lapsed');
+  await act(() => result.current.send('closeOrder', CLOSE));
+  expect(new Set(keys()).size).toBe(2);
+  expect(result.current.state).toBe('unknown');
+});
+
+test('after a reload the request of the page before is given back, and keeps its key', async () => {
+  network.answer = () => null;
+  const before = mount();
+  await act(() => before.result.current.send('closeOrder', CLOSE));
+  const left = sessionStorage.getItem(UNANSWERED_AS) ?? '';
+  before.unmount();
+  signIn('demo');
+  signIn();
+  sessionStorage.setItem(UNANSWERED_AS, left);
+  const bodies: unknown[] = [];
+  const { result } = mount((body) => bodies.push(body) > 0);
+  await pass(0);
+  expect(bodies).toEqual([{ orderId: 5 }]);
+  expect(result.current.state).toBe('unknown');
+  await act(() => result.current.send('closeOrder', CLOSE));
+  expect(keys()[1]).toBe(keys()[0]);
+});
+
+test('a refusal is an answer: it is the failure until the next request, which has another key', async () => {
+  network.answer = () => refused(404);
+  const { result } = mount();
+  await act(() => result.current.send('closeOrder', CLOSE));
+  expect(result.current).toMatchObject({ state: 'answered', failure: { code: 404 } });
+  network.answer = () => accepted(null);
+  await act(() => result.current.send('closeOrder', CLOSE));
+  expect(result.current.failure).toBeNull();
+  expect(new Set(keys()).size).toBe(2);
+  expect(notices()).toEqual([]);
+});
+
+test('an answer that comes after it was unmounted ends the request, and says that nobody shows it', async () => {
+  const { result, unmount } = mount();
+  const sending = result.current.send('closeOrder', CLOSE);
+  unmount();
+  expect(await act(() => sending)).toMatchObject({ result: { ok: true }, isMounted: false });
+  expect(sessionStorage.getItem(UNANSWERED_AS)).toBeNull();
+});
+
+test('each account has its own: the demo account by the twin of the call, with another key', async () => {
+  network.answer = () => null;
+  const { result } = mount();
+  await act(() => result.current.send('closeOrder', CLOSE));
+  act(() => signIn('demo'));
+  await act(() => result.current.send('closeOrder', CLOSE));
+  expect(network.sent.map(({ path }) => path)).toEqual(['/exchange/order/closeOrder', '/exchange/order/closeOrderMock']);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('a browser that believes itself offline sends all the same', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  const { result } = mount();
+  await act(() => result.current.send('closeOrder', CLOSE));
+  expect(result.current.state).toBe('answered');
+  window.dispatchEvent(new Event('online'));
+  vi.restoreAllMocks();
+});

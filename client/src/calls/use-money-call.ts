@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
+import { inMode, type OwnName } from '@truefill/api/paths.ts';
+import { showNotice } from '../notices/notices-store.ts';
+import { ownerOf, useSession } from '../session/session-store.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
+import { call } from './client.ts';
+import { UNANSWERED_FOR_MS } from './pending-request-storage.ts';
+import { isUnknown, pendingRequestsOf, type MoneyRequest } from './pending-requests.ts';
+import { CLIENT_CODES, type Failure, type Result } from './result.ts';
+
+/**
+ * `unknown`: nobody knows yet whether it was carried out, and the same request counts once; `lapsed`: so long after it was sent
+ * that the same request would be another one.
+ */
+export type MoneyCallState = 'idle' | 'sending' | 'unknown' | 'lapsed' | 'answered';
+
+export interface MoneyAnswer<Name extends OwnName> {
+  readonly result: Result<CallResponse<Name>>;
+  /** what went out: a request that is sent again goes out word for word */
+  readonly body: CallRequest<Name>;
+  /** what sent it is still on the page */
+  readonly isMounted: boolean;
+}
+
+export interface MoneyCall<Names extends OwnName> {
+  readonly state: MoneyCallState;
+  /** why the last request was not carried out, or that it got no answer */
+  readonly failure: Failure | null;
+  /**
+   * Sends a request that counts once, by the account that is open, in its mode.
+   * @returns null where the same one is already on its way from here: nothing was sent
+   */
+  send<Name extends Names>(name: Name, request: MoneyRequest<CallRequest<Name>>): Promise<MoneyAnswer<Name> | null>;
+}
+
+interface Sent {
+  readonly name: OwnName;
+  readonly body: object;
+  readonly key: string;
+}
+
+/**
+ * Sends calls that move money. A request keeps its key until it is answered: without an answer, and after a reload of the tab,
+ * the same one goes out again word for word, and a notice says that it counted once.
+ * @param kind a name of its own for what sends: a call's, or one for all that may be done to the same things
+ * @param takeBack told, as it is mounted, of requests that were left without an answer; true makes the state `unknown`
+ */
+export function useMoneyCall<Names extends OwnName>(
+  kind: string,
+  takeBack: (body: CallRequest<Names>) => boolean = () => false,
+): MoneyCall<Names> {
+  const accountMode = useSession((session) => session.accountMode);
+  const owner = useSession(ownerOf);
+  const isMounted = useIsMounted();
+  const underWay = useRef(new Set<string>());
+  const { mutateAsync, data, isPending } = useMutation({
+    // a browser that believes itself offline may be wrong: the call itself finds out
+    networkMode: 'always',
+    mutationFn: ({ name, body, key }: Sent) => call(name, body as never, { idempotencyKey: key }) as Promise<Result<unknown>>,
+  });
+  const [left, setLeft] = useState<Failure | null>(null);
+  const [lapsed, setLapsed] = useState<Failure | null>(null);
+  const refused = data === undefined || data.ok ? null : data;
+  const failure = isPending ? null : (refused ?? left);
+
+  const lookBack = useEffectEvent((of: string) => {
+    const unanswered = pendingRequestsOf<CallRequest<Names>>(kind).unanswered(of, Date.now());
+    if (unanswered.some(takeBack)) setLeft({ ok: false, code: CLIENT_CODES.aborted, message: '' });
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => lookBack(owner), 0);
+    return () => clearTimeout(timer);
+  }, [owner]);
+  useEffect(() => {
+    if (failure === null) return undefined;
+    const timer = setTimeout(() => setLapsed(failure), UNANSWERED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [failure]);
+
+  const send: MoneyCall<Names>['send'] = async <Name extends Names>(
+    name: Name,
+    asked: MoneyRequest<CallRequest<Name>>,
+  ): Promise<MoneyAnswer<Name> | null> => {
+    const pending = pendingRequestsOf<CallRequest<Name>>(kind);
+    const { request, again } = pending.begin(owner, asked, Date.now());
+    // a second press can come before the button shows that it is busy
+    if (underWay.current.has(request.key)) return null;
+    underWay.current.add(request.key);
+    setLeft(null);
+    const result = await mutateAsync({ name: inMode(name, accountMode), ...request });
+    underWay.current.delete(request.key);
+    pending.end(request, result, Date.now());
+    if (result.ok && again) showNotice('info', (language) => language.t('common.countedOnce'));
+    // the answer to a call is that call's
+    return { result: result as Result<CallResponse<Name>>, body: request.body, isMounted: isMounted.current };
+  };
+
+  return { state: stateOf(), failure, send };
+
+  function stateOf(): MoneyCallState {
+    if (isPending) return 'sending';
+    if (failure === null) return data === undefined ? 'idle' : 'answered';
+    if (!isUnknown(failure)) return 'answered';
+    return failure === lapsed ? 'lapsed' : 'unknown';
+  }
+}
