@@ -22,6 +22,7 @@ import type session from './en/session.json';
 import type shell from './en/shell.json';
 import type statement from './en/statement.json';
 import type ticket from './en/ticket.json';
+import type withdraw from './en/withdraw.json';
 
 /** The language that defines the keys, and that stands in for one without texts. */
 export const SOURCE_LANGUAGE = 'en';
@@ -74,6 +75,7 @@ interface Source {
   shell: typeof shell;
   statement: typeof statement;
   ticket: typeof ticket;
+  withdraw: typeof withdraw;
 }
 
 /** The app's texts: English defines the keys, every other language has exactly these. */

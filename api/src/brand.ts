@@ -53,6 +53,8 @@ export const brandRules = z.strictObject({
   minHoldSeconds: z.number().int().min(0).default(180),
   /** USD of total deposits before forex on the real account (code 320) */
   forexMinTotalDeposit: z.number().int().min(0).default(100_000),
+  /** whether money leaves only an account without positions, pending orders and running options (code 1070); else free money always may */
+  withdrawOnlyFlat: z.boolean().default(false),
   /** fee at the fill as decimal text, share of the margin at the default leverage */
   feeRate: z
     .string()

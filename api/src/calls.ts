@@ -8,6 +8,7 @@ import { optionCalls } from './options/calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import type { CallName } from './paths.ts';
 import { statementCalls } from './statement/calls.ts';
+import { withdrawalCalls } from './withdrawals/calls.ts';
 import { workspaceCalls } from './workspace/calls.ts';
 import type { z } from './zod.ts';
 
@@ -22,6 +23,7 @@ export const CALLS = {
   ...notificationCalls,
   ...alertCalls,
   ...statementCalls,
+  ...withdrawalCalls,
   ...workspaceCalls,
 } as const satisfies Record<CallName, unknown>;
 

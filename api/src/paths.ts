@@ -8,6 +8,7 @@ import { optionPaths } from './options/paths.ts';
 import { orderPaths } from './orders/paths.ts';
 import { statementPaths } from './statement/paths.ts';
 import { mockName } from './twins.ts';
+import { withdrawalPaths } from './withdrawals/paths.ts';
 import { workspacePaths } from './workspace/paths.ts';
 
 /**
@@ -24,6 +25,7 @@ export const PATHS = {
   ...notificationPaths,
   ...alertPaths,
   ...statementPaths,
+  ...withdrawalPaths,
   ...workspacePaths,
 } as const;
 

@@ -18,6 +18,7 @@ import { openApiDocument } from './http/open-api.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { createUserLimiter } from './http/user-limit.ts';
 import { statementRoutes } from './features/statement/index.ts';
+import { withdrawalRoutes } from './features/withdrawals/index.ts';
 import { workspaceRoutes } from './features/workspace/index.ts';
 import { writeTrouble } from './adapters/database/write-trouble.ts';
 import { lowSpace } from './health/low-space.ts';
@@ -109,6 +110,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     notifications.routes,
     alerts.routes,
     statementRoutes(database.pool),
+    withdrawalRoutes(database.pool),
     workspace,
   ])
     addCalls(register, app);

@@ -199,6 +199,10 @@ const statement = side(
   '/user/statement',
   lazyScreen(() => import('./features/statement/statement.tsx'), 'StatementScreen'),
 );
+const withdraw = side(
+  '/user/withdraw',
+  lazyScreen(() => import('./features/withdrawals/withdraw.tsx'), 'WithdrawScreen'),
+);
 const privacy = side(
   '/user/privacy',
   lazyScreen(() => import('./features/legal/privacy.tsx'), 'PrivacyScreen'),
@@ -257,7 +261,7 @@ const routeTree = root.addChildren([
   statement,
   later('/user/deposit', 'deposit'),
   agreement,
-  later('/user/withdraw', 'withdraw'),
+  withdraw,
   service,
   later('/user/standards', 'standards'),
   later('/user/loan', 'loan'),

@@ -1,0 +1,3 @@
+export const withdrawalPaths = {
+  withdrawStatus: '/v1/waa/cryptocurrency/user/wallet/withdrawStatus',
+} as const;
