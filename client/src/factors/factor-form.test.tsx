@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '../testing/hooks.fixture.tsx';
+import { withQueries } from '../testing/hooks.fixture.tsx';
 import { fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ test.each([
   ['password', '', 'session.fault.p_t_password'],
 ] as const)('an unfinished %s is not sent: the field says why and takes the focus', (kind, typed, fault) => {
   const attempt = vi.fn<FactorFormProps['attempt']>(async () => null);
-  render(<FactorForm kinds={[kind]} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />);
+  render(withQueries(<FactorForm kinds={[kind]} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />));
   const field = document.querySelector('input');
   const button = screen.getByRole('button', { name: 'go' });
   if (field && typed !== '') fireEvent.change(field, { target: { value: typed } });
@@ -28,7 +28,7 @@ test.each(['authCode', 'recoveryCode', 'password'] as const)(
   'a refused %s is said at its field until it is typed again',
   async (kind) => {
     const attempt = async () => ({ ok: false, code: 1020, message: '' }) as const;
-    render(<FactorForm kinds={[kind]} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />);
+    render(withQueries(<FactorForm kinds={[kind]} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />));
     const type = (value: string): void => {
       const field = document.querySelector('input');
       if (field) fireEvent.change(field, { target: { value } });

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProofKind } from '@truefill/api/identity/security-mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
@@ -9,7 +9,7 @@ import { errorText } from '../calls/error-text.ts';
 import type { Failure } from '../calls/result.ts';
 import { PasswordField } from '../forms/password-field.tsx';
 import { isCode } from '../forms/text-rules.ts';
-import { useFaultFocus } from '../forms/use-fault-focus.ts';
+import { useForm, useValues } from '../forms/use-form.ts';
 import { Refusal } from '../forms/refusal.tsx';
 import styles from './factor-form.module.css';
 import { offeredKinds, RECOVERY_CODE_MAX } from './factor-kinds.ts';
@@ -37,70 +37,43 @@ export interface FactorFormProps {
 export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: FactorFormProps) {
   const { t, i18n } = useTranslation();
   const offered = offeredKinds(kinds, passkeysSupported());
-  const [kind, setKind] = useState<ProofKind | undefined>(offered[0]);
-  const [value, setValue] = useState('');
-  const [refusal, setRefusal] = useState<Failure | null>(null);
   const [passkeyLeft, setPasskeyLeft] = useState(false);
-  const [tried, setTried] = useState(false);
-  const { form, focusFault } = useFaultFocus();
-  const [busy, setBusy] = useState(false);
-  const [round, setRound] = useState(0);
+  const draft = useValues<FactorValues>({ kind: offered[0], value: '' });
+  const [{ kind }] = draft;
+  const form = useForm({
+    draft,
+    faults: missingProof,
+    fieldOf: () => (kind === 'passkey' ? null : 'value'),
+    emptiedBy: () => ({ value: '' }),
+    send: async (values) => attempt(proofOf(values)),
+  });
+  const { busy } = form;
+  const refusal = form.refusalAt('value');
+  const error = refusal ? errorText(i18n, refusal) : form.faults.value && t(`session.fault.${form.faults.value}`);
 
-  const missing = missingProof(kind, value);
-  const error = refusal ? errorText(i18n, refusal) : tried && missing !== null ? t(`session.fault.${missing}`) : undefined;
-
-  const send = async (proof: FactorProof): Promise<void> => {
-    setRefusal(null);
-    setBusy(true);
-    const refused = await attempt(proof);
-    setBusy(false);
-    if (refused === null) return;
-    setRefusal(refused);
-    setTried(false);
-    setValue('');
-    setRound((count) => count + 1);
-  };
-  const byPasskey = async (): Promise<void> => {
-    setRefusal(null);
-    setPasskeyLeft(false);
-    setBusy(true);
-    const request = await passkeyRequest();
-    const shown = request && (await showPasskey(request));
-    setBusy(false);
-    if (shown) await send({ passkey: shown });
-    else if (request) setPasskeyLeft(true);
-  };
-  const type = (typed: string): void => {
-    setValue(typed);
-    setRefusal(null);
-  };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (busy) return;
-    setTried(true);
-    if (missing !== null) return focusFault();
-    if (kind === 'recoveryCode') void send({ recoveryCode: value.trim() });
-    if (kind === 'password') void send({ password: value });
-    if (kind === 'authCode') void send({ authCode: value });
-  };
+  const byPasskey = (): Promise<void> =>
+    form.run(async () => {
+      setPasskeyLeft(false);
+      const request = await passkeyRequest();
+      const shown = request && (await showPasskey(request));
+      if (shown) return attempt({ passkey: shown });
+      if (request) setPasskeyLeft(true);
+      return null;
+    });
   const choose = (next: ProofKind): void => {
-    setKind(next);
-    setTried(false);
-    setValue('');
-    setRefusal(null);
+    form.begin({ kind: next, value: '' });
     setPasskeyLeft(false);
   };
   return (
-    <form ref={form} className={styles.form} noValidate aria-label={t('security.proof.form')} onSubmit={submit}>
+    <form {...form.props} className={styles.form} aria-label={t('security.proof.form')}>
       {kind === undefined ? <p className={styles.text}>{t('security.proof.none')}</p> : null}
       {kind === 'authCode' || kind === 'recoveryCode' || kind === 'password' ? (
         // a new round mounts the field again, which puts the focus back into it
         <ProofField
-          key={`${kind} ${round}`}
+          key={`${kind} ${form.round}`}
           kind={kind}
-          value={value}
-          onChange={type}
-          onCode={(authCode) => void send({ authCode })}
+          {...form.field('value')}
+          onCode={(value) => void form.submit({ typed: { value } })}
           error={error}
           disabled={busy}
         />
@@ -109,7 +82,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
         <>
           <p className={styles.text}>{t('security.proof.passkeyText')}</p>
           {passkeyLeft ? <p role="alert">{t('security.proof.passkeyLeft')}</p> : null}
-          <Refusal failure={refusal} />
+          <Refusal failure={form.refusal} />
         </>
       ) : null}
       {kind === 'passkey' ? (
@@ -190,14 +163,26 @@ function ProofField({ kind, value, onChange, onCode, error, disabled }: ProofFie
   );
 }
 
+interface FactorValues {
+  readonly kind: ProofKind | undefined;
+  readonly value: string;
+}
+
+interface FactorFaults {
+  readonly value?: 'wrong_verification_code' | 'p_t_recovery_code' | 'p_t_password';
+}
+
 /** What of the proof is not there yet; a passkey asks for nothing to be typed. */
-function missingProof(
-  kind: ProofKind | undefined,
-  value: string,
-): 'wrong_verification_code' | 'p_t_recovery_code' | 'p_t_password' | null {
-  if (kind === 'authCode') return isCode(value) ? null : 'wrong_verification_code';
-  if (value.trim() !== '') return null;
-  return kind === 'password' ? 'p_t_password' : kind === 'recoveryCode' ? 'p_t_recovery_code' : null;
+function missingProof({ kind, value }: FactorValues): FactorFaults {
+  if (kind === 'authCode') return isCode(value) ? {} : { value: 'wrong_verification_code' };
+  if (value.trim() !== '') return {};
+  if (kind === 'password') return { value: 'p_t_password' };
+  return kind === 'recoveryCode' ? { value: 'p_t_recovery_code' } : {};
+}
+
+function proofOf({ kind, value }: FactorValues): FactorProof {
+  if (kind === 'password') return { password: value };
+  return kind === 'recoveryCode' ? { recoveryCode: value.trim() } : { authCode: value };
 }
 
 interface OtherWaysProps {

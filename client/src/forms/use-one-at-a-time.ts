@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 export interface OneAtATime {
   readonly busy: boolean;
@@ -6,18 +7,25 @@ export interface OneAtATime {
   run<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
 }
 
-/** Work of a form of which only one may be under way. */
+/** Work of a screen of which only one may be under way. */
 export function useOneAtATime(): OneAtATime {
-  const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const run = <Value>(work: () => Promise<Value>): Promise<Value | undefined> => {
-    if (running.current) return Promise.resolve(undefined);
+  const { mutateAsync, isPending } = useMutation({
+    networkMode: 'always',
+    // what was typed is not kept once it is sent
+    gcTime: 0,
+    mutationFn: (work: () => Promise<unknown>) => work(),
+  });
+  const run = async <Value>(work: () => Promise<Value>): Promise<Value | undefined> => {
+    if (running.current) return undefined;
     running.current = true;
-    setBusy(true);
-    return work().finally(() => {
-      setBusy(false);
+    let value: Value | undefined;
+    try {
+      await mutateAsync(async () => (value = await work()));
+    } finally {
       running.current = false;
-    });
+    }
+    return value;
   };
-  return { busy, run };
+  return { busy: isPending, run };
 }

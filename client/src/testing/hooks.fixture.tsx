@@ -69,13 +69,19 @@ export function signIn(accountMode: 'real' | 'demo' = 'real', userId = 7): void 
   } as Parameters<typeof holdSession>[0]);
 }
 
+/** Part of a page with queries and mutations of its own. */
+export function withQueries(children: ReactNode, queries = newQueries()): ReactNode {
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+}
+
+function newQueries(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false } } });
+}
+
 /** Runs a hook as a component of the app would. */
 export function runHook<Value>(use: () => Value): RenderHookResult<Value, unknown> {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-  );
-  return renderHook(use, { wrapper });
+  const queries = newQueries();
+  return renderHook(use, { wrapper: ({ children }: { readonly children: ReactNode }) => withQueries(children, queries) });
 }
 
 /** Lets the test's clock run on, with all that happens on the way. */

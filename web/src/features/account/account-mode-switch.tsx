@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { brand } from '@truefill/client/brand.ts';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { switchAccount } from '../trading/shared/switch-account.ts';
@@ -12,13 +13,11 @@ export function AccountModeSwitch() {
   const { t } = useTranslation();
   const accountMode = useSession((session) => session.accountMode);
   const [wanted, setWanted] = useState<AccountMode | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOneAtATime();
   if (!brand().switches.virtualCurrencyTrade) return null;
 
   const change = async (): Promise<void> => {
-    setBusy(true);
-    await switchAccount();
-    setBusy(false);
+    await run(switchAccount);
     setWanted(null);
   };
 

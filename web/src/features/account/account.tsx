@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
 import { IconCopy, IconLock } from '@truefill/ui/components/icons.ts';
@@ -9,7 +9,6 @@ import { TextField } from '@truefill/ui/components/text-field.tsx';
 import type { UserView } from '@truefill/api/identity/user-mapping.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
-import { useFaultFocus } from '@truefill/client/forms/use-fault-focus.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import styles from './account.module.css';
@@ -21,7 +20,6 @@ import { LogOut } from './log-out.tsx';
 import { PictureButton } from './picture-button.tsx';
 import { useObjectUrl } from './private-image.ts';
 import facts from './facts.module.css';
-import { profileErrors } from './profile.ts';
 import { useProfile } from './use-profile.ts';
 import { useUserQuery } from './use-user.ts';
 
@@ -29,18 +27,9 @@ import { useUserQuery } from './use-user.ts';
 export function AccountScreen() {
   const { t } = useTranslation();
   const { user, failed, retry } = useUserQuery();
-  const profile = useProfile(user);
-  const preview = useObjectUrl(profile.draft.picture);
-  const [tried, setTried] = useState(false);
-  const { form, focusFault } = useFaultFocus();
-  const fault = tried ? profileErrors(profile.draft).nickname : undefined;
+  const { form, changed, discard } = useProfile(user);
+  const preview = useObjectUrl(form.values.picture);
 
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (profile.busy || !profile.changed) return;
-    if (!(await profile.save())) focusFault();
-  };
   if (failed) {
     // an empty form would ask to be filled in
     return (
@@ -56,17 +45,11 @@ export function AccountScreen() {
   return (
     <>
       <PageHeader title={t('account.title')} backTo="/user" />
-      <form
-        ref={form}
-        className={styles.account}
-        noValidate
-        aria-label={t('account.title')}
-        onSubmit={(event) => void save(event)}
-      >
+      <form {...form.props} className={styles.account} aria-label={t('account.title')}>
         <div className={styles.person}>
           <span className={styles.picture}>
             <Avatar user={user} size={76} preview={preview} />
-            <PictureButton onPicture={(picture) => profile.change({ picture })} />
+            <PictureButton onPicture={(picture) => form.change({ picture })} />
           </span>
           <div className={styles.who}>
             <p className={styles.strong}>{t('account.picture.title')}</p>
@@ -75,13 +58,12 @@ export function AccountScreen() {
         </div>
         <TextField
           label={t('account.nickname')}
-          aside={t('account.nicknameLength', { used: profile.draft.nickname.length, most: TEXT_MAX })}
+          aside={t('account.nicknameLength', { used: form.values.nickname.length, most: TEXT_MAX })}
           name="nickname"
           autoComplete="nickname"
           maxLength={TEXT_MAX}
-          value={profile.draft.nickname}
-          onChange={(nickname) => profile.change({ nickname })}
-          error={fault && t('account.p_t_nickname')}
+          {...form.field('nickname')}
+          error={form.faults.nickname && t('account.p_t_nickname')}
         />
         {user ? <Facts user={user} /> : null}
         <div className={styles.ways2}>
@@ -92,13 +74,13 @@ export function AccountScreen() {
           ) : null}
           <LogOut />
         </div>
-        {profile.changed ? (
+        {changed ? (
           <div className={styles.save}>
             <p role="status">{t('account.unsaved')}</p>
-            <Button size="large" tone="outline" disabled={profile.busy} onClick={profile.discard}>
+            <Button size="large" tone="outline" disabled={form.busy} onClick={discard}>
               {t('account.discard')}
             </Button>
-            <Button size="large" tone="primary" type="submit" busy={profile.busy}>
+            <Button size="large" tone="primary" type="submit" busy={form.busy}>
               {t('common.done')}
             </Button>
           </div>

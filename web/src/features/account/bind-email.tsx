@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { CodeField } from '@truefill/ui/components/code-field.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { call } from '@truefill/client/calls/client.ts';
-import type { Failure } from '@truefill/client/calls/result.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { isCode, isEmail, TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
-import { useFaultFocus } from '@truefill/client/forms/use-fault-focus.ts';
+import { useForm } from '@truefill/client/forms/use-form.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
@@ -28,6 +27,20 @@ interface BindDraft {
   readonly sentTo: string | null;
 }
 
+interface BindValues extends BindDraft {
+  readonly code: string;
+}
+
+interface BindFaults {
+  readonly email?: 'p_t_email' | 'wrong_email';
+  readonly code?: 'wrong_verification_code';
+}
+
+function faultsOf({ email, sentTo, code }: BindValues): BindFaults {
+  if (sentTo !== null) return isCode(code) ? {} : { code: 'wrong_verification_code' };
+  return isEmail(email) ? {} : { email: email.trim() === '' ? 'p_t_email' : 'wrong_email' };
+}
+
 /** An address for a user by phone: it counts once the code that was sent there comes back. */
 export function BindEmailScreen() {
   const { t } = useTranslation();
@@ -36,48 +49,42 @@ export function BindEmailScreen() {
   const back = useBack('/user/account');
   const locale = usePreferences((preferences) => preferences.locale);
   const { prove, dialog } = useStepUp();
-  const { form, focusFault } = useFaultFocus();
-  const [{ email, sentTo }, change] = usePersistedDraft<BindDraft>('email', { email: '', sentTo: null });
+  const [kept, change] = usePersistedDraft<BindDraft>('email', { email: '', sentTo: null });
   const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [round, setRound] = useState(0);
   const [bound, setBound] = useState(false);
+  const form = useForm<BindValues, BindFaults>({
+    draft: [
+      { ...kept, code },
+      ({ code: typed, ...others }) => {
+        if (typed !== undefined) setCode(typed);
+        change(others);
+      },
+    ],
+    faults: faultsOf,
+    emptiedBy: () => ({ code: '' }),
+    send: async ({ email, sentTo, code: shown }) => {
+      const proof = sentTo === null ? {} : { code: shown };
+      const result = await prove(() => call('bindEmail', { email: email.trim(), locale, ...proof }));
+      if (result.ok) {
+        setBound(true);
+        showNotice('success', (language) => language.t('account.emailBound'));
+        await queries.invalidateQueries({ queryKey: ['account', 'user'] });
+        back();
+        return null;
+      }
+      // that is how the server says that it has sent a code
+      if (sentTo !== null || result.code !== ERROR_CODES.verificationCodeInvalid) return result;
+      change({ sentTo: email.trim() });
+      return null;
+    },
+  });
+  const { faults } = form;
+  const { email, sentTo } = kept;
   if (user && !bound && !canBindEmail(user, brand().switches)) return <Navigate to="/user/account" replace />;
-
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    setRefusal(null);
-    const shown = sentTo === null ? {} : { code };
-    const result = await prove(() => call('bindEmail', { email: email.trim(), locale, ...shown }));
-    setBusy(false);
-    const wasSent = sentTo === null && !result.ok && result.code === ERROR_CODES.verificationCodeInvalid;
-    if (wasSent) {
-      setTried(false);
-      return change({ sentTo: email.trim() });
-    }
-    if (!result.ok) {
-      setCode('');
-      setRound((count) => count + 1);
-      return setRefusal(result);
-    }
-    setBound(true);
-    showNotice('success', (language) => language.t('account.emailBound'));
-    await queries.invalidateQueries({ queryKey: ['account', 'user'] });
-    back();
-  };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (busy) return;
-    if (sentTo === null ? isEmail(email) : isCode(code)) void send();
-    else focusFault();
-  };
   return (
     <>
       <PageHeader title={t('account.bindEmail')} backTo="/user/account" />
-      <form ref={form} className={styles.form} noValidate aria-label={t('account.bindEmail')} onSubmit={submit}>
+      <form {...form.props} className={styles.form} aria-label={t('account.bindEmail')}>
         {sentTo === null ? (
           <TextField
             label={t('common.email')}
@@ -88,9 +95,8 @@ export function BindEmailScreen() {
             spellCheck={false}
             maxLength={TEXT_MAX}
             autoFocus
-            value={email}
-            onChange={(typed) => change({ email: typed })}
-            error={tried && !isEmail(email) ? t(`session.fault.${email.trim() === '' ? 'p_t_email' : 'wrong_email'}`) : undefined}
+            {...form.field('email')}
+            error={faults.email && t(`session.fault.${faults.email}`)}
             hint={t('account.bindHint')}
           />
         ) : (
@@ -102,22 +108,21 @@ export function BindEmailScreen() {
               </button>
             </p>
             <CodeField
-              key={round}
+              key={form.round}
               label={t('session.code.label')}
-              value={code}
-              onChange={setCode}
-              error={tried && !isCode(code) ? t('session.fault.wrong_verification_code') : undefined}
+              {...form.field('code')}
+              error={faults.code && t(`session.fault.${faults.code}`)}
               autoFocus
             />
           </>
         )}
-        <Refusal failure={refusal} />
+        <Refusal failure={form.refusal} />
         <Button
           type="submit"
           tone="primary"
           size="extra-large"
           wide
-          busy={busy}
+          busy={form.busy}
           disabled={sentTo === null && email.trim() === ''}
         >
           {t(sentTo === null ? 'session.register.send' : 'account.bindIt')}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconLogout } from '@truefill/ui/components/icons.ts';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { signOut } from '@truefill/client/session/session.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import form from './account-form.module.css';
@@ -11,11 +12,7 @@ import styles from './account.module.css';
 export function LogOut() {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const leave = async (): Promise<void> => {
-    setBusy(true);
-    await signOut();
-  };
+  const { busy, run } = useOneAtATime();
   return (
     <>
       <button type="button" className={styles.logOut} onClick={() => setAsks(true)}>
@@ -31,7 +28,7 @@ export function LogOut() {
             <Button size="large" disabled={busy} onClick={() => setAsks(false)}>
               {t('account.stayIn')}
             </Button>
-            <Button size="large" tone="danger" busy={busy} onClick={() => void leave()}>
+            <Button size="large" tone="danger" busy={busy} onClick={() => void run(signOut)}>
               {t('account.logOut')}
             </Button>
           </div>

@@ -12,12 +12,14 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatChangePercent, formatPercent } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import type { TFunction } from 'i18next';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Result } from '@truefill/client/calls/result.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { useQuote } from '../../live/market-feed.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { useForm } from '@truefill/client/forms/use-form.ts';
+import { showNotice, type Say } from '@truefill/client/notices/notices-store.ts';
 import { exactPrice } from '../trading/shared/figures.ts';
 import { levelStep } from '../trading/shared/levels.ts';
 import { useUser } from '../account/use-user.ts';
@@ -45,48 +47,45 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
   const [given, setGiven] = useState<AlertDraft | null>(null);
   const first = alert ? exactPrice(alert.price, pricePrecision) : (asked.price ?? mid);
   const draft = given ?? firstDraft(alert, first === null ? '' : priceText(first, pricePrecision));
-  const change = (changes: Partial<AlertDraft>): void => setGiven({ ...draft, ...changes });
   const limit = useAlerts().data?.limit;
   const hasAddress = Boolean(useUser()?.email);
-  const [busy, setBusy] = useState(false);
   const waits = alert?.state === 'active';
   const price = parsePrice(draft.price, pricePrecision);
   const isFinished = typeof price !== 'string';
   const isSamePrice = waits && isFinished && price === exactPrice(alert.price, pricePrecision);
   const fault = mid !== null && !isSamePrice ? faultOf(draft.price, mid, pricePrecision) : null;
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const terms = termsOf(draft, alert, pricePrecision, Date.now());
-    if (busy || terms === null || fault !== null) return;
-    setBusy(true);
-    const result = await saveAlert(alert ?? { symbol }, terms);
-    setBusy(false);
-    if (!result.ok) return showNotice('error', (language) => alertFailure(language, result, limit));
-    closeAlertSheet();
-    const said = { market: displayName(instrument), price: formatPrice(terms.price, pricePrecision) };
-    showNotice('success', (language) => language.t('alerts.done', said));
-  };
-  const remove = async (): Promise<void> => {
-    if (!alert || busy) return;
-    setBusy(true);
-    const result = await deleteAlerts([alert.id]);
-    setBusy(false);
-    if (!result.ok) return showNotice('error', (language) => alertFailure(language, result, limit));
-    closeAlertSheet();
-    showNotice('success', (language) => language.t('alerts.deleted'));
+  const { values, change, busy, run, props } = useForm({
+    draft: [draft, (changes: Partial<AlertDraft>) => setGiven({ ...draft, ...changes })],
+    faults: () => (fault === null ? {} : { price: fault }),
+    send: async (sent) => {
+      const saved = await save(sent, asked, pricePrecision);
+      if (saved === null) return null;
+      const said = { market: displayName(instrument), price: formatPrice(saved.price, pricePrecision) };
+      return told(saved.result, (language) => language.t('alerts.done', said));
+    },
+  });
+  const remove = (id: number): Promise<void> =>
+    run(async () => told(await deleteAlerts([id]), (language) => language.t('alerts.deleted')));
+  /** Tells by a notice what became of it, and closes the sheet once it was done. */
+  const told = (result: Result<unknown>, done: Say): null => {
+    if (result.ok) closeAlertSheet();
+    showNotice(result.ok ? 'success' : 'error', (language) =>
+      result.ok ? done(language) : alertFailure(language, result, limit),
+    );
+    return null;
   };
   return (
-    <form className={styles.form} noValidate aria-label={t('alerts.one')} onSubmit={(event) => void submit(event)}>
-      <PriceFields draft={draft} change={change} mid={mid} instrument={instrument} fault={given === null ? null : fault} />
+    <form {...props} className={styles.form} aria-label={t('alerts.one')}>
+      <PriceFields draft={values} change={change} mid={mid} instrument={instrument} fault={given === null ? null : fault} />
       <TextField
         label={t('alerts.note')}
         name="note"
         autoComplete="off"
         maxLength={MAX_NOTE}
-        value={draft.note}
+        value={values.note}
         onChange={(note) => change({ note })}
       />
-      <ExpiryField expiry={draft.expiry} keptMs={waits ? alert.expiresAtMs : null} onChange={(expiry) => change({ expiry })} />
+      <ExpiryField expiry={values.expiry} keptMs={waits ? alert.expiresAtMs : null} onChange={(expiry) => change({ expiry })} />
       <div className={styles.switches}>
         <Switch
           label={
@@ -94,10 +93,10 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
               {t('alerts.repeat')} <small className={styles.hint}>{t('alerts.repeatHint')}</small>
             </>
           }
-          checked={draft.repeats}
+          checked={values.repeats}
           onChange={(repeats) => change({ repeats })}
         />
-        {hasAddress ? <Switch label={t('alerts.mail')} checked={draft.mails} onChange={(mails) => change({ mails })} /> : null}
+        {hasAddress ? <Switch label={t('alerts.mail')} checked={values.mails} onChange={(mails) => change({ mails })} /> : null}
       </div>
       <p className={styles.basis}>
         {t('alerts.basis')}{' '}
@@ -107,7 +106,7 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
       </p>
       <div className={styles.buttons}>
         {alert ? (
-          <Button tone="danger" size="extra-large" disabled={busy} onClick={() => void remove()}>
+          <Button tone="danger" size="extra-large" disabled={busy} onClick={() => void remove(alert.id)}>
             {t('alerts.delete')}
           </Button>
         ) : null}
@@ -117,6 +116,17 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
       </div>
     </form>
   );
+}
+
+interface Saved {
+  readonly result: Awaited<ReturnType<typeof saveAlert>>;
+  readonly price: string;
+}
+
+/** @returns null where the price is not one yet */
+async function save(draft: AlertDraft, { alert, symbol }: AskedAlert, pricePrecision: number): Promise<Saved | null> {
+  const terms = termsOf(draft, alert, pricePrecision, Date.now());
+  return terms && { result: await saveAlert(alert ?? { symbol }, terms), price: terms.price };
 }
 
 interface PriceFieldsProps {

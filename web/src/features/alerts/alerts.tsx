@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
@@ -85,11 +86,10 @@ function Rows({ alerts }: { readonly alerts: readonly AlertView[] }) {
 function ClearEnded({ ended }: { readonly ended: readonly AlertView[] }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOneAtATime();
   const clear = async (): Promise<void> => {
-    setBusy(true);
-    const result = await deleteAlerts(ended.map(({ id }) => id));
-    setBusy(false);
+    const result = await run(() => deleteAlerts(ended.map(({ id }) => id)));
+    if (result === undefined) return;
     setAsking(false);
     if (!result.ok) showNotice('error', (language) => alertFailure(language, result, undefined));
     else showNotice('success', (language) => language.t('alerts.cleared'));

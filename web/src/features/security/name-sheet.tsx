@@ -1,8 +1,7 @@
-import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
-import { useFaultFocus } from '@truefill/client/forms/use-fault-focus.ts';
+import { useForm } from '@truefill/client/forms/use-form.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './security.module.css';
 
@@ -23,27 +22,25 @@ export interface NameSheetProps {
 export function NameSheet(props: NameSheetProps) {
   const { title, label, hint, submitLabel, value, onChange, required, maxLength, onSubmit, onClose } = props;
   const { t } = useTranslation();
-  const [tried, setTried] = useState(false);
-  const { form, focusFault } = useFaultFocus();
-  const missing = required && value.trim() === '';
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (missing) focusFault();
-    else onSubmit(value.trim());
-  };
+  const form = useForm({
+    draft: [{ name: value }, ({ name }) => onChange(name ?? '')],
+    faults: ({ name }): { readonly name?: 'missing' } => (required && name.trim() === '' ? { name: 'missing' } : {}),
+    send: async ({ name }) => {
+      onSubmit(name.trim());
+      return null;
+    },
+  });
   return (
     <Sheet open onClose={onClose} title={title}>
-      <form ref={form} className={styles.setup} noValidate aria-label={title} onSubmit={submit}>
+      <form {...form.props} className={styles.setup} aria-label={title}>
         <TextField
           label={label}
           name="name"
           autoComplete="off"
           maxLength={maxLength}
           autoFocus
-          value={value}
-          onChange={onChange}
-          error={tried && missing ? t('security.nameMissing') : undefined}
+          {...form.field('name')}
+          error={form.faults.name && t('security.nameMissing')}
           hint={hint}
         />
         <Button type="submit" tone="primary" size="extra-large" wide>

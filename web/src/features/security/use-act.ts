@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import type { Result } from '@truefill/client/calls/result.ts';
 import type { StepUp } from '@truefill/client/factors/use-step-up.tsx';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { useRefreshSecurity } from './use-security.ts';
 
@@ -14,11 +14,10 @@ export interface Act {
 /** Changes to what protects the account. */
 export function useAct(prove: StepUp['prove']): Act {
   const refresh = useRefreshSecurity();
-  const [busy, setBusy] = useState(false);
+  const { busy, run: oneAtATime } = useOneAtATime();
   const run = async <Data>(change: () => Promise<Result<Data>>): Promise<{ readonly data: Data } | null> => {
-    setBusy(true);
-    const result = await prove(change);
-    setBusy(false);
+    const result = await oneAtATime(() => prove(change));
+    if (result === undefined) return null;
     if (!result.ok) {
       showNotice('error', (language) => errorText(language, result));
       return null;

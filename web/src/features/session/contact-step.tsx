@@ -1,9 +1,9 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
-import { useFaultFocus } from '@truefill/client/forms/use-fault-focus.ts';
+import { useForm } from '@truefill/client/forms/use-form.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { contactStepErrors, type ContactStepErrors, type EntryDraft } from './model.ts';
 import { loadPhoneRules, usePhoneRules } from './phone-rules.ts';
@@ -20,7 +20,7 @@ export interface ContactStepProps {
   readonly refusal: Failure | null;
   readonly busy: boolean;
   readonly onBack?: (() => void) | undefined;
-  readonly onDone: () => void;
+  readonly onDone: () => Promise<void>;
   /** goes on without another code, where one may have been sent already */
   readonly toEarlierCode: (() => void) | null;
   /** the box that has to be ticked, where there is one */
@@ -48,33 +48,35 @@ export function ContactStep(props: ContactStepProps) {
   const { t } = useTranslation();
   const asksAcceptance = renderAcceptance !== undefined;
   const rules = usePhoneRules(draft.contact.kind === 'phone');
-  const [tried, setTried] = useState(false);
-  const { form, focusFault } = useFaultFocus();
-  const errors = tried ? contactStepErrors(draft, rules, asksAcceptance) : {};
-
-  const goOn = async (onwards: () => void): Promise<void> => {
-    setTried(true);
-    if (busy) return;
-    const known = draft.contact.kind === 'phone' ? await loadPhoneRules().catch(() => null) : null;
-    if (Object.keys(contactStepErrors(draft, known, asksAcceptance)).length > 0) return focusFault();
+  const form = useForm<EntryDraft, ContactStepErrors>({
+    draft: [draft, change],
+    faults: (typed) => contactStepErrors(typed, rules, asksAcceptance),
+    settledFaults: async (typed) => {
+      const known = typed.contact.kind === 'phone' ? await loadPhoneRules().catch(() => null) : null;
+      return contactStepErrors(typed, known, asksAcceptance);
+    },
+    // what is refused is said by who goes on, also of codes that are asked for at the next step
+    send: async () => {
+      await onDone();
+      return null;
+    },
+  });
+  const goOnTo = async (onwards: () => void): Promise<null> => {
     onwards();
-  };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    void goOn(onDone);
+    return null;
   };
   return (
     <SessionFrame title={title} subtitle={subtitle} lead={<StepMarks done={1} />} onBack={onBack}>
-      <form ref={form} className={styles.form} noValidate aria-label={t('session.form')} onSubmit={submit}>
-        <ContactFields contact={draft.contact} onChange={(contact) => change({ contact })} errors={errors} rules={rules} />
-        {renderAcceptance?.(errors.accepted)}
+      <form {...form.props} className={styles.form} aria-label={t('session.form')}>
+        <ContactFields contact={draft.contact} onChange={(contact) => change({ contact })} errors={form.faults} rules={rules} />
+        {renderAcceptance?.(form.faults.accepted)}
         <Refusal failure={refusal} />
         {toEarlierCode ? (
-          <button type="button" className={styles.link} onClick={() => void goOn(toEarlierCode)}>
+          <button type="button" className={styles.link} onClick={() => void form.submit({ send: () => goOnTo(toEarlierCode) })}>
             {t('session.code.have')}
           </button>
         ) : null}
-        <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={busy}>
+        <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={busy || form.busy}>
           {submitLabel}
         </Button>
         {children}

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '@truefill/client/calls/client.ts';
+import type { Failure } from '@truefill/client/calls/result.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { useBack } from '@truefill/client/page/use-back.ts';
@@ -18,7 +19,7 @@ export function ForgotScreen() {
   const entry = useEntry('forgot');
   const { draft } = entry;
 
-  const reset = (): Promise<void> =>
+  const reset = (): Promise<Failure | null> =>
     entry.finish(async ({ type, username }) => {
       const result = await call('forgot', { username, password: draft.password, code: draft.code, type }, { leaveSession: true });
       if (!result.ok) return result;
@@ -36,7 +37,7 @@ export function ForgotScreen() {
         passwordLabel={t('common.newPassword')}
         submitLabel={t('session.forgot.submit')}
         onResend={() => void entry.toCode()}
-        onSubmit={() => void reset()}
+        onSubmit={reset}
         onBack={() => void entry.backToContact()}
       >
         <p className={styles.small}>{t('session.forgot.ends')}</p>
@@ -51,7 +52,7 @@ export function ForgotScreen() {
       subtitle={t('session.forgot.subtitle')}
       submitLabel={t('session.register.send')}
       onBack={back}
-      onDone={() => void entry.toCode()}
+      onDone={entry.toCode}
     >
       {phoneRegister && !phoneRegisterSms ? <p className={styles.small}>{t('session.forgot.noSms')}</p> : null}
     </ContactStep>

@@ -1,22 +1,20 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
-import type { Failure } from '@truefill/client/calls/result.ts';
 import { brand } from '@truefill/client/brand.ts';
 import type { FactorProof } from '@truefill/client/factors/factor-form.tsx';
 import { PasswordField } from '@truefill/client/forms/password-field.tsx';
 import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
-import { useFaultFocus } from '@truefill/client/forms/use-fault-focus.ts';
-import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
-import { contactFromEntry, loginNameOf, type LoginName } from './contact.ts';
+import { useForm } from '@truefill/client/forms/use-form.ts';
+import { contactFromEntry, loginNameOf, type Contact, type LoginName, type PhoneRules } from './contact.ts';
 import { CountryButton } from './country-button.tsx';
 import { firstCountry, keepCountry } from './country-choice.ts';
-import { useDraft } from './drafts.ts';
-import { loginErrors } from './model.ts';
+import { useDraft, type LoginDraft } from './drafts.ts';
+import { loginErrors, type LoginErrors } from './model.ts';
 import { loadPhoneRules, usePhoneRules } from './phone-rules.ts';
 import { entryFrom, readRemembered, remember } from './remembered-login.ts';
 import styles from './session-form.module.css';
@@ -32,41 +30,31 @@ export function LoginScreen() {
   const { t } = useTranslation();
   const login = useLogin(to);
   const { phoneRegister, rememberLogin } = brand().switches;
-  const [draft, change] = useDraft('login', () => {
+  const kept = useDraft('login', () => {
     const remembered = readRemembered();
     return { wanted: null, entry: entryFrom(remembered), country: firstCountry(), password: '', keep: remembered.on };
   });
-  const contact = contactFromEntry(draft.entry, draft.country, phoneRegister);
-  const byPhone = contact.kind === 'phone';
+  const [draft, change] = kept;
+  const byPhone = contactOf(draft).kind === 'phone';
   const rules = usePhoneRules(byPhone);
-  const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<Failure | null>(null);
-  const { form, focusFault } = useFaultFocus();
-  const faults = tried ? loginErrors(contact, draft.password, rules) : {};
-
-  const nameNow = async (): Promise<LoginName | null> =>
-    loginNameOf(contact, byPhone ? await loadPhoneRules().catch(() => null) : null);
-  const { busy, run } = useOneAtATime();
-  const send = async (): Promise<LoginOutcome | null> => {
-    const name = await nameNow();
-    if (!name || draft.password === '') return null;
-    remember({ on: draft.keep, type: name.type, value: name.username });
-    return login.attempt(name, draft.password);
-  };
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    setRefusal(null);
-    const outcome = await run(send);
-    if (outcome === undefined) return;
-    if (outcome === null) return focusFault();
-    if (outcome.kind === 'factor') change({ wanted: outcome.wanted });
-    if (outcome.kind === 'refused') setRefusal(outcome.failure);
-  };
+  const form = useForm<LoginDraft, LoginErrors>({
+    draft: kept,
+    faults: (typed) => loginErrors(contactOf(typed), typed.password, rules),
+    settledFaults: async (typed) => loginErrors(contactOf(typed), typed.password, await rulesFor(typed)),
+    send: async (typed) => {
+      const name = await nameOf(typed);
+      if (name === null) return null;
+      remember({ on: typed.keep, type: name.type, value: name.username });
+      const outcome = await login.attempt(name, typed.password);
+      if (outcome.kind === 'factor') change({ wanted: outcome.wanted });
+      return outcome.kind === 'refused' ? outcome.failure : null;
+    },
+  });
+  const { faults } = form;
 
   if (draft.wanted) {
     const again = async (proof?: FactorProof): Promise<LoginOutcome> => {
-      const name = (await nameNow()) ?? { type: 'E', username: draft.entry.trim() };
+      const name = (await nameOf(draft)) ?? { type: 'E', username: draft.entry.trim() };
       return login.attempt(name, draft.password, proof);
     };
     return (
@@ -77,7 +65,7 @@ export function LoginScreen() {
   }
   return (
     <SessionFrame title={t('session.login.title')} subtitle={t('session.login.subtitle', { site: brand().site })}>
-      <form ref={form} className={styles.form} noValidate aria-label={t('session.form')} onSubmit={(event) => void submit(event)}>
+      <form {...form.props} className={styles.form} aria-label={t('session.form')}>
         <TextField
           label={t(phoneRegister ? 'session.login.name' : 'common.email')}
           type={phoneRegister ? 'text' : 'email'}
@@ -87,8 +75,7 @@ export function LoginScreen() {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={TEXT_MAX}
-          value={draft.entry}
-          onChange={(entry) => change({ entry })}
+          {...form.field('entry')}
           error={faults.username && t(`session.fault.${phoneRegister ? faults.username : 'p_t_email'}`)}
           leading={
             byPhone && !draft.entry.trim().startsWith('+') ? (
@@ -113,15 +100,14 @@ export function LoginScreen() {
               {t('session.login.forgot')}
             </Link>
           }
-          value={draft.password}
-          onChange={(password) => change({ password })}
+          {...form.field('password')}
           error={faults.password && t(`session.fault.${faults.password}`)}
         />
         {rememberLogin ? (
           <Checkbox label={t('session.login.remember')} checked={draft.keep} onChange={(keep) => change({ keep })} />
         ) : null}
-        <Refusal failure={refusal} />
-        <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={busy}>
+        <Refusal failure={form.refusal} />
+        <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
           {t('common.logIn')}
         </Button>
         <p className={styles.aside}>
@@ -133,4 +119,17 @@ export function LoginScreen() {
       </form>
     </SessionFrame>
   );
+}
+
+function contactOf({ entry, country }: LoginDraft): Contact {
+  return contactFromEntry(entry, country, brand().switches.phoneRegister);
+}
+
+/** The rules of phone numbers, where they matter and can be had. */
+async function rulesFor(draft: LoginDraft): Promise<PhoneRules | null> {
+  return contactOf(draft).kind === 'phone' ? loadPhoneRules().catch(() => null) : null;
+}
+
+async function nameOf(draft: LoginDraft): Promise<LoginName | null> {
+  return loginNameOf(contactOf(draft), await rulesFor(draft));
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
 import { IconTicket } from '@truefill/ui/components/icons.ts';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '@truefill/client/calls/client.ts';
+import type { Failure } from '@truefill/client/calls/result.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
@@ -26,7 +27,7 @@ export function RegisterScreen() {
   const login = useLogin(to, { leave: entry.backToContact, newUser: true });
   const { draft, change, proof } = entry;
 
-  const register = (): Promise<void> =>
+  const register = (): Promise<Failure | null> =>
     entry.finish(async ({ type, username }) => {
       const { password, inviteCode } = draft;
       const shown = proof === 'captcha' ? { code: draft.captcha.trim(), uuid: entry.captcha.uuid } : { code: draft.code };
@@ -45,7 +46,7 @@ export function RegisterScreen() {
         passwordLabel={t('common.password')}
         submitLabel={t('common.createAccount')}
         onResend={() => void entry.toCode()}
-        onSubmit={() => void register()}
+        onSubmit={register}
         onBack={() => void entry.backToContact()}
       >
         {brand().switches.inviteCodeHidden ? null : (
@@ -70,7 +71,7 @@ export function RegisterScreen() {
       title={t('session.register.title')}
       subtitle={t(proof === 'code' ? 'session.register.subtitle' : 'session.register.subtitleImage')}
       submitLabel={t(proof === 'code' ? 'session.register.send' : 'session.register.next')}
-      onDone={() => void entry.toCode()}
+      onDone={entry.toCode}
       renderAcceptance={(fault) => (
         <Acceptance
           accepted={draft.accepted}

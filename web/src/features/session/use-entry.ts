@@ -29,15 +29,14 @@ export interface Entry {
   readonly captcha: Captcha;
   readonly refusal: Failure | null;
   readonly busy: boolean;
-  readonly round: number;
   /** Goes on from the contact: has a code sent where one is asked for. Also sends another one. */
   toCode(): Promise<void>;
   /** Goes on to a code that may have been sent although no answer said so; null while there is no reason to think so. */
   readonly toEarlierCode: (() => void) | null;
   /** As the browser's back does it. @returns once it is there */
   backToContact(): Promise<void>;
-  /** Sends the form; a refused code is emptied and takes the focus, a spent captcha is drawn again. */
-  finish(send: (name: LoginName) => Promise<Failure | null>): Promise<void>;
+  /** Sends the form; a spent captcha is drawn again. @returns what refused it, which `refusal` says */
+  finish(send: (name: LoginName) => Promise<Failure | null>): Promise<Failure | null>;
 }
 
 /** What registration and reset have in common: a contact, a proof that it is the user's, a password. */
@@ -48,7 +47,6 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
   const step = atCode && draft.hasCodeStep ? 'code' : 'contact';
   const [refused, setRefused] = useState<{ readonly at: Entry['step']; readonly failure: Failure } | null>(null);
   const { busy, run } = useOneAtATime();
-  const [round, setRound] = useState(0);
   // when the code that may be there was sent, as far as that can be told, ms
   const [earlier, setEarlier] = useState<{ readonly sentAtMs: number | null } | null>(null);
   // a reset is always proven by a code: without text messages there is none to be had
@@ -56,24 +54,21 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
   const captcha = useCaptcha(step === 'code' && proof === 'captcha');
 
   /** One request at a time; what comes of it stands in the form. */
-  const busily = async (work: (name: LoginName) => Promise<Failure | null>): Promise<void> => {
+  const busily = async (work: (name: LoginName) => Promise<Failure | null>): Promise<Failure | null> => {
     const failure = await run(async () => {
       setRefused(null);
       setEarlier(null);
       const name = loginNameOf(draft.contact, draft.contact.kind === 'phone' ? await loadPhoneRules().catch(() => null) : null);
       return name ? work(name) : null;
     });
-    if (!failure) return;
+    if (!failure) return null;
     setRefused({ at: step, failure });
-    if (!refusesCode(failure.code)) return;
-    // typing over a full code would only change its last digit
-    changeDraft({ code: '', captcha: '' });
-    setRound((count) => count + 1);
-    if (proof === 'captcha') captcha.reload();
+    if (proof === 'captcha' && refusesCode(failure.code)) captcha.reload();
+    return failure;
   };
 
-  const toCode = (): Promise<void> =>
-    busily(async (name) => {
+  const toCode = async (): Promise<void> => {
+    await busily(async (name) => {
       if (proof === 'captcha') {
         changeDraft({ hasCodeStep: true });
         steps.toCode();
@@ -90,6 +85,7 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
       steps.toCode();
       return null;
     });
+  };
   const toEarlierCode = (): void => {
     changeDraft({ hasCodeStep: true, sentAtMs: earlier?.sentAtMs ?? null });
     setRefused(null);
@@ -102,7 +98,7 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
     changeDraft(step === 'contact' ? { ...changes, hasCodeStep: false, code: '', captcha: '' } : changes);
   const refusal = refused?.at === step ? refused.failure : null;
   const ways = { toCode, toEarlierCode: earlier ? toEarlierCode : null, backToContact: steps.toContact, finish: busily };
-  return { step, draft, change, proof, captcha, refusal, busy, round, ...ways };
+  return { step, draft, change, proof, captcha, refusal, busy, ...ways };
 }
 
 /** What a refused sending tells of a code that is on its way: one whose answer was lost, or that another try came too soon after. */

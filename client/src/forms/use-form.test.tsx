@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Failure } from '../calls/result.ts';
+import { withQueries } from '../testing/hooks.fixture.tsx';
+import { useForm, useValues, type Form, type FormModel } from './use-form.ts';
+
+interface Values {
+  readonly name: string;
+  readonly code: string;
+}
+
+interface Faults {
+  readonly name?: 'missing';
+  readonly code?: 'missing';
+}
+
+const REFUSED: Failure = { ok: false, code: 1001, message: '' };
+const NAME_TAKEN: Failure = { ok: false, code: 1002, message: '' };
+const WRONG_CODE: Failure = { ok: false, code: 1003, message: '' };
+
+let form: Form<Values, Faults>;
+let sent: Values[];
+let answer: (failure: Failure | null) => void;
+
+beforeEach(() => {
+  sent = [];
+});
+
+const faultsOf = ({ name, code }: Values): Faults => ({
+  ...(name === '' ? { name: 'missing' as const } : {}),
+  ...(code === '' ? { code: 'missing' as const } : {}),
+});
+
+function Screen({ model }: { readonly model: Partial<FormModel<Values, Faults>> }) {
+  const own = useForm<Values, Faults>({
+    draft: useValues<Values>({ name: '', code: '' }),
+    faults: faultsOf,
+    fieldOf: ({ code }) => (code === NAME_TAKEN.code ? 'name' : code === WRONG_CODE.code ? 'code' : null),
+    emptiedBy: ({ code }) => (code === WRONG_CODE.code ? { code: '' } : null),
+    send: (values) => {
+      sent.push(values);
+      return new Promise((resolve) => (answer = resolve));
+    },
+    ...model,
+  });
+  useLayoutEffect(() => {
+    form = own;
+  });
+  const { props, round, field, faults, refusalAt, busy } = own;
+  return (
+    <form {...props}>
+      {(['name', 'code'] as const).map((key) => (
+        <input
+          key={key === 'code' ? `code ${round}` : key}
+          aria-label={key}
+          aria-invalid={faults[key] !== undefined || refusalAt(key) !== null}
+          value={field(key).value}
+          onChange={(event) => field(key).onChange(event.currentTarget.value)}
+        />
+      ))}
+      <button type="submit" aria-busy={busy}>
+        go
+      </button>
+    </form>
+  );
+}
+
+const open = (model: Partial<FormModel<Values, Faults>> = {}) => void render(withQueries(<Screen model={model} />));
+const type = (label: string, value: string) => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = () => act(async () => void fireEvent.click(screen.getByRole('button')));
+const settle = (failure: Failure | null) => act(async () => answer(failure));
+
+test('says nothing of faults until a submit was tried; then the first faulty field takes the focus, and nothing is sent', async () => {
+  open();
+  type('name', 'Mara');
+  expect(form.faults).toEqual({});
+  await press();
+  expect(sent).toEqual([]);
+  expect(form.faults).toEqual({ code: 'missing' });
+  expect(document.activeElement).toBe(screen.getByLabelText('code'));
+  type('code', '1');
+  expect(form.faults).toEqual({});
+});
+
+test('sends the values once, however often it is pressed, and is busy meanwhile', async () => {
+  open();
+  type('name', 'Mara');
+  type('code', '1');
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button'));
+    fireEvent.click(screen.getByRole('button'));
+  });
+  expect(sent).toEqual([{ name: 'Mara', code: '1' }]);
+  expect(form.busy).toBe(true);
+  await press();
+  await settle(null);
+  expect(form).toMatchObject({ busy: false, refusal: null });
+  expect(sent).toHaveLength(1);
+});
+
+test('a refusal of the form is said until the next submit', async () => {
+  open();
+  type('name', 'Mara');
+  type('code', '1');
+  await press();
+  await settle(REFUSED);
+  expect(form.refusal).toBe(REFUSED);
+  expect(form.refusalAt('name')).toBeNull();
+  type('name', 'Maria');
+  expect(form.refusal).toBe(REFUSED);
+  await press();
+  expect(form.refusal).toBeNull();
+  await settle(null);
+});
+
+test('a refusal of a field is said at it, which takes the focus, until it is typed in', async () => {
+  open();
+  type('name', 'Mara');
+  type('code', '1');
+  await press();
+  await settle(NAME_TAKEN);
+  expect(form).toMatchObject({ refusal: null });
+  expect(form.refusalAt('name')).toBe(NAME_TAKEN);
+  expect(document.activeElement).toBe(screen.getByLabelText('name'));
+  type('code', '2');
+  expect(form.refusalAt('name')).toBe(NAME_TAKEN);
+  type('name', 'Maria');
+  expect(form.refusalAt('name')).toBeNull();
+});
+
+test('a refused code is emptied and its field mounted again, and what is missing then is no fault until the next try', async () => {
+  open();
+  type('name', 'Mara');
+  type('code', '1');
+  const before = screen.getByLabelText('code');
+  await press();
+  await settle(WRONG_CODE);
+  expect(form).toMatchObject({ values: { name: 'Mara', code: '' }, faults: {}, round: 1 });
+  expect(form.refusalAt('code')).toBe(WRONG_CODE);
+  expect(screen.getByLabelText('code')).not.toBe(before);
+  await press();
+  expect(form.faults).toEqual({ code: 'missing' });
+  expect(form.refusalAt('code')).toBeNull();
+});
+
+test('what is typed last can be sent before the draft has it', async () => {
+  open();
+  type('name', 'Mara');
+  await act(async () => void form.submit({ typed: { code: '4' } }));
+  expect(sent).toEqual([{ name: 'Mara', code: '4' }]);
+  await settle(null);
+});
+
+test('faults that take something fetched are judged at the submit, one at a time', async () => {
+  let judged: (faults: Faults) => void = () => undefined;
+  open({ faults: () => ({}), settledFaults: () => new Promise((resolve) => (judged = resolve)) });
+  await press();
+  expect(form.busy).toBe(true);
+  await press();
+  await act(async () => judged({ name: 'missing' }));
+  expect(form.busy).toBe(false);
+  expect(sent).toEqual([]);
+  await press();
+  await act(async () => judged({}));
+  expect(sent).toHaveLength(1);
+  await settle(null);
+});
+
+test('something else may be refused like a submit, also while the values are faulty; begun again, nothing is said', async () => {
+  open();
+  await press();
+  await act(() => form.run(async () => REFUSED));
+  expect(form).toMatchObject({ refusal: REFUSED, faults: { name: 'missing', code: 'missing' } });
+  act(() => form.begin({ name: 'Mara' }));
+  expect(form).toMatchObject({ refusal: null, faults: {}, values: { name: 'Mara', code: '' } });
+});

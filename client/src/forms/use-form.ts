@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import type { Failure } from '../calls/result.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+/** What is typed and chosen, and what changes a part of it: of `useValues`, or of whatever keeps it for longer. */
+export type Draft<Values> = readonly [Values, (changes: Partial<Values>) => void, ...unknown[]];
+
+export interface FormModel<Values extends object, Faults extends object> {
+  readonly draft: Draft<Values>;
+  /** what keeps the values from being sent, by field; empty where nothing does. Pure. */
+  readonly faults: (values: Values) => Faults;
+  /** the same at a submit, where judging takes something that may not have been fetched yet */
+  readonly settledFaults?: (values: Values) => Promise<Faults>;
+  /** @returns why the values were refused; null once they were taken, or the user was told otherwise */
+  readonly send: (values: Values) => Promise<Failure | null>;
+  /** the field that a refusal is about; null, the default, is the whole form */
+  readonly fieldOf?: (refusal: Failure) => keyof Values | null;
+  /** what a refusal empties, such as a spent code: its field is mounted again with the focus, and is no fault until the next try */
+  readonly emptiedBy?: (refusal: Failure) => Partial<Values> | null;
+}
+
+export interface SubmitOptions<Values> {
+  /** typed so recently that the draft may not have it yet */
+  readonly typed?: Partial<Values>;
+  /** instead of the model's own */
+  readonly send?: (values: Values) => Promise<Failure | null>;
+}
+
+export interface Form<Values extends object, Faults extends object> {
+  readonly values: Values;
+  change(changes: Partial<Values>): void;
+  /** a field's value and what changes it; typing takes back a refusal that is said at it */
+  field<Name extends keyof Values>(name: Name): { readonly value: Values[Name]; onChange(value: Values[Name]): void };
+  /** what is wrong, once a submit was tried */
+  readonly faults: Partial<Faults>;
+  /** why the last submit was refused, where that is about the whole form */
+  readonly refusal: Failure | null;
+  /** why the last submit was refused, where that is about this field */
+  refusalAt(name: keyof Values): Failure | null;
+  readonly busy: boolean;
+  /** the key of a field that a refusal empties */
+  readonly round: number;
+  /** Sends the values, unless something is under way; the first faulty field takes the focus instead. */
+  submit(options?: SubmitOptions<Values>): Promise<void>;
+  /** Begins again with other values: nothing was tried or refused. */
+  begin(values: Partial<Values>): void;
+  /** Does something else that may be refused like a submit, without looking at the values. */
+  run(work: () => Promise<Failure | null>): Promise<void>;
+  /** of the element around the fields */
+  readonly props: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly noValidate: true;
+    onSubmit(event: SubmitEvent): void;
+  };
+}
+
+/** Values that last as long as their form is on the page: for passwords and codes. */
+export function useValues<Values extends object>(begin: Values): Draft<Values> {
+  const [values, setValues] = useState(begin);
+  return [values, (changes) => setValues((now) => ({ ...now, ...changes }))];
+}
+
+/** A form: judges what is typed by its model once a submit was tried, sends it one at a time, and says what the server refuses. */
+export function useForm<Values extends object, Faults extends object>(model: FormModel<Values, Faults>): Form<Values, Faults> {
+  const [values, change] = model.draft;
+  const { ref, focusFault } = useFaultFocus();
+  const { busy, run: oneAtATime } = useOneAtATime();
+  const [tried, setTried] = useState(false);
+  const [round, setRound] = useState(0);
+  const [refused, setRefused] = useState<{ readonly failure: Failure; readonly field: keyof Values | null } | null>(null);
+
+  const take = (failure: Failure | null): void => {
+    if (failure === null) return setTried(false);
+    const field = model.fieldOf?.(failure) ?? null;
+    setRefused({ failure, field });
+    const emptied = model.emptiedBy?.(failure) ?? null;
+    if (emptied !== null) {
+      change(emptied);
+      setTried(false);
+      setRound((count) => count + 1);
+    } else if (field !== null) focusFault();
+  };
+
+  const submit = async ({ typed = {}, send = model.send }: SubmitOptions<Values> = {}): Promise<void> => {
+    const sent = { ...values, ...typed };
+    setTried(true);
+    if (model.settledFaults === undefined && isFaulty(model.faults(sent))) {
+      setRefused(null);
+      return focusFault();
+    }
+    const outcome = await oneAtATime(async () => {
+      setRefused(null);
+      if (model.settledFaults !== undefined && isFaulty(await model.settledFaults(sent))) return 'faulty';
+      return send(sent);
+    });
+    if (outcome === 'faulty') focusFault();
+    else if (outcome !== undefined) take(outcome);
+  };
+
+  const run = async (work: () => Promise<Failure | null>): Promise<void> => {
+    const failure = await oneAtATime(() => {
+      setRefused(null);
+      return work();
+    });
+    if (failure !== undefined) take(failure);
+  };
+
+  const refusalAt = (name: keyof Values | null): Failure | null => (refused?.field === name ? refused.failure : null);
+
+  return {
+    values,
+    change,
+    field: (name) => ({
+      value: values[name],
+      onChange: (value) => {
+        if (refused?.field === name) setRefused(null);
+        // a computed key widens to a string
+        change({ [name]: value } as object as Partial<Values>);
+      },
+    }),
+    faults: tried ? model.faults(values) : {},
+    refusal: refusalAt(null),
+    refusalAt,
+    busy,
+    round,
+    submit,
+    run,
+    begin: (begun) => {
+      change(begun);
+      setTried(false);
+      setRefused(null);
+    },
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+  };
+}
+
+function isFaulty(faults: object): boolean {
+  return Object.keys(faults).length > 0;
+}
+
+/** Leads to the first field of a form that is not right, once it is shown as such. */
+function useFaultFocus(): { readonly ref: RefObject<HTMLFormElement | null>; focusFault(): void } {
+  const ref = useRef<HTMLFormElement>(null);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (count > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
+  }, [count]);
+  return { ref, focusFault: () => setCount((now) => now + 1) };
+}
