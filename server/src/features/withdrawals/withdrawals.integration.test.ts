@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
   house = await openTradingHouse(database.pool);
   for (const userId of [1n, 2n]) await openTrader(database.pool, userId);
-  await placeOrder(house.trading.desk, trader(1n, 'demo'), marketOrder({ volume: '0.01' }));
+  await placeOrder(house.trading.gateway, trader(1n, 'demo'), marketOrder({ volume: '0.01' }));
 });
 
 afterAll(async () => {

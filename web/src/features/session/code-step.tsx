@@ -12,7 +12,7 @@ import { shownContact } from './contact.ts';
 import { codeStepErrors, type CodeStepErrors, type EntryDraft, type Proof } from './model.ts';
 import { usePhoneRules } from './phone-rules.ts';
 import { Resend } from './resend.tsx';
-import { refusesCode } from './send-code.ts';
+import { refusesCode } from './use-entry.ts';
 import styles from './session-form.module.css';
 import { SessionFrame } from './session-frame.tsx';
 import { StepMarks } from './step-marks.tsx';

@@ -126,6 +126,6 @@ function sendCode(to: LoginName, purpose: keyof typeof CODE_TYPES, locale: strin
 }
 
 /** Whether a refusal means the code, or the text of the captcha: it is then emptied, and an image drawn again. */
-function refusesCode(code: number): boolean {
+export function refusesCode(code: number): boolean {
   return CODE_REFUSALS.includes(code);
 }
