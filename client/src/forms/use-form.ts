@@ -110,14 +110,7 @@ export function useForm<Values extends object, Faults extends object>(model: For
   return {
     values,
     change,
-    field: (name) => ({
-      value: values[name],
-      onChange: (value) => {
-        if (refused?.field === name) setRefused(null);
-        // a computed key widens to a string
-        change({ [name]: value } as object as Partial<Values>);
-      },
-    }),
+    field: (name) => bind(values, change, name, () => refused?.field === name && setRefused(null)),
     faults: tried ? model.faults(values) : {},
     refusal: refusalAt(null),
     refusalAt,
@@ -130,15 +123,28 @@ export function useForm<Values extends object, Faults extends object>(model: For
       setTried(false);
       setRefused(null);
     },
-    props: {
-      ref,
-      noValidate: true,
-      onSubmit: (event) => {
-        event.preventDefault();
-        void submit();
-      },
-    },
+    props: { ref, noValidate: true, onSubmit: (event) => insteadOfLeaving(event, submit) },
   };
+}
+
+function bind<Values extends object, Name extends keyof Values>(
+  values: Values,
+  change: (changes: Partial<Values>) => void,
+  name: Name,
+  typed: () => void,
+): { readonly value: Values[Name]; onChange(value: Values[Name]): void } {
+  const onChange = (value: Values[Name]): void => {
+    typed();
+    // a computed key widens to a string
+    change({ [name]: value } as object as Partial<Values>);
+  };
+  return { value: values[name], onChange };
+}
+
+/** A browser would load the form's address. */
+function insteadOfLeaving(event: SubmitEvent, send: () => Promise<void>): void {
+  event.preventDefault();
+  void send();
 }
 
 function isFaulty(faults: object): boolean {
