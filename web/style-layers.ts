@@ -14,7 +14,7 @@ export function layerOf(file: string): Layer | null {
   if (file.includes('/ui/src/theme/')) return 'base';
   if (file.includes('/ui/src/')) return 'ui';
   if (file.includes('/client/src/')) return 'client';
-  if (file.includes('/web/src/shell/')) return 'shell';
+  if (/\/web\/src\/(?:shell|page)\//.test(file)) return 'shell';
   // what the screens of trading are made of, as other parts are
   if (file.includes('/web/src/features/trading/shared/')) return 'parts';
   if (file.includes('/web/src/features/')) return null;

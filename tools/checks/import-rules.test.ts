@@ -67,6 +67,14 @@ it('a server feature reaches another only through its index', () => {
   expect(wrong.map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)).toEqual([]);
 });
 
+it('the screens of the web app know nothing of the frame around them', () => {
+  const wrong = edges.filter(
+    ({ path, target }) =>
+      /^web\/src\/(?!shell\/|paint\/|[a-z-]+\.tsx?$)/.test(path) && !isTest(path) && (target ?? '').startsWith('web/src/shell/'),
+  );
+  expect(wrong.map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)).toEqual([]);
+});
+
 it('the ledger imports no other feature', () => {
   const wrong = edges.filter(
     ({ path, target }) =>

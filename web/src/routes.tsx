@@ -9,7 +9,7 @@ import {
 import { lazy } from 'react';
 import type { ComingSoonName } from './features/coming-soon/coming-soon.tsx';
 import { sessionKnown } from '@truefill/client/session/session-known.ts';
-import { detourFor, isGuarded, safeReturnPath } from './shell/guard.ts';
+import { detourFor, isGuarded, safeReturnPath } from './page/guard.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { RouteFault } from './shell/route-fault.tsx';

@@ -5,7 +5,7 @@ import { useShownOrder } from '../features/trading/shared/shown-order.ts';
 import { useConnection, useIsLive } from '../live/connection-store.ts';
 import { useLiveUnread, useOptionItems } from '../live/exchange-feed.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { useChat } from './chat-store.ts';
+import { useChat } from '../features/account/chat-store.ts';
 import { ConnectionFailed } from './connection-failed.tsx';
 import { NoticeList } from '@truefill/client/notices/notice-list.tsx';
 import { PageTitle } from '@truefill/client/page/page-title.tsx';

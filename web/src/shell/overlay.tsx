@@ -2,11 +2,11 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
-import { BrandArt } from './brand-art.tsx';
+import { BrandArt } from '../page/brand-art.tsx';
 import { CloseIcon } from '@truefill/client/page/icons.tsx';
 import { DemonstrationTag } from './demonstration-notice.tsx';
 import styles from './overlay.module.css';
-import { VersionText } from './version-text.tsx';
+import { VersionText } from '../page/version-text.tsx';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 
 const LanguageChoice = lazy(async () => ({ default: (await import('../features/account/language-choice.tsx')).LanguageChoice }));

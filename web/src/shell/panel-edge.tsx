@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './panel-edge.module.css';
-import type { Panel, PanelRange } from './panel-sizes.ts';
+import type { Panel, PanelRange } from '../workspace/panel-sizes.ts';
 
 /** px for an arrow, and with Shift */
 const STEP = 16;

@@ -7,10 +7,10 @@ import { AccountSummary } from './account-summary.tsx';
 import { DemonstrationTag } from './demonstration-notice.tsx';
 import { MoonIcon, SearchIcon, SunIcon, TicketIcon } from '@truefill/client/page/icons.tsx';
 import { LanguagePicker } from './language-picker.tsx';
-import { NotificationBell } from './notification-bell.tsx';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import styles from './top-bar.module.css';
 import { TradeModeSwitch } from '../features/trading/shared/trade-mode-switch.tsx';
-import { togglePanel, usePanelOpen } from './panels-store.ts';
+import { togglePanel, usePanelOpen } from '../workspace/panels-store.ts';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 
 /** The bar above the workspace. `compact` is the tablet's. */

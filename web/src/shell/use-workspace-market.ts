@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brand } from '@truefill/client/brand.ts';
 import { useInstrument } from '../instruments/instruments.ts';
-import { rememberSymbol, useWorkspace } from './workspace-store.ts';
+import { rememberSymbol, useWorkspace } from '../workspace/workspace-store.ts';
 
 interface WorkspaceMarket {
   readonly symbol: string;

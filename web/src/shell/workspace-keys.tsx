@@ -6,7 +6,7 @@ import { showOrder } from '../features/trading/shared/shown-order.ts';
 import { useHoldings } from '../live/exchange-feed.ts';
 import { PLACE_BUTTON } from '../features/trading/shared/focus-targets.ts';
 import { actionOf, type KeyAction } from './keys.ts';
-import { togglePanel } from './panels-store.ts';
+import { togglePanel } from '../workspace/panels-store.ts';
 import { useWorkspaceMarket } from './use-workspace-market.ts';
 
 const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));

@@ -11,11 +11,11 @@ import { Ticket } from '../features/trading/ticket/ticket.tsx';
 import { useTradeMode } from '../preferences/trade-mode-store.ts';
 import { lazyPart } from './lazy-screen.tsx';
 import { PanelEdge } from './panel-edge.tsx';
-import { fittedSizes, rangeOf, type Panel } from './panel-sizes.ts';
-import { dragPanel, resetPanel, settlePanel, togglePanel, useChosenSizes, usePanelOpen } from './panels-store.ts';
-import { useWindowSize } from './use-window-size.ts';
+import { fittedSizes, rangeOf, type Panel } from '../workspace/panel-sizes.ts';
+import { dragPanel, resetPanel, settlePanel, togglePanel, useChosenSizes, usePanelOpen } from '../workspace/panels-store.ts';
+import { useWindowSize } from '../page/use-window-size.ts';
 import { useWorkspaceMarket } from './use-workspace-market.ts';
-import { rememberSymbol } from './workspace-store.ts';
+import { rememberSymbol } from '../workspace/workspace-store.ts';
 import styles from './workspace.module.css';
 
 const OptionTicket = lazyPart(() => import('../features/options/ticket/option-ticket.tsx'), 'OptionTicket');

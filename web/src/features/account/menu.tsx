@@ -1,5 +1,5 @@
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { VersionText } from '../../shell/version-text.tsx';
+import { VersionText } from '../../page/version-text.tsx';
 import styles from './account.module.css';
 import { MenuList } from './menu-list.tsx';
 import { UserCard } from './user-card.tsx';

@@ -12,7 +12,7 @@ import {
   IconPictureInPicture,
 } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { openChat } from '../../shell/chat-store.ts';
+import { openChat } from './chat-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
 import { Breakable } from './breakable.tsx';

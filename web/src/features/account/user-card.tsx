@@ -8,7 +8,7 @@ import { Tag } from '@truefill/ui/components/tag.tsx';
 import { useBalance } from '../../live/exchange-feed.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { useFrame } from '@truefill/client/page/frame.ts';
-import { NotificationBell } from '../../shell/notification-bell.tsx';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { AccountModeSwitch } from './account-mode-switch.tsx';
 import { copyText } from './copy-text.ts';
 import styles from './account.module.css';

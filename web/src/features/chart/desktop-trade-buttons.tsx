@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useQuote } from '../../live/market-feed.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
-import { togglePanel } from '../../shell/panels-store.ts';
+import { togglePanel } from '../../workspace/panels-store.ts';
 import styles from './desktop-trade-buttons.module.css';
 import { useTradeEntry } from './use-trade-entry.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { takeFirst } from '../../first-data.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { BrandArt } from '../../shell/brand-art.tsx';
+import { BrandArt } from '../../page/brand-art.tsx';
 import styles from './banners.module.css';
 
 const Carousel = lazy(async () => ({ default: (await import('./carousel.tsx')).Carousel }));

@@ -11,7 +11,7 @@ import { displayName, markUrlOf, useInstruments } from '../../instruments/instru
 import { useIsOpen } from '../../instruments/use-is-open.ts';
 import { useSparkline, wayOf } from '../../instruments/use-sparkline.ts';
 import { useQuote } from '../../live/market-feed.ts';
-import { useAfterFirstPaint } from '../../shell/after-first-paint.ts';
+import { useAfterFirstPaint } from '../../page/after-first-paint.ts';
 import styles from './hot-markets.module.css';
 
 const SHOWN = 3;

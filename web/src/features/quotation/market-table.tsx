@@ -3,7 +3,7 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { instrumentsQuery } from '../../instruments/instruments.ts';
-import { useAfterFirstPaint } from '../../shell/after-first-paint.ts';
+import { useAfterFirstPaint } from '../../page/after-first-paint.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { MarketRows, type MarketRowsProps } from './market-rows.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';

@@ -6,7 +6,7 @@ import { call } from '@truefill/client/calls/client.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { brand } from '@truefill/client/brand.ts';
 import type { FactorProof } from '@truefill/client/factors/factor-form.tsx';
-import { safeReturnPath } from '../../shell/guard.ts';
+import { safeReturnPath } from '../../page/guard.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { saveLanguage } from '@truefill/client/session/choose-language.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';

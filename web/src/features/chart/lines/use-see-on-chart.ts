@@ -1,6 +1,6 @@
 import { useMatches, useNavigate } from '@tanstack/react-router';
 import { useFrame } from '@truefill/client/page/frame.ts';
-import { rememberSymbol } from '../../../shell/workspace-store.ts';
+import { rememberSymbol } from '../../../workspace/workspace-store.ts';
 import { useShownTrade, type ShownTrade } from './trade-view.ts';
 
 /** Opens the chart at a market, with a trade marked on it where there is one. A dock beside the chart stays as it is. */

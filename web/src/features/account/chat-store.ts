@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Place } from './floating-place.ts';
+import type { Place } from '../../page/floating-place.ts';
 
 interface Chat {
   /** whether the floating window of customer service is there */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useTranslation } from 'react-i18next';
-import { useUnreadCount } from '../features/notifications/use-notifications.ts';
+import { useUnreadCount } from './use-notifications.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { BellIcon } from '@truefill/client/page/icons.tsx';
 
