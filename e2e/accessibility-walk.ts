@@ -22,7 +22,6 @@ import {
 } from './tour.ts';
 import { tourOfTraderScreens, tourOfVisitorScreens } from './tour-of-screens.ts';
 import { openRealSession } from './trader-session.ts';
-import { withoutReloading } from './without-reloading.ts';
 
 const BRAND = 'northwind';
 /** Of the screens themselves, those that a phone has to show in twice the size. */
@@ -76,7 +75,6 @@ async function expectSound(
 ): Promise<void> {
   const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
   if (signedIn) await signIn(app, house.trader(BRAND));
-  withoutReloading(app.page);
   const wrong: string[] = [];
   const look: Look = async (screen) => {
     const { page } = app;
