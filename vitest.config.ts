@@ -39,7 +39,9 @@ export default defineConfig({
           include: ['{domain,api,ui,client,web,locales,tools,server,verification}/**/*.test.ts'],
           exclude: [...exclude, '**/*.integration.test.ts', '**/*.long.test.ts', 'tools/checks/**', MOCKS_MODULES],
           environment: 'node',
-          testTimeout: 30_000,
+          // beside the journeys these steps get what they leave of a busy machine
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           maxWorkers: UNIT_WORKERS,
           ...SHARED,
         },
@@ -51,7 +53,9 @@ export default defineConfig({
           include: ['{client,web,ui}/**/*.test.tsx', MOCKS_MODULES],
           exclude,
           environment: 'node',
-          testTimeout: 30_000,
+          // beside the journeys these steps get what they leave of a busy machine
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           maxWorkers: UNIT_WORKERS,
         },
       },

@@ -130,7 +130,8 @@ describe('the embedded database', () => {
       await database.pool.query('create table committed (id int8 primary key)');
       const sure: bigint[] = [];
       let failed = 0;
-      for (let id = 1n; sure.length < 60; id += 1n) {
+      // a backend may live on for a moment after its postmaster
+      for (let id = 1n; sure.length < 60 || failed === 0; id += 1n) {
         try {
           await database.pool.query('insert into committed values ($1)', [id]);
           sure.push(id);
@@ -143,7 +144,6 @@ describe('the embedded database', () => {
         const backend = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
         process.kill(victim === 'a backend' ? (backend.rows[0]?.pid as number) : postmaster, 'SIGKILL');
       }
-      expect(failed).toBeGreaterThan(0);
       expect(await committed(database)).toEqual(expect.arrayContaining(sure));
       // it owns the folder again
       await expect
