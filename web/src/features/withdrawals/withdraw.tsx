@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { CallFailed, fetchCall } from '@truefill/client/calls/query-client.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
@@ -9,8 +10,6 @@ import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
-
-const CODE_ORDERS_OPEN = 1070;
 
 /** Says whether anything stands against a withdrawal, before a form is shown. */
 export function WithdrawScreen() {
@@ -36,7 +35,8 @@ function Status(): ReactNode {
   if (!error) return <EmptyState title={t('withdraw.clearTitle')}>{t('withdraw.clearText')}</EmptyState>;
   if (!(error instanceof CallFailed) || error.failure.code < 0) return <LoadFailed onRetry={() => void refetch()} />;
   const { failure } = error;
-  const action = failure.code === CODE_ORDERS_OPEN ? <Link to="/position">{t('withdraw.showOrders')}</Link> : undefined;
+  const action =
+    failure.code === ERROR_CODES.openPositionsNotClosed ? <Link to="/position">{t('withdraw.showOrders')}</Link> : undefined;
   return (
     <EmptyState title={t('withdraw.blockedTitle')} action={action}>
       {errorText(i18n, failure)}
