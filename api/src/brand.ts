@@ -1,4 +1,5 @@
 import { CATEGORY_IDS } from '@truefill/domain/market/instrument.ts';
+import { brandTreasury } from './brand-treasury.ts';
 import { z } from './zod.ts';
 
 const hue = z.number().min(0).max(360);
@@ -174,6 +175,7 @@ export const brandFile = z.strictObject({
   switches: brandSwitches,
   rules: brandRules,
   options: brandOptions.prefault({}),
+  treasury: brandTreasury.prefault({}),
   visual: brandVisual,
 });
 
@@ -187,7 +189,9 @@ export interface Brand extends BrandFile {
 }
 
 /** What the page carries of its brand: everything a client may know. */
-export interface PublicBrand extends Omit<Brand, 'hosts'> {
+export interface PublicBrand extends Omit<Brand, 'hosts' | 'treasury'> {
+  /** without the accounts and addresses that money goes to, which only a signed-in user is told */
+  readonly treasury: Omit<Brand['treasury'], 'addresses' | 'bankAccount'>;
   /** client version, 1.152.x */
   readonly version: string;
   /** where the brand's images are served */

@@ -1,13 +1,16 @@
 import { alertCalls } from './alerts/calls.ts';
 import { configCalls } from './config/calls.ts';
+import { depositCalls } from './deposits/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { securityCalls } from './identity/security-calls.ts';
 import { marketCalls } from './market/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import { optionCalls } from './options/calls.ts';
 import { orderCalls } from './orders/calls.ts';
+import { payoutMethodCalls } from './payout-methods/calls.ts';
 import type { CallName } from './paths.ts';
 import { statementCalls } from './statement/calls.ts';
+import { walletCalls } from './wallet/calls.ts';
 import { withdrawalCalls } from './withdrawals/calls.ts';
 import { workspaceCalls } from './workspace/calls.ts';
 import type { z } from './zod.ts';
@@ -23,7 +26,10 @@ export const CALLS = {
   ...notificationCalls,
   ...alertCalls,
   ...statementCalls,
+  ...walletCalls,
+  ...depositCalls,
   ...withdrawalCalls,
+  ...payoutMethodCalls,
   ...workspaceCalls,
 } as const satisfies Record<CallName, unknown>;
 

@@ -1,13 +1,16 @@
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { alertPaths } from './alerts/paths.ts';
 import { configPaths } from './config/paths.ts';
+import { depositPaths } from './deposits/paths.ts';
 import { identityPaths, securityPaths } from './identity/paths.ts';
 import { marketPaths } from './market/paths.ts';
 import { notificationPaths } from './notifications/paths.ts';
 import { optionPaths } from './options/paths.ts';
 import { orderPaths } from './orders/paths.ts';
+import { payoutMethodPaths } from './payout-methods/paths.ts';
 import { statementPaths } from './statement/paths.ts';
 import { mockName } from './twins.ts';
+import { walletPaths } from './wallet/paths.ts';
 import { withdrawalPaths } from './withdrawals/paths.ts';
 import { workspacePaths } from './workspace/paths.ts';
 
@@ -25,7 +28,10 @@ export const PATHS = {
   ...notificationPaths,
   ...alertPaths,
   ...statementPaths,
+  ...walletPaths,
+  ...depositPaths,
   ...withdrawalPaths,
+  ...payoutMethodPaths,
   ...workspacePaths,
 } as const;
 

@@ -184,10 +184,11 @@ function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
   };
 }
 
-/** What a client may know of its brand: all but which hosts it has. */
+/** What a client may know of its brand: all but which hosts it has, and where money is sent to, which signed-in users ask for. */
 export function publicBrand(brand: Brand, version: string): PublicBrand {
-  const { hosts: _hosts, ...known } = brand;
-  return { ...known, version, assetsUrl: '/brand' };
+  const { hosts: _hosts, treasury, ...known } = brand;
+  const { addresses: _addresses, bankAccount: _account, ...rules } = treasury;
+  return { ...known, treasury: rules, version, assetsUrl: '/brand' };
 }
 
 function iconOf(brandsDir: string, brand: Brand): string | null {

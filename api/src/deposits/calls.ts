@@ -1,0 +1,137 @@
+import { defineCalls } from '../call.ts';
+import { decimalInput } from '../fields/decimal-input.ts';
+import { locale, textUpTo } from '../fields/text.ts';
+import { z } from '../zod.ts';
+import { depositPaths } from './paths.ts';
+
+const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
+
+/** A coin on one network, as the brand takes it and pays it out. Amounts in the coin. */
+const coinNetwork = z.object({
+  /** what other calls name `coinId` */
+  id: z.number().int(),
+  currency: z.string(),
+  protocol: z.string(),
+  /** where deposits go */
+  address: z.string(),
+  /** the number of that address, which the deposit sends back */
+  said: z.number().int(),
+  logoUrl: z.string(),
+  minWithdrawAmount: z.number(),
+  maxWithdrawAmount: z.number(),
+  /** added */
+  currencyId: z.number().int(),
+  minDepositAmount: z.number(),
+  /** added: USD for one coin at the newest mid; 0 while there is none */
+  usdRate: z.number(),
+  /** added: digits after the point that its amounts have */
+  scale: z.number().int(),
+});
+
+/** The account that a bank transfer goes to, and what the user writes on it. */
+const depositBankAccount = z.object({
+  said: z.number().int(),
+  bank: z.string(),
+  holder: z.string(),
+  account: z.string(),
+  swift: z.string(),
+  reference: z.string(),
+  /** USD */
+  minDepositAmount: z.number(),
+});
+
+/** A deposit or a withdrawal as its user follows it. Amounts in `currency`, those in USD at the record's rate. */
+const rechargeRecord = z.object({
+  id: z.number().int(),
+  uid: z.string(),
+  /** 0 deposit, 1 withdrawal */
+  actionType: z.union([z.literal(0), z.literal(1)]),
+  payPrice: z.number(),
+  currency: z.string(),
+  protocol: z.string(),
+  /** the one of the action that it is not is 0; an estimate until a deposit is credited */
+  depositUsdPrice: z.number(),
+  withdrawUsdPrice: z.number(),
+  submitTime: z.string(),
+  submitTimeTs: z.number().int(),
+  /** 0 waiting, 1 success, 2 failed */
+  payState: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** why it failed, in words: the reason's code in `reasonCode`, and what the operator added */
+  remark: z.string(),
+  reasonCode: z.string(),
+  /** added: 1 submitted, 2 in review, 3 paid, 4 failed */
+  transactionStatus: z.number().int().min(1).max(4),
+  /** added: whether the USD value is an estimate */
+  isEstimate: z.boolean(),
+  /** added: USD for one unit, with the number of its quote; 0 where none was needed */
+  rate: z.number(),
+  quoteNumber: z.number().int(),
+  /** added: what a withdrawal costs and what arrives, in `currency`; of a deposit 0 and all of it */
+  feeNum: z.number(),
+  practical: z.number(),
+  /** added: where it went, shortened: of an address its ends, of an account the last four digits */
+  destination: z.string(),
+  /** added: the reference of the payment, once there is one */
+  reference: z.string(),
+  decidedTime: z.string(),
+  decidedTimeTs: z.number().int(),
+  /** added: by when a person has looked at it, as the brand promises; 0 once decided */
+  reviewByTs: z.number().int(),
+  /** added: the user's own proof, as an address to read with the token; empty for none */
+  proof: z.string(),
+});
+export type WireRechargeRecord = z.output<typeof rechargeRecord>;
+
+/** Clients make large pictures smaller before they send them. */
+const MAX_PROOF_BYTES = 10 * 1024 * 1024;
+
+export const depositCalls = defineCalls(depositPaths, {
+  /** Every coin and network that the brand takes. */
+  coinNetworks: {
+    who: 'user',
+    mode: 'real',
+    request: z.object({}).loose(),
+    example: {},
+    response: z.object({ dtoList: z.array(coinNetwork) }),
+  },
+
+  /** Added. `dto` is null where the brand gives no account. */
+  depositBankAccount: {
+    who: 'user',
+    mode: 'real',
+    request: z.object({}),
+    example: {},
+    response: z.object({ dto: depositBankAccount.nullable() }),
+  },
+
+  /**
+   * `metaData` is JSON: {coinId, amt, said}; a bank transfer has no `coinId`, and its amount is USD. The proof is the multipart file
+   * `depositProof`. 1035 for a network that there is not, 1043 for an address that was not shown, 1064 for nothing or less, 1065 beyond
+   * five decimals, 1074 below the minimum, 1057 where the brand takes none, 23553 without a proof.
+   */
+  deposit: {
+    who: 'user',
+    mode: 'real',
+    money: 'accepts-key',
+    files: ['depositProof'],
+    maxFileBytes: MAX_PROOF_BYTES,
+    request: z.object({ metaData: textUpTo(2_000), isAgree: z.unknown().optional(), locale: locale.optional() }),
+    response: z.object({ uid: z.string() }),
+  },
+
+  /** Deposits and withdrawals, newest first. `type` 0 deposits, 1 withdrawals; `status` as `payState`. */
+  rechargeRecords: {
+    who: 'user',
+    mode: 'real',
+    request: z.object({
+      pageNum: wireInteger.default(1),
+      pageSize: wireInteger.default(10),
+      type: wireInteger.optional(),
+      status: wireInteger.optional(),
+      /** added: this one alone */
+      uid: textUpTo(30).optional(),
+    }),
+    example: { pageNum: 1, pageSize: 10 },
+    response: z.object({ list: z.array(rechargeRecord), pages: z.number().int() }),
+  },
+});

@@ -1,0 +1,150 @@
+import { defineCalls } from '../call.ts';
+import { decimalInput } from '../fields/decimal-input.ts';
+import { text, textUpTo } from '../fields/text.ts';
+import { z } from '../zod.ts';
+import { payoutMethodPaths } from './paths.ts';
+
+const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
+
+/** Text that travels encoded: base64 of nonce, ciphertext and tag. */
+const encoded = textUpTo(2_000);
+
+const page = { pageNum: wireInteger.default(1), pageSize: wireInteger.default(1_000) };
+
+/** A saved address. */
+const cryptoWallet = z.object({
+  walletId: z.number().int(),
+  currencyId: z.number().int(),
+  currencyName: z.string(),
+  protocol: z.string(),
+  /** encoded */
+  cryptocurrencyAddress: z.string(),
+  logoUrl: z.string(),
+  minWithdrawAmount: z.number(),
+  maxWithdrawAmount: z.number(),
+  /** added: the coin on its network */
+  coinId: z.number().int(),
+  /** added: from when money goes there, ms; 0 if at once */
+  usableFromTs: z.number().int(),
+  createTimeTs: z.number().int(),
+});
+
+const plainCardFields = {
+  bankName: text.default(''),
+  bankCode: text.default(''),
+  bankAddress: text.default(''),
+  swiftCode: text.default(''),
+  branchCode: text.default(''),
+  bankCountry: text.default(''),
+  postCode: text.default(''),
+  accountType: text.default(''),
+  insNum: text.default(''),
+  traNum: text.default(''),
+};
+
+/** `name`, `account`, `address`, `idNumber` and `phoneNumber` travel encoded; the phone without its plus and without spaces. */
+const cardFields = {
+  ...plainCardFields,
+  name: encoded.default(''),
+  account: encoded.default(''),
+  address: encoded.default(''),
+  idNumber: encoded.default(''),
+  phoneNumber: encoded.default(''),
+};
+
+const cardAnswer = z.object({
+  id: z.number().int(),
+  ...Object.fromEntries(Object.keys(cardFields).map((name) => [name, z.string()])),
+  /** added: ms */
+  usableFromTs: z.number().int(),
+  createTimeTs: z.number().int(),
+} as { [Name in keyof typeof cardFields]: z.ZodString } & {
+  id: z.ZodNumber;
+  usableFromTs: z.ZodNumber;
+  createTimeTs: z.ZodNumber;
+});
+
+export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
+  cryptoWallets: {
+    who: 'user',
+    mode: 'real',
+    request: z.object(page),
+    example: { pageNum: 1, pageSize: 1_000 },
+    response: z.object({ list: z.array(cryptoWallet), pages: z.number().int() }),
+  },
+
+  /**
+   * `currencyId` is a coin on one network, as the networks list them. 1035 unknown, 1049 empty, 1040 not an address of that network or
+   * with a wrong checksum, 1041 saved already, 1039 where one is all that a user may have.
+   */
+  addCryptoWallet: {
+    who: 'user',
+    mode: 'real',
+    freshProof: true,
+    request: z.object({ currencyId: wireInteger, cryptocurrencyAddress: encoded }),
+    response: z.object({ walletId: z.number().int() }),
+  },
+
+  /** 1051 where it is not the user's, 1057 while a withdrawal to it awaits its review. */
+  deleteCryptoWallet: {
+    who: 'user',
+    mode: 'real',
+    request: z.object({ walletId: wireInteger }),
+    example: { walletId: 1 },
+    response: z.null(),
+  },
+
+  /** Those that can be paid to now. */
+  selfWallets: {
+    who: 'user',
+    mode: 'real',
+    request: z.object({}).loose(),
+    example: {},
+    response: z.object({ dtoList: z.array(cryptoWallet) }),
+  },
+
+  /** No more than the last four digits of an account, and no name, id number, phone or address. */
+  bankCards: {
+    who: 'user',
+    mode: 'real',
+    request: z.object(page),
+    example: { pageNum: 1, pageSize: 1_000 },
+    response: z.object({ list: z.array(cardAnswer), pages: z.number().int() }),
+  },
+
+  /** All of a card, to change it. 1008 where it is not the user's. */
+  bankCard: {
+    who: 'user',
+    mode: 'real',
+    freshProof: true,
+    request: z.object({ id: wireInteger }),
+    example: { id: 1 },
+    response: z.object({ dto: cardAnswer }),
+  },
+
+  /** 1003 without bank, payee or account, 1001 for a field that cannot be decoded. */
+  addBankCard: {
+    who: 'user',
+    mode: 'real',
+    freshProof: true,
+    request: z.object(cardFields),
+    response: z.object({ id: z.number().int() }),
+  },
+
+  /** 1057 while a withdrawal to it awaits its review. */
+  editBankCard: {
+    who: 'user',
+    mode: 'real',
+    freshProof: true,
+    request: z.object({ id: wireInteger, ...cardFields }),
+    response: z.null(),
+  },
+
+  deleteBankCard: {
+    who: 'user',
+    mode: 'real',
+    request: z.object({ id: wireInteger }),
+    example: { id: 1 },
+    response: z.null(),
+  },
+});

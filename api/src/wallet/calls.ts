@@ -1,0 +1,116 @@
+import { defineCalls } from '../call.ts';
+import { decimalInput } from '../fields/decimal-input.ts';
+import { text, textUpTo } from '../fields/text.ts';
+import { z } from '../zod.ts';
+import { walletPaths } from './paths.ts';
+
+const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
+
+/** 0 into USD from a coin, 1 out of USD into a coin. */
+const direction = wireInteger.pipe(z.union([z.literal(0), z.literal(1)]));
+
+/** What a user has of one currency. USD, `currencyId` 0, has no transfers of its own. */
+const walletBalance = z.object({
+  currency: z.string(),
+  currencyId: z.number().int(),
+  unit: z.string(),
+  balance: z.number(),
+  /** of the same at the newest mid */
+  usdBalance: z.number(),
+  icon: z.string(),
+  /** added: what waits for the review of a withdrawal, not in `balance` */
+  withheld: z.number(),
+  /** added: digits after the point that its amounts have */
+  scale: z.number().int(),
+});
+export type WireWalletBalance = z.output<typeof walletBalance>;
+
+/** What a transfer comes to. Amounts in the currency they name; the rate is that of one coin in USD, before the brand's share. */
+const transferQuote = z.object({
+  /** the brand's share, in the currency that arrives */
+  fee: z.number(),
+  /** what arrives */
+  practical: z.number(),
+  /** added: unit of `fee` and `practical` */
+  unit: z.string(),
+  /** added: the mid, USD for one coin, with the number and time of its quote; 0 for a stable coin, which counts as a dollar */
+  rate: z.number(),
+  quoteNumber: z.number().int(),
+  quoteTimeTs: z.number().int(),
+  /** added: a transfer that names it gets this rate until then, ms */
+  quoteId: z.string(),
+  validUntilTs: z.number().int(),
+});
+
+/** A movement of a coin's balance. */
+const walletRecord = z.object({
+  /** 0 transferred into USD, 1 transferred out of USD, 2 by a deposit or a withdrawal */
+  orderType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  currency: z.string(),
+  uid: z.string(),
+  /** what the balance changed by, below 0 for what left it */
+  orderQuantity: z.number(),
+  unit: z.string(),
+  orderTime: z.string(),
+  orderTimeTs: z.number().int(),
+  /** added: why, in the words of the statement: conversion, deposit, withdrawal and so on */
+  kind: z.string(),
+  /** added: dollars on the other side of a transfer, and its rate; 0 for others */
+  usdAmount: z.number(),
+  rate: z.number(),
+});
+
+/** Balances per coin, under brands with `myWalletPage`; under others 1057. The demo account has none: 1057. */
+export const walletCalls = defineCalls(walletPaths, {
+  walletBalance: {
+    who: 'user',
+    mode: 'real',
+    request: z.object({}),
+    example: {},
+    response: z.object({ totalBalance: z.number(), list: z.array(walletBalance) }),
+  },
+
+  /** Refused with 1055 for a coin that there is not, 1064 for nothing or less, 1065 beyond four decimals, 202 without a fresh quote. */
+  calculateTransfer: {
+    who: 'user',
+    mode: 'real',
+    request: z.object({ curr: text.optional(), currId: wireInteger, type: direction, num: decimalInput }),
+    example: { curr: 'USDT', currId: 1, type: 1, num: 100 },
+    response: transferQuote,
+  },
+
+  /**
+   * With `quoteId` at that rate or not at all (202), without at the rate of the moment. `fee` and `practical` are what the client shows:
+   * the server computes its own. 1159 where less is free than is to leave.
+   */
+  transfer: {
+    who: 'user',
+    mode: 'real',
+    money: 'accepts-key',
+    request: z.object({
+      curr: text.optional(),
+      currId: wireInteger,
+      type: direction,
+      num: decimalInput,
+      fee: decimalInput.optional(),
+      practical: decimalInput.optional(),
+      unit: text.optional(),
+      quoteId: textUpTo(200).optional(),
+    }),
+    example: { curr: 'USDT', currId: 1, type: 1, num: 100 },
+    response: z.object({ uid: z.string(), fee: z.number(), practical: z.number(), rate: z.number() }),
+  },
+
+  /** Newest first. `type` as `orderType`. */
+  walletRecords: {
+    who: 'user',
+    mode: 'real',
+    request: z.object({
+      page: wireInteger.default(1),
+      limit: wireInteger.default(10),
+      type: wireInteger.optional(),
+    }),
+    example: { page: 1, limit: 10 },
+    response: z.object({ list: z.array(walletRecord), pages: z.number().int() }),
+  },
+});
