@@ -1,28 +1,37 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findOldestPostgres, startOldestPostgres } from '@truefill/server/adapters/database/oldest-cluster.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeDataFolder, removeDataFolder } from './data-folder.ts';
 import { HttpClient } from './http-client.ts';
-import { auditLedger } from './ledger-audit.ts';
+import { auditLedger, auditLedgerOf } from './ledger-audit.ts';
 import { allOrders, SMALL_ORDER } from './order-load.ts';
 import { freePorts, ServerProcess } from './server-process.ts';
 import { openDemoSession } from './trader-session.ts';
 
-const RUN = fileURLToPath(new URL('../tools/backup/run.ts', import.meta.url));
+const script = (name: string): string => fileURLToPath(new URL(`../tools/backup/${name}.ts`, import.meta.url));
 const BRAND_HOST = 'plumtree.localhost';
 const CLOSE_EVERY = 100;
+/** Orders acknowledged before the backup begins; more of them in the drill: TRUEFILL_DRILL=1000. */
+const ORDERS_BEFORE = Number(process.env['TRUEFILL_DRILL'] ?? 40);
+const SOUND = { wrongBalances: [], unbalanced: [], unknownKinds: [] };
+
+/** the folder of the data and that of the keys */
+type Kept = readonly [string, string];
 
 let dataDir: string;
 let safe: string;
+let kept: Kept;
 const running: ServerProcess[] = [];
 
 beforeEach(() => {
   dataDir = makeDataFolder();
   safe = makeDataFolder();
   chmodSync(safe, 0o711);
+  kept = [join(safe, 'data'), join(safe, 'keys')];
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')));
@@ -30,64 +39,117 @@ afterEach(async () => {
   removeDataFolder(safe);
 });
 
-async function launch(folder: string): Promise<HttpClient> {
+async function launch(folder: string, environment: Readonly<Record<string, string>> = {}): Promise<HttpClient> {
   const ports = await freePorts();
-  const server = new ServerProcess({ ...ports, DATA_DIR: folder, CALLS_PER_USER: '999999' });
+  const server = new ServerProcess({ ...ports, DATA_DIR: folder, CALLS_PER_USER: '999999', ...environment });
   running.push(server);
   await server.ready();
   return new HttpClient(Number(ports.PORT), BRAND_HOST);
 }
 
-const backUp = (data: string, keys: string) =>
-  promisify(execFile)(process.execPath, [RUN, data, keys], { env: { ...process.env, DATA_DIR: dataDir } });
+const run = (name: 'backup' | 'restore', [data, keys]: Kept, environment: Readonly<Record<string, string>>) =>
+  promisify(execFile)(process.execPath, [script(name), data, keys], { env: { ...process.env, ...environment } });
 
-it('checklist 35: a backup taken under a load of orders is restored with all that was acknowledged before it', async () => {
-  const client = await launch(dataDir);
-  const token = await openDemoSession(client, dataDir, 'saved@example.com');
-  const numbers: string[] = [];
+/** Sends orders from several sides until `work` is done. Answers those acknowledged before it began, and all. */
+async function duringOrders(
+  client: HttpClient,
+  token: string,
+  work: () => Promise<unknown>,
+): Promise<{ readonly before: string[]; readonly all: string[] }> {
+  const all: string[] = [];
   const ending = new AbortController();
   const place = async (key: string): Promise<void> => {
-    numbers.push(await client.demand('addOrderMock', SMALL_ORDER, { token, idempotencyKey: key }));
+    all.push(await client.demand('addOrderMock', SMALL_ORDER, { token, idempotencyKey: key }));
     // an account may have so many active orders and no more
-    if (numbers.length % CLOSE_EVERY === 0) await client.demand('closeAllOrderMock', {}, { token });
+    if (all.length % CLOSE_EVERY === 0) await client.demand('closeAllOrderMock', {}, { token });
   };
   const load = Promise.all(
     Array.from({ length: 4 }, async (_, lane) => {
       for (let turn = 0; !ending.signal.aborted; turn += 1) await place(`lane-${lane}-${turn}`);
     }),
   );
-  await expect.poll(() => numbers.length, { timeout: 30_000 }).toBeGreaterThan(40);
-  const before = [...numbers];
-  const [data, keys] = [join(safe, 'data'), join(safe, 'keys')];
-  const { stdout } = await backUp(data, keys).finally(() => ending.abort());
+  await expect.poll(() => all.length, { timeout: 30_000 + ORDERS_BEFORE * 100 }).toBeGreaterThan(ORDERS_BEFORE);
+  const before = [...all];
+  await work().finally(() => ending.abort());
   await load;
+  return { before, all };
+}
+
+async function expectOrders(client: HttpClient, token: string, { before, all }: { before: string[]; all: string[] }) {
+  const orders = (await allOrders(client, token)).map(({ uid }) => uid);
+  expect(orders).toEqual(expect.arrayContaining(before));
+  expect(all).toEqual(expect.arrayContaining(orders));
+}
+
+it('checklist 35: a backup taken under a load of orders is restored with all that was acknowledged before it', async () => {
+  const client = await launch(dataDir);
+  const token = await openDemoSession(client, dataDir, 'saved@example.com');
+  const orders = await duringOrders(client, token, async () => {
+    const { stdout } = await run('backup', kept, { DATA_DIR: dataDir });
+    expect(stdout).toContain('keep the two apart');
+  });
   client.close();
-  expect(stdout).toContain('keep the two apart');
 
   // without the keys it does not start: they are what is kept apart
-  await expect(launch(data)).rejects.toThrow('does not hold the keys');
+  await expect(launch(kept[0])).rejects.toThrow('does not hold the keys');
   running.pop();
-  cpSync(keys, join(data, 'keys'), { recursive: true });
-  const restored = await launch(data);
-  const orders = (await allOrders(restored, token)).map(({ uid }) => uid);
-  expect(orders).toEqual(expect.arrayContaining(before));
-  expect(numbers).toEqual(expect.arrayContaining(orders));
-  expect(await auditLedger(data)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+  const fresh = join(safe, 'restored');
+  await run('restore', kept, { DATA_DIR: fresh });
+  const restored = await launch(fresh);
+  await expectOrders(restored, token, orders);
+  expect(await auditLedger(fresh)).toEqual(SOUND);
   expect(await restored.demand('addOrderMock', SMALL_ORDER, { token, idempotencyKey: 'after' })).not.toBe('');
   restored.close();
 });
 
-it('a backup of a stopped installation works too, and none is written over another', async () => {
+it('a backup of a stopped installation works too, and nothing is written over anything', async () => {
   const client = await launch(dataDir);
   const token = await openDemoSession(client, dataDir, 'cold@example.com');
   const number = await client.demand('addOrderMock', SMALL_ORDER, { token });
   client.close();
   await running.pop()?.end('SIGTERM');
-  const [data, keys] = [join(safe, 'data'), join(safe, 'keys')];
-  await backUp(data, keys);
-  await expect(backUp(data, keys)).rejects.toThrow('is there already');
-  cpSync(keys, join(data, 'keys'), { recursive: true });
-  const restored = await launch(data);
+  // the heads of the operators' record go with the data
+  mkdirSync(join(dataDir, 'audit'), { recursive: true });
+  writeFileSync(join(dataDir, 'audit', 'heads.txt'), 'a head\n');
+  await run('backup', kept, { DATA_DIR: dataDir });
+  await expect(run('backup', kept, { DATA_DIR: dataDir })).rejects.toThrow('is there already');
+  await expect(run('restore', kept, { DATA_DIR: dataDir })).rejects.toThrow('is not empty');
+  await expect(run('restore', [safe, kept[1]], { DATA_DIR: join(safe, 'new') })).rejects.toThrow('holds no backup');
+  const fresh = join(safe, 'restored');
+  await run('restore', kept, { DATA_DIR: fresh });
+  expect(readFileSync(join(fresh, 'audit', 'heads.txt'), 'utf8')).toBe('a head\n');
+  const restored = await launch(fresh);
   expect((await allOrders(restored, token)).map(({ uid }) => uid)).toEqual([number]);
   restored.close();
 });
+
+const bin = findOldestPostgres();
+if (bin === null) process.stdout.write('PostgreSQL 15 is not installed: the backup of a database of its own is not tried\n');
+
+it.skipIf(bin === null)(
+  'a database of its own is saved under load and restored into an empty one, and into no other',
+  async () => {
+    const [old, next] = await Promise.all([startOldestPostgres(bin ?? ''), startOldestPostgres(bin ?? '')]);
+    try {
+      const client = await launch(dataDir, { DATABASE_URL: old.url });
+      const token = await openDemoSession(client, dataDir, 'apart@example.com');
+      const tools = { POSTGRES_BIN: bin ?? '' };
+      const orders = await duringOrders(client, token, () =>
+        run('backup', kept, { ...tools, DATA_DIR: dataDir, DATABASE_URL: old.url }),
+      );
+      client.close();
+
+      const fresh = join(safe, 'restored');
+      await expect(run('restore', kept, { ...tools, DATA_DIR: fresh })).rejects.toThrow('name an empty one in DATABASE_URL');
+      await expect(run('restore', kept, { ...tools, DATA_DIR: fresh, DATABASE_URL: old.url })).rejects.toThrow('holds tables');
+      await run('restore', kept, { ...tools, DATA_DIR: join(safe, 'again'), DATABASE_URL: next.url });
+      const restored = await launch(join(safe, 'again'), { DATABASE_URL: next.url });
+      await expectOrders(restored, token, orders);
+      expect(await auditLedgerOf(next.url)).toEqual(SOUND);
+      restored.close();
+    } finally {
+      await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')));
+      await Promise.all([old.stop(), next.stop()]);
+    }
+  },
+);

@@ -9,6 +9,8 @@ import { ensureWebBuild } from './web-build.mjs';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** So many kills of the server prove what `npm test` shows with three. */
 const MANY_KILLS = '20';
+/** and so many orders before a backup what it shows with forty */
+const MANY_ORDERS = '1000';
 
 /** those of modules alone, and those that need a document */
 const UNIT = 'unit*';
@@ -38,6 +40,7 @@ const JOURNEYS: Step = { name: 'e2e', what: 'browser journeys', run: () => journ
 const LONG: readonly Step[] = [
   tests('long', 'long tests'),
   { name: 'kills', what: 'many kills', run: () => journeys(['e2e/kill.journey.ts'], { TRUEFILL_KILLS: MANY_KILLS }) },
+  { name: 'drill', what: 'restore drill', run: () => journeys(['e2e/backup.journey.ts'], { TRUEFILL_DRILL: MANY_ORDERS }) },
 ];
 const USUAL = [...QUIET_STEPS, JOURNEYS];
 /** No journey imports these, and each can see them. */

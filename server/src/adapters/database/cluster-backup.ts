@@ -36,6 +36,17 @@ export async function backUpCluster(dataDir: string, target: string): Promise<vo
   await copyRunning(folders, target);
 }
 
+/**
+ * Copies a cluster that no server runs on, such as a backup, with its owners where this process may give them.
+ * @throws where the target is there already or there is no cluster
+ */
+export function copyCluster(from: string, to: string): void {
+  statSync(join(from, 'PG_VERSION'));
+  mkdirSync(to, { mode: 0o700 });
+  own(from, to);
+  copyFolder(from, to, () => true);
+}
+
 async function copyRunning({ cluster, socketDir }: ClusterFolders, target: string): Promise<void> {
   const client = new pg.Client({ host: socketDir, port: SOCKET_PORT, user: SUPERUSER, database: 'postgres' });
   await client.connect();

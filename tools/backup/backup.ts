@@ -1,0 +1,36 @@
+import { cpSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { backUpCluster } from '@truefill/server/adapters/database/cluster-backup.ts';
+import { dumpDatabase } from './database-dump.ts';
+import { CLUSTER, copyBeside, copyIfThere, DUMP, FILES, installation, makeNewFolder } from './folders.ts';
+
+const USAGE = `npm run backup -- <folder for the data> <folder for the keys>
+Both must be new. DATA_DIR, FILES_URL and DATABASE_URL name the installation, as they do for its server.
+`;
+
+/** Copies an installation, the secrets to a place of their own. Servers may be running on it. */
+async function backUp(data: string, keys: string): Promise<void> {
+  const { dataDir, filesDir, databaseUrl } = installation();
+  makeNewFolder(data);
+  makeNewFolder(keys);
+  if (databaseUrl === undefined) await backUpCluster(dataDir, join(data, CLUSTER));
+  else await dumpDatabase(databaseUrl, join(data, DUMP));
+  // after the database: a file that it names is then there
+  copyIfThere(filesDir, join(data, FILES));
+  copyBeside(dataDir, data);
+  cpSync(join(dataDir, 'keys'), keys, { recursive: true });
+}
+
+const [data, keys] = process.argv.slice(2);
+if (data === undefined || keys === undefined) {
+  process.stderr.write(USAGE);
+  process.exitCode = 1;
+} else {
+  try {
+    await backUp(resolve(data), resolve(keys));
+    process.stdout.write(`the data is in ${resolve(data)}, the keys are in ${resolve(keys)}: keep the two apart\n`);
+  } catch (error) {
+    process.stderr.write(`no backup was made: ${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,41 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { copyCluster } from '@truefill/server/adapters/database/cluster-backup.ts';
+import { restoreDatabase } from './database-dump.ts';
+import { CLUSTER, copyBeside, copyIfThere, DUMP, FILES, installation, makeEmptyFolder } from './folders.ts';
+
+const USAGE = `npm run restore -- <folder of the data> <folder of the keys>
+DATA_DIR names the new installation, which must be empty; so must the database of DATABASE_URL, where the backup is of one.
+`;
+
+/** Puts a backup and its keys together again as a new installation, which the next start opens. */
+async function restore(data: string, keys: string): Promise<string> {
+  const { dataDir, filesDir, databaseUrl } = installation();
+  const dump = join(data, DUMP);
+  const isDump = existsSync(dump);
+  if (!isDump && !existsSync(join(data, CLUSTER))) throw new Error(`${data} holds no backup`);
+  if (isDump && databaseUrl === undefined)
+    throw new Error('the backup is of a database of its own: name an empty one in DATABASE_URL');
+  if (!isDump && databaseUrl !== undefined)
+    throw new Error('the backup is of an embedded database: unset DATABASE_URL, which would be left empty');
+  makeEmptyFolder(dataDir);
+  if (databaseUrl === undefined) copyCluster(join(data, CLUSTER), join(dataDir, CLUSTER));
+  else await restoreDatabase(dump, databaseUrl);
+  copyIfThere(join(data, FILES), filesDir);
+  copyBeside(data, dataDir);
+  cpSync(keys, join(dataDir, 'keys'), { recursive: true });
+  return dataDir;
+}
+
+const [data, keys] = process.argv.slice(2);
+if (data === undefined || keys === undefined) {
+  process.stderr.write(USAGE);
+  process.exitCode = 1;
+} else {
+  try {
+    process.stdout.write(`restored to ${await restore(resolve(data), resolve(keys))}: start the server with this DATA_DIR\n`);
+  } catch (error) {
+    process.stderr.write(`nothing was restored: ${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}
