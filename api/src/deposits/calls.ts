@@ -1,10 +1,8 @@
 import { defineCalls } from '../call.ts';
-import { decimalInput } from '../fields/decimal-input.ts';
+import { integerInput } from '../fields/integer-input.ts';
 import { locale, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
 import { depositPaths } from './paths.ts';
-
-const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 
 /** A coin on one network, as the brand takes it and pays it out. Amounts in the coin. */
 const coinNetwork = z.object({
@@ -124,10 +122,10 @@ export const depositCalls = defineCalls(depositPaths, {
     who: 'user',
     mode: 'real',
     request: z.object({
-      pageNum: wireInteger.default(1),
-      pageSize: wireInteger.default(10),
-      type: wireInteger.optional(),
-      status: wireInteger.optional(),
+      pageNum: integerInput.default(1),
+      pageSize: integerInput.default(10),
+      type: integerInput.optional(),
+      status: integerInput.optional(),
       /** added: this one alone */
       uid: textUpTo(30).optional(),
     }),

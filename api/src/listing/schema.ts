@@ -1,13 +1,11 @@
-import { decimalInput } from '../fields/decimal-input.ts';
+import { integerInput } from '../fields/integer-input.ts';
 import { z } from '../zod.ts';
-
-const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 
 /**
  * Added to the lists of orders and options: only those whose time, the one that sorts them, is not before `fromTs` and before `toTs`,
  * ms. Without one of the two that side is open; `fromTs` after `toTs` is refused with 501.
  */
-export const rangeFields = { fromTs: wireInteger.optional(), toTs: wireInteger.optional() };
+export const rangeFields = { fromTs: integerInput.optional(), toTs: integerInput.optional() };
 
 /**
  * Added: what everything that closed or settled in the range has brought, exactly, in USD. `profitLoss` before fees, `fees` with those
@@ -22,7 +20,7 @@ export const rangeSums = z.object({
 export type RangeSums = z.output<typeof rangeSums>;
 
 /** What an export is asked for beside its range: `after` is the `next` of the answer before, and absent at the beginning. */
-export const exportFields = { ...rangeFields, positionStatus: wireInteger.optional(), after: z.string().max(40).optional() };
+export const exportFields = { ...rangeFields, positionStatus: integerInput.optional(), after: z.string().max(40).optional() };
 
 /**
  * A thousand rows of an export at most. The `csv` of all answers, one after the other, is the file: UTF-8 with a byte order mark,

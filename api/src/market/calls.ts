@@ -1,14 +1,13 @@
 import { defineCalls } from '../call.ts';
-import { decimalInput } from '../fields/decimal-input.ts';
+import { integerInput } from '../fields/integer-input.ts';
 import { z } from '../zod.ts';
 import { marketPaths } from './paths.ts';
 
 const symbol = z.string().min(1).max(24);
 const period = z.enum(['1min', '5min', '15min', '30min', '1h', '1d']);
-const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 /** A time is a whole number of ms; one that no calendar knows counts as its first or its last moment. */
 const LAST_MOMENT_MS = 8.64e15;
-const timeMs = wireInteger.transform((ms) => Math.min(Math.max(ms, 0), LAST_MOMENT_MS));
+const timeMs = integerInput.transform((ms) => Math.min(Math.max(ms, 0), LAST_MOMENT_MS));
 
 /** A product of the list, keyed by its symbol. Hours are seven UTC `HH:mm`, Sunday first; `type` is the category id. */
 export const product = z.object({
@@ -138,7 +137,7 @@ export const marketCalls = defineCalls(marketPaths, {
   /** The newest candles, at most 1,000. Where more were asked for and exist, the envelope says `more: true`. */
   marketHistoryLimit: {
     who: 'visitor',
-    request: z.object({ symbol, period, limit: wireInteger.default(300), to: timeMs.optional() }),
+    request: z.object({ symbol, period, limit: integerInput.default(300), to: timeMs.optional() }),
     response: z.array(candle),
     alsoGet: true,
   },
@@ -153,7 +152,7 @@ export const marketCalls = defineCalls(marketPaths, {
     request: z.object({
       symbols: sparklineSymbols,
       period,
-      points: wireInteger.default(24).transform((asked) => Math.min(Math.max(asked, 1), MAX_SPARKLINES.points)),
+      points: integerInput.default(24).transform((asked) => Math.min(Math.max(asked, 1), MAX_SPARKLINES.points)),
       from: timeMs.optional(),
     }),
     example: { symbols: ['BTCUSDT', 'EURUSD'], period: '15min', points: 24, from: 0 },

@@ -1,10 +1,8 @@
 import { defineCalls } from '../call.ts';
-import { decimalInput } from '../fields/decimal-input.ts';
+import { integerInput } from '../fields/integer-input.ts';
 import { z } from '../zod.ts';
 import { locale } from '../fields/text.ts';
 import { notificationPaths } from './paths.ts';
-
-const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 
 /** A notice to a user. `readStatus` 0 is unread; `actionType` 4 brings its own title and content. */
 export const notification = z.object({
@@ -24,12 +22,12 @@ export const notification = z.object({
 export type WireNotification = z.output<typeof notification>;
 
 /** A form that names one notice sends no list. */
-const ids = z.union([z.array(wireInteger).max(1_000), wireInteger.transform((id) => [id])]);
+const ids = z.union([z.array(integerInput).max(1_000), integerInput.transform((id) => [id])]);
 
 export const notificationCalls = defineCalls(notificationPaths, {
   notificationList: {
     who: 'user',
-    request: z.object({ page: wireInteger.default(1), limit: wireInteger.default(10), locale: locale.optional() }),
+    request: z.object({ page: integerInput.default(1), limit: integerInput.default(10), locale: locale.optional() }),
     example: { page: 1, limit: 10 },
     response: z.object({ list: z.array(notification), pages: z.number().int() }),
   },

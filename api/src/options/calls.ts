@@ -1,10 +1,10 @@
 import { defineCalls, twin } from '../call.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
+import { integerInput } from '../fields/integer-input.ts';
 import { z } from '../zod.ts';
 import { exportAnswer, exportFields, rangeFields, rangeSums } from '../listing/schema.ts';
 import { optionPaths } from './paths.ts';
 
-const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 /** Of an order as placing answered it. */
 const uid = z.string().min(1).max(40);
 
@@ -68,15 +68,15 @@ export type WireOptionOrder = z.output<typeof wireOptionOrder>;
 
 const addOrderOptionRequest = z.object({
   tradePair: z.string().max(24),
-  optionsProductId: wireInteger,
+  optionsProductId: integerInput,
   /** only checked for being near the server's own */
   price: decimalInput,
-  timeLong: wireInteger,
+  timeLong: integerInput,
   /** seconds since the epoch; only checked for being near the server's own */
-  btime: wireInteger,
+  btime: integerInput,
   rate: decimalInput,
   amount: decimalInput,
-  orderType: wireInteger,
+  orderType: integerInput,
   token: z.string().max(4096).optional(),
 });
 
@@ -87,8 +87,8 @@ export const optionCalls = defineCalls(optionPaths, {
   optionProducts: {
     who: 'visitor',
     request: z.object({
-      limit: wireInteger.default(1_000),
-      page: wireInteger.default(1),
+      limit: integerInput.default(1_000),
+      page: integerInput.default(1),
       productCode: z.string().max(24).optional(),
     }),
     example: { limit: 10, page: 1, productCode: 'BTCUSDT' },
@@ -112,9 +112,9 @@ export const optionCalls = defineCalls(optionPaths, {
   optionHistory: {
     who: 'user',
     request: z.object({
-      limit: wireInteger.default(10),
-      page: wireInteger.default(1),
-      positionStatus: wireInteger.optional(),
+      limit: integerInput.default(10),
+      page: integerInput.default(1),
+      positionStatus: integerInput.optional(),
       ...rangeFields,
     }),
     example: { limit: 10, page: 1, positionStatus: 0 },

@@ -1,10 +1,9 @@
 import { defineCalls, twin } from '../call.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
+import { integerInput } from '../fields/integer-input.ts';
 import { z } from '../zod.ts';
 import { exportAnswer, exportFields, rangeFields, rangeSums } from '../listing/schema.ts';
 import { orderPaths } from './paths.ts';
-
-const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 
 /** A market order in any of its states. Prices are 0 where there is none; `*Ts` are ms, the plain times are text in the brand's zone. */
 export const order = z.object({
@@ -69,9 +68,9 @@ export const positionSummary = positionSums.extend({ orderList: z.array(order) }
 export type PositionSummary = z.output<typeof positionSummary>;
 
 const orderQueryRequest = z.object({
-  page: wireInteger.default(1),
-  limit: wireInteger.default(10),
-  positionStatus: wireInteger.optional(),
+  page: integerInput.default(1),
+  limit: integerInput.default(10),
+  positionStatus: integerInput.optional(),
   columns: z.enum(['orderTime', 'closingTime']).default('orderTime'),
   ...rangeFields,
 });
@@ -98,9 +97,9 @@ const addOrderRequest = z.object({
   /** added: the distance that the stop loss trails the price by, in price units, in the place of `stopPrice`; 0: it does not */
   trailingDistance: decimalInput.default('0'),
   orderQuantity: decimalInput,
-  multiple: wireInteger.optional(),
-  orderType: wireInteger,
-  buyPoint: wireInteger,
+  multiple: integerInput.optional(),
+  orderType: integerInput,
+  buyPoint: integerInput,
   token: z.string().max(4096).optional(),
   /** added: largest distance from `refPrice` that the user accepts, in price units */
   maxSlippage: decimalInput.optional(),
@@ -110,9 +109,9 @@ const addOrderRequest = z.object({
 const token = z.string().max(4096).optional();
 
 /** Closes a position, or with `orderQuantity` a part of it: the part becomes a closed order of its own. */
-const closeOrderRequest = z.object({ orderId: wireInteger, orderQuantity: decimalInput.optional(), token });
+const closeOrderRequest = z.object({ orderId: integerInput, orderQuantity: decimalInput.optional(), token });
 
-const cancelOrderRequest = z.object({ orderId: wireInteger, token });
+const cancelOrderRequest = z.object({ orderId: integerInput, token });
 
 /**
  * Sets both levels of an open position or a pending order; 0 takes a level away. `trailingDistance` is an addition: without it, or
@@ -120,7 +119,7 @@ const cancelOrderRequest = z.object({ orderId: wireInteger, token });
  */
 /** `price` is an addition: the limit that a pending order shall wait for; without it the order keeps the one it has. */
 const modifyOrderRequest = z.object({
-  orderId: wireInteger,
+  orderId: integerInput,
   price: decimalInput.optional(),
   stopPrice: decimalInput,
   takeProfitPprice: decimalInput,

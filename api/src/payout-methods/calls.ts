@@ -1,15 +1,13 @@
 import { defineCalls } from '../call.ts';
-import { decimalInput } from '../fields/decimal-input.ts';
+import { integerInput } from '../fields/integer-input.ts';
 import { text, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
 import { payoutMethodPaths } from './paths.ts';
 
-const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
-
 /** Text that travels encoded: base64 of nonce, ciphertext and tag. */
 const encoded = textUpTo(2_000);
 
-const page = { pageNum: wireInteger.default(1), pageSize: wireInteger.default(1_000) };
+const page = { pageNum: integerInput.default(1), pageSize: integerInput.default(1_000) };
 
 /** A saved address. */
 const cryptoWallet = z.object({
@@ -81,7 +79,7 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
     who: 'user',
     mode: 'real',
     freshProof: true,
-    request: z.object({ currencyId: wireInteger, cryptocurrencyAddress: encoded }),
+    request: z.object({ currencyId: integerInput, cryptocurrencyAddress: encoded }),
     response: z.object({ walletId: z.number().int() }),
   },
 
@@ -89,7 +87,7 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
   deleteCryptoWallet: {
     who: 'user',
     mode: 'real',
-    request: z.object({ walletId: wireInteger }),
+    request: z.object({ walletId: integerInput }),
     example: { walletId: 1 },
     response: z.null(),
   },
@@ -117,7 +115,7 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
     who: 'user',
     mode: 'real',
     freshProof: true,
-    request: z.object({ id: wireInteger }),
+    request: z.object({ id: integerInput }),
     example: { id: 1 },
     response: z.object({ dto: cardAnswer }),
   },
@@ -136,14 +134,14 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
     who: 'user',
     mode: 'real',
     freshProof: true,
-    request: z.object({ id: wireInteger, ...cardFields }),
+    request: z.object({ id: integerInput, ...cardFields }),
     response: z.null(),
   },
 
   deleteBankCard: {
     who: 'user',
     mode: 'real',
-    request: z.object({ id: wireInteger }),
+    request: z.object({ id: integerInput }),
     example: { id: 1 },
     response: z.null(),
   },

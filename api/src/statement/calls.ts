@@ -1,9 +1,7 @@
 import { defineCalls } from '../call.ts';
-import { decimalInput } from '../fields/decimal-input.ts';
+import { integerInput } from '../fields/integer-input.ts';
 import { z } from '../zod.ts';
 import { statementPaths } from './paths.ts';
-
-const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 
 /** Added: one movement of an account's money, in USD. */
 export const movement = z.object({
@@ -32,7 +30,7 @@ export const statementCalls = defineCalls(statementPaths, {
    */
   userMovements: {
     who: 'user',
-    request: z.object({ page: wireInteger.default(1), limit: wireInteger.default(10) }),
+    request: z.object({ page: integerInput.default(1), limit: integerInput.default(10) }),
     example: { page: 1, limit: 10 },
     response: z.object({ list: z.array(movement), pages: z.number().int() }),
   },

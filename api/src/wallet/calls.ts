@@ -1,13 +1,12 @@
 import { defineCalls } from '../call.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
+import { integerInput } from '../fields/integer-input.ts';
 import { text, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
 import { walletPaths } from './paths.ts';
 
-const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
-
 /** 0 into USD from a coin, 1 out of USD into a coin. */
-const direction = wireInteger.pipe(z.union([z.literal(0), z.literal(1)]));
+const direction = integerInput.pipe(z.union([z.literal(0), z.literal(1)]));
 
 /** What a user has of one currency. USD, `currencyId` 0, has no transfers of its own. */
 const walletBalance = z.object({
@@ -74,7 +73,7 @@ export const walletCalls = defineCalls(walletPaths, {
   calculateTransfer: {
     who: 'user',
     mode: 'real',
-    request: z.object({ curr: text.optional(), currId: wireInteger, type: direction, num: decimalInput }),
+    request: z.object({ curr: text.optional(), currId: integerInput, type: direction, num: decimalInput }),
     example: { curr: 'USDT', currId: 1, type: 1, num: 100 },
     response: transferQuote,
   },
@@ -89,7 +88,7 @@ export const walletCalls = defineCalls(walletPaths, {
     money: 'accepts-key',
     request: z.object({
       curr: text.optional(),
-      currId: wireInteger,
+      currId: integerInput,
       type: direction,
       num: decimalInput,
       fee: decimalInput.optional(),
@@ -106,9 +105,9 @@ export const walletCalls = defineCalls(walletPaths, {
     who: 'user',
     mode: 'real',
     request: z.object({
-      page: wireInteger.default(1),
-      limit: wireInteger.default(10),
-      type: wireInteger.optional(),
+      page: integerInput.default(1),
+      limit: integerInput.default(10),
+      type: integerInput.optional(),
     }),
     example: { page: 1, limit: 10 },
     response: z.object({ list: z.array(walletRecord), pages: z.number().int() }),

@@ -1,10 +1,9 @@
 import { defineCalls } from '../call.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
+import { integerInput } from '../fields/integer-input.ts';
 import { locale, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
 import { withdrawalPaths } from './paths.ts';
-
-const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 
 /** Text that travels encoded: base64 of nonce, ciphertext and tag. */
 const encoded = textUpTo(2_000);
@@ -97,7 +96,7 @@ export const withdrawalCalls = defineCalls(withdrawalPaths, {
   calculateWithdrawal: {
     who: 'user',
     mode: 'real',
-    request: z.object({ currencyId: wireInteger.optional(), coinId: wireInteger.optional(), num: decimalInput }),
+    request: z.object({ currencyId: integerInput.optional(), coinId: integerInput.optional(), num: decimalInput }),
     example: { currencyId: 1, coinId: 101, num: 100 },
     response: withdrawalQuote,
   },
@@ -105,7 +104,7 @@ export const withdrawalCalls = defineCalls(withdrawalPaths, {
   calculateBankWithdrawal: {
     who: 'user',
     mode: 'real',
-    request: z.object({ currencyId: wireInteger.optional(), num: decimalInput }),
+    request: z.object({ currencyId: integerInput.optional(), num: decimalInput }),
     example: { num: 100 },
     response: withdrawalQuote,
   },
@@ -124,11 +123,11 @@ export const withdrawalCalls = defineCalls(withdrawalPaths, {
     request: z.object({
       num: decimalInput,
       practicalNum: decimalInput,
-      currencyId: wireInteger.optional(),
-      coinId: wireInteger.optional(),
+      currencyId: integerInput.optional(),
+      coinId: integerInput.optional(),
       paymentAddress: encoded.optional(),
-      userBankId: wireInteger.optional(),
-      withdrawType: wireInteger.optional(),
+      userBankId: integerInput.optional(),
+      withdrawType: integerInput.optional(),
       locale: locale.optional(),
     }),
     response: z.object({ uid: z.string() }),
