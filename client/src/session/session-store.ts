@@ -10,6 +10,8 @@ interface SessionData {
   readonly accountMode: AccountMode;
   /** ms since the epoch */
   readonly expiresAtMs: number;
+  /** base64 key of the fields that travel encoded; kept in memory only, and the same for the session's whole life */
+  readonly fieldKey: string;
 }
 
 /** Where a session ended of itself. */
@@ -26,13 +28,13 @@ export interface Session extends SessionData {
   readonly left: LeftPlace | null;
 }
 
-const NOBODY: SessionData = { token: null, userId: 0, userName: '', accountMode: 'real', expiresAtMs: 0 };
+const NOBODY: SessionData = { token: null, userId: 0, userName: '', accountMode: 'real', expiresAtMs: 0, fieldKey: '' };
 
 export const useSession = create<Session>(() => ({ status: 'unknown', left: null, ...NOBODY }));
 
 /** Takes a session as the page's own. */
-export function holdSession({ accessToken, userId, userName, accountMode, expiresAtMs }: SessionView): void {
-  useSession.setState({ status: 'signed-in', left: null, token: accessToken, userId, userName, accountMode, expiresAtMs });
+export function holdSession({ accessToken: token, userId, userName, accountMode, expiresAtMs, fieldKey }: SessionView): void {
+  useSession.setState({ status: 'signed-in', left: null, token, userId, userName, accountMode, expiresAtMs, fieldKey });
 }
 
 /** Forgets the session. @param loggedOut it was the user who ended it, and nothing of it is gone on with */

@@ -22,7 +22,7 @@ const answer = (leftMs: number, virtualStatus: '0' | '1' = '0') => ({
   virtualStatus,
   userId: 7,
   userName: 'trader',
-  aesKey: '',
+  aesKey: `key of ${virtualStatus}`,
 });
 
 async function start(demoTrading = true): Promise<void> {
@@ -133,6 +133,17 @@ describe('a session ends', () => {
     await pass(0);
     expect(ended).toEqual(['expired']);
   });
+});
+
+test('the key of encoded fields comes with each session, and goes with it', async () => {
+  markSignedIn(true);
+  network.answer = () => accepted(answer(30 * MINUTE));
+  await start();
+  expect(useSession.getState().fieldKey).toBe('key of 0');
+  signIn(answer(30 * MINUTE, '1'));
+  expect(useSession.getState().fieldKey).toBe('key of 1');
+  await signOut();
+  expect(useSession.getState().fieldKey).toBe('');
 });
 
 describe('what was open', () => {

@@ -58,6 +58,9 @@ export function refused(code: number): Envelope<unknown> {
   return { code, message: `code ${code}`, data: null };
 }
 
+/** of the session that `signIn` makes */
+export const FIELD_KEY = btoa('k'.repeat(32));
+
 /** Signs a user in, as the page's session. */
 export function signIn(accountMode: 'real' | 'demo' = 'real', userId = 7): void {
   holdSession({
@@ -66,6 +69,7 @@ export function signIn(accountMode: 'real' | 'demo' = 'real', userId = 7): void 
     userName: 'trader',
     accountMode,
     expiresAtMs: Date.now() + 1_800_000,
+    fieldKey: FIELD_KEY,
   } as Parameters<typeof holdSession>[0]);
 }
 

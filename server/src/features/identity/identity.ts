@@ -10,6 +10,7 @@ import type { Timers } from '../../platform/timers.ts';
 import { createAddressLimiter } from '../../http/address-limit.ts';
 import type { CallChecks } from '../../http/call-registrar.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import type { StoredFiles } from '../files/index.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
@@ -80,6 +81,15 @@ export interface UserMail {
   readonly atMs: number;
 }
 
+/** What a user is told whether they asked or not. */
+export interface UserNotice {
+  readonly brandId: string;
+  readonly userId: bigint;
+  readonly template: 'payout-method-added' | 'payout-method-changed';
+  /** for the places in its text */
+  readonly values: Readonly<Record<string, string>>;
+}
+
 export interface Identity {
   /**
    * Who an access token stands for on a brand, for HTTP and sockets alike.
@@ -92,10 +102,17 @@ export interface Identity {
   start(): Promise<void>;
   /** looks no more */
   stop(): Promise<void>;
+  /** The key of the fields that travel encoded in a session: 32 bytes as base64, the same for its whole life. */
+  fieldKey(session: Pick<Session, 'sessionId'>): string;
   /** whether mail can reach a user */
   hasEmail(brand: Brand, userId: bigint): Promise<boolean>;
   /** Mails a user what they asked to be told. It never rejects. */
   mail(message: UserMail): Promise<'sent' | 'failed' | 'nobody'>;
+  /**
+   * Tells a user of a change that protects their money, by mail or text message: written with the change, sent until it has arrived at
+   * least once. @throws where there is no such user
+   */
+  notify(transaction: Sql, notice: UserNotice): Promise<void>;
   /** what conditions of calls are checked with */
   readonly callChecks: Pick<CallChecks, 'requireFreshProof' | 'limits'>;
   readonly routes: FeatureRoutes;
@@ -107,7 +124,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Accounts, codes, logins, second factors and sessions. @throws UnreadableField where the keys are not those of the database */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const parts = buildParts(options, await createPasswordHasher(options.passwordCost));
-  const { sessions, messenger, phones } = parts;
+  const { sessions, refreshTokens, messenger, phones } = parts;
   await phones.reencrypt();
   const { timers, log } = options;
   let looking: Promise<void> | null = null;
@@ -123,6 +140,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 
   return {
     authenticate: (token, brand) => sessions.authenticate(token, brand),
+    fieldKey: ({ sessionId }) => refreshTokens.fieldKey(sessionId),
     onSessionEnded: (listener) => sessions.onEnded(listener),
     async start() {
       stopLooking = timers.every(LOOK_EVERY_MS, look);
@@ -134,6 +152,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     },
     async hasEmail(brand, userId) {
       return Boolean((await findUser(options.database, brand.id, userId))?.email);
+    },
+    async notify(transaction, { brandId, userId, template, values }) {
+      const user = await findUser(options.database, brandId, userId);
+      if (!user) throw new Error(`there is no user ${userId} of ${brandId} to tell`);
+      await messenger.add(transaction, { id: brandId }, user, { template, values });
     },
     mail: (message) => mailUser({ ...options, messenger }, message),
     callChecks: {
@@ -161,12 +184,13 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
   const messenger = createMessenger({ ...options, phones });
   const throttle = createLoginThrottle({ database, clock, key: keys.codes });
   const factors = createFactors({ database, clock, messenger, key: keys.factors, phones });
+  const refreshTokens = createRefreshTokens(keys.refreshToken);
   const sessions = createSessions({
     database,
     clock,
     steadyClock,
     accessTokens: createAccessTokens(keys.accessToken, clock),
-    refreshTokens: createRefreshTokens(keys.refreshToken),
+    refreshTokens,
     phones,
     log: options.log,
     replayed: (transaction, session, brand) => tellOfReplay({ ...options, messenger }, transaction, session, brand),
@@ -180,6 +204,7 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
     throttle,
     factors,
     sessions,
+    refreshTokens,
     limits,
     dailySends: limits.dailySends,
     codes: createVerificationCodes(database, clock, keys.codes),

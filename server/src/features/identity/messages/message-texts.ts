@@ -28,6 +28,8 @@ const TEMPLATES = {
   'phrase-changed': {},
   'session-replayed': {},
   'price-alert': {},
+  'payout-method-added': {},
+  'payout-method-changed': {},
 } as const satisfies Record<string, { readonly sms?: MailKey }>;
 
 export type Template = keyof typeof TEMPLATES;

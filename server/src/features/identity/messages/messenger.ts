@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { JobKind } from '../../../jobs/job-kind.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import { sqlOf } from '../../accounts/ledger/index.ts';
+import { sqlOf, type Sql } from '../../accounts/ledger/index.ts';
 import type { LoginName } from '../users/login-name.ts';
 import { composeMail, composeSms, messageLocale, type MessageParts, type Template } from './message-texts.ts';
 import type { PhoneStore } from '../users/phone-store.ts';
@@ -33,6 +33,13 @@ export interface Messenger {
    */
   notify(
     transaction: Transaction<IdentityTables>,
+    brand: Pick<Brand, 'id'>,
+    user: Pick<User, 'id' | 'email'>,
+    notice: { readonly template: Template; readonly values?: Readonly<Record<string, string>> },
+  ): Promise<void>;
+  /** The same in a transaction of another feature. */
+  add(
+    transaction: Sql,
     brand: Pick<Brand, 'id'>,
     user: Pick<User, 'id' | 'email'>,
     notice: { readonly template: Template; readonly values?: Readonly<Record<string, string>> },
@@ -98,6 +105,12 @@ export function createMessenger({ database, brands, mail, sms, clock, log, phone
     await sendBy(channel, { brand, template, to, locale, phrase, values: { ...values, time } });
   }
 
+  const add: Messenger['add'] = async (transaction, brand, user, { template, values = {} }) => {
+    const channel = user.email === null ? 'sms' : 'mail';
+    const notice = { brandId: brand.id, userId: String(user.id), channel, template, values, atMs: clock.now() } as const;
+    await jobs.add(transaction, NOTICES, notice);
+  };
+
   jobs.handle(NOTICES, sendNotice);
 
   return {
@@ -106,11 +119,8 @@ export function createMessenger({ database, brands, mail, sms, clock, log, phone
       const parts = { brand, template, to, locale, phrase: user?.phrase ?? '', ...(code === undefined ? {} : { code }) };
       return deliver(name.kind === 'email' ? 'mail' : 'sms', parts);
     },
-    async notify(transaction, brand, user, { template, values = {} }) {
-      const channel = user.email === null ? 'sms' : 'mail';
-      const notice = { brandId: brand.id, userId: String(user.id), channel, template, values, atMs: clock.now() } as const;
-      await jobs.add(sqlOf(transaction), NOTICES, notice);
-    },
+    notify: (transaction, brand, user, notice) => add(sqlOf(transaction), brand, user, notice),
+    add,
     async mail(brand, user, { template, values, atMs }) {
       const { email: to, locale, phrase } = user;
       if (to === null) return false;
