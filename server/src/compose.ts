@@ -38,6 +38,7 @@ import {
 import { createOptions, optionsMigrations, type Options } from './features/options/index.ts';
 import { createRelay, outboxMigrations, type EventConsumer } from './features/outbox/index.ts';
 import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/index.ts';
+import { reviewMigrations } from './features/review/index.ts';
 import { createTrading, TRADING_RETENTION, tradingMigrations, type Trading } from './features/trading/index.ts';
 import { workspaceMigrations } from './features/workspace/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
@@ -119,6 +120,7 @@ export const ALL_MIGRATIONS = gatherMigrations(
   alertsMigrations,
   workspaceMigrations,
   filesMigrations,
+  reviewMigrations,
   installationMigrations,
 );
 

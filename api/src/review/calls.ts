@@ -1,0 +1,240 @@
+import { defineCalls } from '../call.ts';
+import { decimalInput } from '../fields/decimal-input.ts';
+import { integerInput } from '../fields/integer-input.ts';
+import { text, textUpTo } from '../fields/text.ts';
+import { z } from '../zod.ts';
+import { CASE_KINDS, CASE_STATES, CORRECTION_REASONS, HOLD_REASONS, HOLD_SCOPES, LIFT_REASONS } from './case-kinds.ts';
+import { reviewPaths } from './paths.ts';
+
+const id = z.number().int();
+const time = z.number().int();
+const kind = z.enum(CASE_KINDS);
+const state = z.enum(CASE_STATES);
+
+/** An operator as others see them. */
+const colleague = z.object({ operatorId: id, name: z.string() });
+
+/** Something already looked up for the operator. Clients have a text for each code, and show codes that they don't know as they are. */
+const check = z.object({
+  code: z.string(),
+  result: z.enum(['ok', 'warn', 'fail']),
+  values: z.record(z.string(), z.union([z.number(), z.string()])),
+});
+
+/** A case as lists show it. Times in ms. */
+const caseSummary = z.object({
+  kind,
+  caseId: id,
+  brandId: z.string(),
+  userId: id,
+  /** the user's nickname */
+  userName: z.string(),
+  /** the record's number, as its user sees it */
+  uid: z.string(),
+  /** decimal text in `currency`; empty for a case without an amount */
+  amount: z.string(),
+  currency: z.string(),
+  /** what it is worth in USD; 0 for a case without an amount */
+  amountUsd: z.number(),
+  /** how the money travels, or what is asked for: TRC20, bank_card, the reason of a correction or hold */
+  method: z.string(),
+  state,
+  /** whether two different people have to approve it */
+  needsTwo: z.boolean(),
+  proposedBy: colleague.extend({ atTs: time }).nullable(),
+  /** who works on it now; others cannot decide until then */
+  claimedBy: colleague.extend({ untilTs: time }).nullable(),
+  createdTs: time,
+  /** when a person should have looked at it, as the brand promises */
+  dueTs: time,
+  /** 0 while it waits */
+  decidedTs: time,
+  /** the worst of its checks, with their codes that are not `ok`; only of cases that wait */
+  worst: z.enum(['ok', 'warn', 'fail']),
+  remarks: z.array(z.string()),
+});
+
+/** Something to know of a case. `kind` says how `value` is written: amounts are decimal text with their unit, times ms. */
+const fact = z.object({
+  code: z.string(),
+  value: z.string(),
+  kind: z.enum(['text', 'code', 'amount', 'time']),
+});
+
+const caseDetail = caseSummary.extend({
+  facts: z.array(fact),
+  checks: z.array(check),
+  /** pictures, to read at `/operator/v1/file/{id}` */
+  proofs: z.array(z.string()),
+  /** whether approving takes the reference of a payment */
+  needsReference: z.boolean(),
+  /** the one that was given, once there is one */
+  reference: z.string(),
+  rejectReasons: z.array(z.string()),
+  /** what the caller may do now; empty where nothing, `blockedBy` then says why */
+  actions: z.array(z.enum(['claim', 'release', 'approve', 'reject'])),
+  /** claimed: by somebody else; own: it is the caller's own; proposer: they approved it already; right: they lack it; decided */
+  blockedBy: z.enum(['', 'claimed', 'own', 'proposer', 'right', 'decided']),
+  user: z.object({
+    userId: id,
+    brandId: z.string(),
+    userName: z.string(),
+    /** masked but for those with the right to see it */
+    contact: z.string(),
+    registeredTs: time,
+    /** USD, real account */
+    balance: z.number(),
+    deposited: z.number(),
+    held: z.boolean(),
+  }),
+  /** what happened to it, oldest first */
+  history: z.array(
+    z.object({
+      action: z.enum(['submitted', 'claimed', 'released', 'approved', 'rejected', 'executed', 'failed']),
+      atTs: time,
+      /** null for what the user or the clock did */
+      by: colleague.nullable(),
+      reasonCode: z.string(),
+      text: z.string(),
+    }),
+  ),
+  /** why it was rejected; the user sees both */
+  reasonCode: z.string(),
+  reasonText: z.string(),
+});
+
+const named = { kind, caseId: integerInput };
+const namedCase = z.object(named);
+const decided = z.object({ state });
+
+const caseFilters = {
+  kind: kind.optional(),
+  brandId: textUpTo(40).optional(),
+  /** waiting: those that are not decided yet */
+  state: z.enum(['waiting', 'open', 'proposed', 'approved', 'rejected', 'all']).default('waiting'),
+  /** claimed: by the caller; second: those that a colleague approved and the caller may approve too */
+  mine: z.enum(['claimed', 'second']).optional(),
+  userId: integerInput.optional(),
+};
+
+/** Cases are decided in the brands that the operator has the right for: others are not found (1008). */
+export const reviewCalls = defineCalls(reviewPaths, {
+  /** Those that wait by their due time, the oldest first; decided ones by the time of the decision, the newest first. */
+  reviewCases: {
+    who: { operator: 'cases.read' },
+    request: z.object({ ...caseFilters, pageNum: integerInput.default(1), pageSize: integerInput.default(20) }),
+    example: { state: 'waiting' },
+    response: z.object({
+      list: z.array(caseSummary),
+      pages: z.number().int(),
+      total: z.number().int(),
+      /** of all brands that the caller sees, whatever the filters are */
+      counts: z.array(z.object({ kind, waiting: z.number().int() })),
+    }),
+  },
+
+  reviewCase: { who: { operator: 'cases.read' }, request: namedCase, response: caseDetail },
+
+  /** What waits, for how long. `oldestTs` and `nextDueTs` are 0 where nothing waits; `decidedToday` counts the last 24 hours. */
+  reviewStats: {
+    who: { operator: 'cases.read' },
+    request: z.object({ brandId: textUpTo(40).optional() }),
+    example: {},
+    response: z.object({
+      kinds: z.array(
+        z.object({
+          kind,
+          waiting: z.number().int(),
+          proposed: z.number().int(),
+          waitingUsd: z.number(),
+          oldestTs: time,
+          nextDueTs: time,
+          overdue: z.number().int(),
+          dueWithinHour: z.number().int(),
+          approvedToday: z.number().int(),
+          rejectedToday: z.number().int(),
+        }),
+      ),
+      /** the caller's */
+      claimed: z.number().int(),
+      awaitingMe: z.number().int(),
+      /** hours that the brand promises, the least of those seen */
+      targetHours: z.number(),
+    }),
+  },
+
+  reviewReasons: {
+    who: { operator: 'cases.read' },
+    request: z.object({}),
+    example: {},
+    response: z.object({
+      reject: z.array(z.object({ kind, reasons: z.array(z.string()) })),
+      correction: z.array(z.string()),
+      hold: z.array(z.string()),
+      lift: z.array(z.string()),
+    }),
+  },
+
+  /**
+   * Takes a case for ten minutes, or for ten more. Who may decide on it may claim it: `cases.decide` for payments, `money.approve` for
+   * those that a colleague has approved, `corrections.approve` and `holds.approve`; else 403 with 1057. 23552 while a colleague has it,
+   * 1017 when it is decided.
+   */
+  claimCase: { who: { operator: 'cases.read' }, request: namedCase, response: z.object({ untilTs: time }) },
+
+  releaseCase: { who: { operator: 'cases.read' }, request: namedCase, response: z.null() },
+
+  /**
+   * Approves. Where two people are needed the first approval answers `proposed`, the second one by somebody else carries it out. The
+   * case must be claimed by the caller (1057). 1003 without the payment's reference where one is needed, 1011 for a reference that
+   * was used before, 1057 for one's own case or a second approval by the same person, 1017 when it is decided already.
+   */
+  approveCase: {
+    who: { operator: 'cases.read' },
+    request: z.object({ ...named, reference: text.optional(), note: textUpTo(500).optional() }),
+    response: decided,
+  },
+
+  /** 1003 without a reason, or without words where the reason is `other`. The user reads both. */
+  rejectCase: {
+    who: { operator: 'cases.read' },
+    request: z.object({ ...named, reasonCode: textUpTo(40).optional(), text: textUpTo(500).optional() }),
+    response: decided,
+  },
+
+  /**
+   * Asks for a correction of a user's money: `amount` is signed, in USD or a coin of the brand. A colleague decides on it. 1064 for
+   * nothing, 1065 beyond the currency's digits, 1055 for a currency that there is not, 1002 for a user that there is not.
+   */
+  proposeCorrection: {
+    who: { operator: 'corrections.propose' },
+    request: z.object({
+      userId: integerInput,
+      currency: textUpTo(10),
+      amount: decimalInput,
+      reasonCode: z.enum(CORRECTION_REASONS).optional(),
+      text: textUpTo(500).optional(),
+    }),
+    response: z.object({ caseId: id }),
+  },
+
+  /** Asks for a hold: who, why, under which case number, until when, and what it stops. 1011 while the user has one already. */
+  proposeHold: {
+    who: { operator: 'holds.propose' },
+    request: z.object({
+      userId: integerInput,
+      reasonCode: z.enum(HOLD_REASONS).optional(),
+      caseNumber: textUpTo(60).optional(),
+      expiresTs: integerInput,
+      scope: z.enum(HOLD_SCOPES),
+    }),
+    response: z.object({ caseId: id }),
+  },
+
+  /** Asks for a hold to end before its time. */
+  proposeHoldLift: {
+    who: { operator: 'holds.propose' },
+    request: z.object({ holdId: integerInput, reasonCode: z.enum(LIFT_REASONS).optional(), text: textUpTo(500).optional() }),
+    response: z.object({ caseId: id }),
+  },
+});

@@ -1,0 +1,64 @@
+/** What waits for an operator's decision. A hold that is to end early is a case of its own: `hold_lift`. */
+export const CASE_KINDS = ['deposit', 'withdrawal', 'correction', 'hold', 'hold_lift'] as const;
+export type CaseKindName = (typeof CASE_KINDS)[number];
+
+/**
+ * `proposed`: one person has approved, and another one has to; `deciding`: approved or rejected, and being carried out. The first three
+ * wait, the last two are final.
+ */
+export const CASE_STATES = ['open', 'proposed', 'deciding', 'approved', 'rejected'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+
+/** How a check of a case came out: `warn` wants a look, `fail` speaks against it. The decision is a person's in any case. */
+export type CheckResult = 'ok' | 'warn' | 'fail';
+
+/** Why a case is rejected, as its user reads it. `other` needs words of its own. */
+export const REJECT_REASONS = {
+  deposit: [
+    'payment_not_found',
+    'amount_differs',
+    'proof_unreadable',
+    'wrong_network',
+    'third_party',
+    'already_credited',
+    'other',
+  ],
+  withdrawal: ['destination_doubtful', 'name_differs', 'asked_by_user', 'payment_failed', 'identity_unclear', 'other'],
+  correction: ['not_justified', 'wrong_amount', 'wrong_account', 'other'],
+  hold: ['not_justified', 'wrong_account', 'other'],
+  hold_lift: ['still_needed', 'other'],
+} as const satisfies Record<CaseKindName, readonly string[]>;
+
+/** Why an account is corrected; its user sees it. */
+export const CORRECTION_REASONS = [
+  'missing_deposit',
+  'wrong_credit',
+  'fee_refund',
+  'execution_error',
+  'payment_returned',
+  'goodwill',
+  'other',
+] as const;
+export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
+
+/** Why money is held; its user sees it. There is no other way to stop a user's money. */
+export const HOLD_REASONS = [
+  'identity_check',
+  'source_of_funds',
+  'suspected_fraud',
+  'account_takeover',
+  'legal_order',
+  'sanctions_check',
+] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** Why a hold ends before its time. */
+export const LIFT_REASONS = ['cleared', 'placed_in_error', 'order_withdrawn'] as const;
+export type LiftReason = (typeof LIFT_REASONS)[number];
+
+/** What a hold stops: withdrawals and transfers out, or these and the opening of orders. Closing is never stopped. */
+export const HOLD_SCOPES = ['withdrawals', 'withdrawals_and_trading'] as const;
+export type HoldScope = (typeof HOLD_SCOPES)[number];
+
+/** A claim lasts so long, ms; claiming again prolongs it. */
+export const CLAIM_MS = 10 * 60_000;

@@ -1,0 +1,13 @@
+export const reviewPaths = {
+  reviewCases: '/operator/v1/cases',
+  reviewCase: '/operator/v1/case',
+  reviewStats: '/operator/v1/cases/stats',
+  reviewReasons: '/operator/v1/cases/reasons',
+  claimCase: '/operator/v1/case/claim',
+  releaseCase: '/operator/v1/case/release',
+  approveCase: '/operator/v1/case/approve',
+  rejectCase: '/operator/v1/case/reject',
+  proposeCorrection: '/operator/v1/correction/propose',
+  proposeHold: '/operator/v1/hold/propose',
+  proposeHoldLift: '/operator/v1/hold/lift',
+} as const;

@@ -1,0 +1,25 @@
+import type { HoldReason, HoldScope } from '@truefill/api/review/case-kinds.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
+
+/** A hold as the user who has it sees it. */
+export interface ActiveHold {
+  readonly reasonCode: HoldReason;
+  readonly caseNumber: string;
+  /** ms */
+  readonly expiresTs: number;
+  readonly scope: HoldScope;
+}
+
+/** The hold that a user has at a moment: approved by two people, not expired, not lifted; null for none. */
+export async function activeHold(sql: Sql, userId: bigint, nowMs: number): Promise<ActiveHold | null> {
+  const { rows } = await sql.query<{ reason_code: HoldReason; case_number: string; expires_ms: bigint; scope: HoldScope }>(
+    `select reason_code, case_number, expires_ms, scope from review_hold
+     where user_id = $1 and state = 'approved' and lifted_ms is null and expires_ms > $2
+     order by expires_ms desc limit 1`,
+    [userId, nowMs],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { reason_code: reasonCode, case_number: caseNumber, expires_ms: expiresMs, scope } = row;
+  return { reasonCode, caseNumber, expiresTs: Number(expiresMs), scope };
+}

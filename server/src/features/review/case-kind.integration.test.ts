@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { ledgerMigrations } from '../accounts/ledger/index.ts';
+import { activeHold, CASE_COLUMNS, reviewMigrations, type ActiveHold, type CaseKind } from './index.ts';
+import { SAMPLE_TABLE, sampleKind } from './test-support/sample-kind.ts';
+
+let database: TestDatabase;
+let kind: CaseKind;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...reviewMigrations });
+  await database.pool.query(SAMPLE_TABLE);
+  kind = sampleKind(database.pool);
+});
+
+afterAll(() => database.drop());
+
+it('a kind gives its cases with the columns that lists are made of', async () => {
+  const { fields } = await database.pool.query(kind.select);
+  expect(fields.map(({ name }) => name)).toEqual(CASE_COLUMNS);
+});
+
+it('nobody has a hold without one', async () => {
+  const none: ActiveHold | null = await activeHold(database.pool, 1n, 5);
+  expect(none).toBeNull();
+});

@@ -1,0 +1,15 @@
+/**
+ * What operators decide on: claims, two different people where it matters, reasons, and an audited decision that is carried out once.
+ * Features hand in their `CaseKind`s; corrections and holds are the review's own. Money in cents, times in ms.
+ */
+export {
+  CASE_COLUMNS,
+  type Approval,
+  type CaseFacts,
+  type CaseKind,
+  type Check,
+  type Fact,
+  type Rejection,
+} from './case-kind.ts';
+export { activeHold, type ActiveHold } from './active-hold.ts';
+export { migrations as reviewMigrations } from './migrations.ts';
