@@ -1,8 +1,6 @@
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
+import type { OperatorRight } from './operators/rights.ts';
 import type { z } from './zod.ts';
-
-/** What an operator may be allowed to do; the rights themselves come with the operators' calls. */
-export type OperatorRight = string;
 
 /** Who may make a call: anybody, a signed-in user, or an operator who has a right. */
 export type Who = 'visitor' | 'user' | { readonly operator: OperatorRight };

@@ -14,6 +14,7 @@ import { steadyClock, type Clock } from './platform/clock.ts';
 import { removeOldRows } from './adapters/database/retention.ts';
 import { accountTransactions, createAccountQueue, type AccountQueue } from './features/accounts/index.ts';
 import { ALERT_RETENTION, alertsMigrations, createAlerts, type Alerts } from './features/alerts/index.ts';
+import { auditMigrations } from './features/audit/index.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
 import { createStoredFiles, filesMigrations, type FilesTables, type StoredFiles } from './features/files/index.ts';
@@ -119,6 +120,7 @@ export const ALL_MIGRATIONS = gatherMigrations(
   notificationsMigrations,
   alertsMigrations,
   workspaceMigrations,
+  auditMigrations,
   filesMigrations,
   reviewMigrations,
   installationMigrations,

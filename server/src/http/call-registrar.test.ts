@@ -16,7 +16,7 @@ const CALLS = defineCalls(
   { ofUsers: '/users', ofOperators: '/operators', moving: '/moving', proved: '/proved', counted: '/counted' },
   {
     ofUsers: { who: 'user', request: REQUEST, response: ANSWER },
-    ofOperators: { who: { operator: 'approve' }, request: REQUEST, response: ANSWER },
+    ofOperators: { who: { operator: 'cases.decide' }, request: REQUEST, response: ANSWER },
     moving: { who: 'user', money: 'needs-key', request: REQUEST, response: ANSWER },
     proved: { who: 'user', freshProof: true, request: REQUEST, response: ANSWER },
     counted: { who: 'visitor', rate: 'captcha', request: REQUEST, response: ANSWER },
@@ -26,8 +26,8 @@ const CALLS = defineCalls(
 const session: Session = { sessionId: 's', userId: 7n, brandId: 'test', accountMode: 'real', expiresAtMs: 1 };
 const PRINCIPALS: Readonly<Record<string, KnownPrincipal>> = {
   user: { kind: 'user', session },
-  approver: { kind: 'operator', operatorId: 1n, rights: new Set(['approve']) },
-  reader: { kind: 'operator', operatorId: 2n, rights: new Set(['read']) },
+  approver: { kind: 'operator', operatorId: 1n, rights: new Set(['cases.decide']) },
+  reader: { kind: 'operator', operatorId: 2n, rights: new Set(['cases.read']) },
 };
 
 /** A server with the calls above, each of which answers who made it. */

@@ -1,17 +1,16 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { AddressRate, Call, CallAccess } from '@truefill/api/call.ts';
 import { CALLS } from '@truefill/api/calls.ts';
-import { textFault } from '@truefill/api/fields/text.ts';
 import { withTwin } from '@truefill/api/paths.ts';
-import type { z } from '@truefill/api/zod.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../features/identity/sessions/session.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { presentedToken } from './bearer-token.ts';
+import { readInput } from './call-input.ts';
 import { admit, VISITOR, type KnownPrincipal, type Principal } from './principal.ts';
 import type { CallContext, RegisterCall } from './register-call.ts';
 import { success, wrongUrl } from './reply.ts';
-import { fieldsOf, malformed } from './request-body.ts';
+import { malformed } from './request-body.ts';
 
 /** Who a token stands for on this brand, or null where it is none of a live session. */
 export type Authenticate = (token: string, brand: Brand) => Promise<KnownPrincipal | null>;
@@ -56,14 +55,13 @@ export function addCall(
     const session = principal.kind === 'user' ? principal.session : null;
     const operator = principal.kind === 'operator' ? principal : null;
     request.userId = session?.userId ?? null;
-    const input = call.request.safeParse(inputOf(request));
-    if (!input.success) throw refusalOf(input.error);
+    const input = readInput(call.request, request);
     const idempotencyKey = idempotencyKeyOf(request, call);
     if (call.rate !== undefined) checks.limits[call.rate](request.clientAddress);
     if (call.freshProof && session !== null) await checks.requireFreshProof(session);
     const { clientAddress } = request;
     const context = { brand: brandOf(request), idempotencyKey, clientAddress, session, operator, request, reply };
-    return success(await answer(input.data, context));
+    return success(await answer(input, context));
   };
   app.route({
     method: call.alsoGet ? ['POST', 'GET'] : ['POST'],
@@ -85,12 +83,6 @@ export function addCall(
 /** Pictures of documents and proofs, as the specification has it. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** 400 with 1001 is for wrong types alone: a text that cannot be taken has a code. */
-function refusalOf(error: z.ZodError): Refusal {
-  const fault = textFault(error);
-  return fault === null ? malformed() : new Refusal(fault);
-}
-
 function idempotencyKeyOf(request: FastifyRequest, { money }: Call): string | null {
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string' && key !== '') {
@@ -105,13 +97,6 @@ function brandOf(request: FastifyRequest): Brand {
   // set for every request that got past the host check
   if (!request.brand) throw wrongUrl();
   return request.brand;
-}
-
-/** Placeholders of the path count as fields of the payload. */
-function inputOf(request: FastifyRequest): Record<string, unknown> {
-  const fields =
-    request.method === 'GET' || request.method === 'HEAD' ? (request.query as Record<string, unknown>) : fieldsOf(request.body);
-  return { ...fields, ...(request.params as Record<string, unknown>) };
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { CallAccess, OperatorRight } from '@truefill/api/call.ts';
+import type { CallAccess } from '@truefill/api/call.ts';
+import type { OperatorRight } from '@truefill/api/operators/rights.ts';
 import type { Session } from '../features/identity/sessions/session.ts';
 import { Refusal } from '../platform/refusal.ts';
 

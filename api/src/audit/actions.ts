@@ -1,0 +1,41 @@
+/**
+ * What operators do, as the audit names it: what it is done to, a dot, and what was done. Texts are in `locales` under
+ * `operatorActions.<action>`, for the console and, where a user is concerned, for them.
+ */
+export const OPERATOR_ACTIONS = [
+  'operator.signedIn',
+  'operator.signedOut',
+  'operator.factorSetUp',
+  'operator.recoveryCodeUsed',
+  'operator.recoveryCodesMade',
+  'operator.passwordChanged',
+  'operator.invited',
+  'operator.invitationWithdrawn',
+  'operator.joined',
+  'operator.rolesChanged',
+  'operator.deactivated',
+  'operator.reactivated',
+  'operator.factorReset',
+  'case.claimed',
+  'case.released',
+  'deposit.proposed',
+  'deposit.approved',
+  'deposit.rejected',
+  'withdrawal.proposed',
+  'withdrawal.approved',
+  'withdrawal.rejected',
+  'correction.proposed',
+  'correction.approved',
+  'correction.rejected',
+  'hold.proposed',
+  'hold.approved',
+  'hold.rejected',
+  'hold.liftProposed',
+  'hold.lifted',
+  'user.viewed',
+  'user.personalViewed',
+  'proof.viewed',
+  'export.made',
+] as const;
+
+export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];

@@ -1,0 +1,18 @@
+import { auditCalls } from './audit/calls.ts';
+import type { ConsoleCallName } from './console-paths.ts';
+import { operatorCalls } from './operators/calls.ts';
+import type { z } from './zod.ts';
+
+/** Every call of the operators' console by name. Holds zod: the console's app imports only its types. */
+export const CONSOLE_CALLS = {
+  ...operatorCalls,
+  ...auditCalls,
+} as const satisfies Record<ConsoleCallName, unknown>;
+
+export type ConsoleCalls = typeof CONSOLE_CALLS;
+
+/** What the console sends for a call. */
+export type ConsoleCallRequest<Name extends ConsoleCallName> = z.input<ConsoleCalls[Name]['request']>;
+
+/** What a call answers in `data`. */
+export type ConsoleCallResponse<Name extends ConsoleCallName> = z.output<ConsoleCalls[Name]['response']>;

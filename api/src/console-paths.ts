@@ -1,0 +1,10 @@
+import { auditPaths } from './audit/paths.ts';
+import { operatorPaths } from './operators/paths.ts';
+
+/** Every call of the operators' console, without zod, as `PATHS` has those of traders. The two are on hosts of their own. */
+export const CONSOLE_PATHS = {
+  ...operatorPaths,
+  ...auditPaths,
+} as const;
+
+export type ConsoleCallName = keyof typeof CONSOLE_PATHS;

@@ -1,0 +1,21 @@
+/** Calls of the console's host, all POST. No brand's host knows them. */
+export const operatorPaths = {
+  operatorLogin: '/operator/v1/login',
+  createOperatorFactor: '/operator/v1/factor/create',
+  submitOperatorFactor: '/operator/v1/factor/submit',
+  operatorSignIn: '/operator/v1/sign-in',
+  operatorSession: '/operator/v1/session',
+  operatorLogout: '/operator/v1/logout',
+  changeOperatorPassword: '/operator/v1/password',
+  createOperatorRecoveryCodes: '/operator/v1/recovery-codes',
+  operatorActivity: '/operator/v1/activity',
+  operatorList: '/operator/v1/operators',
+  inviteOperator: '/operator/v1/operators/invite',
+  withdrawInvitation: '/operator/v1/operators/invitation/withdraw',
+  readInvitation: '/operator/v1/invitation',
+  acceptInvitation: '/operator/v1/invitation/accept',
+  setOperatorRoles: '/operator/v1/operators/roles',
+  deactivateOperator: '/operator/v1/operators/deactivate',
+  reactivateOperator: '/operator/v1/operators/reactivate',
+  resetOperatorFactor: '/operator/v1/operators/reset-factor',
+} as const;
