@@ -1,12 +1,14 @@
 import { auditCalls } from './audit/calls.ts';
 import type { ConsoleCallName } from './console-paths.ts';
 import { operatorCalls } from './operators/calls.ts';
+import { reviewCalls } from './review/calls.ts';
 import type { z } from './zod.ts';
 
 /** Every call of the operators' console by name. Holds zod: the console's app imports only its types. */
 export const CONSOLE_CALLS = {
   ...operatorCalls,
   ...auditCalls,
+  ...reviewCalls,
 } as const satisfies Record<ConsoleCallName, unknown>;
 
 export type ConsoleCalls = typeof CONSOLE_CALLS;

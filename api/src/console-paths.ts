@@ -1,10 +1,12 @@
 import { auditPaths } from './audit/paths.ts';
 import { operatorPaths } from './operators/paths.ts';
+import { reviewPaths } from './review/paths.ts';
 
 /** Every call of the operators' console, without zod, as `PATHS` has those of traders. The two are on hosts of their own. */
 export const CONSOLE_PATHS = {
   ...operatorPaths,
   ...auditPaths,
+  ...reviewPaths,
 } as const;
 
 export type ConsoleCallName = keyof typeof CONSOLE_PATHS;

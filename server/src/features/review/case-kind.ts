@@ -1,5 +1,5 @@
 import type { CaseKindName, CheckResult } from '@truefill/api/review/case-kinds.ts';
-import type { OperatorRight } from '@truefill/api/call.ts';
+import type { OperatorRight } from '@truefill/api/operators/rights.ts';
 
 /** A kind of thing that operators decide on. The feature that owns it keeps its state; the review keeps who works on it and who decided. */
 export interface CaseKind {
