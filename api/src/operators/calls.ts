@@ -83,7 +83,7 @@ export const operatorCalls = defineCalls(operatorPaths, {
     response: operatorSession,
   },
 
-  /** Who is signed in; moves the end of an idle session as any call does. */
+  /** Who is signed in; moves the end of an idle session, as every call does. */
   operatorSession: {
     who: { operator: 'self' },
     request: empty,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 export const migrations: Readonly<Record<string, Migration>> = {
-  '2026-11-24-audit': { up: createAudit },
+  '2026-11-24-audit-chain': { up: createAudit },
 };
 
 /**
