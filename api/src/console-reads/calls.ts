@@ -1,0 +1,137 @@
+import { defineCalls } from '../call.ts';
+import { textUpTo } from '../fields/text.ts';
+import { z } from '../zod.ts';
+import { consoleReadPaths } from './paths.ts';
+import { userCalls } from './user-calls.ts';
+
+const time = z.number().int();
+
+/** What users have in a currency, and the house's pockets of it. Decimal text in `currency`. */
+const position = z.object({
+  brandId: z.string(),
+  accountMode: z.enum(['real', 'demo']),
+  currency: z.string(),
+  users: z.number().int(),
+  available: z.string(),
+  locked: z.string(),
+  withheld: z.string(),
+  /** the three together: what the house owes */
+  clients: z.string(),
+  house: z.array(z.object({ pocket: z.string(), total: z.string() })),
+  /** whether clients and house sum to nothing, as each movement does */
+  balanced: z.boolean(),
+});
+
+/** Open positions of real accounts in a market. */
+const exposure = z.object({
+  brandId: z.string(),
+  symbol: z.string(),
+  positions: z.number().int(),
+  /** lots, decimal text; `net` is bought less sold */
+  bought: z.string(),
+  sold: z.string(),
+  net: z.string(),
+  margin: z.number(),
+  /** the worth of `net` at the newest mid, USD; 0 while there is none */
+  netUsd: z.number(),
+});
+
+const ledgerCheck = z.object({
+  checkedTs: time,
+  ok: z.boolean(),
+  /** accounts whose balances are not what their entries sum to */
+  wrongBalances: z.number().int(),
+  unbalanced: z.number().int(),
+  unknownKinds: z.array(z.string()),
+});
+
+/** A file of rules as it runs. */
+const rule = z.object({
+  /** northwind/brand.yaml, catalogue/instruments.csv */
+  name: z.string(),
+  brandId: z.string(),
+  /** hex */
+  sha256: z.string(),
+  /** since when this content runs here */
+  sinceTs: time,
+  bytes: z.number().int(),
+  /** earlier contents, newest first */
+  before: z.array(z.object({ sha256: z.string(), fromTs: time })),
+});
+
+/** Lists that can be had as a file. */
+export const EXPORTS = ['cases', 'users', 'holds', 'corrections', 'treasury', 'movements', 'orders', 'options'] as const;
+
+export const consoleReadCalls = defineCalls(consoleReadPaths, {
+  ...userCalls,
+
+  /** The ledger is rebuilt from its entries for each answer, at most once a minute. */
+  consoleTreasury: {
+    who: { operator: 'treasury.read' },
+    request: z.object({ brandId: textUpTo(40).optional() }),
+    example: {},
+    response: z.object({
+      positions: z.array(position),
+      ledger: ledgerCheck,
+      exposure: z.array(exposure),
+      /** money that waits for a review, by kind of case, USD */
+      waiting: z.array(z.object({ brandId: z.string(), kind: z.string(), cases: z.number().int(), usd: z.number() })),
+    }),
+  },
+
+  consoleRules: {
+    who: { operator: 'rules.read' },
+    request: z.object({}),
+    example: {},
+    response: z.object({ list: z.array(rule) }),
+  },
+
+  /** One of the files in full. 1008 for a name that there is not. */
+  consoleRule: {
+    who: { operator: 'rules.read' },
+    request: z.object({ name: textUpTo(140) }),
+    example: { name: 'catalogue/instruments.csv' },
+    response: rule.extend({ content: z.string() }),
+  },
+
+  /** Users, cases, orders and references of payments by what is typed; ten of each at most. */
+  consoleSearch: {
+    who: { operator: 'cases.read' },
+    request: z.object({ query: textUpTo(140) }),
+    example: { query: '1' },
+    response: z.object({
+      list: z.array(
+        z.object({
+          kind: z.enum(['user', 'case', 'order', 'option']),
+          brandId: z.string(),
+          userId: z.number().int(),
+          /** of the user, case, order or option */
+          id: z.number().int(),
+          /** of a case, else empty */
+          caseKind: z.string(),
+          title: z.string(),
+          /** what was found: name, number, contact, uid, reference */
+          match: z.string(),
+          state: z.string(),
+          timeTs: time,
+        }),
+      ),
+    }),
+  },
+
+  /**
+   * A thousand rows of a list at most; the `csv` of all answers, one after the other, is the file, and `next` is empty at the end. In the
+   * audit. `userId` is needed for movements, orders and options (1003).
+   */
+  consoleExport: {
+    who: { operator: 'exports' },
+    request: z.object({
+      list: z.enum(EXPORTS),
+      brandId: textUpTo(40).optional(),
+      userId: z.number().int().optional(),
+      after: z.string().max(40).optional(),
+    }),
+    example: { list: 'cases' },
+    response: z.object({ csv: z.string(), next: z.string() }),
+  },
+});

@@ -1,0 +1,177 @@
+import { integerInput } from '../fields/integer-input.ts';
+import { textUpTo } from '../fields/text.ts';
+import { z } from '../zod.ts';
+
+const id = z.number().int();
+const time = z.number().int();
+const accountMode = z.enum(['real', 'demo']);
+
+/** A user of a brand as lists show them. Money in USD, times in ms. */
+export const userSummary = z.object({
+  userId: id,
+  brandId: z.string(),
+  userName: z.string(),
+  /** e-mail address or phone number; masked but for operators with the right `users.personal` */
+  contact: z.string(),
+  registeredTs: time,
+  /** of the real account */
+  balance: z.number(),
+  deposited: z.number(),
+  /** whether a hold is in force */
+  held: z.boolean(),
+});
+
+/** A ledger account: USD of trading in one mode, or a coin's balance. Amounts are decimal text in `currency`. */
+const userAccount = z.object({
+  accountId: id,
+  accountMode,
+  purpose: z.enum(['trading', 'wallet']),
+  currency: z.string(),
+  available: z.string(),
+  locked: z.string(),
+  withheld: z.string(),
+  deposited: z.string(),
+});
+
+const userHold = z.object({
+  holdId: id,
+  /** waiting for a second person, in force, over, lifted early, rejected */
+  state: z.enum(['proposed', 'active', 'expired', 'lifted', 'rejected']),
+  reasonCode: z.string(),
+  caseNumber: z.string(),
+  scope: z.string(),
+  proposedBy: z.string(),
+  decidedBy: z.string(),
+  createdTs: time,
+  expiresTs: time,
+  liftedTs: time,
+});
+
+/** Where a user can be paid, as their own list shows it: no more than four characters of a number. */
+const payoutMethod = z.object({ kind: z.enum(['crypto', 'bank_card']), label: z.string(), ends: z.string(), createdTs: time });
+
+const userDetail = userSummary.extend({
+  registeredBy: z.enum(['email', 'phone']),
+  locale: z.string(),
+  emailBound: z.boolean(),
+  phoneBound: z.boolean(),
+  /** none, junior, advanced */
+  verification: z.string(),
+  authenticator: z.boolean(),
+  passkeys: z.number().int(),
+  lastSeenTs: time,
+  accounts: z.array(userAccount),
+  holds: z.array(userHold),
+  payoutMethods: z.array(payoutMethod),
+  openOrders: z.number().int(),
+  openOptions: z.number().int(),
+});
+
+const movement = z.object({
+  id,
+  accountId: id,
+  kind: z.string(),
+  currency: z.string(),
+  /** decimal text in `currency`; the fee was taken together with it */
+  amount: z.string(),
+  fee: z.string(),
+  availableChange: z.string(),
+  lockedChange: z.string(),
+  withheldChange: z.string(),
+  referenceKind: z.string(),
+  referenceId: id,
+  timeTs: time,
+});
+
+/** Prices are decimal text as the instrument has them; empty where there is none. */
+const orderRow = z.object({
+  orderId: id,
+  accountMode,
+  symbol: z.string(),
+  side: z.enum(['buy', 'sell']),
+  kind: z.string(),
+  status: z.string(),
+  lots: z.string(),
+  openPrice: z.string(),
+  closePrice: z.string(),
+  margin: z.number(),
+  fee: z.number(),
+  profitLoss: z.number(),
+  closeReason: z.string(),
+  placedTs: time,
+  openedTs: time,
+  closedTs: time,
+  /** the numbers of the quotes that it was opened and closed on; 0 for none */
+  openQuote: id,
+  closeQuote: id,
+});
+
+const optionRow = z.object({
+  optionId: id,
+  accountMode,
+  symbol: z.string(),
+  kind: z.string(),
+  status: z.string(),
+  outcome: z.string(),
+  stake: z.number(),
+  fee: z.number(),
+  rate: z.number(),
+  result: z.number(),
+  seconds: z.number().int(),
+  entryPrice: z.string(),
+  endPrice: z.string(),
+  beginTs: time,
+  endTs: time,
+  entryQuote: id,
+  endQuote: id,
+});
+
+const sessionRow = z.object({
+  /** the client as it named itself */
+  device: z.string(),
+  /** the network it came from; masked like `contact` */
+  address: z.string(),
+  accountMode,
+  createdTs: time,
+  usedTs: time,
+  /** 0 while it lives */
+  endedTs: time,
+  endedReason: z.string(),
+});
+
+const actionRow = z.object({
+  seq: id,
+  atTs: time,
+  operatorName: z.string(),
+  action: z.string(),
+  target: z.string(),
+  reason: z.string(),
+});
+
+const page = { pageNum: integerInput.default(1), pageSize: integerInput.default(20) };
+const ofUser = z.object({ userId: integerInput, ...page });
+const paged = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), pages: z.number().int() });
+const who = { operator: 'users.read' } as const;
+
+/** What operators see of users: those of their brands, and each look at one is in the audit. 1002 for a user that there is not. */
+export const userCalls = {
+  /** `query` is a user's number, part of a nickname, an address or a phone number in full; the newest first. */
+  consoleUsers: {
+    who,
+    request: z.object({ query: textUpTo(140).optional(), brandId: textUpTo(40).optional(), ...page }),
+    example: {},
+    response: paged(userSummary).extend({ total: z.number().int() }),
+  },
+  consoleUser: { who, request: z.object({ userId: integerInput }), response: userDetail },
+  /** Movements of all the user's accounts, or of one of them, newest first. */
+  consoleUserLedger: {
+    who,
+    request: ofUser.extend({ accountId: integerInput.optional() }),
+    response: paged(movement),
+  },
+  consoleUserOrders: { who, request: ofUser, response: paged(orderRow) },
+  consoleUserOptions: { who, request: ofUser, response: paged(optionRow) },
+  consoleUserSessions: { who, request: ofUser, response: paged(sessionRow) },
+  /** What operators did to the account, newest first. */
+  consoleUserActions: { who, request: ofUser, response: paged(actionRow) },
+} as const;
