@@ -166,6 +166,7 @@ function bookedAccount(number: number, positions: number): BookedAccount {
     userId: id,
     brandId: LENIENT.id,
     accountMode: 'demo',
+    currency: 'USD',
     available: cents(10n ** 15n),
     locked: cents(1_000n * BigInt(positions)),
     withheld: ZERO,

@@ -48,6 +48,8 @@ const balanceAnswer = z.object({
   balanceAmount: z.number(),
   /** in margins, reservations and stakes */
   lockMargin: z.number(),
+  /** added: what waits for the review of a withdrawal, in neither of these; on the real account */
+  withheld: z.number().optional(),
   /** all deposits ever, on the real account; play money is not deposited */
   totalDeposit: z.number().optional(),
 });

@@ -18,12 +18,13 @@ export interface UserView {
 }
 
 /**
- * `available` is free to use or to withdraw; `locked` is in margins, reservations and stakes. Total is their sum. `deposited` is the
- * total of all deposits ever, on the real account only.
+ * `available` is free to use or to withdraw; `locked` is in margins, reservations and stakes; `withheld` waits for the review of a
+ * withdrawal. `deposited` is the total of all deposits ever. The last two on the real account only.
  */
 export interface BalanceView {
   readonly available: number;
   readonly locked: number;
+  readonly withheld?: number;
   readonly deposited?: number;
 }
 
@@ -39,14 +40,28 @@ export function accountModeToWire(mode: AccountMode): '0' | '1' {
 
 /** Reads a balance. */
 export function balanceFromWire(wire: CallResponse<'userBalance'>): BalanceView {
-  const { balanceAmount: available, lockMargin: locked, totalDeposit: deposited } = wire;
-  return deposited === undefined ? { available, locked } : { available, locked, deposited };
+  const { balanceAmount: available, lockMargin: locked, withheld, totalDeposit: deposited } = wire;
+  return {
+    available,
+    locked,
+    ...(withheld === undefined ? {} : { withheld }),
+    ...(deposited === undefined ? {} : { deposited }),
+  };
+}
+
+/** All that a balance holds. */
+export function totalOf({ available, locked, withheld = 0 }: BalanceView): number {
+  return Math.round((available + locked + withheld) * 100) / 100;
 }
 
 /** Writes a balance. */
-export function balanceToWire({ available, locked, deposited }: BalanceView): CallResponse<'userBalance'> {
-  const wire = { balanceAmount: available, lockMargin: locked };
-  return deposited === undefined ? wire : { ...wire, totalDeposit: deposited };
+export function balanceToWire({ available, locked, withheld, deposited }: BalanceView): CallResponse<'userBalance'> {
+  return {
+    balanceAmount: available,
+    lockMargin: locked,
+    ...(withheld === undefined ? {} : { withheld }),
+    ...(deposited === undefined ? {} : { totalDeposit: deposited }),
+  };
 }
 
 /** Reads user/info. */

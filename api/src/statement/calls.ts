@@ -16,6 +16,11 @@ export const movement = z.object({
   balanceChange: z.number(),
   /** what it changed `lockMargin` by */
   lockChange: z.number(),
+  /** what it changed `withheld` by */
+  withheldChange: z.number(),
+  /** USD for one coin that it was converted at, with the number of the quote whose mid that is; 0 where none was needed */
+  rate: z.number(),
+  quoteNumber: z.number().int(),
   /** the order or option it belongs to; 0 and empty for none */
   orderId: z.number().int(),
   tradePair: z.string(),

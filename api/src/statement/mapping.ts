@@ -11,6 +11,10 @@ export interface MovementView {
   /** of the available balance, the fee included */
   readonly availableChange: number;
   readonly lockedChange: number;
+  readonly withheldChange: number;
+  /** USD for one coin that it was converted at, with its quote's number; 0 where none was needed */
+  readonly rate: number;
+  readonly quoteNumber: number;
   /** 0 and empty for a movement without an order */
   readonly orderId: number;
   readonly symbol: string;
@@ -28,6 +32,9 @@ export function movementToWire(movement: MovementView, timeText: string): WireMo
     feeAmount: movement.fee,
     balanceChange: movement.availableChange,
     lockChange: movement.lockedChange,
+    withheldChange: movement.withheldChange,
+    rate: movement.rate,
+    quoteNumber: movement.quoteNumber,
     orderId: movement.orderId,
     tradePair: movement.symbol,
     time: timeText,
@@ -44,6 +51,9 @@ export function movementFromWire(wire: WireMovement): MovementView {
     fee: wire.feeAmount,
     availableChange: wire.balanceChange,
     lockedChange: wire.lockChange,
+    withheldChange: wire.withheldChange,
+    rate: wire.rate,
+    quoteNumber: wire.quoteNumber,
     orderId: wire.orderId,
     symbol: wire.tradePair,
     atMs: wire.timeTs,

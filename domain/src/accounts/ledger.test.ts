@@ -21,6 +21,12 @@ describe('ledger entries', () => {
     ['option_profit', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 0n }],
     ['option_fee', { available: 900n, locked: 500n, withheld: 0n, deposited: 0n }],
     ['option_fee_refund', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 0n }],
+    ['conversion_out', { available: 900n, locked: 500n, withheld: 0n, deposited: 0n }],
+    ['conversion_in', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 100n }],
+    ['conversion_fee', { available: 900n, locked: 500n, withheld: 0n, deposited: 0n }],
+    ['withdrawal_hold', { available: 900n, locked: 500n, withheld: 100n, deposited: 0n }],
+    ['correction_credit', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 0n }],
+    ['correction_debit', { available: 900n, locked: 500n, withheld: 0n, deposited: 0n }],
   ] as const)('%s', (kind, after) => {
     expect(
       postEntry(
@@ -30,18 +36,28 @@ describe('ledger entries', () => {
     ).toEqual(after);
   });
 
+  it.each([
+    ['withdrawal_release', { available: 1_100n, withheld: 0n }],
+    ['withdrawal_paid', { available: 1_000n, withheld: 0n }],
+    ['withdrawal_fee', { available: 1_000n, withheld: 0n }],
+  ] as const)('%s takes what waits for a review', (kind, after) => {
+    const balances = { ...NO_MONEY, available: cents(1_000n), withheld: cents(100n) };
+    expect(postEntry(balances, { kind, amount: cents(100n) })).toEqual({ ...NO_MONEY, ...after });
+    expect(() => postEntry(balances, { kind, amount: cents(101n) })).toThrow(/withheld/);
+  });
+
   it('move what they move from one pocket to another', () => {
     fc.assert(
       fc.property(fc.array(entry), (entries: EntryDraft[]) => {
         let house = 0n;
-        let user = { ...NO_MONEY, locked: cents(10n ** 15n) };
-        const before = user.available + user.locked;
+        let user = { ...NO_MONEY, locked: cents(10n ** 15n), withheld: cents(10n ** 15n) };
+        const before = user.available + user.locked + user.withheld;
         for (const { kind, amount } of entries) {
           user = { ...postEntry(user, { kind, amount }) };
           if (ENTRY_ROUTES[kind].destination.startsWith('house')) house += amount;
           if (ENTRY_ROUTES[kind].source.startsWith('house')) house -= amount;
         }
-        expect(user.available + user.locked + house).toBe(before);
+        expect(user.available + user.locked + user.withheld + house).toBe(before);
       }),
     );
   });

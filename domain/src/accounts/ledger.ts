@@ -1,3 +1,5 @@
+import type { Price } from '../market/price.ts';
+import type { UsdRate } from '../money/conversion.ts';
 import { cents, ZERO, type Money } from '../money/money.ts';
 
 /** What an account is for: trading, which knows USD alone, a user's balance of one coin, or what the house owns itself. */
@@ -17,7 +19,13 @@ export const USD: Currency = { code: 'USD', scale: 2 };
  * both of its sides, so that neither brands, nor demo and real, nor currencies can mix.
  */
 export type UserPocket = 'available' | 'locked' | 'withheld';
-export type HousePocket = 'house_fees' | 'house_trading' | 'house_funding' | 'house_protection';
+export type HousePocket =
+  | 'house_fees'
+  | 'house_trading'
+  | 'house_funding'
+  | 'house_protection'
+  | 'house_conversion'
+  | 'house_corrections';
 export type LedgerPocket = UserPocket | HousePocket;
 
 /**
@@ -44,6 +52,15 @@ export const ENTRY_ROUTES = {
   option_profit: { source: 'house_trading', destination: 'available' },
   option_fee: { source: 'available', destination: 'house_fees' },
   option_fee_refund: { source: 'house_fees', destination: 'available' },
+  conversion_out: { source: 'available', destination: 'house_conversion' },
+  conversion_in: { source: 'house_conversion', destination: 'available' },
+  conversion_fee: { source: 'available', destination: 'house_fees' },
+  withdrawal_hold: { source: 'available', destination: 'withheld' },
+  withdrawal_release: { source: 'withheld', destination: 'available' },
+  withdrawal_paid: { source: 'withheld', destination: 'house_funding' },
+  withdrawal_fee: { source: 'withheld', destination: 'house_fees' },
+  correction_credit: { source: 'house_corrections', destination: 'available' },
+  correction_debit: { source: 'available', destination: 'house_corrections' },
 } as const satisfies Record<string, { readonly source: LedgerPocket; readonly destination: LedgerPocket }>;
 
 export type EntryKind = keyof typeof ENTRY_ROUTES;
@@ -52,12 +69,34 @@ export type EntryKind = keyof typeof ENTRY_ROUTES;
 export const FEES_WITH_ENTRY: Readonly<Partial<Record<EntryKind, EntryKind>>> = {
   margin_lock: 'trading_fee',
   option_stake_lock: 'option_fee',
+  conversion_in: 'conversion_fee',
 };
 
 export const ENTRY_KINDS = Object.keys(ENTRY_ROUTES) as EntryKind[];
 
-/** What an entry can have been caused by; `order` is a position, a pending order or an option, which share their numbers. */
-export type ReferenceKind = 'order';
+/**
+ * What an entry can have been caused by; `order` is a position, a pending order or an option, which share their numbers with transfers.
+ * The others have numbers of their own.
+ */
+export type ReferenceKind = 'order' | 'deposit' | 'withdrawal' | 'transfer' | 'correction';
+
+/**
+ * What a coin was converted at, kept with each entry of the conversion. Money of one currency never becomes another's: what leaves goes
+ * into the house's conversion pocket of its currency, what arrives comes out of that of the other.
+ */
+export interface EntryConversion {
+  /** USD for one coin, before the brand's share */
+  readonly rate: UsdRate;
+  /** whose mid it is, before any markup; null for a stable coin, which counts as a dollar */
+  readonly quote: {
+    readonly symbol: string;
+    readonly sequence: number;
+    /** in points of `pricePrecision` digits */
+    readonly bid: Price;
+    readonly ask: Price;
+    readonly pricePrecision: number;
+  } | null;
+}
 
 /** An entry of a kind that this version does not know. */
 export class UnknownEntryKind extends Error {
@@ -76,13 +115,18 @@ export function routeOf(kind: string): (typeof ENTRY_ROUTES)[EntryKind] {
   return ENTRY_ROUTES[kind as EntryKind];
 }
 
-/** An entry before it is numbered. The amount is above zero. */
+/** An entry before it is numbered. The amount is above zero, in integer units of the account's currency: cents of USD. */
 export interface EntryDraft {
   readonly kind: EntryKind;
   readonly amount: Money;
+  /** of what was paid or taken at a price */
+  readonly conversion?: EntryConversion;
 }
 
-/** What an account holds. `deposited` is the total of all deposits ever, which only grows. */
+/** Kinds of entries that count as deposited: what came from outside, and in dollars what coins brought. */
+export const DEPOSITING: ReadonlySet<EntryKind> = new Set(['deposit', 'conversion_in']);
+
+/** What an account holds, in integer units of its currency. `deposited` is the total of all deposits ever, which only grows. */
 export interface AccountBalances {
   readonly available: Money;
   readonly locked: Money;
@@ -113,7 +157,7 @@ export function postEntry(balances: AccountBalances, entry: EntryDraft): Account
     available: moved('available'),
     locked,
     withheld,
-    deposited: entry.kind === 'deposit' ? cents(balances.deposited + entry.amount) : balances.deposited,
+    deposited: DEPOSITING.has(entry.kind) ? cents(balances.deposited + entry.amount) : balances.deposited,
   };
 }
 

@@ -1,4 +1,4 @@
-import { NO_MONEY, postEntry, type AccountBalances } from '@truefill/domain/accounts/ledger.ts';
+import { NO_MONEY, postEntry, USD, type AccountBalances } from '@truefill/domain/accounts/ledger.ts';
 import { cents } from '@truefill/domain/money/money.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { LedgerAccount, NewUserAccounts, Posting } from '@truefill/server/features/accounts/ledger/index.ts';
@@ -51,7 +51,8 @@ export class MemoryTables {
       const entry = { kind, amount: cents(amount), accountId: id, ...reference, recordedAtMs: nowMs };
       const balances: AccountBalances = amount > 0n ? postEntry(NO_MONEY, entry) : NO_MONEY;
       if (amount > 0n) this.entries.push(entry);
-      this.accounts.set(id, { id, userId, brandId, accountMode, version: amount > 0n ? 1n : 0n, ...balances });
+      const version = amount > 0n ? 1n : 0n;
+      this.accounts.set(id, { id, userId, brandId, accountMode, currency: USD.code, version, ...balances });
       return id;
     };
     return { real: open('real', 'deposit', deposit), demo: open('demo', 'demo_grant', demoGrant) };

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { totalOf } from '@truefill/api/identity/user-mapping.ts';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
@@ -32,7 +33,7 @@ export function AccountSummary({ compact }: { readonly compact: boolean }) {
     <>
       <AccountModeSwitch />
       <Link to="/user" className={styles.summary}>
-        {compact ? null : <Figure label={t('common.totalBalance')} amount={balance && balance.available + balance.locked} />}
+        {compact ? null : <Figure label={t('common.totalBalance')} amount={balance && totalOf(balance)} />}
         <Figure label={t('common.available')} amount={balance && balance.available} />
       </Link>
     </>

@@ -11,6 +11,7 @@ const account = (id: bigint, version: bigint): LedgerAccount => ({
   userId: id,
   brandId: 'easy',
   accountMode: 'demo',
+  currency: 'USD',
   available: cents(0n),
   locked: cents(0n),
   withheld: cents(0n),

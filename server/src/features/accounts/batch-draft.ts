@@ -1,4 +1,4 @@
-import { postEntry, type AccountBalances, type EntryDraft } from '@truefill/domain/accounts/ledger.ts';
+import { postEntry, USD, type AccountBalances, type EntryDraft, type ReferenceKind } from '@truefill/domain/accounts/ledger.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { LedgerAccount, Posting } from './ledger/index.ts';
 import type { AccountMemory, AccountState } from './account-memory.ts';
@@ -12,10 +12,15 @@ import type { Registry } from './registry.ts';
 /** Something that happens to an account. */
 export interface PostedEvent<Kind extends string = string> {
   readonly event: Kind;
+  /** of the account itself */
   readonly entries: readonly EntryDraft[];
   readonly nowMs: number;
   /** the event's values, as `eventData` writes them: who reads it later asks nothing else */
   readonly data?: string;
+  /** what the number that comes with it is the number of; an order's unless said */
+  readonly referenceKind?: ReferenceKind;
+  /** entries of a coin of the same user, of the account that the command names as its `coinAccountId` */
+  readonly coin?: { readonly accountId: bigint; readonly entries: readonly EntryDraft[] };
 }
 
 /** What a batch has decided so far and not yet written. Each decision sees the effects of those before it. */
@@ -23,8 +28,22 @@ export interface BatchDraft {
   account(id: bigint): LedgerAccount;
   /** answers what a feature remembers of an account, as the batch has it: to be changed in place by who decides */
   slice<State>(slice: Slice<State>): (accountId: bigint) => State;
-  /** posts entries of an account, and the event that says why; without entries only its version changes */
-  post(accountId: bigint, orderId: bigint | null, posted: PostedEvent): void;
+  /**
+   * Posts entries of a trading account, and the event that says why; without entries only its version changes. What happens to a coin
+   * is posted as of the trading account of its user, which has the keys, the events and the order of what happened:
+   *
+   *     draft.post(tradingAccountId, depositId, {
+   *       event: 'deposit_credited',
+   *       referenceKind: 'deposit',
+   *       entries: [],
+   *       coin: { accountId: coinAccountId, entries: [{ kind: 'deposit', amount }] },
+   *       nowMs,
+   *       data: eventData({ currency, amount }),
+   *     });
+   *
+   * @throws Error when the coin's account is not one of the same user
+   */
+  post(accountId: bigint, referenceId: bigint | null, posted: PostedEvent): void;
   /** records how a key was answered, also one that nobody handed in */
   answerForGood(record: CommandRecord): void;
   /** notes a quote, before markup, that something is decided on */
@@ -71,19 +90,15 @@ export function createBatchDraft(
       return (accountId: bigint) => draftAccounts.of(accountId).slices[place] as State;
     },
     record: ({ accountId, key }) => records.get(key)?.find((record) => record.accountId === accountId) ?? null,
-    post(accountId, orderId, { event, entries, nowMs, data }) {
-      const drafted = draftAccounts.of(accountId);
-      const before = drafted.account;
-      let balances: AccountBalances = before;
-      for (const entry of entries) balances = postEntry(balances, entry);
-      const { available, locked, withheld, deposited } = balances;
-      const { id, userId, brandId, accountMode } = before;
-      const version = drafted.changed ? before.version : before.version + 1n;
-      // Each field by its name: copying the account first is twice the work.
-      drafted.account = { id, userId, brandId, accountMode, available, locked, withheld, deposited, version };
-      drafted.changed = true;
-      for (const entry of entries) postings.push(postingOf(entry, accountId, orderId, nowMs));
-      events.push({ accountId, kind: event, orderId, recordedAtMs: nowMs, data: data ?? null });
+    post(accountId, referenceId, { event, entries, nowMs, data, referenceKind = 'order', coin }) {
+      if (coin) {
+        checkOwner(draftAccounts.of(accountId).account, draftAccounts.of(coin.accountId).account);
+        change(draftAccounts.of(coin.accountId), coin.entries);
+        for (const entry of coin.entries) postings.push(postingOf(entry, coin.accountId, referenceKind, referenceId, nowMs));
+      }
+      change(draftAccounts.of(accountId), entries);
+      for (const entry of entries) postings.push(postingOf(entry, accountId, referenceKind, referenceId, nowMs));
+      events.push({ accountId, kind: event, orderId: referenceId, recordedAtMs: nowMs, data: data ?? null });
     },
     answerForGood(record) {
       const ofKey = records.get(record.key);
@@ -106,6 +121,25 @@ export function createBatchDraft(
       for (const { account, slices } of draftAccounts.changed()) memory.keep({ account, slices });
     },
   };
+}
+
+function change(drafted: DraftAccount, entries: readonly EntryDraft[]): void {
+  const before = drafted.account;
+  let balances: AccountBalances = before;
+  for (const entry of entries) balances = postEntry(balances, entry);
+  const { available, locked, withheld, deposited } = balances;
+  const { id, userId, brandId, accountMode, currency } = before;
+  const version = drafted.changed ? before.version : before.version + 1n;
+  // Each field by its name: copying the account first is twice the work.
+  drafted.account = { id, userId, brandId, accountMode, currency, available, locked, withheld, deposited, version };
+  drafted.changed = true;
+}
+
+/** @throws Error when the second is not an account of a coin of the first one's user, brand and mode */
+function checkOwner(trading: LedgerAccount, coin: LedgerAccount): void {
+  const isTheirs = coin.userId === trading.userId && coin.brandId === trading.brandId && coin.accountMode === trading.accountMode;
+  if (!isTheirs || coin.currency === USD.code || trading.currency !== USD.code)
+    throw new Error(`ledger account ${coin.id} holds no coin of the user of ${trading.id}`);
 }
 
 /** The accounts of a batch, each looked up once per command: what a command does, it does to one account. */
@@ -131,6 +165,14 @@ function createDraftAccounts(accounts: Pick<IdMap<AccountState>, 'get'>) {
   };
 }
 
-function postingOf({ kind, amount }: EntryDraft, accountId: bigint, orderId: bigint | null, recordedAtMs: number): Posting {
-  return { kind, amount, accountId, referenceKind: orderId === null ? null : 'order', referenceId: orderId, recordedAtMs };
+function postingOf(
+  { kind, amount, conversion }: EntryDraft,
+  accountId: bigint,
+  kindOfReference: ReferenceKind,
+  referenceId: bigint | null,
+  recordedAtMs: number,
+): Posting {
+  const referenceKind = referenceId === null ? null : kindOfReference;
+  const posting = { kind, amount, accountId, referenceKind, referenceId, recordedAtMs };
+  return conversion ? { ...posting, conversion } : posting;
 }

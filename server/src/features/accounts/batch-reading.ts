@@ -68,6 +68,9 @@ function slicesOf(registry: Registry, accounts: Pick<IdMap<AccountState>, 'get'>
 
 function idsOf(commands: readonly AccountCommand[]): bigint[] {
   const ids = new IdMap<bigint>();
-  for (const { accountId } of commands) ids.set(accountId, accountId);
+  for (const { accountId, coinAccountId } of commands) {
+    ids.set(accountId, accountId);
+    if (coinAccountId !== undefined) ids.set(coinAccountId, coinAccountId);
+  }
   return [...ids.values()];
 }

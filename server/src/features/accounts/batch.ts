@@ -96,7 +96,10 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
     failed(commands, error) {
       pessimisticFor = CAUTIOUS_BATCHES;
       if (failureOf(error) === 'conflict' && last?.works.undo()) return;
-      for (const command of commands) memory.forget(command.accountId);
+      for (const { accountId, coinAccountId } of commands) {
+        memory.forget(accountId);
+        if (coinAccountId !== undefined) memory.forget(coinAccountId);
+      }
     },
   };
 }

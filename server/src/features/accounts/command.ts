@@ -7,6 +7,8 @@ declare const ANSWER: unique symbol;
 export interface AccountCommand<Answer extends AccountAnswer = AccountAnswer> {
   readonly kind: string;
   readonly accountId: bigint;
+  /** of a coin of the same user, where the command may change it too: it is locked, read and remembered beside the first */
+  readonly coinAccountId?: bigint;
   /** of the lease that a watch works under; a command of a user has none */
   readonly epoch?: bigint;
   /** for the compiler alone: no command has it */

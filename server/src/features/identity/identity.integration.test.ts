@@ -49,11 +49,12 @@ describe('registration', () => {
       nick: 'First.Trader',
       uid: String(info.data.userId),
       virtualStatus: '0',
-      account: { balanceAmount: 0, lockMargin: 0, totalDeposit: 0 },
+      account: { balanceAmount: 0, lockMargin: 0, withheld: 0, totalDeposit: 0 },
     });
     expect((await server.call('userBalance', {}, { token })).data).toEqual({
       balanceAmount: 0,
       lockMargin: 0,
+      withheld: 0,
       totalDeposit: 0,
     });
     const demo = await server.call('switchUser', {}, { token });

@@ -1,4 +1,6 @@
 import { movementToWire, type MovementView } from '@truefill/api/statement/mapping.ts';
+import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
+import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
 import { moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
 import type { FeatureRoutes } from '../../http/register-call.ts';
@@ -44,7 +46,7 @@ function orderOf({ referenceKind, referenceId }: Movement): bigint | null {
 }
 
 function viewOf(movement: Movement, symbols: ReadonlyMap<bigint, string>): MovementView {
-  const { id, kind, amount, fee, availableChange, lockedChange, atMs } = movement;
+  const { id, kind, amount, fee, availableChange, lockedChange, withheldChange, rate, quoteSequence, atMs } = movement;
   const orderId = orderOf(movement);
   return {
     id: Number(id),
@@ -53,6 +55,9 @@ function viewOf(movement: Movement, symbols: ReadonlyMap<bigint, string>): Movem
     fee: moneyToNumber(fee),
     availableChange: moneyToNumber(availableChange),
     lockedChange: moneyToNumber(lockedChange),
+    withheldChange: moneyToNumber(withheldChange),
+    rate: rate === null ? 0 : decimalToNumber(rate, RATE_SCALE),
+    quoteNumber: quoteSequence,
     orderId: Number(orderId ?? 0n),
     symbol: orderId === null ? '' : (symbols.get(orderId) ?? ''),
     atMs,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { totalOf } from '@truefill/api/identity/user-mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
@@ -22,7 +23,7 @@ export function UserCard() {
   const onPages = useFrame() === 'pages';
   const balance = useBalance() ?? user?.balance;
   const demo = useSession((session) => session.accountMode === 'demo');
-  const total = balance ? Math.round((balance.available + balance.locked) * 100) / 100 : null;
+  const total = balance ? totalOf(balance) : null;
   return (
     <>
       {onPages ? <VisuallyHidden heading>{t('shell.tab.user')}</VisuallyHidden> : null}
@@ -62,6 +63,11 @@ export function UserCard() {
         <p className={styles.available}>
           {t('common.available')} <MoneyText amount={balance?.available ?? null} />
         </p>
+        {balance?.withheld ? (
+          <p className={styles.available}>
+            {t('common.withheld')} <MoneyText amount={balance.withheld} />
+          </p>
+        ) : null}
       </section>
     </>
   );

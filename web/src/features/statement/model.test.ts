@@ -14,7 +14,7 @@ describe('a movement', () => {
     ['kind_of_tomorrow', false],
   ])('of the kind %s is known: %s', (kind, known) => expect(isKnownKind(kind)).toBe(known));
   test('shows what the balance changed by, else what was taken from the stakes', () => {
-    expect(shownChange({ availableChange: -100.21, lockedChange: 100.01 })).toBe(-100.21);
-    expect(shownChange({ availableChange: 0, lockedChange: -50 })).toBe(-50);
+    expect(shownChange({ availableChange: -100.21, lockedChange: 100.01, withheldChange: 0 })).toBe(-100.21);
+    expect(shownChange({ availableChange: 0, lockedChange: -50, withheldChange: 0 })).toBe(-50);
   });
 });

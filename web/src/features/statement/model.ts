@@ -6,7 +6,9 @@ export function isKnownKind(kind: string): kind is EntryKind {
   return Object.hasOwn(ENTRY_ROUTES, kind);
 }
 
-/** What a movement did to the balance; of a stake that was lost, which had left the balance before, what was lost. */
-export function shownChange({ availableChange, lockedChange }: Pick<MovementView, 'availableChange' | 'lockedChange'>): number {
-  return availableChange === 0 ? lockedChange : availableChange;
+type Changes = Pick<MovementView, 'availableChange' | 'lockedChange' | 'withheldChange'>;
+
+/** What a movement did to the balance; of a stake that was lost, or a withdrawal that was paid, which had left it before, what went. */
+export function shownChange({ availableChange, lockedChange, withheldChange }: Changes): number {
+  return availableChange || lockedChange || withheldChange;
 }

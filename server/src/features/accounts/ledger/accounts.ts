@@ -11,12 +11,17 @@ import type { PoolClient } from 'pg';
 import { integerArray, textArray } from './sql-array.ts';
 import { writeTogether, type WriteStatement } from './write-together.ts';
 
-/** A user's trading account in one mode, as it stands in a transaction or in memory. `version` counts its changes. */
+/**
+ * A user's account in one mode, as it stands in a transaction or in memory: the one that trades, in USD, or one of a coin. `version`
+ * counts its changes.
+ */
 export interface LedgerAccount extends AccountBalances {
   readonly id: bigint;
   readonly userId: bigint;
   readonly brandId: string;
   readonly accountMode: AccountMode;
+  /** what its amounts are units of: USD, or the code of a coin */
+  readonly currency: string;
   readonly version: bigint;
 }
 
@@ -34,6 +39,7 @@ interface AccountRow {
   user_id: bigint;
   brand_id: string;
   account_mode: AccountMode;
+  currency: string;
   available: bigint;
   locked: bigint;
   withheld: bigint;
@@ -41,7 +47,8 @@ interface AccountRow {
   version: bigint;
 }
 
-const COLUMNS = 'a.id, a.user_id, a.brand_id, a.account_mode, a.available, a.locked, a.withheld, a.deposited, a.version';
+const COLUMNS =
+  'a.id, a.user_id, a.brand_id, a.account_mode, a.currency, a.available, a.locked, a.withheld, a.deposited, a.version';
 
 /** Locks accounts in id order, so that two transactions can never wait for each other, and answers them as they now are. */
 export async function lockAccounts(client: PoolClient, ids: readonly bigint[]): Promise<Map<bigint, LedgerAccount>> {
@@ -98,20 +105,46 @@ export function postingStatements(postings: readonly Posting[], accounts: readon
 export function entriesInserted(postings: readonly Posting[]): WriteStatement | null {
   if (postings.length === 0) return null;
   const { entries, fees } = withFees(postings);
+  if (entries.some(({ conversion }) => conversion !== undefined)) return convertedInserted(entries, fees);
   return {
     name: 'ledger-insert-entries',
     text: `insert into ledger_entry (account_id, kind, amount, fee, reference_id, reference_kind, recorded_at_ms)
            select unnest($1::bigint[]), unnest($2::text[]), unnest($3::bigint[]), unnest($4::bigint[]), unnest($5::bigint[]), unnest($6::text[]), unnest($7::bigint[])`,
+    values: entryValues(entries, fees),
+  };
+}
+
+/** Few batches convert anything: the others need not say so for each entry. */
+function convertedInserted(entries: readonly Posting[], fees: readonly Money[]): WriteStatement {
+  const quotes = entries.map(({ conversion }) => conversion?.quote ?? null);
+  return {
+    name: 'ledger-insert-converted-entries',
+    text: `insert into ledger_entry (account_id, kind, amount, fee, reference_id, reference_kind, recorded_at_ms,
+             rate, quote_symbol, quote_sequence, quote_bid, quote_ask, quote_precision)
+           select unnest($1::bigint[]), unnest($2::text[]), unnest($3::bigint[]), unnest($4::bigint[]), unnest($5::bigint[]), unnest($6::text[]), unnest($7::bigint[]),
+             unnest($8::bigint[]), unnest($9::text[]), unnest($10::bigint[]), unnest($11::bigint[]), unnest($12::bigint[]), unnest($13::bigint[])`,
     values: [
-      integerArray(entries.map((entry) => entry.accountId)),
-      textArray(entries.map((entry) => entry.kind)),
-      integerArray(entries.map((entry) => entry.amount)),
-      integerArray(fees),
-      integerArray(entries.map((entry) => entry.referenceId)),
-      textArray(entries.map((entry) => entry.referenceKind)),
-      integerArray(entries.map((entry) => entry.recordedAtMs)),
+      ...entryValues(entries, fees),
+      integerArray(entries.map(({ conversion }) => conversion?.rate ?? null)),
+      textArray(quotes.map((quote) => quote?.symbol ?? null)),
+      integerArray(quotes.map((quote) => quote?.sequence ?? null)),
+      integerArray(quotes.map((quote) => quote?.bid ?? null)),
+      integerArray(quotes.map((quote) => quote?.ask ?? null)),
+      integerArray(quotes.map((quote) => quote?.pricePrecision ?? null)),
     ],
   };
+}
+
+function entryValues(entries: readonly Posting[], fees: readonly Money[]): Buffer[] {
+  return [
+    integerArray(entries.map((entry) => entry.accountId)),
+    textArray(entries.map((entry) => entry.kind)),
+    integerArray(entries.map((entry) => entry.amount)),
+    integerArray(fees),
+    integerArray(entries.map((entry) => entry.referenceId)),
+    textArray(entries.map((entry) => entry.referenceKind)),
+    integerArray(entries.map((entry) => entry.recordedAtMs)),
+  ];
 }
 
 /** Entries with, at the same places, the fees that came right after them for the same cause. Another fee is an entry of its own. */
@@ -205,6 +238,7 @@ function accountFrom(row: AccountRow): LedgerAccount {
     userId: row.user_id,
     brandId: row.brand_id,
     accountMode: row.account_mode,
+    currency: row.currency,
     available: cents(row.available),
     locked: cents(row.locked),
     withheld: cents(row.withheld),

@@ -13,7 +13,34 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-ledger-purposes': { up: divideByPurpose },
   '2026-11-23-ledger-references': { up: nameReferences },
   '2026-11-23-ledger-unchanged': { up: refuseChanged },
+  '2026-11-24-ledger-coins': { up: admitCoins },
 };
+
+/**
+ * Entries of deposits, withdrawals, transfers and corrections, and what a conversion was made at. Rates have 10 digits after the point,
+ * bid and ask `quote_precision`. What moved before has none of it.
+ */
+async function admitCoins(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    insert into ledger_route (kind, source, destination, fee_kind) values
+      ('conversion_out', 'available', 'house_conversion', null),
+      ('conversion_fee', 'available', 'house_fees', null),
+      ('conversion_in', 'house_conversion', 'available', 'conversion_fee'),
+      ('withdrawal_hold', 'available', 'withheld', null),
+      ('withdrawal_release', 'withheld', 'available', null),
+      ('withdrawal_paid', 'withheld', 'house_funding', null),
+      ('withdrawal_fee', 'withheld', 'house_fees', null),
+      ('correction_credit', 'house_corrections', 'available', null),
+      ('correction_debit', 'available', 'house_corrections', null)`.execute(db);
+  await sql`
+    alter table ledger_entry
+      add column rate bigint,
+      add column quote_symbol text,
+      add column quote_sequence bigint,
+      add column quote_bid bigint,
+      add column quote_ask bigint,
+      add column quote_precision smallint`.execute(db);
+}
 
 /** A batch that was decided on what has changed since fails by itself, so that its commit needs no second look. */
 async function refuseChanged(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,11 @@
-import { UnknownEntryKind, type EntryKind, type LedgerPocket, type ReferenceKind } from '@truefill/domain/accounts/ledger.ts';
+import {
+  UnknownEntryKind,
+  type EntryKind,
+  type LedgerPocket,
+  type ReferenceKind,
+  type UserPocket,
+} from '@truefill/domain/accounts/ledger.ts';
+import type { UsdRate } from '@truefill/domain/money/conversion.ts';
 import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import type { Sql } from './sql.ts';
 
@@ -12,6 +19,10 @@ export interface Movement {
   /** of the available money, the fee included */
   readonly availableChange: Money;
   readonly lockedChange: Money;
+  readonly withheldChange: Money;
+  /** USD for one coin that it was converted at, with the number of its quote; 0 where none was needed */
+  readonly rate: UsdRate | null;
+  readonly quoteSequence: number;
   readonly referenceKind: ReferenceKind | null;
   readonly referenceId: bigint | null;
   /** ms */
@@ -27,6 +38,8 @@ interface EntryRow {
   reference_id: bigint | null;
   source: LedgerPocket | null;
   destination: LedgerPocket | null;
+  rate: UsdRate | null;
+  quote_sequence: bigint | null;
   recorded_at_ms: bigint;
 }
 
@@ -40,7 +53,7 @@ export async function readMovements(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<Movement[]> {
   const { rows } = await sql.query<EntryRow>(
-    `select e.id, e.kind, e.amount, e.fee, e.reference_kind, e.reference_id, e.recorded_at_ms, r.source, r.destination
+    `select e.id, e.kind, e.amount, e.fee, e.reference_kind, e.reference_id, e.recorded_at_ms, e.rate, e.quote_sequence, r.source, r.destination
      from (select id, recorded_at_ms from ledger_entry where account_id = $1 order by recorded_at_ms desc, id desc limit $2 offset $3) n
      join ledger_entry e using (id) left join ledger_route r on r.kind = e.kind
      order by e.recorded_at_ms desc, e.id desc`,
@@ -52,7 +65,7 @@ export async function readMovements(
 function movementFrom(row: EntryRow): Movement {
   const { id, kind, amount, fee, source, destination } = row;
   if (source === null) throw new UnknownEntryKind(kind);
-  const change = (pocket: 'available' | 'locked'): Money =>
+  const change = (pocket: UserPocket): Money =>
     destination === pocket ? cents(amount) : source === pocket ? cents(-amount) : ZERO;
   return {
     id,
@@ -61,6 +74,9 @@ function movementFrom(row: EntryRow): Movement {
     fee: cents(fee),
     availableChange: cents(change('available') - fee),
     lockedChange: change('locked'),
+    withheldChange: change('withheld'),
+    rate: row.rate,
+    quoteSequence: Number(row.quote_sequence ?? 0n),
     referenceKind: row.reference_kind,
     referenceId: row.reference_id,
     atMs: Number(row.recorded_at_ms),

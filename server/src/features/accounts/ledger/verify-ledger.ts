@@ -36,7 +36,7 @@ export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
               sum(case 'available' when destination then amount when source then -amount else 0 end)::bigint as available,
               sum(case 'locked' when destination then amount when source then -amount else 0 end)::bigint as locked,
               sum(case 'withheld' when destination then amount when source then -amount else 0 end)::bigint as withheld,
-              sum(case kind when 'deposit' then amount else 0 end)::bigint as deposited
+              sum(case when kind in ('deposit', 'conversion_in') then amount else 0 end)::bigint as deposited
        from ledger_movement group by account_id
      )
      select coalesce(a.id, r.account_id) as "accountId", a.available, a.locked, a.withheld, a.deposited,
@@ -71,15 +71,20 @@ export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
   return { wrongBalances: balances.rows, unbalanced: totals.rows, unknownKinds: kinds.rows.map(({ kind }) => kind) };
 }
 
-/** The house's pockets of a brand and mode in USD, each the sum of its entries, cents. Reads all entries of the brand. */
-export async function housePockets(sql: Sql, brandId: string, accountMode: AccountMode): Promise<ReadonlyMap<string, Money>> {
+/** The house's pockets of a brand, mode and currency, each the sum of its entries, in its units. Reads all entries of the brand. */
+export async function housePockets(
+  sql: Sql,
+  brandId: string,
+  accountMode: AccountMode,
+  currency: string = USD.code,
+): Promise<ReadonlyMap<string, Money>> {
   const { rows } = await sql.query<{ pocket: string; total: Money }>(
     `select pocket, sum(change)::bigint as total
      from ledger_movement e join ledger_account a on a.id = e.account_id,
           lateral (values (e.destination, e.amount), (e.source, -e.amount)) as moved (pocket, change)
      where a.brand_id = $1 and a.account_mode = $2 and a.currency = $3 and pocket like 'house%'
      group by pocket`,
-    [brandId, accountMode, USD.code],
+    [brandId, accountMode, currency],
   );
   return new Map(rows.map((row) => [row.pocket, row.total]));
 }

@@ -31,6 +31,7 @@ async function openBook() {
     userId: 1n,
     brandId: LENIENT.id,
     accountMode: 'demo',
+    currency: 'USD',
     available: cents(database.version),
     locked: ZERO,
     withheld: ZERO,

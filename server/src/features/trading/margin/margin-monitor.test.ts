@@ -45,6 +45,7 @@ function openWatch({ stage = 0 } = {}) {
     userId: 1n,
     brandId: LENIENT.id,
     accountMode: 'demo',
+    currency: 'USD',
     locked: sumMoney(...orders.map(({ margin }) => margin)),
     withheld: ZERO,
     deposited: ZERO,

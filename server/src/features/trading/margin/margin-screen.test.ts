@@ -24,6 +24,7 @@ function bookedWith(orders: readonly PositionOrder[], available: bigint): Booked
     userId: 1n,
     brandId: LENIENT.id,
     accountMode: 'demo',
+    currency: 'USD',
     available: cents(available),
     locked,
     withheld: ZERO,

@@ -24,6 +24,7 @@ it('puts the orders of accounts back as they were where a batch takes no effect'
     userId: one,
     brandId: 'easy',
     accountMode: 'demo',
+    currency: 'USD',
     available: zero,
     withheld: zero,
     locked: zero,

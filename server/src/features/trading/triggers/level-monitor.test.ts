@@ -43,6 +43,7 @@ function openWatch(answers: TradingAnswer[] = []) {
     userId: 1n,
     brandId: LENIENT.id,
     accountMode: 'demo',
+    currency: 'USD',
     version: 1n,
     available: cents(0n),
     locked: cents(0n),

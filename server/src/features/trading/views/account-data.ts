@@ -11,7 +11,8 @@ import type { TrailMonitor } from '../trailing/trail-monitor.ts';
 export async function balanceOf(book: AccountBook, userId: bigint, mode: AccountMode): Promise<BalanceView> {
   const { account } = await booked(book, userId, mode);
   const balance = { available: moneyToNumber(account.available), locked: moneyToNumber(account.locked) };
-  return mode === 'real' ? { ...balance, deposited: moneyToNumber(account.deposited) } : balance;
+  if (mode === 'demo') return balance;
+  return { ...balance, withheld: moneyToNumber(account.withheld), deposited: moneyToNumber(account.deposited) };
 }
 
 /** What the exchange feed shows of users' accounts, at the newest quotes. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { totalOf } from '@truefill/api/identity/user-mapping.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -25,7 +26,7 @@ export function AccountChip() {
   const face = (
     <span className={styles.face} data-demo={demo || undefined}>
       <span className={styles.mode}>{t(demo ? 'account.demo' : 'account.real')}</span>
-      <span className={styles.amount}>{balance ? formatMoney(balance.available + balance.locked) : NO_VALUE}</span>
+      <span className={styles.amount}>{balance ? formatMoney(totalOf(balance)) : NO_VALUE}</span>
     </span>
   );
   if (!brand().switches.virtualCurrencyTrade) {
