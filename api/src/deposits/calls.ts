@@ -1,4 +1,5 @@
 import { defineCalls } from '../call.ts';
+import { decimalInput } from '../fields/decimal-input.ts';
 import { integerInput } from '../fields/integer-input.ts';
 import { locale, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
@@ -103,9 +104,10 @@ export const depositCalls = defineCalls(depositPaths, {
   },
 
   /**
-   * `metaData` is JSON: {coinId, amt, said}; a bank transfer has no `coinId`, and its amount is USD. The proof is the multipart file
-   * `depositProof`. 1035 for a network that there is not, 1043 for an address that was not shown, 1064 for nothing or less, 1065 beyond
-   * five decimals, 1074 below the minimum, 1057 where the brand takes none, 23553 without a proof.
+   * The fields travel in `metaData`, as JSON; a bank transfer has no `coinId`, and its amount is USD. The proof is the multipart file
+   * `depositProof`. 1057 where the brand takes none, 1003 where `isAgree` says no, 1014 without the verification that the brand wants,
+   * 1035 for a network that there is not, 1043 for an address that was not shown, 1064 for nothing or less, 1065 beyond five decimals (two
+   * of USD), 1074 below the minimum, 23553 without a proof, 1010 while too many await their review.
    */
   deposit: {
     who: 'user',
@@ -113,7 +115,13 @@ export const depositCalls = defineCalls(depositPaths, {
     money: 'accepts-key',
     files: ['depositProof'],
     maxFileBytes: MAX_PROOF_BYTES,
-    request: z.object({ metaData: textUpTo(2_000), isAgree: z.unknown().optional(), locale: locale.optional() }),
+    request: z.object({
+      coinId: integerInput.optional(),
+      amt: decimalInput,
+      said: integerInput,
+      isAgree: z.unknown().optional(),
+      locale: locale.optional(),
+    }),
     response: z.object({ uid: z.string() }),
   },
 
