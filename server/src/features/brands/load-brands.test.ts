@@ -37,6 +37,15 @@ const file = {
   },
 };
 
+/** Addresses of nobody's in particular, right and with the last sign mistyped. */
+const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
+const ETHER = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+const receiving = (address: string, { network = 'TRC20', demonstration = false } = {}) => ({
+  ...file,
+  demonstration,
+  treasury: { addresses: [{ coin: 'USDT', network, address }] },
+});
+
 function write(id: string, content: unknown): void {
   mkdirSync(join(folder, id));
   writeFileSync(join(folder, id, 'brand.yaml'), typeof content === 'string' ? content : stringify(content));
@@ -83,12 +92,45 @@ describe('a folder of brands', () => {
     ['a Telegram name with a sign', { ...file, service: { telegram: '@desk' } }, /service\.telegram: no Telegram name/],
     ['a WhatsApp number of letters', { ...file, service: { whatsapp: 'call me' } }, /service\.whatsapp: no phone number/],
     ['an address of no form', { ...file, service: { email: 'support' } }, /service\.email: no e-mail address/],
+    [
+      'an address that money could be sent to, in a demonstration',
+      receiving(TRON, { demonstration: true }),
+      /treasury\.addresses\.0\.address: TLa2.* is a real address/,
+    ],
+    ['a mistyped address of Tron', receiving(TRON.replace(/7$/, '8')), /addresses\.0\.address: TLa2.* is mistyped/],
+    [
+      'a mistyped address of Ethereum',
+      receiving(ETHER.replace('0xd', '0xD'), { network: 'ERC20' }),
+      /addresses\.0\.address: 0xD.* is mistyped/,
+    ],
+    ['an address of another network', receiving(ETHER), /addresses\.0\.address: 0xd.* is no address of TRC20/],
+    [
+      'a coin on a network of another',
+      receiving(TRON, { network: 'Bitcoin' }),
+      /treasury\.addresses\.0: the coin does not travel/,
+    ],
+    [
+      'two addresses for one coin on one network',
+      {
+        ...file,
+        treasury: { addresses: ['a', 'b'].map((sign) => ({ coin: 'BTC', network: 'Bitcoin', address: `bc1qdemo${sign}` })) },
+      },
+      /treasury\.addresses\.1: there is another address for BTC on Bitcoin/,
+    ],
     ['broken YAML', 'site: [', /brand\.yaml cannot be read: /],
   ])('with %s is refused in one line', (_what, content, message) => {
     write('one', content);
     expect(() => loadBrands(folder, SYMBOLS)).toThrow(message);
     expect(() => loadBrands(folder, SYMBOLS)).not.toThrow(/\n/);
   });
+
+  it.each([receiving(TRON), receiving(ETHER, { network: 'ERC20' })])(
+    'of a live brand has addresses that are right',
+    (content) => {
+      write('one', content);
+      expect(loadBrands(folder, SYMBOLS)[0]?.treasury.addresses).toHaveLength(1);
+    },
+  );
 
   it('with a host claimed twice, no brand, or no folder is refused', () => {
     write('a', file);

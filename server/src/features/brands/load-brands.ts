@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brandFile, type Brand, type BrandFile } from '@truefill/api/brand.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { parse } from 'yaml';
+import { addressFaultIn } from './receiving-addresses.ts';
 
 /** A brand's file that cannot be used; the message is the one line to show. */
 export class BrandFileError extends Error {
@@ -68,5 +69,6 @@ function faultIn(brand: BrandFile, folder: string, symbols: ReadonlySet<string>)
   const hot = brand.hotSymbols.find((symbol) => !symbols.has(symbol));
   if (hot !== undefined) return `hotSymbols: there is no market ${hot}`;
   const banner = brand.banners.find((file) => !existsSync(join(folder, file)));
-  return banner === undefined ? null : `banners: there is no file ${banner} in ${folder}`;
+  if (banner !== undefined) return `banners: there is no file ${banner} in ${folder}`;
+  return addressFaultIn(brand);
 }
