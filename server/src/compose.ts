@@ -26,7 +26,6 @@ import {
   type Identity,
   type IdentityDatabase,
   type IdentityLimits,
-  type IdentityOptions,
   type PasswordCost,
 } from './features/identity/index.ts';
 import { checkEntryKinds, ledgerMigrations } from './features/accounts/ledger/index.ts';
@@ -38,6 +37,7 @@ import {
 } from './features/notifications/index.ts';
 import { createOptions, optionsMigrations, type Options } from './features/options/index.ts';
 import { createRelay, outboxMigrations, type EventConsumer } from './features/outbox/index.ts';
+import { createPayoutMethods, hasWallet, payoutMethodsMigrations, type PayoutMethods } from './features/payout-methods/index.ts';
 import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/index.ts';
 import { reviewMigrations } from './features/review/index.ts';
 import { createTrading, TRADING_RETENTION, tradingMigrations, type Trading } from './features/trading/index.ts';
@@ -87,6 +87,7 @@ export interface Features {
   readonly alerts: Alerts;
   readonly identity: Identity;
   readonly files: StoredFiles;
+  readonly payoutMethods: PayoutMethods;
   readonly security: SecurityEvents;
   /** kinds of ledger entries that the database alone knows: what operators should know of them */
   readonly strangeEntries: string | null;
@@ -122,6 +123,7 @@ export const ALL_MIGRATIONS = gatherMigrations(
   workspaceMigrations,
   auditMigrations,
   filesMigrations,
+  payoutMethodsMigrations,
   reviewMigrations,
   installationMigrations,
 );
@@ -177,7 +179,8 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   await startRelay(parts, database, [notifications.events], stops);
 
   const { queue, trading, options } = await startMoney(parts, { catalogue, brands, database, quotes }, stops);
-  const { files, identity } = await startAccounts(parts, { brands, database, trading, notifications, security, jobs }, stops);
+  const accountsNeed = { brands, database, trading, notifications, security, jobs, quotes };
+  const { files, identity, payoutMethods } = await startAccounts(parts, accountsNeed, stops);
   const alerts = createAlerts({
     pool: database.pool,
     quotes,
@@ -208,6 +211,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     alerts,
     files,
     identity,
+    payoutMethods,
     security,
     strangeEntries,
     jobs,
@@ -277,7 +281,7 @@ function scheduleRetention(jobs: Jobs, { pool }: Database, clock: Clock): void {
   });
 }
 
-/** Users and their files. */
+/** Users, their files, and where their money may go to. */
 async function startAccounts(
   { settings, clock, log, mail, sms, limits, captchaText, passwordCost }: ServerParts,
   {
@@ -287,9 +291,10 @@ async function startAccounts(
     notifications,
     security,
     jobs,
-  }: Pick<Features, 'brands' | 'database' | 'trading' | 'notifications' | 'security' | 'jobs'>,
+    quotes,
+  }: Pick<Features, 'brands' | 'database' | 'trading' | 'notifications' | 'security' | 'jobs' | 'quotes'>,
   stops: (() => Promise<void>)[],
-): Promise<Pick<Features, 'files' | 'identity'>> {
+): Promise<Pick<Features, 'files' | 'identity' | 'payoutMethods'>> {
   const images = createWorkerImages();
   stops.push(() => images.stop());
   const files = createStoredFiles({
@@ -298,7 +303,9 @@ async function startAccounts(
     images,
     clock,
   });
-  const identity = await openIdentity({
+  const lookup = loadKey(settings.dataDir, 'lookup');
+  const fields = loadKeyRing(settings.dataDir, 'fields');
+  const identity = await withOwnKeys(createIdentity, {
     database: database.kysely as IdentityDatabase,
     pool: database.pool,
     clock,
@@ -315,25 +322,35 @@ async function startAccounts(
       refreshToken: loadKey(settings.dataDir, 'refresh-token'),
       codes: loadKey(settings.dataDir, 'verification-code'),
       factors: loadKey(settings.dataDir, 'second-factor'),
-      lookup: loadKey(settings.dataDir, 'lookup'),
-      fields: loadKeyRing(settings.dataDir, 'fields'),
+      lookup,
+      fields,
     },
     security,
     tellUser: (transaction, notice) => notifications.tell(transaction, notice),
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
+    hasWallet: (session) => hasWallet(database.pool, session),
     ...(limits ? { limits } : {}),
     ...(captchaText ? { captchaText } : {}),
     ...(passwordCost ? { passwordCost } : {}),
   });
   stops.push(() => identity.stop());
   await identity.start();
-  return { files, identity };
+  const payoutMethods = await withOwnKeys(createPayoutMethods, {
+    pool: database.pool,
+    clock,
+    keys: { fields, lookup },
+    identity,
+    quotes,
+    // no withdrawal can be made yet
+    isMethodInUse: async () => false,
+  });
+  return { files, identity, payoutMethods };
 }
 
-/** Another deployment's keys would find nobody by phone, and read no number. */
-async function openIdentity(options: IdentityOptions): Promise<Identity> {
+/** Another deployment's keys would find nobody by phone, and read no number and no account. */
+async function withOwnKeys<Parts, Feature>(create: (parts: Parts) => Promise<Feature>, parts: Parts): Promise<Feature> {
   try {
-    return await createIdentity(options);
+    return await create(parts);
   } catch (error) {
     if (!(error instanceof UnreadableField)) throw error;
     throw new CompositionError(

@@ -78,7 +78,20 @@ export async function startServing(
 
 async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
   const { settings, clock, log } = parts;
-  const { alerts, brands, catalogue, database, files, identity, notifications, options, quotes, security, trading } = features;
+  const {
+    alerts,
+    brands,
+    catalogue,
+    database,
+    files,
+    identity,
+    notifications,
+    options,
+    payoutMethods,
+    quotes,
+    security,
+    trading,
+  } = features;
   const app = await createHttpServer({
     brands,
     log,
@@ -111,6 +124,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     alerts.routes,
     statementRoutes(database.pool),
     withdrawalRoutes(database.pool),
+    payoutMethods.routes,
     workspace,
   ])
     addCalls(register, app);

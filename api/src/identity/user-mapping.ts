@@ -13,6 +13,8 @@ export interface UserView {
   readonly registeredBy: 'email' | 'phone';
   readonly inviteCode: string;
   readonly accountMode: AccountMode;
+  /** whether the user has saved an address to be paid to */
+  readonly hasWallet: boolean;
   readonly verificationStatus: number;
   readonly balance: BalanceView;
 }
@@ -75,6 +77,7 @@ export function userFromWire(wire: CallResponse<'userInfo'>): UserView {
     phone: wire.phone,
     registeredBy: wire.registerType === 'P' ? 'phone' : 'email',
     inviteCode: wire.inviteCode,
+    hasWallet: wire.walletType === 1,
     accountMode: accountModeFromWire(wire.virtualStatus),
     verificationStatus: wire.verifiedStatus,
     balance: balanceFromWire(wire.account),
@@ -92,7 +95,7 @@ export function userToWire(user: UserView): CallResponse<'userInfo'> {
     phone: user.phone,
     registerType: user.registeredBy === 'phone' ? 'P' : 'E',
     inviteCode: user.inviteCode,
-    walletType: 0,
+    walletType: user.hasWallet ? 1 : 0,
     virtualStatus: accountModeToWire(user.accountMode),
     verifiedStatus: user.verificationStatus,
     account: balanceToWire(user.balance),

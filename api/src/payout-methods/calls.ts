@@ -12,15 +12,18 @@ const page = { pageNum: integerInput.default(1), pageSize: integerInput.default(
 /** A saved address. */
 const cryptoWallet = z.object({
   walletId: z.number().int(),
+  /** the coin; `coinId` is the coin on its network */
   currencyId: z.number().int(),
   currencyName: z.string(),
   protocol: z.string(),
   /** encoded */
   cryptocurrencyAddress: z.string(),
+  /** empty where clients draw the coin's mark themselves */
   logoUrl: z.string(),
+  /** in the coin at the newest mid; both 0 while there is none */
   minWithdrawAmount: z.number(),
   maxWithdrawAmount: z.number(),
-  /** added: the coin on its network */
+  /** added */
   coinId: z.number().int(),
   /** added: from when money goes there, ms; 0 if at once */
   usableFromTs: z.number().int(),
@@ -120,7 +123,10 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
     response: z.object({ dto: cardAnswer }),
   },
 
-  /** 1003 without bank, payee or account, 1001 for a field that cannot be decoded. */
+  /**
+   * 1003 without bank, payee or account, 1001 for a field that cannot be decoded or a phone number that nobody can have, 1011 saved
+   * already, 1010 above twenty, 1057 where the brand has no cards.
+   */
   addBankCard: {
     who: 'user',
     mode: 'real',
@@ -129,7 +135,10 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
     response: z.object({ id: z.number().int() }),
   },
 
-  /** 1057 while a withdrawal to it awaits its review. */
+  /**
+   * As adding one, 1008 where it is not the user's, 1057 while a withdrawal to it awaits its review. A card that leads money elsewhere
+   * than before waits as a new one does.
+   */
   editBankCard: {
     who: 'user',
     mode: 'real',

@@ -71,7 +71,7 @@ export interface TestServer extends RunningServer {
   newUser(
     email: string,
     sending?: Sending,
-  ): Promise<{ readonly token: string; readonly refreshToken: string; readonly userId: number }>;
+  ): Promise<{ readonly token: string; readonly refreshToken: string; readonly userId: number; readonly aesKey: string }>;
   close(): Promise<void>;
 }
 

@@ -13,6 +13,8 @@ export interface Trader {
   readonly userId: number;
   readonly real: string;
   readonly demo: string;
+  /** of both sessions, for fields that travel encoded */
+  readonly aesKey: string;
 }
 
 /** The real server, two users of one brand and one of another. The clock stands still, so no price grows old. */
@@ -44,10 +46,10 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const newAddress = (): string => `fuzz-${(addresses += 1)}@mail.example`;
   const newTrader = async (host = NORTHWIND): Promise<Trader> => {
     const email = newAddress();
-    const { token, userId } = await server.newUser(email, { host });
+    const { token, userId, aesKey } = await server.newUser(email, { host });
     await deposit(server, BigInt(userId));
     const switched = await server.call('switchUser', {}, { token, host });
-    return { email, host, userId, real: token, demo: switched.data.token };
+    return { email, host, userId, real: token, demo: switched.data.token, aesKey };
   };
   const [ann, ben, plum] = [await newTrader(), await newTrader(), await newTrader(PLUMTREE)];
   const products = await server.call('optionProducts', { productCode: 'BTCUSDT' });

@@ -1,5 +1,6 @@
 import type { Call } from '@truefill/api/call.ts';
 import { CALLS } from '@truefill/api/calls.ts';
+import { encodeField } from '@truefill/api/fields/encoded-field.ts';
 import { inMode, type CallName, type OwnName } from '@truefill/api/paths.ts';
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { PASSWORD } from '@truefill/server/test-support/test-server.ts';
@@ -71,6 +72,43 @@ async function setAlert(world: FuzzWorld, trader: Trader): Promise<number> {
   const body = await newAlert(world, trader);
   const { data, text } = await world.server.call('addAlert', body, { token: trader.real, host: trader.host });
   if (!data) throw new Error(`an alert to work with: ${text}`);
+  return data.id;
+}
+let accounts = 0;
+/** An address of Ethereum's that nobody has saved. */
+async function newWallet({ server }: FuzzWorld, { real: token, host, aesKey }: Trader): Promise<Body> {
+  const { data } = await server.call('cryptoWallets', {}, { token, host });
+  for (const { walletId } of data.list) await server.call('deleteCryptoWallet', { walletId }, { token, host });
+  const address = `0x${(accounts += 1).toString(16).padStart(40, '0')}`;
+  return { currencyId: 103, cryptocurrencyAddress: await encodeField(aesKey, 'cryptocurrencyAddress', address) };
+}
+async function savedWallet(world: FuzzWorld, trader: Trader): Promise<number> {
+  const body = await newWallet(world, trader);
+  const { data, text } = await world.server.call('addCryptoWallet', body, { token: trader.real, host: trader.host });
+  if (!data) throw new Error(`a wallet to work with: ${text}`);
+  return data.walletId;
+}
+
+/** A bank card that nobody has saved. */
+async function newCard({ server }: FuzzWorld, { real: token, host, aesKey }: Trader): Promise<Body> {
+  const { data } = await server.call('bankCards', {}, { token, host });
+  for (const { id } of data.list) await server.call('deleteBankCard', { id }, { token, host });
+  const secret = {
+    name: 'Ann Example',
+    account: `4408${(accounts += 1)}`,
+    address: 'Road 2',
+    idNumber: 'ID 5',
+    phoneNumber: '4915550100001',
+  };
+  const entries = Object.entries(secret).map(async ([name, value]) => [name, await encodeField(aesKey, name, value)] as const);
+  const plain = { bankName: 'Example Bank', bankCode: '1', bankAddress: 'Street 1', swiftCode: 'EXAMGB00', branchCode: '2' };
+  const more = { bankCountry: 'GB', postCode: 'EX1', accountType: 'current', insNum: '003', traNum: '42' };
+  return { ...plain, ...more, ...Object.fromEntries(await Promise.all(entries)) };
+}
+async function savedCard(world: FuzzWorld, trader: Trader): Promise<number> {
+  const body = await newCard(world, trader);
+  const { data, text } = await world.server.call('addBankCard', body, { token: trader.real, host: trader.host });
+  if (!data) throw new Error(`a bank card to work with: ${text}`);
   return data.id;
 }
 /**
@@ -170,6 +208,20 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
     body: async (world, trader) => ({ ...(await newAlert(world, trader)), id: await setAlert(world, trader) }),
   },
   deleteAlert: { body: async (world, trader) => ({ ids: [await setAlert(world, trader)] }) },
+
+  addCryptoWallet: { body: newWallet, publicIds: ['currencyId'] },
+  deleteCryptoWallet: { body: async (world, trader) => ({ walletId: await savedWallet(world, trader) }) },
+  addBankCard: { body: newCard },
+  bankCard: { body: async (world, trader) => ({ id: await savedCard(world, trader) }) },
+  editBankCard: {
+    async body(world, trader) {
+      const id = await savedCard(world, trader);
+      const { real: token, host } = trader;
+      const card = (await world.server.call('bankCard', { id }, { token, host })).data.dto;
+      return { ...card, bankName: 'Another Bank', id };
+    },
+  },
+  deleteBankCard: { body: async (world, trader) => ({ id: await savedCard(world, trader) }) },
 
   addOrderOption: { body: option, money: 'again', publicIds: ['optionsProductId'] },
   optionOrder: { body: async (world, trader) => ({ uid: await placedOption(world, trader) }) },

@@ -33,7 +33,7 @@ import type { Session } from './sessions/session.ts';
 import { requireFreshProof } from './login/step-up.ts';
 import { createSessions } from './sessions/sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
-import { findUser } from './users/users.ts';
+import { findUser, type User } from './users/users.ts';
 import { createVerificationCodes } from './codes/verification-codes.ts';
 
 export interface IdentityOptions {
@@ -63,6 +63,7 @@ export interface IdentityOptions {
   readonly security: Pick<SecurityEvents, 'note'>;
   readonly tellUser: ReplayNoticeParts['tellUser'];
   readonly balanceOf: AccountRoutesParts['balanceOf'];
+  readonly hasWallet: AccountRoutesParts['hasWallet'];
   readonly limits?: Partial<IdentityLimits>;
   /** what the next captcha shows; by chance where nothing is said */
   readonly captchaText?: () => string;
@@ -154,7 +155,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       return Boolean((await findUser(options.database, brand.id, userId))?.email);
     },
     async notify(transaction, { brandId, userId, template, values }) {
-      const user = await findUser(options.database, brandId, userId);
+      // on the caller's connection: one more for each who waits for a connection would leave none
+      const { rows } = await transaction.query<Pick<User, 'id' | 'email'>>(
+        'select id, email from users where brand_id = $1 and id = $2',
+        [brandId, userId],
+      );
+      const [user] = rows;
       if (!user) throw new Error(`there is no user ${userId} of ${brandId} to tell`);
       await messenger.add(transaction, { id: brandId }, user, { template, values });
     },
@@ -213,6 +219,7 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
     passwordCheck: createPasswordCheck(hasher, throttle),
     files: options.files,
     balanceOf: options.balanceOf,
+    hasWallet: options.hasWallet,
   };
 }
 

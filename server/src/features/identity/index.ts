@@ -13,3 +13,4 @@ export { seedOperator, seedUser, type SeededLogin } from './users/seed.ts';
 export type { IdentityDatabase, IdentityTables } from './tables.ts';
 export type { Session } from './sessions/session.ts';
 export { localeOf } from './users/users.ts';
+export { parsePhone } from './users/login-name.ts';

@@ -17,6 +17,8 @@ import { sendSession } from './open-routes.ts';
 export interface AccountRoutesParts extends BindEmailParts, ChangePasswordParts, ProfileParts {
   /** free and locked money of the session's account mode, in dollars for showing */
   readonly balanceOf: (session: Session, brand: Brand) => Promise<BalanceView>;
+  /** whether the user has saved an address to be paid to */
+  readonly hasWallet: (session: Session) => Promise<boolean>;
 }
 
 /** The silent check's answer for a dead session. */
@@ -82,6 +84,7 @@ function registerSessionCalls(parts: AccountRoutesParts, register: RegisterCall)
       registeredBy: user.registered_by,
       inviteCode: user.invite_code,
       accountMode: session.accountMode,
+      hasWallet: await parts.hasWallet(session),
       verificationStatus: 0,
       balance: await parts.balanceOf(session, brand),
     });

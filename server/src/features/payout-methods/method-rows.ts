@@ -1,0 +1,112 @@
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
+import type { MethodTable, MethodVault, Owner } from './method-vault.ts';
+
+/** A saved method as it is kept. Times in ms. */
+export interface KeptMethod {
+  readonly id: bigint;
+  readonly brand_id: string;
+  readonly user_id: bigint;
+  /** 0 for a card */
+  readonly coin_network_id: number;
+  readonly sealed: Buffer;
+  readonly lookup: Buffer;
+  /** 0 where it could be used at once */
+  readonly usable_from_ms: bigint;
+  readonly created_at_ms: bigint;
+}
+
+/** What is written of a method. */
+export interface MethodText {
+  readonly text: string;
+  readonly lookup: Buffer;
+  readonly usableFromMs: number;
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Runs work in a transaction that is alone in changing an owner's methods, so that counting them and adding one is one act. */
+export function aloneForOwner<Answer>(
+  pool: Pool,
+  { brandId, userId }: Owner,
+  work: (client: PoolClient) => Promise<Answer>,
+): Promise<Answer> {
+  return inTransaction(pool, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`payout-methods/${brandId}/${userId}`]);
+    return work(client);
+  });
+}
+
+/** A user's methods of a table, the newest first. */
+export async function readMethods(sql: Sql, table: MethodTable, { brandId, userId }: Owner): Promise<KeptMethod[]> {
+  const network = table === 'crypto_wallet' ? 'coin_network_id' : '0 as coin_network_id';
+  const { rows } = await sql.query<KeptMethod>(
+    `select id, brand_id, user_id, ${network}, sealed, lookup, usable_from_ms, created_at_ms from ${table}
+     where brand_id = $1 and user_id = $2 order by id desc`,
+    [brandId, userId],
+  );
+  return rows;
+}
+
+/** Writes a new method; the text is sealed for the number that it gets. @returns that number */
+export async function insertMethod(
+  client: PoolClient,
+  vault: MethodVault,
+  table: MethodTable,
+  owner: Owner,
+  method: MethodText & { readonly coinNetworkId?: number; readonly nowMs: number },
+): Promise<bigint> {
+  const { rows } = await client.query<{ id: bigint }>(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [table]);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`${table} gave no number`);
+  const { brandId, userId } = owner;
+  const sealed = vault.seal({ ...owner, table, id }, method.text);
+  const values = [id, brandId, userId, sealed, method.lookup, method.usableFromMs, method.nowMs];
+  if (table === 'bank_card')
+    await client.query(
+      `insert into bank_card (id, brand_id, user_id, sealed, lookup, usable_from_ms, created_at_ms) values ($1, $2, $3, $4, $5, $6, $7)`,
+      values,
+    );
+  else
+    await client.query(
+      `insert into crypto_wallet (id, brand_id, user_id, sealed, lookup, usable_from_ms, created_at_ms, coin_network_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [...values, method.coinNetworkId],
+    );
+  return id;
+}
+
+/** Seals anew what an older key sealed. @throws UnreadableField where its key is not kept */
+export async function resealMethods(pool: Pool, vault: MethodVault, table: MethodTable): Promise<void> {
+  while (await resealSome(pool, vault, table));
+}
+
+/** @returns whether there may be more */
+function resealSome(pool: Pool, vault: MethodVault, table: MethodTable): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Pick<KeptMethod, 'id' | 'brand_id' | 'user_id' | 'sealed'>>(
+      `select id, brand_id, user_id, sealed from ${table} where get_byte(sealed, 0) <> $1 order by id limit $2 for update`,
+      [vault.keyNumber, ROWS_AT_ONCE],
+    );
+    for (const { id, brand_id: brandId, user_id: userId, sealed } of rows) {
+      const row = { table, id, brandId, userId };
+      await client.query(`update ${table} set sealed = $2 where id = $1`, [id, vault.seal(row, vault.open(row, sealed))]);
+    }
+    return rows.length === ROWS_AT_ONCE;
+  });
+}
+
+/** @throws Refusal 1057 where an open withdrawal goes there */
+export async function refuseInUse(
+  client: PoolClient,
+  isMethodInUse: IsMethodInUse,
+  method: { readonly kind: 'wallet' | 'card'; readonly id: bigint },
+): Promise<void> {
+  if (!(await isMethodInUse(client, method))) return;
+  throw new Refusal('invalidOperationStatus', { because: 'A withdrawal to it awaits its review.' });
+}
+
+/** Whether a withdrawal that is not decided yet goes to a saved method. */
+export type IsMethodInUse = (sql: Sql, method: { readonly kind: 'wallet' | 'card'; readonly id: bigint }) => Promise<boolean>;
