@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { LocaleCode } from '@truefill/api/brand.ts';
+import { SOURCE_LANGUAGE } from '@truefill/locales/catalogue.ts';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendAsset } from './asset-reply.ts';
 import { isApiPath } from './http-server.ts';
@@ -11,7 +14,7 @@ import { followWebBuild } from './web-build.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HEAD_MARK = '<!--truefill:head-->';
 /** The languages that operators' texts are in. */
-const LOCALES = ['en', 'zh-cn'] as const;
+const LOCALES = Object.keys(LANGUAGES) as LocaleCode[];
 
 /**
  * The console's page and its files, at any path that is no call's: which screen it is, the app knows. Cookies `lang` and `theme` say how
@@ -50,7 +53,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, html: string | n
     return reply.status(503).type('text/plain; charset=utf-8').send('The console has not been built yet: run npm start.\n');
   const locale =
     LOCALES.find((known) => known === request.cookies['lang']) ??
-    preferredLocale(request.headers['accept-language'], LOCALES, 'en');
+    preferredLocale(request.headers['accept-language'], LOCALES, SOURCE_LANGUAGE);
   const theme = /^(light|dark)$/.exec(request.cookies['theme'] ?? '')?.[0];
   const attributes = `lang="${locale}"${theme === undefined ? ' data-theme="light" data-follows-system' : ` data-theme="${theme}"`}`;
   const facts = scriptJson({ version, locale });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OperatorGrant } from '@truefill/api/operators/rights.ts';
+import { SOURCE_LANGUAGE } from '@truefill/locales/catalogue.ts';
 import { textIn } from '@truefill/locales/server-texts.ts';
 import type { Logger } from 'pino';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
@@ -80,7 +81,7 @@ async function sendLink(
   { mail, log }: InvitationParts,
   { to, name, link, by }: { readonly to: string; readonly name: string; readonly link: string; readonly by: string },
 ): Promise<void> {
-  const locale = 'en';
+  const locale = SOURCE_LANGUAGE;
   const subject = textIn(locale, 'mail.operator-invitation.subject');
   const paragraphs = [textIn(locale, 'mail.operator-invitation.text', { name, by, link })];
   const page = { site: 'Truefill', accent: ACCENT, locale, subject, code: null, paragraphs, asides: [] };
