@@ -1,4 +1,5 @@
 import { auditCalls } from './audit/calls.ts';
+import { consoleReadCalls } from './console-reads/calls.ts';
 import type { ConsoleCallName } from './console-paths.ts';
 import { operatorCalls } from './operators/calls.ts';
 import { reviewCalls } from './review/calls.ts';
@@ -9,6 +10,7 @@ export const CONSOLE_CALLS = {
   ...operatorCalls,
   ...auditCalls,
   ...reviewCalls,
+  ...consoleReadCalls,
 } as const satisfies Record<ConsoleCallName, unknown>;
 
 export type ConsoleCalls = typeof CONSOLE_CALLS;

@@ -1,4 +1,5 @@
 import { auditPaths } from './audit/paths.ts';
+import { consoleReadPaths } from './console-reads/paths.ts';
 import { operatorPaths } from './operators/paths.ts';
 import { reviewPaths } from './review/paths.ts';
 
@@ -7,6 +8,7 @@ export const CONSOLE_PATHS = {
   ...operatorPaths,
   ...auditPaths,
   ...reviewPaths,
+  ...consoleReadPaths,
 } as const;
 
 export type ConsoleCallName = keyof typeof CONSOLE_PATHS;
