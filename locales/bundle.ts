@@ -5,11 +5,8 @@ import { readLanguages, type LanguageFolder } from './folder.ts';
 const ROOT = import.meta.dirname;
 const CATALOGUE = /[\\/]locales[\\/]([a-z-]+)[\\/]catalogue\.js$/;
 
-/** The apps that a language has texts of. */
-export type AppName = 'web' | 'console';
-
-/** Bundles `languages.ts` for a browser app: one file per language, and another for its long static texts, each fetched alone. */
-export function languages(app: AppName): Plugin {
+/** Bundles `languages.ts` for browsers: one file per language, and another for its long static texts, each fetched alone. */
+export function languages(): Plugin {
   return {
     name: 'truefill:languages',
     enforce: 'pre',
@@ -20,14 +17,14 @@ export function languages(app: AppName): Plugin {
         const all = readLanguages(ROOT);
         const code = CATALOGUE.exec(id)?.[1];
         const language = all.find((folder) => folder.code === code);
-        return language ? catalogueModule(language[app]) : languagesModule(all);
+        return language ? catalogueModule(language) : languagesModule(all);
       },
     },
   };
 }
 
-function catalogueModule(texts: LanguageFolder[AppName]): string {
-  const files = Object.entries(texts);
+function catalogueModule({ app }: LanguageFolder): string {
+  const files = Object.entries(app);
   return [
     ...files.map(([, path], place) => `import texts${place} from ${JSON.stringify(path)};`),
     `export default { ${files.map(([name], place) => `${JSON.stringify(name)}: texts${place}`).join(', ')} };`,

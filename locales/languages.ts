@@ -11,12 +11,11 @@ export const LANGUAGES: Readonly<Record<string, Language>> = Object.fromEntries(
 );
 
 /**
- * The apps' texts in a language: a test may show either app.
+ * The app's texts in a language.
  * @throws Error for a language without texts
  */
 export async function loadCatalogue(code: string): Promise<Catalogue> {
-  const { web, console } = folderOf(code);
-  const files = Object.entries({ ...web, ...console });
+  const files = Object.entries(folderOf(code).app);
   return Object.fromEntries(files.map(([name, path]) => [name, readJson(path)])) as unknown as Catalogue;
 }
 

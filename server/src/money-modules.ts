@@ -4,6 +4,7 @@ import { creditModule, type AccountModule } from './features/accounts/index.ts';
 import type { Catalogue } from './features/catalogue/index.ts';
 import { optionBrands, optionsModule, type OptionBrand } from './features/options/index.ts';
 import type { QuoteBook } from './features/quotes/index.ts';
+import { correctionModule } from './features/review/index.ts';
 import { createMarket, tradingModules, type Market } from './features/trading/index.ts';
 
 export interface MoneyParts {
@@ -30,6 +31,7 @@ export function createMoney({ catalogue, quotes, brands, clock }: MoneyParts): M
     ...tradingModules({ market, brands: byId, clock }),
     optionsModule({ market, quotes, brands: offers, clock }),
     creditModule({ clock }),
+    correctionModule({ market, brands: byId, clock }),
   ];
   return { modules, market, optionBrands: offers };
 }

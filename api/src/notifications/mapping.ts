@@ -22,6 +22,9 @@ export const ALARM_TYPES = {
   lossMadeGood: 629113,
   priceAlert: 629114,
   trailingStop: 629115,
+  corrected: 629121,
+  holdPlaced: 629122,
+  holdLifted: 629123,
 } as const;
 
 export type AlarmName = keyof typeof ALARM_TYPES;

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, connectSession } from './client.ts';
-import { fillPath } from './send.ts';
+import { call, connectSession, fillPath } from './client.ts';
 
 interface Scripted {
   readonly status: number;

@@ -1,10 +1,13 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { cents, type Money } from '@truefill/domain/money/money.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { OperatorRole } from '@truefill/api/operators/rights.ts';
-import type { Database } from '../adapters/database/database.ts';
-import { seedUser, type IdentityDatabase, type PasswordCost, type SeededLogin } from '../features/identity/index.ts';
-import { seedOperator } from '../features/operators/index.ts';
+import {
+  seedOperator,
+  seedUser,
+  type IdentityDatabase,
+  type PasswordCost,
+  type SeededLogin,
+} from '../features/identity/index.ts';
 import { openLoginsFile } from './logins-file.ts';
 
 /** A login to print, and what it is for. */
@@ -14,15 +17,10 @@ export interface DemonstrationLogin extends SeededLogin {
   readonly brandId: string | null;
 }
 
-/** Each can decide, and approve what the other proposed: what needs two people can be tried with two browsers. */
-const OPERATORS: readonly { readonly email: string; readonly name: string; readonly roles: readonly OperatorRole[] }[] = [
-  {
-    email: 'operator-one@truefill.example',
-    name: 'Operator One',
-    roles: ['administrator', 'auditor', 'reviewer', 'treasurer'],
-  },
-  { email: 'operator-two@truefill.example', name: 'Operator Two', roles: ['reviewer', 'support', 'treasurer'] },
-];
+const OPERATORS = [
+  { email: 'operator-one@truefill.example', name: 'Operator One' },
+  { email: 'operator-two@truefill.example', name: 'Operator Two' },
+] as const;
 
 /** Real money of a demonstration's trader: 25,000 USD, or half as much again as forex asks for. */
 function depositFor(brand: Brand): Money {
@@ -35,7 +33,7 @@ function depositFor(brand: Brand): Money {
  * and doing nothing the second time; a password whose file is gone is replaced.
  */
 export async function seedDemonstration(options: {
-  readonly database: Database;
+  readonly database: IdentityDatabase;
   readonly brands: readonly Brand[];
   readonly dataDir: string;
   readonly clock: Clock;
@@ -51,7 +49,7 @@ export async function seedDemonstration(options: {
   for (const brand of brands) {
     const email = `trader@${brand.id}.example`;
     const login = { email, ...file.passwordOf(email) };
-    await seedUser(database.kysely as IdentityDatabase, {
+    await seedUser(database, {
       ...login,
       brandId: brand.id,
       locale: brand.defaultLocale,
@@ -61,10 +59,9 @@ export async function seedDemonstration(options: {
     });
     logins.push({ role: 'trader', brandId: brand.id, email, password: login.password });
   }
-  for (const { email, name, roles } of OPERATORS) {
+  for (const { email, name } of OPERATORS) {
     const login = { email, ...file.passwordOf(email) };
-    const grants = roles.map((role) => ({ role, brandId: null }));
-    await seedOperator(database.pool, { ...login, name, grants, nowMs, passwordCost });
+    await seedOperator(database, { ...login, name, nowMs, passwordCost });
     logins.push({ role: 'operator', brandId: null, email, password: login.password });
   }
   return logins;

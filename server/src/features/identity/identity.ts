@@ -33,6 +33,7 @@ import type { Session } from './sessions/session.ts';
 import { requireFreshProof } from './login/step-up.ts';
 import { createSessions } from './sessions/sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
+import { contactsOf } from './users/contacts.ts';
 import { findUser, type User } from './users/users.ts';
 import { createVerificationCodes } from './codes/verification-codes.ts';
 
@@ -105,6 +106,8 @@ export interface Identity {
   stop(): Promise<void>;
   /** The key of the fields that travel encoded in a session: 32 bytes as base64, the same for its whole life. */
   fieldKey(session: Pick<Session, 'sessionId'>): string;
+  /** What each of the users is reached by: an e-mail address, else a phone number; who has neither is left out. For operators alone. */
+  contactsOf(userIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
   /** whether mail can reach a user */
   hasEmail(brand: Brand, userId: bigint): Promise<boolean>;
   /** Mails a user what they asked to be told. It never rejects. */
@@ -151,6 +154,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       stopLooking();
       await looking;
     },
+    contactsOf: (userIds) => contactsOf({ database: options.database, phones }, userIds),
     async hasEmail(brand, userId) {
       return Boolean((await findUser(options.database, brand.id, userId))?.email);
     },

@@ -156,6 +156,13 @@ export interface IdentityTables {
     purpose: string;
     expires_ms: bigint;
   };
+  operators: {
+    id: GeneratedAlways<bigint>;
+    email_key: string;
+    name: string;
+    password_hash: string;
+    created_ms: bigint;
+  };
 }
 
 export type IdentityDatabase = Kysely<IdentityTables>;

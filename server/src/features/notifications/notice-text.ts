@@ -1,10 +1,10 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { groupThousands } from '@truefill/domain/money/decimal.ts';
 import type { ServerTexts } from '@truefill/locales/catalogue.ts';
-import { textIn, writtenLanguage } from '@truefill/locales/server-texts.ts';
+import { textIn, writtenLanguage, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 
 type Texts = ServerTexts['notice-texts'];
-export type NoticeKind = Exclude<keyof Texts, 'realAccount' | 'demoAccount'>;
+export type NoticeKind = Exclude<keyof Texts, 'realAccount' | 'demoAccount' | 'holdReasons' | 'correctionReasons'>;
 
 /** What a notice says. */
 export interface NoticeText {
@@ -45,6 +45,9 @@ function shown(field: string, value: string, { nameOf, locale, timeZone }: Showi
   if (field === 'time')
     return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone }).format(Number(value));
   if (field === 'note') return value === '' ? '' : ` “${value}”`;
+  // the reasons are data: a key cannot be named in the source for each of them
+  if (field === 'holdReason' || field === 'correctionReason')
+    return textIn(locale, `notice-texts.${field}s.${value}` as ServerTextKey);
   if (field !== 'result' && field !== 'stake' && field !== 'amount') return value;
   const sign = value.startsWith('-') ? '\u2212' : field === 'result' && /[1-9]/.test(value) ? '+' : '';
   return `${sign}$${groupThousands(value.replace('-', ''))}`;

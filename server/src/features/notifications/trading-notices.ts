@@ -1,4 +1,4 @@
-import { formatDecimal } from '@truefill/domain/money/decimal.ts';
+import { formatDecimal, groupThousands } from '@truefill/domain/money/decimal.ts';
 import { cents, formatMoney } from '@truefill/domain/money/money.ts';
 import { formatPrice, points } from '@truefill/domain/market/price.ts';
 import { WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
@@ -24,6 +24,7 @@ const NOTICES: Readonly<Record<string, (said: Said) => NoticeFacts | null>> = {
   order_cancelled_by_stop_out: (said) => ({ kind: 'orderCancelled', values: { symbol: String(said['symbol']) } }),
   loss_made_good: (said) => ({ kind: 'lossMadeGood', values: { amount: moneyOf(said, 'amount') } }),
   option_settled: settled,
+  corrected,
   price_alert_fired: (said) => ({ kind: 'priceAlert', values: alertTexts(said) }),
 };
 
@@ -32,6 +33,13 @@ export const NOTICED_EVENTS = Object.keys(NOTICES);
 /** @returns null for an event that nobody is told of */
 export function noticeOf({ kind, values }: Pick<HappenedEvent, 'kind' | 'values'>): NoticeFacts | null {
   return NOTICES[kind]?.(values) ?? null;
+}
+
+function corrected(said: Said): NoticeFacts {
+  const amount = wholeOf(said, 'amount');
+  const text = formatDecimal(amount < 0n ? -amount : amount, Number(wholeOf(said, 'scale')));
+  const change = `${amount < 0n ? '\u2212' : '+'}${groupThousands(text)} ${String(said['currency'])}`;
+  return { kind: 'corrected', values: { change, correctionReason: String(said['reason']) } };
 }
 
 const LEVEL_SCALE = 2;

@@ -13,3 +13,5 @@ export {
 } from './case-kind.ts';
 export { activeHold, type ActiveHold } from './active-hold.ts';
 export { migrations as reviewMigrations } from './migrations.ts';
+export { createReview, type Review } from './review.ts';
+export { correctionModule } from './correction-module.ts';

@@ -1,0 +1,56 @@
+import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
+import type { Pool } from 'pg';
+import { Refusal } from '../../platform/refusal.ts';
+import { maskedContact } from './masked.ts';
+
+type CaseUser = ConsoleCallResponse<'reviewCase'>['user'];
+
+/** What users are reached by, unmasked: `contactsOf` of the identity. */
+export type ContactsOf = (userIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
+
+interface UserRow {
+  id: bigint;
+  brand_id: string;
+  nickname: string;
+  created_ms: bigint;
+  available: bigint;
+  locked: bigint;
+  withheld: bigint;
+  deposited: bigint;
+  held: boolean;
+}
+
+/** Users with their real accounts in USD and whether a hold is in force; `$1` is the moment, ms. */
+export const USERS = `select u.id, u.brand_id, u.nickname, u.created_ms, coalesce(a.available, 0) as available,
+    coalesce(a.locked, 0) as locked, coalesce(a.withheld, 0) as withheld, coalesce(a.deposited, 0) as deposited,
+    exists (select 1 from review_hold h where h.user_id = u.id and h.state = 'approved' and h.lifted_ms is null and h.expires_ms > $1)
+      as held
+  from users u left join ledger_account a on a.user_id = u.id and a.account_mode = 'real' and a.purpose = 'trading'`;
+
+/** One user as operators see them. @throws Refusal 1002 where the brand has no such user */
+export async function userSummary(
+  { pool, contactsOf }: { readonly pool: Pool; readonly contactsOf: ContactsOf },
+  brandId: string,
+  userId: bigint,
+  { personal, nowMs }: { readonly personal: boolean; readonly nowMs: number },
+): Promise<CaseUser> {
+  const { rows } = await pool.query<UserRow>(`${USERS} where u.id = $2 and u.brand_id = $3`, [nowMs, userId, brandId]);
+  const [row] = rows;
+  if (!row) throw new Refusal('userNotFound');
+  const contact = (await contactsOf([userId])).get(userId) ?? '';
+  return summaryFrom(row, personal ? contact : maskedContact(contact));
+}
+
+export function summaryFrom(row: UserRow, contact: string): CaseUser {
+  return {
+    userId: Number(row.id),
+    brandId: row.brand_id,
+    userName: row.nickname,
+    contact,
+    registeredTs: Number(row.created_ms),
+    balance: moneyToNumber(cents(row.available + row.locked + row.withheld)),
+    deposited: moneyToNumber(cents(row.deposited)),
+    held: row.held,
+  };
+}

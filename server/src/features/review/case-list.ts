@@ -1,0 +1,161 @@
+import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
+import type { Pool } from 'pg';
+import { brandsWith, type OperatorSession } from '../operators/session.ts';
+import type { CaseKind } from './case-kind.ts';
+import { casesFrom, countCases, readCases, SqlValues, type CaseRow } from './case-rows.ts';
+
+/** Which cases a list is of; what is not said does not narrow it. */
+export interface CaseFilter {
+  readonly kind?: CaseKindName | undefined;
+  readonly brandId?: string | undefined;
+  readonly state: 'waiting' | 'open' | 'proposed' | 'approved' | 'rejected' | 'all';
+  /** claimed by the operator, or approved by a colleague and for the operator to approve too */
+  readonly mine?: 'claimed' | 'second' | undefined;
+  readonly userId?: number | undefined;
+}
+
+const STATES: Readonly<Record<CaseFilter['state'], string>> = {
+  waiting: `c.state = 'open'`,
+  open: `c.state = 'open' and r.proposed_by is null`,
+  proposed: `c.state = 'open' and r.proposed_by is not null`,
+  approved: `c.state = 'approved'`,
+  rejected: `c.state = 'rejected'`,
+  all: 'true',
+};
+
+const ORDERS = {
+  waiting: 'c.due_ms, c.kind, c.id',
+  decided: 'c.decided_ms desc, c.kind, c.id desc',
+  all: 'c.created_ms desc, c.kind, c.id desc',
+};
+
+/** A page of the cases that an operator sees. */
+export async function listCases(
+  pool: Pool,
+  kinds: readonly CaseKind[],
+  operator: OperatorSession,
+  filter: CaseFilter & { readonly page: number; readonly size: number; readonly nowMs: number },
+): Promise<{ readonly rows: readonly CaseRow[]; readonly total: number }> {
+  const chosen = kinds.filter(({ name }) => filter.kind === undefined || filter.kind === name);
+  const choice = () => {
+    const values = new SqlValues();
+    return { where: conditionOf(chosen, operator, filter, values), values };
+  };
+  const { state, page, size } = filter;
+  const order = state === 'all' ? ORDERS.all : state === 'approved' || state === 'rejected' ? ORDERS.decided : ORDERS.waiting;
+  const rows = await readCases(pool, chosen, { ...choice(), order, limit: size, skip: (page - 1) * size });
+  return { rows, total: await countCases(pool, chosen, choice()) };
+}
+
+function conditionOf(
+  kinds: readonly CaseKind[],
+  operator: OperatorSession,
+  { state, brandId, mine, userId, nowMs }: CaseFilter & { readonly nowMs: number },
+  values: SqlValues,
+): string {
+  const seen = brandsWith(operator, 'cases.read').filter((id) => brandId === undefined || id === brandId);
+  const parts = [`c.brand_id = any (${values.add(seen)}::text[])`, STATES[state]];
+  if (userId !== undefined) parts.push(`c.user_id = ${values.add(userId)}`);
+  if (mine === 'claimed')
+    parts.push(
+      `c.state = 'open' and r.claimed_by = ${values.add(operator.operatorId)} and r.claimed_until_ms > ${values.add(nowMs)}`,
+    );
+  if (mine === 'second') parts.push(awaiting(kinds, operator, values));
+  return parts.join(' and ');
+}
+
+/** What a colleague has approved and the operator has to approve too. */
+function awaiting(kinds: readonly CaseKind[], operator: OperatorSession, values: SqlValues): string {
+  const mayApprove = kinds.map(
+    ({ name, secondRight }) =>
+      `(c.kind = '${name}' and c.brand_id = any (${values.add(brandsWith(operator, secondRight))}::text[]))`,
+  );
+  return `c.state = 'open' and r.proposed_by <> ${values.add(operator.operatorId)} and not coalesce(r.executing, false)
+    and u.email_key is distinct from ${values.add(operator.email)} and (${mayApprove.join(' or ') || 'false'})`;
+}
+
+/** How the cases of one kind stand, of the brands that an operator sees. Money in cents, times in ms, null where nothing waits. */
+export interface KindStats {
+  readonly kind: CaseKindName;
+  readonly waiting: number;
+  readonly proposed: number;
+  readonly waitingUsd: bigint;
+  readonly oldestMs: number | null;
+  readonly nextDueMs: number | null;
+  readonly overdue: number;
+  readonly dueWithinHour: number;
+  readonly approved: number;
+  readonly rejected: number;
+}
+
+interface StatsRow {
+  kind: CaseKindName;
+  waiting: bigint;
+  proposed: bigint;
+  waiting_usd: bigint;
+  oldest_ms: bigint | null;
+  next_due_ms: bigint | null;
+  overdue: bigint;
+  due_within_hour: bigint;
+  approved: bigint;
+  rejected: bigint;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What waits, by kind, and what was decided within the last day. */
+export async function caseStats(
+  pool: Pool,
+  kinds: readonly CaseKind[],
+  brandIds: readonly string[],
+  nowMs: number,
+): Promise<KindStats[]> {
+  if (kinds.length === 0) return [];
+  const { rows } = await pool.query<StatsRow>(
+    `select c.kind, count(*) filter (where c.state = 'open') as waiting,
+       count(*) filter (where c.state = 'open' and r.proposed_by is not null) as proposed,
+       coalesce(sum(c.amount_usd) filter (where c.state = 'open'), 0)::bigint as waiting_usd,
+       min(c.created_ms) filter (where c.state = 'open') as oldest_ms, min(c.due_ms) filter (where c.state = 'open') as next_due_ms,
+       count(*) filter (where c.state = 'open' and c.due_ms < $2) as overdue,
+       count(*) filter (where c.state = 'open' and c.due_ms between $2 and $3) as due_within_hour,
+       count(*) filter (where c.state = 'approved') as approved, count(*) filter (where c.state = 'rejected') as rejected
+     from ${casesFrom(kinds)}
+     where c.brand_id = any ($1::text[]) and (c.state = 'open' or c.decided_ms > $4) group by c.kind`,
+    [brandIds, nowMs, nowMs + HOUR_MS, nowMs - DAY_MS],
+  );
+  const found = new Map(rows.map((row) => [row.kind, row]));
+  return kinds.map(({ name }) => {
+    const row = found.get(name);
+    return {
+      kind: name,
+      waiting: Number(row?.waiting ?? 0n),
+      proposed: Number(row?.proposed ?? 0n),
+      waitingUsd: row?.waiting_usd ?? 0n,
+      oldestMs: numberOf(row?.oldest_ms),
+      nextDueMs: numberOf(row?.next_due_ms),
+      overdue: Number(row?.overdue ?? 0n),
+      dueWithinHour: Number(row?.due_within_hour ?? 0n),
+      approved: Number(row?.approved ?? 0n),
+      rejected: Number(row?.rejected ?? 0n),
+    };
+  });
+}
+
+/** How many cases are an operator's own business now. */
+export async function ownCounts(
+  pool: Pool,
+  kinds: readonly CaseKind[],
+  operator: OperatorSession,
+  nowMs: number,
+): Promise<{ readonly claimed: number; readonly awaiting: number }> {
+  const count = (mine: 'claimed' | 'second') => {
+    const values = new SqlValues();
+    return countCases(pool, kinds, { where: conditionOf(kinds, operator, { state: 'waiting', mine, nowMs }, values), values });
+  };
+  return { claimed: await count('claimed'), awaiting: await count('second') };
+}
+
+function numberOf(value: bigint | null | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}

@@ -1,0 +1,126 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import { REJECT_REASONS } from '@truefill/api/review/case-kinds.ts';
+import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
+import type { Pool } from 'pg';
+import { mayIn, type OperatorSession } from '../operators/session.ts';
+import type { CaseKind, Check } from './case-kind.ts';
+import { claimerAt, waits, type CaseRow } from './case-rows.ts';
+import { approvalFault, mayReject, needsTwo, rightToApprove } from './who-decides.ts';
+
+type Summary = ConsoleCallResponse<'reviewCases'>['list'][number];
+type Detail = ConsoleCallResponse<'reviewCase'>;
+type Step = Detail['history'][number];
+
+/** Writes a case as lists show it. */
+export function summaryOf(
+  row: CaseRow,
+  kind: CaseKind,
+  { brand, checks, nowMs }: { readonly brand: Brand | undefined; readonly checks: readonly Check[]; readonly nowMs: number },
+): Summary {
+  const claimer = claimerAt(row, nowMs);
+  const bad = checks.filter(({ result }) => result !== 'ok');
+  return {
+    kind: row.kind,
+    caseId: Number(row.id),
+    brandId: row.brand_id,
+    userId: Number(row.user_id),
+    userName: row.nickname,
+    uid: row.uid,
+    amount: row.amount,
+    currency: row.currency,
+    amountUsd: moneyToNumber(cents(row.amount_usd)),
+    method: row.method,
+    state: row.status,
+    needsTwo: needsTwo(kind, row, brand),
+    proposedBy:
+      row.proposed_by === null
+        ? null
+        : { operatorId: Number(row.proposed_by), name: row.proposed_name ?? '', atTs: Number(row.proposed_ms) },
+    claimedBy:
+      claimer === null || !waits(row)
+        ? null
+        : { operatorId: Number(claimer), name: row.claimed_name ?? '', untilTs: Number(row.claimed_until_ms) },
+    createdTs: Number(row.created_ms),
+    dueTs: Number(row.due_ms),
+    decidedTs: Number(row.decided_ms ?? 0n),
+    worst: bad.some(({ result }) => result === 'fail') ? 'fail' : bad.length > 0 ? 'warn' : 'ok',
+    remarks: bad.map(({ code }) => code),
+  };
+}
+
+/** What an operator may do with a case now, and else why not. */
+export function actionsFor(
+  operator: OperatorSession,
+  kind: CaseKind,
+  row: CaseRow,
+  nowMs: number,
+): Pick<Detail, 'actions' | 'blockedBy'> {
+  if (!waits(row)) return { actions: [], blockedBy: 'decided' };
+  if (!mayReject(operator, kind, row)) return { actions: [], blockedBy: 'right' };
+  const fault = approvalFault(operator, row);
+  if (fault === 'own') return { actions: [], blockedBy: 'own' };
+  const claimer = claimerAt(row, nowMs);
+  if (claimer !== null && claimer !== operator.operatorId) return { actions: [], blockedBy: 'claimed' };
+  if (claimer === null) return { actions: ['claim'], blockedBy: fault ?? '' };
+  const mayApprove = fault === null && mayIn(operator, rightToApprove(kind, row), row.brand_id);
+  return {
+    actions: ['claim', 'release', ...(mayApprove ? (['approve'] as const) : []), 'reject'],
+    blockedBy: mayApprove ? '' : (fault ?? 'right'),
+  };
+}
+
+/** What happened to a case, its submission first. */
+export async function historyOf(pool: Pool, row: CaseRow): Promise<Step[]> {
+  const { rows } = await pool.query<{
+    action: Step['action'];
+    at_ms: bigint;
+    operator_id: bigint | null;
+    name: string | null;
+    reason_code: string;
+    text: string;
+  }>(
+    `select e.action, e.at_ms, e.operator_id, o.name, e.reason_code, e.text
+     from review_event e left join operators o on o.id = e.operator_id where e.kind = $1 and e.case_id = $2 order by e.id`,
+    [row.kind, row.id],
+  );
+  const steps = rows.map(({ action, at_ms: atMs, operator_id: by, name, reason_code: reasonCode, text }): Step => ({
+    action,
+    atTs: Number(atMs),
+    by: by === null ? null : { operatorId: Number(by), name: name ?? '' },
+    reasonCode,
+    text,
+  }));
+  return [{ action: 'submitted', atTs: Number(row.created_ms), by: null, reasonCode: '', text: '' }, ...steps];
+}
+
+/** What the rest of a case's page shows. */
+export async function detailOf(
+  operator: OperatorSession,
+  kind: CaseKind,
+  row: CaseRow,
+  parts: {
+    readonly pool: Pool;
+    readonly brand: Brand | undefined;
+    readonly user: Detail['user'];
+    readonly nowMs: number;
+  },
+): Promise<Detail> {
+  const { pool, brand, user, nowMs } = parts;
+  const { facts, proofs, reference, reasonCode, reasonText } = await kind.detail(row.id);
+  const checks = waits(row) ? ((await kind.checks([row.id])).get(row.id) ?? []) : [];
+  return {
+    ...summaryOf(row, kind, { brand, checks, nowMs }),
+    facts: [...facts],
+    checks: checks.map(({ code, result, values }) => ({ code, result, values: { ...values } })),
+    proofs: [...proofs],
+    needsReference: kind.needsReference,
+    reference: reference || (row.proposed_reference ?? ''),
+    rejectReasons: [...REJECT_REASONS[row.kind]],
+    ...actionsFor(operator, kind, row, nowMs),
+    user,
+    history: await historyOf(pool, row),
+    reasonCode,
+    reasonText,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { EntryDraft } from '@truefill/domain/accounts/ledger.ts';
+import { cents, type Money } from '@truefill/domain/money/money.ts';
+import { freeMargin } from '@truefill/domain/orders/position.ts';
+import type { Clock } from '../../platform/clock.ts';
+import {
+  writeTo,
+  type AcceptedCommand,
+  type AccountModule,
+  type BatchDraft,
+  type KeyedCommand,
+  type KindsOf,
+  type Table,
+} from '../accounts/index.ts';
+import { integerArray, type LedgerAccount } from '../accounts/ledger/index.ts';
+import { eventData } from '../outbox/index.ts';
+import { ACTIVE_ORDERS, type Market } from '../trading/index.ts';
+
+/** A correction that two people have agreed on: of the trading account, or of the coin's account that it names beside it. */
+export interface CorrectCommand extends KeyedCommand<CorrectAnswer> {
+  readonly kind: 'correct';
+  readonly correctionId: bigint;
+  readonly currency: string;
+  /** in integer units of the currency; below zero it is taken away */
+  readonly amount: bigint;
+  /** digits after the currency's point, for whoever reads the event */
+  readonly scale: number;
+  readonly reasonCode: string;
+  readonly decidedBy: bigint;
+  readonly decidedMs: number;
+}
+
+type CorrectAnswer =
+  | AcceptedCommand
+  | { readonly outcome: 'rejected'; readonly rejection: 'beyond-free-money' }
+  | { readonly outcome: 'key-reused' | 'lease-lost' };
+
+interface Done {
+  readonly id: bigint;
+  readonly decidedBy: bigint;
+  readonly decidedMs: number;
+}
+
+/** Corrections that were carried out: the record says so with the entries. */
+const CORRECTIONS: Table<readonly Done[]> = {
+  name: 'corrections',
+  statements: (done) => [
+    {
+      name: 'review-corrections-done',
+      text: `update review_correction c set state = 'approved', decided_by = d.decided_by, decided_ms = d.decided_ms
+             from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as decided_by, unnest($3::bigint[]) as decided_ms) d
+             where c.id = d.id and c.state = 'open'`,
+      values: [
+        integerArray(done.map(({ id }) => id)),
+        integerArray(done.map(({ decidedBy }) => decidedBy)),
+        integerArray(done.map(({ decidedMs }) => decidedMs)),
+      ],
+    },
+  ],
+};
+
+interface Work {
+  readonly draft: BatchDraft;
+  readonly floating: (account: LedgerAccount) => Money;
+  readonly done: Done[];
+}
+
+/** Credits and debits by correction. A debit takes free money alone: it closes no position, and leaves nobody below nothing. */
+export function correctionModule({
+  market,
+  brands,
+  clock,
+}: {
+  readonly market: Pick<Market, 'valuation'>;
+  readonly brands: ReadonlyMap<string, Brand>;
+  readonly clock: Clock;
+}): AccountModule<Work> {
+  function correct({ draft, floating, done }: Work, command: CorrectCommand): CorrectAnswer {
+    const { accountId, coinAccountId, correctionId, currency, amount, decidedBy, decidedMs } = command;
+    const account = draft.account(accountId);
+    const corrected = coinAccountId === undefined ? account : draft.account(coinAccountId);
+    const free = coinAccountId === undefined ? freeMargin(account.available, floating(account)) : corrected.available;
+    if (amount < 0n && -amount > free) return { outcome: 'rejected', rejection: 'beyond-free-money' };
+    const entry: EntryDraft =
+      amount > 0n ? { kind: 'correction_credit', amount: cents(amount) } : { kind: 'correction_debit', amount: cents(-amount) };
+    const nowMs = clock.now();
+    draft.post(accountId, correctionId, {
+      event: 'corrected',
+      referenceKind: 'correction',
+      entries: coinAccountId === undefined ? [entry] : [],
+      ...(coinAccountId === undefined ? {} : { coin: { accountId: coinAccountId, entries: [entry] } }),
+      nowMs,
+      data: eventData({ currency, amount, scale: command.scale, reason: command.reasonCode }),
+    });
+    done.push({ id: correctionId, decidedBy, decidedMs });
+    return {
+      outcome: 'accepted',
+      orderId: null,
+      placedAtMs: nowMs,
+      change: { kind: 'balance', account: draft.account(accountId) },
+    };
+  }
+
+  const kinds: KindsOf<CorrectCommand, Work> = { correct: { decide: correct } };
+  return {
+    name: 'corrections',
+    kinds,
+    slices: [ACTIVE_ORDERS],
+    open(draft) {
+      const active = draft.slice(ACTIVE_ORDERS);
+      return {
+        draft,
+        floating(account) {
+          const brand = brands.get(account.brandId);
+          if (!brand) throw new Error(`ledger account ${account.id} belongs to the unknown brand ${account.brandId}`);
+          return active(account.id).floating((symbol) => market.valuation(brand, symbol));
+        },
+        done: [],
+      };
+    },
+    writes: ({ done }) => (done.length === 0 ? [] : [writeTo(CORRECTIONS, done)]),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { USD, type Currency } from '@truefill/domain/accounts/ledger.ts';
+import { coinRate, usdWorth } from '@truefill/domain/wallet/coin-value.ts';
+import { COINS, type Coin } from '@truefill/domain/wallet/coins.ts';
+import { DOLLAR } from '@truefill/domain/money/conversion.ts';
+import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
+
+export function coinByCode(code: string): Coin | undefined {
+  return COINS.find((coin) => coin.code === code);
+}
+
+/** A currency that a brand's users have balances in; null for any other. Coins have balances where there is a wallet. */
+export function currencyOf(brand: Brand, code: string): Currency | null {
+  if (code === USD.code) return USD;
+  if (!brand.switches.myWalletPage || !brand.treasury.addresses.some(({ coin }) => coin === code)) return null;
+  return coinByCode(code) ?? null;
+}
+
+/** What coins are valued with. */
+export interface CoinPrices {
+  newest(symbol: string): Pick<Quote, 'mid'> | null;
+  instrument(symbol: string): Pick<Instrument, 'pricePrecision'> | undefined;
+}
+
+/** What an amount is worth now, without its sign, cents; nothing while the coin has no price. For people to read: no money follows it. */
+export function worthOf(code: string, amount: bigint, prices: CoinPrices): Money {
+  const size = amount < 0n ? -amount : amount;
+  const coin = coinByCode(code);
+  if (!coin) return cents(size);
+  if (coin.symbol === null) return usdWorth(size, { scale: coin.scale, rate: DOLLAR });
+  const mid = prices.newest(coin.symbol)?.mid;
+  const precision = prices.instrument(coin.symbol)?.pricePrecision;
+  if (mid === undefined || precision === undefined) return ZERO;
+  return usdWorth(size, { scale: coin.scale, rate: coinRate(mid, precision) });
+}

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { OperatorSession } from '../operators/session.ts';
+import { createReview, type Review } from './index.ts';
+import { callConsole, newOperator } from './test-support/call-console.ts';
+import { SAMPLE_TABLE, sampleKind, type SampleKind } from './test-support/sample-kind.ts';
+
+const CLAIM_MS = 10 * 60_000;
+
+let server: TestServer;
+let review: Review;
+let kind: SampleKind;
+let call: ReturnType<typeof callConsole>;
+let one: OperatorSession;
+let other: OperatorSession;
+let treasurer: OperatorSession;
+let auditor: OperatorSession;
+let stranger: OperatorSession;
+let userId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { pool } = server.database;
+  await pool.query(SAMPLE_TABLE);
+  ({ userId } = await server.newUser('trader@example.com'));
+  one = await newOperator(pool, 'One', { northwind: ['reviewer', 'treasurer'] });
+  other = await newOperator(pool, 'Other', { northwind: ['reviewer', 'treasurer'] });
+  treasurer = await newOperator(pool, 'Treasurer', { northwind: ['treasurer'] });
+  auditor = await newOperator(pool, 'Auditor', { northwind: ['auditor'] });
+  stranger = await newOperator(pool, 'Stranger', { plumtree: ['reviewer', 'treasurer'] });
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => {
+  kind = sampleKind(server.database.pool);
+  review = createReview({
+    pool: server.database.pool,
+    clock: server.clock,
+    log: { error: () => undefined },
+    brands: server.brands,
+    queue: server.queue,
+    jobs: { everyMinute: () => undefined },
+    prices: { newest: () => null, instrument: () => undefined },
+    kinds: [kind],
+    userOf: async () => ({
+      userId,
+      brandId: 'northwind',
+      userName: 'trader',
+      contact: '',
+      registeredTs: 0,
+      balance: 0,
+      deposited: 0,
+      held: false,
+    }),
+    tellOfHold: async () => undefined,
+  });
+  call = callConsole([review.routes]);
+});
+
+async function newPayment(cents = 50_000n, brandId = 'northwind', of = userId): Promise<{ kind: 'deposit'; caseId: number }> {
+  const { rows } = await server.database.pool.query<{ id: bigint }>(
+    'insert into sample_payment (brand_id, user_id, cents, created_ms) values ($1, $2, $3, $4) returning id',
+    [brandId, of, cents, server.clock.nowMs],
+  );
+  return { kind: 'deposit', caseId: Number(rows[0]?.id) };
+}
+
+async function payment({ caseId }: { caseId: number }) {
+  const { rows } = await server.database.pool.query(
+    'select state, paid, reference, reason_code from sample_payment where id = $1',
+    [caseId],
+  );
+  return rows[0];
+}
+
+async function audited({ caseId }: { caseId: number }): Promise<string[]> {
+  const { rows } = await server.database.pool.query<{ action: string }>(
+    `select action from audit_entry where target_kind = 'deposit' and target_id = $1 order by seq`,
+    [String(caseId)],
+  );
+  return rows.map(({ action }) => action);
+}
+
+const codeOf = async (answer: Promise<{ code: number }>): Promise<number> => (await answer).code;
+
+describe('a claim', () => {
+  it('is one person at a time, until it is given back or its ten minutes are over', async () => {
+    const named = await newPayment();
+    expect(await call(one, 'claimCase', named)).toMatchObject({ code: 0, data: { untilTs: server.clock.nowMs + CLAIM_MS } });
+    expect(await codeOf(call(other, 'claimCase', named))).toBe(23552);
+    expect(await codeOf(call(other, 'approveCase', { ...named, reference: 'x' }))).toBe(23552);
+    expect(await codeOf(call(other, 'rejectCase', { ...named, reasonCode: 'third_party' }))).toBe(23552);
+    server.clock.nowMs += CLAIM_MS;
+    expect(await codeOf(call(one, 'approveCase', { ...named, reference: 'x' }))).toBe(1057);
+    expect(await codeOf(call(other, 'claimCase', named))).toBe(0);
+    expect(await codeOf(call(one, 'releaseCase', named))).toBe(0);
+    expect(await codeOf(call(one, 'claimCase', named))).toBe(23552);
+    expect(await codeOf(call(other, 'releaseCase', named))).toBe(0);
+    expect(await codeOf(call(one, 'claimCase', named))).toBe(0);
+    expect(await payment(named)).toMatchObject({ state: 'open', paid: 0 });
+    expect(await audited(named)).toEqual(['case.claimed', 'case.claimed', 'case.released', 'case.claimed']);
+  });
+
+  it('of two people in the same moment is the first one’s', async () => {
+    const named = await newPayment();
+    const codes = await Promise.all([one, other, one, other].map((who) => codeOf(call(who, 'claimCase', named))));
+    expect(codes.filter((code) => code === 0)).toHaveLength(2);
+    expect(codes.filter((code) => code === 23552)).toHaveLength(2);
+  });
+
+  it('is for those who may decide: 403 with 1057 for others', async () => {
+    const named = await newPayment();
+    expect(await call(auditor, 'claimCase', named)).toMatchObject({ status: 403, code: 1057 });
+    expect(await call(treasurer, 'claimCase', named)).toMatchObject({ status: 403, code: 1057 });
+    expect(await codeOf(call(stranger, 'claimCase', named))).toBe(1008);
+    expect(await codeOf(call(one, 'claimCase', { kind: 'withdrawal', caseId: named.caseId }))).toBe(1008);
+    expect(await codeOf(call(one, 'claimCase', { kind: 'deposit', caseId: 999_999 }))).toBe(1008);
+  });
+});
+
+describe('an approval', () => {
+  it('below the brand’s limit is one person’s, carried out once, with its reference', async () => {
+    const named = await newPayment();
+    expect(await codeOf(call(one, 'approveCase', { ...named, reference: 'tx1' }))).toBe(1057);
+    await call(one, 'claimCase', named);
+    expect(await codeOf(call(one, 'approveCase', named))).toBe(1003);
+    expect(await call(one, 'approveCase', { ...named, reference: 'tx1' })).toMatchObject({ data: { state: 'approved' } });
+    expect(await payment(named)).toEqual({ state: 'approved', paid: 1, reference: 'tx1', reason_code: '' });
+    expect(await codeOf(call(one, 'approveCase', { ...named, reference: 'tx1' }))).toBe(1017);
+    expect(await codeOf(call(other, 'claimCase', named))).toBe(1017);
+    expect(await audited(named)).toEqual(['case.claimed', 'deposit.approved']);
+    const { data } = await call(auditor, 'reviewCase', named);
+    expect(data).toMatchObject({ state: 'approved', blockedBy: 'decided', actions: [], claimedBy: null });
+    expect(data?.history.map(({ action }) => action)).toEqual(['submitted', 'claimed', 'approved', 'executed']);
+  });
+
+  it('twenty times in the same moment is done once', async () => {
+    const named = await newPayment();
+    await call(one, 'claimCase', named);
+    const again = { ...named, reference: 'tx-once' };
+    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(call(one, 'approveCase', again))));
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    expect(codes.filter((code) => code !== 0).every((code) => [1017, 23552, 1057].includes(code))).toBe(true);
+    expect(await payment(named)).toMatchObject({ state: 'approved', paid: 1 });
+    expect(kind.decisions).toHaveLength(1);
+  });
+
+  it('above the limit needs two different people', async () => {
+    const named = await newPayment(1_000_001n);
+    await call(one, 'claimCase', named);
+    expect(await call(one, 'approveCase', { ...named, reference: 'big', note: 'seen' })).toMatchObject({
+      data: { state: 'proposed' },
+    });
+    expect(await payment(named)).toMatchObject({ state: 'open', paid: 0 });
+    expect((await call(one, 'reviewCase', named)).data).toMatchObject({
+      state: 'proposed',
+      needsTwo: true,
+      blockedBy: 'proposer',
+      proposedBy: { name: 'One' },
+    });
+    // checklist 11: in the service itself, also through another session of the same person
+    await call(one, 'claimCase', named);
+    expect(await codeOf(call({ ...one, sessionId: 'another' }, 'approveCase', { ...named, reference: 'big' }))).toBe(1057);
+    await call(one, 'releaseCase', named);
+    expect((await call(treasurer, 'reviewCases', { mine: 'second' })).data?.list.map(({ caseId }) => caseId)).toEqual([
+      named.caseId,
+    ]);
+    expect((await call(one, 'reviewCases', { mine: 'second' })).data?.list).toEqual([]);
+    await call(treasurer, 'claimCase', named);
+    expect(await codeOf(call(treasurer, 'approveCase', { ...named, reference: 'bigger' }))).toBe(1057);
+    expect(await call(treasurer, 'approveCase', named)).toMatchObject({ data: { state: 'approved' } });
+    expect(await payment(named)).toMatchObject({ state: 'approved', paid: 1, reference: 'big' });
+    expect(await audited(named)).toEqual([
+      'case.claimed',
+      'deposit.proposed',
+      'case.claimed',
+      'case.released',
+      'case.claimed',
+      'deposit.approved',
+    ]);
+  });
+
+  it('by two approvers in the same second is one approval and one refusal', async () => {
+    const named = await newPayment(5_000_000n);
+    await call(one, 'claimCase', named);
+    const codes = await Promise.all(
+      [one, other, treasurer].map((who) => codeOf(call(who, 'approveCase', { ...named, reference: 'same second' }))),
+    );
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    expect(codes.filter((code) => code === 1057 || code === 23552)).toHaveLength(2);
+    expect(await payment(named)).toMatchObject({ state: 'open', paid: 0 });
+  });
+
+  it('of one’s own payment is refused, and so is its rejection', async () => {
+    const { userId: ownId } = await server.newUser('one@operators.example');
+    const named = await newPayment(100n, 'northwind', ownId);
+    await call(one, 'claimCase', named);
+    expect(await codeOf(call(one, 'approveCase', { ...named, reference: 'mine' }))).toBe(1057);
+    expect(await codeOf(call(one, 'rejectCase', { ...named, reasonCode: 'third_party' }))).toBe(1057);
+    expect((await call(one, 'reviewCase', named)).data).toMatchObject({ blockedBy: 'own', actions: [] });
+    expect(await payment(named)).toMatchObject({ state: 'open' });
+  });
+
+  it('that cannot be carried out now is taken back, and can be tried again', async () => {
+    const named = await newPayment();
+    await call(one, 'claimCase', named);
+    kind.refuseNext(new Refusal('currentPriceError'));
+    expect(await codeOf(call(one, 'approveCase', { ...named, reference: 'later' }))).toBe(202);
+    expect((await call(one, 'reviewCase', named)).data).toMatchObject({
+      state: 'open',
+      actions: ['claim', 'release', 'approve', 'reject'],
+    });
+    expect(await call(one, 'approveCase', { ...named, reference: 'later' })).toMatchObject({ data: { state: 'approved' } });
+    expect(await audited(named)).toEqual(['case.claimed', 'deposit.approved', 'case.notCarriedOut', 'deposit.approved']);
+  });
+
+  it('is finished by others where the process died before it heard of it', async () => {
+    const named = await newPayment();
+    await call(one, 'claimCase', named);
+    kind.dieAfterNext();
+    await expect(call(one, 'approveCase', { ...named, reference: 'died' })).rejects.toThrow('died');
+    expect(await payment(named)).toMatchObject({ state: 'approved', paid: 1 });
+    server.clock.nowMs += 31_000;
+    await review.finish();
+    await review.finish();
+    expect(await payment(named)).toMatchObject({ state: 'approved', paid: 1 });
+    expect((await call(one, 'reviewCase', named)).data?.history.map(({ action }) => action)).toEqual([
+      'submitted',
+      'claimed',
+      'approved',
+      'executed',
+    ]);
+  });
+
+  it('by an operator whose role was taken away is refused at the call', async () => {
+    const named = await newPayment();
+    await call(one, 'claimCase', named);
+    const demoted = { ...one, rights: auditor.rights, brands: auditor.brands };
+    expect(await call(demoted, 'approveCase', { ...named, reference: 'x' })).toMatchObject({ status: 403, code: 1057 });
+    expect(await call({ ...one, rights: new Set(), brands: new Map() }, 'approveCase', named)).toMatchObject({ status: 403 });
+    expect(await payment(named)).toMatchObject({ state: 'open' });
+  });
+});
+
+describe('a rejection', () => {
+  it('has a reason, of the kind’s list, and words where the list has none', async () => {
+    const named = await newPayment();
+    await call(one, 'claimCase', named);
+    expect(await codeOf(call(one, 'rejectCase', named))).toBe(1003);
+    expect(await codeOf(call(one, 'rejectCase', { ...named, reasonCode: '' }))).toBe(1003);
+    expect(await codeOf(call(one, 'rejectCase', { ...named, reasonCode: 'asked_by_user' }))).toBe(1057);
+    expect(await codeOf(call(one, 'rejectCase', { ...named, reasonCode: 'other' }))).toBe(1003);
+    expect(await codeOf(call(one, 'rejectCase', { ...named, reasonCode: 'other', text: 'x'.repeat(501) }))).not.toBe(0);
+    expect(await payment(named)).toMatchObject({ state: 'open' });
+    const rejected = await call(one, 'rejectCase', {
+      ...named,
+      reasonCode: 'third_party',
+      text: 'From your own account, please.',
+    });
+    expect(rejected).toMatchObject({ data: { state: 'rejected' } });
+    expect(await payment(named)).toMatchObject({ state: 'rejected', paid: 0, reason_code: 'third_party' });
+    expect(await codeOf(call(one, 'approveCase', { ...named, reference: 'x' }))).toBe(1017);
+  });
+
+  it('by either of two people ends a proposal', async () => {
+    for (const ends of [one, other, treasurer]) {
+      const named = await newPayment(2_000_000n);
+      await call(one, 'claimCase', named);
+      await call(one, 'approveCase', { ...named, reference: 'p' });
+      expect(await codeOf(call(ends, 'claimCase', named))).toBe(0);
+      expect(await call(ends, 'rejectCase', { ...named, reasonCode: 'amount_differs' })).toMatchObject({
+        data: { state: 'rejected' },
+      });
+      expect(await payment(named)).toMatchObject({ state: 'rejected', paid: 0 });
+    }
+  });
+});
+
+describe('lists', () => {
+  it('are of the operator’s brands, sorted by what is due, counted by kind', async () => {
+    await server.database.pool.query('delete from sample_payment');
+    const first = await newPayment();
+    server.clock.nowMs += 1_000;
+    const second = await newPayment(100n);
+    const elsewhere = await newPayment(100n, 'plumtree');
+    const { data } = await call(auditor, 'reviewCases', { pageSize: 1 });
+    expect(data).toMatchObject({ total: 2, pages: 2, counts: expect.arrayContaining([{ kind: 'deposit', waiting: 2 }]) });
+    expect(data?.list).toMatchObject([
+      { caseId: first.caseId, userName: 'trader', worst: 'warn', remarks: ['first_deposit'], amountUsd: 500, state: 'open' },
+    ]);
+    expect((await call(auditor, 'reviewCases', { pageNum: 2, pageSize: 1 })).data?.list).toMatchObject([
+      { caseId: second.caseId },
+    ]);
+    expect((await call(stranger, 'reviewCases', {})).data?.list).toMatchObject([{ caseId: elsewhere.caseId }]);
+    expect((await call(auditor, 'reviewCases', { brandId: 'plumtree' })).data?.list).toEqual([]);
+    expect((await call(auditor, 'reviewCases', { userId: 1 })).data?.total).toBe(userId === 1 ? 2 : 0);
+    await call(one, 'claimCase', first);
+    expect((await call(one, 'reviewCases', { mine: 'claimed' })).data?.list).toMatchObject([
+      { caseId: first.caseId, claimedBy: { name: 'One' } },
+    ]);
+    await call(one, 'approveCase', { ...first, reference: 'listed' });
+    expect((await call(auditor, 'reviewCases', { state: 'approved' })).data?.list).toMatchObject([{ caseId: first.caseId }]);
+    expect((await call(auditor, 'reviewCases', { state: 'all', kind: 'deposit' })).data?.total).toBe(2);
+    const { data: stats } = await call(auditor, 'reviewStats', {});
+    expect(stats?.kinds.find(({ kind: name }) => name === 'deposit')).toMatchObject({
+      waiting: 1,
+      approvedToday: 1,
+      waitingUsd: 1,
+    });
+  });
+});

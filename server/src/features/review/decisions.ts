@@ -1,0 +1,250 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { CLAIM_MS, REJECT_REASONS, type CaseKindName, type CaseState } from '@truefill/api/review/case-kinds.ts';
+import type { Logger } from 'pino';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { writeAudit } from '../audit/index.ts';
+import { mayIn, requireRight, type OperatorSession } from '../operators/session.ts';
+import type { CaseKind } from './case-kind.ts';
+import { claimerAt, readCase, waits, type CaseRow } from './case-rows.ts';
+import { lockCase, setClaim, setDecision, setProposal, writeStep, type RunningDecision } from './case-steps.ts';
+import { carryOut } from './carry-out.ts';
+import { approvalFault, mayReject, needsTwo, rightToApprove, type CaseFault } from './who-decides.ts';
+
+export interface DecisionParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly kinds: ReadonlyMap<CaseKindName, CaseKind>;
+  readonly brands: ReadonlyMap<string, Brand>;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** A case as an operator names it. */
+export interface NamedCase {
+  readonly kind: CaseKindName;
+  readonly caseId: number;
+}
+
+/** What operators do with cases. Each step holds the case's row: of two people in the same moment one comes second, and is told. */
+export interface Decisions {
+  claim(operator: OperatorSession, named: NamedCase): Promise<{ untilMs: number }>;
+  release(operator: OperatorSession, named: NamedCase): Promise<void>;
+  approve(operator: OperatorSession, named: NamedCase, given: { reference: string; note: string }): Promise<CaseState>;
+  reject(operator: OperatorSession, named: NamedCase, given: { reasonCode: string; text: string }): Promise<CaseState>;
+}
+
+const FAULTS: Readonly<Record<CaseFault, () => Refusal>> = {
+  decided: () => new Refusal('statusUnchanged', { because: 'This case is decided.' }),
+  deciding: () => new Refusal('stillProcessing', { because: 'This case is being decided.' }),
+  claimed: () => new Refusal('stillProcessing', { because: 'A colleague works on this case.' }),
+  own: () => new Refusal('invalidOperationStatus', { because: 'This is your own account.' }),
+  proposer: () => new Refusal('invalidOperationStatus', { because: 'Another person has to approve it.' }),
+  right: () => new Refusal('invalidOperationStatus', { httpStatus: 403, because: 'This needs another right.' }),
+};
+
+/** Claims, proposals and decisions. */
+export function createDecisions(parts: DecisionParts): Decisions {
+  const atCase = <Result>(operator: OperatorSession, named: NamedCase, work: CaseWork<Result>): Promise<Result> =>
+    onCase(parts, operator, named, work);
+  return {
+    claim: (operator, named) => atCase(operator, named, (at) => claim(parts, operator, at)),
+    release: (operator, named) => atCase(operator, named, (at) => release(parts, operator, at)),
+    async approve(operator, named, given) {
+      const decided = await atCase(operator, named, (at) => approve(parts, operator, at, given));
+      if (!decided) return 'proposed';
+      await carryOut(parts, decided, operator);
+      return 'approved';
+    },
+    async reject(operator, named, given) {
+      const decided = await atCase(operator, named, (at) => reject(parts, operator, at, given));
+      await carryOut(parts, decided, operator);
+      return 'rejected';
+    },
+  };
+}
+
+/** A case while nobody else can do anything with it. */
+interface CaseAt {
+  readonly client: PoolClient;
+  readonly kind: CaseKind;
+  readonly row: CaseRow;
+}
+type CaseWork<Result> = (at: CaseAt) => Promise<Result>;
+
+/** @throws Refusal 1008 where there is no such case that the operator may see */
+function onCase<Result>(
+  { pool, kinds }: DecisionParts,
+  operator: OperatorSession,
+  { kind: name, caseId }: NamedCase,
+  work: CaseWork<Result>,
+): Promise<Result> {
+  return inTransaction(pool, async (client) => {
+    const kind = kinds.get(name);
+    const seen = kind ? await readCase(client, kind, BigInt(caseId)) : null;
+    if (!kind || !seen || !mayIn(operator, 'cases.read', seen.brand_id)) throw new Refusal('dataNotFound');
+    await lockCase(client, name, seen.id, seen.brand_id);
+    const row = await readCase(client, kind, seen.id);
+    if (!row) throw new Refusal('dataNotFound');
+    return work({ client, kind, row });
+  });
+}
+
+async function claim(
+  { clock }: DecisionParts,
+  operator: OperatorSession,
+  { client, kind, row }: CaseAt,
+): Promise<{ untilMs: number }> {
+  refuseUndecidable(row);
+  const nowMs = clock.now();
+  const holder = claimerAt(row, nowMs);
+  if (holder !== null && holder !== operator.operatorId) throw FAULTS.claimed();
+  if (!mayReject(operator, kind, row)) throw FAULTS.right();
+  const untilMs = nowMs + CLAIM_MS;
+  await setClaim(client, row.kind, row.id, { by: operator.operatorId, untilMs });
+  if (holder === null) {
+    await writeStep(client, stepOf(row, 'claimed', operator, nowMs));
+    await audit(client, operator, row, 'claimed', { atMs: nowMs });
+  }
+  return { untilMs };
+}
+
+async function release({ clock }: DecisionParts, operator: OperatorSession, { client, row }: CaseAt): Promise<void> {
+  const nowMs = clock.now();
+  if (claimerAt(row, nowMs) !== operator.operatorId) return;
+  await setClaim(client, row.kind, row.id, null);
+  await writeStep(client, stepOf(row, 'released', operator, nowMs));
+  await audit(client, operator, row, 'released', { atMs: nowMs });
+}
+
+/** @returns the decision to carry out; null where another person has to approve too */
+async function approve(
+  { clock, brands }: DecisionParts,
+  operator: OperatorSession,
+  { client, kind, row }: CaseAt,
+  { reference: given, note }: { readonly reference: string; readonly note: string },
+): Promise<RunningDecision | null> {
+  refuseUndecidable(row);
+  const fault = approvalFault(operator, row);
+  if (fault) throw FAULTS[fault]();
+  requireRight(operator, rightToApprove(kind, row), row.brand_id);
+  const atMs = clock.now();
+  requireClaim(operator, row, atMs);
+  const reference = referenceOf(kind, row, given);
+  if (row.proposed_by !== null || !needsTwo(kind, row, brands.get(row.brand_id))) {
+    const decision = decisionOf(row, operator, atMs, { decision: 'approve', reference });
+    await setDecision(client, decision);
+    await writeStep(client, { ...stepOf(row, 'approved', operator, atMs), text: note });
+    await audit(client, operator, row, 'approved', { after: { ...amountOf(row), reference }, reason: note, atMs });
+    return decision;
+  }
+  await setProposal(client, { kind: row.kind, caseId: row.id, operatorId: operator.operatorId, atMs, reference });
+  await writeStep(client, { ...stepOf(row, 'approved', operator, atMs), text: note });
+  await audit(client, operator, row, 'proposed', { after: { ...amountOf(row), reference }, reason: note, atMs });
+  return null;
+}
+
+async function reject(
+  { clock }: DecisionParts,
+  operator: OperatorSession,
+  { client, kind, row }: CaseAt,
+  { reasonCode, text }: { readonly reasonCode: string; readonly text: string },
+): Promise<RunningDecision> {
+  refuseUndecidable(row);
+  refuseReason(row.kind, reasonCode, text);
+  if (operator.email === row.email_key) throw FAULTS.own();
+  if (!mayReject(operator, kind, row)) throw FAULTS.right();
+  const atMs = clock.now();
+  requireClaim(operator, row, atMs);
+  const decision = decisionOf(row, operator, atMs, { decision: 'reject', reason_code: reasonCode, reason_text: text });
+  await setDecision(client, decision);
+  await writeStep(client, { ...stepOf(row, 'rejected', operator, atMs), reasonCode, text });
+  const reason = [reasonCode, text].filter(Boolean).join(': ');
+  await audit(client, operator, row, 'rejected', { after: { ...amountOf(row), reasonCode }, reason, atMs });
+  return decision;
+}
+
+function decisionOf(
+  row: CaseRow,
+  { operatorId }: OperatorSession,
+  atMs: number,
+  what: Pick<RunningDecision, 'decision'> & Partial<RunningDecision>,
+): RunningDecision {
+  const none = { reference: '', reason_code: '', reason_text: '' };
+  return { kind: row.kind, case_id: row.id, decided_by: operatorId, decided_ms: BigInt(atMs), ...none, ...what };
+}
+
+function refuseUndecidable(row: CaseRow): void {
+  if (row.status === 'deciding') throw FAULTS.deciding();
+  if (!waits(row)) throw FAULTS.decided();
+}
+
+function requireClaim(operator: OperatorSession, row: CaseRow, nowMs: number): void {
+  const holder = claimerAt(row, nowMs);
+  if (holder === operator.operatorId) return;
+  if (holder !== null) throw FAULTS.claimed();
+  throw new Refusal('invalidOperationStatus', { because: 'Claim the case first: it is not yours, or not any more.' });
+}
+
+/** The second person approves the reference that the first one gave: another one would be another payment. */
+function referenceOf({ needsReference }: CaseKind, row: CaseRow, given: string): string {
+  if (!needsReference) return '';
+  const proposed = row.proposed_reference ?? '';
+  const reference = given || proposed;
+  if (reference === '') throw new Refusal('parameterMissing', { because: 'The reference of the payment is missing.' });
+  if (proposed !== '' && reference !== proposed)
+    throw new Refusal('invalidOperationStatus', { because: 'The first approval names another reference.' });
+  return reference;
+}
+
+function refuseReason(kind: CaseKindName, reasonCode: string, text: string): void {
+  const known: readonly string[] = REJECT_REASONS[kind];
+  if (reasonCode === '') throw new Refusal('parameterMissing', { because: 'A reason is missing.' });
+  if (!known.includes(reasonCode))
+    throw new Refusal('invalidOperationStatus', { because: 'This kind of case has no such reason.' });
+  if (reasonCode === 'other' && text === '') throw new Refusal('parameterMissing', { because: 'The reason needs words.' });
+}
+
+function stepOf(
+  { kind, id }: CaseRow,
+  action: 'claimed' | 'released' | 'approved' | 'rejected',
+  { operatorId }: OperatorSession,
+  atMs: number,
+) {
+  return { kind, caseId: id, action, operatorId, atMs };
+}
+
+/** What the audit keeps of a case's money. */
+function amountOf({ amount, currency, amount_usd }: CaseRow): Readonly<Record<string, unknown>> {
+  return amount === '' ? {} : { amount, currency, usdCents: amount_usd };
+}
+
+type Act = 'claimed' | 'released' | 'proposed' | 'approved' | 'rejected';
+
+/** Records an act at a case. Claims concern no money, and users see none of them. */
+async function audit(
+  client: PoolClient,
+  operator: OperatorSession,
+  row: CaseRow,
+  act: Act,
+  more: { readonly after?: Readonly<Record<string, unknown>>; readonly reason?: string; readonly atMs: number },
+): Promise<void> {
+  const isClaim = act === 'claimed' || act === 'released';
+  await writeAudit(client, {
+    operator,
+    action: isClaim ? `case.${act}` : ACTIONS[row.kind][act],
+    brandId: row.brand_id,
+    target: { kind: row.kind, id: row.id },
+    ...(isClaim ? {} : { userId: row.user_id }),
+    ...more,
+  });
+}
+
+const ACTIONS = {
+  deposit: { proposed: 'deposit.proposed', approved: 'deposit.approved', rejected: 'deposit.rejected' },
+  withdrawal: { proposed: 'withdrawal.proposed', approved: 'withdrawal.approved', rejected: 'withdrawal.rejected' },
+  correction: { proposed: 'correction.proposed', approved: 'correction.approved', rejected: 'correction.rejected' },
+  hold: { proposed: 'hold.proposed', approved: 'hold.approved', rejected: 'hold.rejected' },
+  hold_lift: { proposed: 'hold.liftProposed', approved: 'hold.lifted', rejected: 'hold.liftRejected' },
+} as const;

@@ -1,0 +1,57 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import type { ConsoleRoutes } from '../../http/console-registrar.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AccountQueue } from '../accounts/index.ts';
+import { finishDecisions } from './carry-out.ts';
+import type { CaseKind } from './case-kind.ts';
+import { correctionKind } from './corrections.ts';
+import { worthOf, type CoinPrices } from './currencies.ts';
+import { createDecisions } from './decisions.ts';
+import { holdKind, holdLiftKind, type HoldParts } from './holds.ts';
+import { createProposals } from './proposals.ts';
+import { reviewRoutes, type ReviewRoutesParts } from './routes.ts';
+
+export interface ReviewParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'error'>;
+  readonly brands: readonly Brand[];
+  readonly queue: Pick<AccountQueue, 'submit'>;
+  readonly jobs: Pick<Jobs, 'everyMinute'>;
+  readonly prices: CoinPrices;
+  /** of other features: deposits and withdrawals */
+  readonly kinds: readonly CaseKind[];
+  readonly userOf: ReviewRoutesParts['userOf'];
+  readonly tellOfHold: HoldParts['tell'];
+}
+
+/** What operators decide on. */
+export interface Review {
+  readonly routes: ConsoleRoutes;
+  /** all of them, those of the review itself too */
+  readonly kinds: readonly CaseKind[];
+  /** carries out what processes that died have left; every minute by itself */
+  finish(): Promise<void>;
+}
+
+/** @throws Error when two features have cases of the same kind */
+export function createReview(parts: ReviewParts): Review {
+  const { pool, clock, log, jobs, queue, prices } = parts;
+  const brands = new Map(parts.brands.map((brand) => [brand.id, brand]));
+  const holds = { pool, clock, tell: parts.tellOfHold };
+  const all = [...parts.kinds, correctionKind({ pool, queue, clock }), holdKind(holds), holdLiftKind(holds)];
+  const kinds = new Map<CaseKindName, CaseKind>();
+  for (const kind of all) {
+    if (kinds.has(kind.name)) throw new Error(`cases of kind ${kind.name} are of two features`);
+    kinds.set(kind.name, kind);
+  }
+  const decisions = createDecisions({ pool, clock, log, kinds, brands });
+  const proposals = createProposals({ pool, clock, brands, worthOf: (code, amount) => worthOf(code, amount, prices) });
+  const finish = (): Promise<void> => finishDecisions({ pool, clock, kinds, log });
+  jobs.everyMinute('unfinished-reviews', finish);
+  return { routes: reviewRoutes({ pool, clock, brands, kinds, decisions, proposals, userOf: parts.userOf }), kinds: all, finish };
+}

@@ -1,0 +1,36 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { OperatorRight } from '@truefill/api/operators/rights.ts';
+import { mayIn, type OperatorSession } from '../operators/session.ts';
+import type { CaseKind } from './case-kind.ts';
+import type { CaseRow } from './case-rows.ts';
+
+/** Why somebody cannot decide on a case, as `blockedBy` of the wire says it; `deciding`: it is being carried out. */
+export type CaseFault = 'decided' | 'deciding' | 'claimed' | 'own' | 'proposer' | 'right';
+
+type Person = Pick<OperatorSession, 'operatorId' | 'email' | 'brands'>;
+
+/** Whether two different people have to approve a case: by its kind, or above the brand's limit. A brand that is gone has no limit. */
+export function needsTwo(
+  { alwaysTwo }: Pick<CaseKind, 'alwaysTwo'>,
+  { amount_usd: amountUsd }: Pick<CaseRow, 'amount_usd'>,
+  brand: Brand | undefined,
+): boolean {
+  return alwaysTwo || !brand || amountUsd > BigInt(Math.round(brand.treasury.fourEyesAboveUsd * 100));
+}
+
+/** What an approval needs now: the second one has a right of its own. */
+export function rightToApprove(kind: CaseKind, { proposed_by: first }: Pick<CaseRow, 'proposed_by'>): OperatorRight {
+  return first === null ? kind.right : kind.secondRight;
+}
+
+/** Why a person can never approve this case as it stands; null where they can, their rights apart. */
+export function approvalFault(person: Person, row: CaseRow): 'own' | 'proposer' | null {
+  if (person.email === row.email_key) return 'own';
+  return row.proposed_by === person.operatorId ? 'proposer' : null;
+}
+
+/** Whether a person may take a case and reject it: whoever may approve; so may whoever proposed it, and of what was proposed the people of the first step. */
+export function mayReject(person: Person, kind: CaseKind, row: CaseRow): boolean {
+  if (row.proposed_by === person.operatorId) return true;
+  return mayIn(person, rightToApprove(kind, row), row.brand_id) || (!kind.alwaysTwo && mayIn(person, kind.right, row.brand_id));
+}
