@@ -32,13 +32,21 @@ export interface MoneyCall<Names extends OwnName> {
    * Sends a request that counts once, by the account that is open, in its mode.
    * @returns null where the same one is already on its way from here: nothing was sent
    */
-  send<Name extends Names>(name: Name, request: MoneyRequest<CallRequest<Name>>): Promise<MoneyAnswer<Name> | null>;
+  send<Name extends Names>(
+    name: Name,
+    request: MoneyRequest<CallRequest<Name>>,
+    files?: Files,
+  ): Promise<MoneyAnswer<Name> | null>;
 }
+
+/** What goes along with a request, by the field's name. A request that is sent again after a reload has the file that is chosen then. */
+export type Files = Readonly<Record<string, File>>;
 
 interface Sent {
   readonly name: OwnName;
   readonly body: object;
   readonly key: string;
+  readonly files: Files | undefined;
 }
 
 /**
@@ -58,7 +66,10 @@ export function useMoneyCall<Names extends OwnName>(
   const { mutateAsync, data, isPending } = useMutation({
     // a browser that believes itself offline may be wrong: the call itself finds out
     networkMode: 'always',
-    mutationFn: ({ name, body, key }: Sent) => call(name, body as never, { idempotencyKey: key }) as Promise<Result<unknown>>,
+    mutationFn: ({ name, body, key, files }: Sent) => {
+      const options = { idempotencyKey: key, ...(files && { form: formOf(body, files) }) };
+      return call(name, body as never, options) as Promise<Result<unknown>>;
+    },
   });
   const [left, setLeft] = useState<Failure | null>(null);
   const [lapsed, setLapsed] = useState<Failure | null>(null);
@@ -82,6 +93,7 @@ export function useMoneyCall<Names extends OwnName>(
   const send: MoneyCall<Names>['send'] = async <Name extends Names>(
     name: Name,
     asked: MoneyRequest<CallRequest<Name>>,
+    files?: Files,
   ): Promise<MoneyAnswer<Name> | null> => {
     const pending = pendingRequestsOf<CallRequest<Name>>(kind);
     const { request, again } = pending.begin(owner, asked, Date.now());
@@ -89,7 +101,7 @@ export function useMoneyCall<Names extends OwnName>(
     if (underWay.current.has(request.key)) return null;
     underWay.current.add(request.key);
     setLeft(null);
-    const result = await mutateAsync({ name: inMode(name, accountMode), ...request });
+    const result = await mutateAsync({ name: inMode(name, accountMode), ...request, files });
     underWay.current.delete(request.key);
     pending.end(request, result, Date.now());
     if (result.ok && again) showNotice('info', (language) => language.t('common.countedOnce'));
@@ -105,4 +117,11 @@ export function useMoneyCall<Names extends OwnName>(
     if (!isUnknown(failure)) return 'answered';
     return failure === lapsed ? 'lapsed' : 'unknown';
   }
+}
+
+function formOf(body: object, files: Files): FormData {
+  const form = new FormData();
+  form.set('metaData', JSON.stringify(body));
+  for (const [name, file] of Object.entries(files)) form.set(name, file);
+  return form;
 }

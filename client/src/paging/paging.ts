@@ -17,8 +17,8 @@ export function nextPage(last: Page<unknown>, page: number): number | undefined 
 }
 
 /** The items of all pages, each once: a new one pushes others onto the next page a second time. */
-export function mergePages<Item extends { readonly id: number }>(pages: readonly Page<Item>[]): Item[] {
-  const byId = new Map<number, Item>();
+export function mergePages<Item extends { readonly id: number | string }>(pages: readonly Page<Item>[]): Item[] {
+  const byId = new Map<number | string, Item>();
   for (const page of pages) for (const item of page.items) if (!byId.has(item.id)) byId.set(item.id, item);
   return [...byId.values()];
 }

@@ -28,7 +28,7 @@ export interface PagedListSource<Of> {
 }
 
 /** Reads a list page by page, with the failure cap of all lists. */
-export function usePagedList<Item extends { readonly id: number }, Of extends Page<Item>>({
+export function usePagedList<Item extends { readonly id: number | string }, Of extends Page<Item>>({
   queryKey,
   readPage,
 }: PagedListSource<Of>): PagedList<Item, Of> {
