@@ -1,0 +1,40 @@
+import type { CallResponse } from '../calls.ts';
+
+/** What a withdrawal comes to. Amounts in the coin, in USD to a bank card, but `left`, `available` and `taken`, in `sourceUnit`. */
+export interface WithdrawalQuoteView {
+  /** null for a kind of fee that this client does not know */
+  readonly feeKind: 'share' | 'fixed' | null;
+  readonly fee: number;
+  readonly feeUsd: number;
+  readonly arrives: number;
+  /** more than can be taken */
+  readonly isOver: boolean;
+  readonly left: number;
+  readonly sourceUnit: string;
+  readonly available: number;
+  readonly taken: number;
+  /** USD for one coin */
+  readonly rate: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+const FEE_KINDS: Readonly<Record<string, WithdrawalQuoteView['feeKind']>> = { PERCENTAGE: 'share', FIX_AMOUNT: 'fixed' };
+
+/** Reads what a withdrawal comes to. */
+export function withdrawalQuoteFromWire(wire: CallResponse<'calculateWithdrawal'>): WithdrawalQuoteView {
+  return {
+    feeKind: FEE_KINDS[wire.feeType] ?? null,
+    fee: wire.feeNum,
+    feeUsd: wire.feeUsd,
+    arrives: wire.practical,
+    isOver: wire.isOver,
+    left: wire.afterBalance,
+    sourceUnit: wire.sourceUnit,
+    available: wire.available,
+    taken: wire.taken,
+    rate: wire.rate,
+    min: wire.minAmount,
+    max: wire.maxAmount,
+  };
+}
