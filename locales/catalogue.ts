@@ -2,6 +2,7 @@ import type account from './en/account.json';
 import type alerts from './en/alerts.json';
 import type chart from './en/chart.json';
 import type common from './en/common.json';
+import type deposit from './en/deposit.json';
 import type error from './en/error.json';
 import type history from './en/history.json';
 import type home from './en/home.json';
@@ -22,6 +23,7 @@ import type session from './en/session.json';
 import type shell from './en/shell.json';
 import type statement from './en/statement.json';
 import type ticket from './en/ticket.json';
+import type wallet from './en/wallet.json';
 import type withdraw from './en/withdraw.json';
 
 /** The language that defines the keys, and that stands in for one without texts. */
@@ -59,6 +61,7 @@ interface Source {
   alerts: typeof alerts;
   chart: typeof chart;
   common: typeof common;
+  deposit: typeof deposit;
   error: typeof error;
   history: typeof history;
   home: typeof home;
@@ -75,6 +78,7 @@ interface Source {
   shell: typeof shell;
   statement: typeof statement;
   ticket: typeof ticket;
+  wallet: typeof wallet;
   withdraw: typeof withdraw;
 }
 

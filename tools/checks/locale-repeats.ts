@@ -34,6 +34,11 @@ export const APART: readonly Apart[] = [
   { keys: /^home\.banner\./, why: 'an advertisement chooses its own words' },
   { keys: /^quotation\.order\./, why: 'what a list is sorted by' },
   { keys: /^search\.run$/, why: 'what a button does, not the name of a thing' },
+  { keys: /^wallet\.filter\./, why: 'a filter says which of many: other languages decline it by what it lists' },
+  { keys: /^wallet\.optionState\./, why: 'what becomes of one option, not of a list' },
+  { keys: /^wallet\.record\.(state|step)\./, why: 'how one record stands: other languages decline it', within: true },
+  { keys: /^deposit\.kind\./, why: 'a way of paying, not a kind of market' },
+  { keys: /^withdraw\.condition\./, why: 'both sides of a rule, looked up by its code: one may come to say more', within: true },
   { keys: /^options\.title$/, why: 'the kind of contract, in the plural of other languages' },
   { keys: /^options\.history\.detail$/, why: 'one option, not the kind' },
 ];

@@ -93,7 +93,17 @@ function later<const Path extends string>(path: Path, screen: ComingSoonName, se
 }
 
 const ADDRESS_QUERY = ['currencyId', 'walletId', 'currencyName', 'protocol', 'cryptocurrencyAddress'];
-const RECORD_QUERY = ['uid', 'optionUID'];
+
+/** Lists of records; one of them in full: an order by `uid`, an option by `optionUID`, a deposit or a withdrawal by `record`. */
+function records<const Path extends string>(path: Path) {
+  return createRoute({
+    ...at,
+    path,
+    staticData: { panel: 'side' },
+    validateSearch: texts('uid', 'optionUID', 'record'),
+    component: lazyScreen(() => import('./features/wallet/records/records.tsx'), 'RecordsScreen'),
+  });
+}
 
 const home = createRoute({
   ...at,
@@ -203,6 +213,20 @@ const withdraw = side(
   '/user/withdraw',
   lazyScreen(() => import('./features/withdrawals/withdraw.tsx'), 'WithdrawScreen'),
 );
+const deposit = side(
+  '/user/deposit',
+  lazyScreen(() => import('./features/deposit/deposit.tsx'), 'DepositScreen'),
+);
+const wallet = side(
+  '/user/wallet',
+  lazyScreen(() => import('./features/wallet/home/wallet-home.tsx'), 'WalletHomeScreen'),
+);
+const myWallet = side(
+  '/user/myWallet',
+  lazyScreen(() => import('./features/wallet/my-wallet/my-wallet.tsx'), 'MyWalletScreen'),
+);
+const transactionList = records('/user/wallet/transactionList');
+const depositList = records('/user/wallet/depositList');
 const privacy = side(
   '/user/privacy',
   lazyScreen(() => import('./features/legal/privacy.tsx'), 'PrivacyScreen'),
@@ -250,7 +274,7 @@ const routeTree = root.addChildren([
   history,
   user,
   account,
-  later('/user/myWallet', 'myWallet'),
+  myWallet,
   changePassword,
   security,
   privacy,
@@ -259,16 +283,16 @@ const routeTree = root.addChildren([
   notification,
   alerts,
   statement,
-  later('/user/deposit', 'deposit'),
+  deposit,
   agreement,
   withdraw,
   service,
   later('/user/standards', 'standards'),
   later('/user/loan', 'loan'),
   bindEmail,
-  later('/user/wallet', 'wallet'),
-  later('/user/wallet/transactionList', 'transactionList', RECORD_QUERY),
-  later('/user/wallet/depositList', 'transactionList', RECORD_QUERY),
+  wallet,
+  transactionList,
+  depositList,
   later('/user/wallet/crypto', 'crypto'),
   later('/user/wallet/addCrypto', 'addCrypto'),
   later('/user/wallet/deleteCrypto', 'deleteCrypto', ADDRESS_QUERY),

@@ -4,13 +4,29 @@ import { loadCatalogue } from '../../../locales/languages.ts';
 import type { PublicBrand } from '@truefill/api/brand.ts';
 
 /** What the server writes into a page and the app reads at once, as far as hooks need it. Imported before anything of the app. */
-const brand: Pick<PublicBrand, 'switches' | 'defaultTradeType' | 'timeZone' | 'rules' | 'options' | 'visual'> = {
+const brand: Pick<
+  PublicBrand,
+  'switches' | 'defaultTradeType' | 'timeZone' | 'rules' | 'options' | 'visual' | 'treasury' | 'service' | 'demonstration'
+> = {
   switches: { contract: true, optionMock: true } as PublicBrand['switches'],
   defaultTradeType: 'market',
   timeZone: 'Europe/London',
   visual: { scheme: 'green-red' } as PublicBrand['visual'],
   rules: { minHoldSeconds: 180, forexMinTotalDeposit: 100_000 } as PublicBrand['rules'],
   options: { voidAfterSeconds: 15 } as PublicBrand['options'],
+  treasury: {
+    depositTypes: ['crypto', 'bank_card'],
+    hiddenQrCode: false,
+    minWithdrawUsd: 50,
+    maxWithdrawUsd: 10_000_000,
+    withdrawFees: [{ fromUsd: 100, type: 'FIX_AMOUNT', amount: 25 }],
+    newAddressHours: 24,
+    fourEyesAboveUsd: 10_000,
+    reviewTargetHours: 4,
+    verification: { deposit: 'none', withdraw: 'advanced', loan: 'advanced' },
+  } as unknown as PublicBrand['treasury'],
+  service: { email: '', telegram: '', whatsapp: '', chatUrl: '' },
+  demonstration: true,
 };
 const script = Object.assign(document.createElement('script'), { id: 'brand', type: 'application/json' });
 script.textContent = JSON.stringify(brand);

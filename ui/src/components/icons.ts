@@ -28,6 +28,7 @@ export {
   IconClock,
   IconCloudOff,
   IconCopy,
+  IconCreditCard,
   IconCurrencyBitcoin,
   IconCurrencyEthereum,
   IconDeviceDesktop,

@@ -1,5 +1,8 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { forgetDraft, isDraftKept } from '../deposit/kept-draft.ts';
 import { LegalText } from './legal-text.tsx';
 import styles from './legal.module.css';
 import { useLegalText } from './use-legal-text.ts';
@@ -9,9 +12,17 @@ export function AgreementScreen() {
   const { t } = useTranslation();
   const deposit = useLegalText('deposit');
   const copyTrade = useLegalText('copyTrade');
+  const router = useRouter();
+  useEffect(
+    () => () => {
+      // a deposit that was begun is kept for the way back, and for no other
+      if (router.state.location.pathname !== '/user/deposit') forgetDraft();
+    },
+    [router],
+  );
   return (
     <>
-      <PageHeader title={t('account.agreement')} backTo="/user" />
+      <PageHeader title={t('account.agreement')} backTo={isDraftKept() ? '/user/deposit' : '/user'} />
       {/* a panel scrolls it by keys only while it has the focus */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
       <div className={styles.page} role="region" aria-label={t('account.agreement')} tabIndex={0}>

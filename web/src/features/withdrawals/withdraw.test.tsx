@@ -1,58 +1,191 @@
 // @vitest-environment happy-dom
 import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Envelope } from '@truefill/api/envelope.ts';
+import { decodeField, encodeField } from '@truefill/api/fields/encoded-field.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { showScreen } from '../wallet/shared/screens.fixture.tsx';
 import { WithdrawScreen } from './withdraw.tsx';
 
+const ADDRESS = 'TQ5pE9nJ2wqW3tQm1yN6rXv4cB8dF7gH2k';
+const USER = {
+  userId: 7,
+  uid: '1',
+  nick: '',
+  avator: '',
+  email: 'a@example.com',
+  phone: '',
+  registerType: 'E',
+  inviteCode: '',
+  walletType: 0,
+  virtualStatus: '0',
+  verifiedStatus: 0,
+  account: { balanceAmount: 1_000, lockMargin: 0, withheld: 0 },
+};
+const QUOTE = {
+  feeType: 'FIX_AMOUNT',
+  feeNum: 25,
+  feeUsd: 25,
+  practical: 175,
+  isOver: false,
+  afterBalance: 800,
+  sourceUnit: 'USD',
+  available: 1_000,
+  taken: 200,
+  rate: 1,
+  quoteNumber: 0,
+  minAmount: 50,
+  maxAmount: 10_000_000,
+};
+
 let network: ScriptedNetwork;
+/** another one for each test: what one has begun is kept for that user */
+let user = 7;
+let answers: Record<string, (body: never) => Envelope<unknown>>;
 
 beforeEach(() => {
   network = new ScriptedNetwork();
+  user += 1;
   queryClient.clear();
+  sessionStorage.clear();
+  Object.assign(brand().switches, { bankCardWithdraw: true, noWalletWithdraw: false, canBindEmail: false });
+  answers = {
+    '/withdrawStatus': () => accepted(null),
+    '/withdraw/conditions': () => accepted({ list: [{ code: 'review', met: null, values: { hours: 4 } }] }),
+    '/user/info': () => accepted(USER),
+    '/wallet/all': () => accepted({ list: [], pages: 0 }),
+    '/bank/all': () => accepted({ list: [], pages: 0 }),
+    '/withdraw/calculate': () => accepted(QUOTE),
+  };
+  network.answer = (path, body) => Object.entries(answers).find(([end]) => path.endsWith(end))?.[1](body) ?? null;
 });
 
-function show(): void {
-  const root = createRootRoute();
-  const route = (path: string) => createRoute({ getParentRoute: () => root, path, component: WithdrawScreen });
-  const routeTree = root.addChildren(['/user/withdraw', '/position', '/user'].map(route));
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/user/withdraw'] }) });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+const show = () => showScreen(() => <WithdrawScreen />, '/user/withdraw', ['/position', '/user/wallet/depositList', '/user']);
+const amountField = (): HTMLElement => screen.getByLabelText('Amount');
+
+async function savedWallet(usableFromTs = 0): Promise<void> {
+  signIn('real', user);
+  const { fieldKey } = useSession.getState();
+  const wallet = {
+    walletId: 3,
+    currencyId: 1,
+    currencyName: 'USDT',
+    protocol: 'TRC20',
+    cryptocurrencyAddress: await encodeField(fieldKey, 'cryptocurrencyAddress', ADDRESS),
+    logoUrl: '',
+    minWithdrawAmount: 50,
+    maxWithdrawAmount: 10_000_000,
+    coinId: 101,
+    usableFromTs,
+    createTimeTs: 1,
+  };
+  answers['/wallet/all'] = () => accepted({ list: [wallet], pages: 1 });
 }
 
-test('nothing stands against a withdrawal', async () => {
-  network.answer = () => accepted(null);
-  signIn();
-  show();
-  await screen.findByText('Nothing blocks a withdrawal');
-  expect(network.to('/withdrawStatus')).toHaveLength(1);
+test.each([
+  [1070, 'Show open orders', '/position'],
+  [1067, 'Show records', '/user/wallet/depositList'],
+  [1066, 'Contact customer service', '/user/service'],
+])('code %i stops before every step, with its reason and the way on', async (code, way, to) => {
+  answers['/withdrawStatus'] = () => refused(code);
+  signIn('real', user);
+  await show();
+  await screen.findByText(new RegExp(`\\(${code}\\)`));
+  expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(to);
+  expect(network.to('/wallet/all')).toEqual([]);
 });
 
-test('open orders do, and are a tap away', async () => {
-  network.answer = () => refused(1070);
-  signIn();
-  show();
-  await screen.findByText(/Orders are still open/);
-  expect(screen.getByRole('link', { name: 'Show open orders' }).getAttribute('href')).toBe('/position');
+test('a user by phone binds an e-mail address first', async () => {
+  Object.assign(brand().switches, { canBindEmail: true });
+  answers['/user/info'] = () => accepted({ ...USER, registerType: 'P', email: '' });
+  signIn('real', user);
+  await show();
+  await screen.findByText('Please bind your email first');
+  expect(network.to('/wallet/all')).toEqual([]);
 });
 
-test('another refusal says its reason and leads nowhere', async () => {
-  network.answer = () => refused(1066);
-  signIn();
-  show();
-  await screen.findByText(/\(1066\)/);
-  expect(screen.queryByRole('link', { name: 'Show open orders' })).toBeNull();
+test('an unverified user is led to the verification', async () => {
+  answers['/withdraw/conditions'] = () => accepted({ list: [{ code: 'verification', met: false, values: {} }] });
+  signIn('real', user);
+  await show();
+  const way = await screen.findByRole('link', { name: 'Verify identity' });
+  expect(way.getAttribute('href')).toBe('/user/verified');
 });
 
 test('demo money is not asked about', async () => {
-  signIn('demo');
-  show();
-  await screen.findByText("Demo money can't be withdrawn");
+  signIn('demo', user);
+  await show();
+  await screen.findByText('Only on the real account');
   expect(network.sent).toEqual([]);
+});
+
+test('without a saved address or card there is the way to add one', async () => {
+  signIn('real', user);
+  await show();
+  await screen.findByText('No wallet is saved yet');
+  fireEvent.click(screen.getByRole('radio', { name: 'Bank card' }));
+  await screen.findByText('No bank card is saved yet');
+  expect(screen.getByRole('link', { name: 'Add a bank card' }).getAttribute('href')).toBe('/user/wallet/addBankCard');
+});
+
+test('a withdrawal to a saved address shows what it costs and is sent encoded', async () => {
+  await savedWallet();
+  answers['/user/withdraw'] = () => accepted({ uid: '77' });
+  const router = await show();
+  await screen.findByText(/TQ5pE9nJ/);
+  fireEvent.change(amountField(), { target: { value: '200' } });
+  await screen.findByText('175.00 USDT');
+  await screen.findByText('$800.00');
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw 200.00 USDT' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/user/wallet/depositList?record=%2277%22'));
+  const [sent] = network.to('/user/withdraw');
+  const body = sent?.body as Record<string, string>;
+  expect(body).toMatchObject({ num: '200', practicalNum: '175', currencyId: 1, coinId: 101 });
+  expect(await decodeField(useSession.getState().fieldKey, 'paymentAddress', body['paymentAddress'] ?? '')).toBe(ADDRESS);
+  expect(network.to('/user/withdraw')).toHaveLength(1);
+});
+
+test.each([
+  ['20', {}, /must be from 50.00 USDT to 10,000,000.00 USDT/],
+  ['', {}, /Please enter an amount/],
+  ['2000', { isOver: true }, /more than is available/],
+  ['60', { practical: 0, feeNum: 60 }, /nothing would arrive/],
+  ['60', { feeType: 'GIFT' }, /fee can't be shown/],
+])('an amount of %s with %j is not sent', async (amount, quote, fault) => {
+  answers['/withdraw/calculate'] = () => accepted({ ...QUOTE, ...quote });
+  await savedWallet();
+  await show();
+  await screen.findByText(/TQ5pE9nJ/);
+  if (amount !== '') fireEvent.change(amountField(), { target: { value: amount } });
+  await waitFor(() => expect(network.to('/withdraw/calculate').length).toBeGreaterThan(amount === '' ? 0 : 1));
+  fireEvent.submit(screen.getByRole('form', { name: 'Withdraw' }));
+  expect((await screen.findAllByText(fault)).length).toBeGreaterThan(0);
+  expect(network.to('/user/withdraw')).toEqual([]);
+});
+
+test('a new address says from when money goes there, and nothing is sent before', async () => {
+  await savedWallet(Date.now() + 3_600_000);
+  await show();
+  await screen.findByText(/Money can go there from/);
+  fireEvent.change(amountField(), { target: { value: '200' } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Withdraw' }));
+  await screen.findByRole('alert');
+  expect(network.to('/user/withdraw')).toEqual([]);
+});
+
+test('a refusal is said and unlocks; the same request is not sent twice at once', async () => {
+  await savedWallet();
+  answers['/user/withdraw'] = () => refused(23552);
+  await show();
+  await screen.findByText(/TQ5pE9nJ/);
+  fireEvent.change(amountField(), { target: { value: '200' } });
+  await screen.findByText('175.00 USDT');
+  const form = screen.getByRole('form', { name: 'Withdraw' });
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await screen.findByText(/\(23552\)/);
+  expect(network.to('/user/withdraw')).toHaveLength(1);
 });

@@ -3,43 +3,126 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { buttonClass } from '@truefill/ui/components/button.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { IconHistory } from '@truefill/ui/components/icons.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { CallFailed, fetchCall } from '@truefill/client/calls/query-client.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
+import type { Failure } from '@truefill/client/calls/result.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { canBindEmail } from '../account/email-binding.ts';
+import { useUserQuery } from '../account/use-user.ts';
+import { Conditions, useConditions } from '../wallet/shared/conditions.tsx';
+import { ListShape } from '../wallet/shared/list-shape.tsx';
+import styles from '../wallet/shared/money.module.css';
+import { RealOnly } from '../wallet/shared/real-only.tsx';
+import { useMoneyNews } from '../wallet/shared/use-money-news.ts';
+import own from './withdraw.module.css';
+import { WithdrawForm } from './withdraw-form.tsx';
 
-/** Says whether anything stands against a withdrawal, before a form is shown. */
+/** Money goes out: first whether it may, then what is still to do before, then the form. */
 export function WithdrawScreen() {
   const { t } = useTranslation();
-  const demo = useSession(({ accountMode }) => accountMode === 'demo');
+  useMoneyNews();
   return (
     <>
-      <PageHeader title={t('withdraw.title')} backTo="/user" />
-      {demo ? <EmptyState title={t('withdraw.demoTitle')}>{t('withdraw.demoText')}</EmptyState> : <Status />}
+      <PageHeader
+        title={t('withdraw.title')}
+        backTo="/user/wallet"
+        actions={
+          <Link to="/user/wallet/depositList" className={own.history} aria-label={t('wallet.moneyRecords')}>
+            <IconHistory size={20} aria-hidden="true" />
+          </Link>
+        }
+      />
+      <RealOnly>
+        <div className={styles.page}>
+          <Status />
+        </div>
+      </RealOnly>
     </>
   );
 }
 
 function Status(): ReactNode {
-  const { t, i18n } = useTranslation();
+  const userId = useSession((session) => session.userId);
   const { isPending, error, refetch } = useQuery({
-    queryKey: ['account', 'withdrawStatus'],
+    queryKey: ['account', 'money', userId, 'withdrawStatus'],
     queryFn: ({ signal }) => fetchCall('withdrawStatus', {}, signal),
-    // What is open changes with each order.
+    // what is open changes with each order
     staleTime: 0,
   });
-  if (isPending) return <Skeleton width="100%" height="120px" />;
-  if (!error) return <EmptyState title={t('withdraw.clearTitle')}>{t('withdraw.clearText')}</EmptyState>;
+  if (isPending) return <ListShape rows={3} />;
+  if (!error) return <Steps />;
   if (!(error instanceof CallFailed) || error.failure.code < 0) return <LoadFailed onRetry={() => void refetch()} />;
-  const { failure } = error;
-  const action =
-    failure.code === ERROR_CODES.openPositionsNotClosed ? <Link to="/position">{t('withdraw.showOrders')}</Link> : undefined;
+  return <Blocked failure={error.failure} />;
+}
+
+/** Something stands against any withdrawal now: what, why, and the way to what can be done about it. */
+function Blocked({ failure }: { readonly failure: Failure }) {
+  const { t, i18n } = useTranslation();
+  const ways: Partial<Record<number, ReactNode>> = {
+    [ERROR_CODES.openPositionsNotClosed]: <Link to="/position">{t('withdraw.showOrders')}</Link>,
+    [ERROR_CODES.withdrawalPending]: <Link to="/user/wallet/depositList">{t('withdraw.showRecord')}</Link>,
+    [ERROR_CODES.accountAnomaly]: <Link to="/user/service">{t('withdraw.toService')}</Link>,
+  };
   return (
-    <EmptyState title={t('withdraw.blockedTitle')} action={action}>
-      {errorText(i18n, failure)}
-    </EmptyState>
+    <>
+      <EmptyState title={t('withdraw.blockedTitle')} action={ways[failure.code]}>
+        {errorText(i18n, failure)}
+      </EmptyState>
+      <Conditions title={t('withdraw.rules')} />
+    </>
+  );
+}
+
+/** What is still to do before the form: an e-mail address, then the verification. */
+function Steps(): ReactNode {
+  const { t } = useTranslation();
+  const { user, failed, retry } = useUserQuery();
+  const conditions = useConditions();
+  if (failed) return <LoadFailed onRetry={retry} />;
+  if (!user) return <ListShape rows={3} />;
+  if (canBindEmail(user, brand().switches)) {
+    return (
+      <Step
+        title={t('withdraw.p_bind_email_first')}
+        text={t('withdraw.condition.email.text')}
+        way={
+          <Link to="/user/bindEmail" className={buttonClass('primary')}>
+            {t('withdraw.bindEmail')}
+          </Link>
+        }
+      />
+    );
+  }
+  if (conditions.data?.some(({ code, met }) => code === 'verification' && met === false)) {
+    return (
+      <Step
+        title={t('withdraw.condition.verification.unmet')}
+        text={t('withdraw.verifyText')}
+        way={
+          <Link to="/user/verified" className={buttonClass('primary')}>
+            {t('withdraw.verify')}
+          </Link>
+        }
+      />
+    );
+  }
+  return <WithdrawForm />;
+}
+
+function Step({ title, text, way }: { readonly title: string; readonly text: string; readonly way: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <EmptyState title={title} action={way}>
+        {text}
+      </EmptyState>
+      <Conditions title={t('withdraw.rules')} />
+    </>
   );
 }

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import type { CoinNetworkView } from '@truefill/api/deposits/network-view.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { Select } from '@truefill/ui/components/select.tsx';
+import { brand } from '@truefill/client/brand.ts';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { amountText } from '../wallet/shared/amount.ts';
+import { CoinMark } from '../wallet/shared/coin-mark.tsx';
+import { ListShape } from '../wallet/shared/list-shape.tsx';
+import styles from '../wallet/shared/money.module.css';
+import { useCoinNetworks } from '../wallet/shared/use-coin-networks.ts';
+import { AddressCard } from './address-card.tsx';
+import { chosenNetwork, coinsOf, type DepositDraft } from './deposit-draft.ts';
+import own from './deposit.module.css';
+import { ProofStep } from './proof-step.tsx';
+
+export interface StepProps {
+  readonly draft: DepositDraft;
+  readonly change: (changes: Partial<DepositDraft>) => void;
+}
+
+/** Which coin on which network, and the address that it goes to; then the amount and the proof. */
+export function CryptoStep({ draft, change }: StepProps) {
+  const { t } = useTranslation();
+  const { data: networks, isError, refetch } = useCoinNetworks();
+  if (networks === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
+  const chosen = chosenNetwork(networks, draft.coinId);
+  if (chosen === undefined) return <EmptyState title={t('deposit.noAddress')}>{t('deposit.connectText')}</EmptyState>;
+  if (draft.step === 'proof') {
+    return (
+      <ProofStep
+        draft={draft}
+        change={change}
+        target={{
+          unit: chosen.coin,
+          minDeposit: chosen.minDeposit,
+          usdRate: chosen.usdRate,
+          name: `${chosen.coin} · ${chosen.network}`,
+        }}
+        sends={{ coinId: chosen.coinId, said: chosen.addressNumber }}
+      />
+    );
+  }
+  return (
+    <>
+      <NetworkChoice networks={networks} chosen={chosen} onChange={(coinId) => change({ coinId })} />
+      <AddressCard network={chosen} />
+      <Notice tone="warn">
+        <p>{t('deposit.onlyThis', { coin: chosen.coin, network: chosen.network })}</p>
+        {brand().demonstration ? <p>{t('deposit.exampleAddress')}</p> : null}
+      </Notice>
+      <p className={styles.small}>{t('deposit.minimum', { amount: amountText(chosen.minDeposit, chosen.coin) })}</p>
+      <Button tone="primary" size="extra-large" wide onClick={() => change({ step: 'proof', coinId: chosen.coinId })}>
+        {t('deposit.next')}
+      </Button>
+    </>
+  );
+}
+
+interface NetworkChoiceProps {
+  readonly networks: readonly CoinNetworkView[];
+  readonly chosen: CoinNetworkView;
+  readonly onChange: (coinId: number) => void;
+}
+
+/** The coin, and the network that it travels on. */
+function NetworkChoice({ networks, chosen, onChange }: NetworkChoiceProps) {
+  const { t } = useTranslation();
+  const ofCoin = networks.filter(({ coin }) => coin === chosen.coin);
+  const chooseCoin = (coin: string): void => {
+    const first = networks.find((network) => network.coin === coin);
+    if (first) onChange(first.coinId);
+  };
+  return (
+    <div className={own.choice}>
+      <Select
+        label={t('deposit.coin')}
+        items={coinsOf(networks).map((coin) => ({ value: coin, label: coin, icon: <CoinMark currency={coin} size={24} /> }))}
+        value={chosen.coin}
+        onChange={chooseCoin}
+      />
+      <Select
+        label={t('wallet.network')}
+        items={ofCoin.map(({ coinId, network }) => ({ value: String(coinId), label: network }))}
+        value={String(chosen.coinId)}
+        onChange={(coinId) => onChange(Number(coinId))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '@truefill/ui/components/segmented.tsx';
+import { brand } from '@truefill/client/brand.ts';
+import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
+import { Conditions } from '../wallet/shared/conditions.tsx';
+import styles from '../wallet/shared/money.module.css';
+import { BankStep } from './bank-step.tsx';
+import { CryptoStep } from './crypto-step.tsx';
+import type { DepositDraft, DepositKind } from './deposit-draft.ts';
+import { forgetDraft, keptDraft } from './kept-draft.ts';
+
+/** A deposit in two steps: where it goes, then how much and the proof. */
+export function DepositForm() {
+  const { t } = useTranslation();
+  const { depositTypes } = brand().treasury;
+  const [begin] = useState(() => {
+    const kept = keptDraft();
+    // it was kept for one way there and back
+    forgetDraft();
+    return kept ?? emptyDraft(depositTypes[0] ?? 'crypto');
+  });
+  const [draft, change] = usePersistedDraft<DepositDraft>('deposit', begin);
+  const Step = draft.kind === 'crypto' ? CryptoStep : BankStep;
+  return (
+    <div className={styles.page}>
+      {depositTypes.length > 1 ? (
+        <Segmented<DepositKind>
+          label={t('deposit.kinds')}
+          items={depositTypes.map((value) => ({ value, label: t(`deposit.kind.${value}`) }))}
+          value={draft.kind}
+          // what was typed of the one is no amount of the other
+          onChange={(kind) => change({ ...emptyDraft(kind) })}
+        />
+      ) : null}
+      <Step draft={draft} change={change} />
+      {draft.step === 'address' ? <Conditions title={t('deposit.beforeYouSend')} /> : null}
+    </div>
+  );
+}
+
+function emptyDraft(kind: DepositKind): DepositDraft {
+  return { kind, step: 'address', coinId: null, amount: '', proof: null, agreed: false };
+}

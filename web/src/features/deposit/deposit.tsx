@@ -1,0 +1,66 @@
+import { Link, Navigate } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { IconHistory } from '@truefill/ui/components/icons.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { useFrame } from '@truefill/client/page/frame.ts';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { openChat } from '../account/chat-store.ts';
+import { RealOnly } from '../wallet/shared/real-only.tsx';
+import { useMoneyNews } from '../wallet/shared/use-money-news.ts';
+import { DepositForm } from './deposit-form.tsx';
+import styles from './deposit.module.css';
+
+/** Money comes in: to an address or by bank, unless the brand takes none by the app. */
+export function DepositScreen() {
+  const { t } = useTranslation();
+  useMoneyNews();
+  const { disableDeposit } = brand().treasury;
+  return (
+    <>
+      <PageHeader
+        title={t('deposit.title')}
+        backTo="/user/wallet"
+        actions={
+          <Link to="/user/wallet/depositList" className={styles.history} aria-label={t('wallet.moneyRecords')}>
+            <IconHistory size={20} aria-hidden="true" />
+          </Link>
+        }
+      />
+      <RealOnly>{disableDeposit === undefined ? <DepositForm /> : <ConnectService way={disableDeposit} />}</RealOnly>
+    </>
+  );
+}
+
+/** Deposits go by customer service: phones go home, wide windows to where the brand says. */
+function ConnectService({ way }: { readonly way: 'service' | 'page' | 'chat' }): ReactNode {
+  const { t } = useTranslation();
+  const phone = useFrame() === 'pages';
+  const leaves = phone || way === 'service';
+  useEffect(() => {
+    if (leaves) showNotice('info', (language) => language.t('deposit.connectService'));
+    else if (way === 'chat') openChat();
+  }, [leaves, way]);
+  if (leaves) return <Navigate to={phone ? '/' : '/user/service'} replace />;
+  return (
+    <EmptyState
+      title={t('deposit.connectService')}
+      action={
+        way === 'chat' ? (
+          <Button tone="primary" onClick={openChat}>
+            {t('deposit.openChat')}
+          </Button>
+        ) : (
+          <Link to="/user/service" className={buttonClass('primary')}>
+            {t('deposit.toService')}
+          </Link>
+        )
+      }
+    >
+      {t('deposit.connectText')}
+    </EmptyState>
+  );
+}

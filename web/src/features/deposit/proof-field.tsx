@@ -1,0 +1,89 @@
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { IconCamera, IconX } from '@truefill/ui/components/icons.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { pictureFault, PICTURE_MAX_BYTES, type PictureFault } from '../account/picture-file.ts';
+import { useObjectUrl } from '../account/private-image.ts';
+import { fileSize } from './file-size.ts';
+import styles from './deposit.module.css';
+
+export interface ProofFieldProps {
+  readonly file: File | null;
+  readonly onChange: (file: File | null) => void;
+  readonly error?: string | undefined;
+}
+
+/** The picture that proves a payment: made a JPEG where it is a HEIC, and smaller where it is large. */
+export function ProofField({ file, onChange, error }: ProofFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const preview = useObjectUrl(file);
+
+  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const chosen = event.currentTarget.files?.[0];
+    // the same file chosen again must be noticed
+    event.currentTarget.value = '';
+    if (!chosen) return;
+    const megabytes = PICTURE_MAX_BYTES / 1024 / 1024;
+    const refuse = (fault: PictureFault): void =>
+      showNotice('error', (language) => language.t(`account.picture.fault.${fault}`, { megabytes }));
+    const fault = pictureFault(chosen);
+    if (fault) return refuse(fault);
+    setBusy(true);
+    const { preparePicture } = await import('../account/prepare-picture.ts');
+    const prepared = await preparePicture(chosen);
+    setBusy(false);
+    if ('fault' in prepared) refuse(prepared.fault);
+    else onChange(new File([prepared.picture], chosen.name, { type: prepared.picture.type }));
+  };
+  return (
+    <div className={styles.proof}>
+      <p className={styles.proofHead} id={`${id}-label`}>
+        <span>{t('deposit.proof')}</span>
+        <span className={styles.proofKinds}>{t('deposit.proofKinds', { megabytes: PICTURE_MAX_BYTES / 1024 / 1024 })}</span>
+      </p>
+      {file === null ? (
+        <button
+          type="button"
+          className={styles.drop}
+          aria-busy={busy || undefined}
+          data-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          disabled={busy}
+          onClick={() => input.current?.click()}
+        >
+          <IconCamera size={22} aria-hidden="true" />
+          {t('account.picture.choose')}
+        </button>
+      ) : (
+        <div className={styles.file}>
+          {preview === null ? null : <img src={preview} alt="" />}
+          <span className={styles.fileWords}>
+            <span className={styles.fileName}>{file.name}</span>
+            <span className={styles.fileSize}>{fileSize(file.size)}</span>
+          </span>
+          <IconButton label={t('deposit.removeProof')} onClick={() => onChange(null)}>
+            <IconX size={18} />
+          </IconButton>
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        name="depositProof"
+        accept=".heic,.jpg,.jpeg,.png"
+        aria-labelledby={`${id}-label`}
+        hidden
+        onChange={(event) => void take(event)}
+      />
+      {error ? (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { editNumberText } from '@truefill/ui/number/number-text.ts';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { amountText } from '../wallet/shared/amount.ts';
+import styles from '../wallet/shared/money.module.css';
+import type { StepProps } from './crypto-step.tsx';
+import { AMOUNT_SCALE, type DepositTarget } from './deposit-draft.ts';
+import own from './deposit.module.css';
+import { keepDraft } from './kept-draft.ts';
+import { ProofField } from './proof-field.tsx';
+import { useDeposit, type SentWith } from './use-deposit.ts';
+
+export interface ProofStepProps extends StepProps {
+  readonly target: DepositTarget & {
+    /** USD for one unit; 0 where it is not known */
+    readonly usdRate: number;
+    readonly name: string;
+  };
+  readonly sends: SentWith;
+}
+
+/** How much was sent, the proof of it, and the agreement. */
+export function ProofStep({ draft, change, target, sends }: ProofStepProps) {
+  const { t } = useTranslation();
+  const { form, state } = useDeposit({ draft, change, target, sends });
+  const { faults } = form;
+  const { unit, minDeposit, usdRate } = target;
+  const worth = Number(draft.amount) * usdRate;
+  const minimum = amountText(minDeposit, unit);
+  const amountFault = faults.amount && t(`deposit.fault.${faults.amount}`, { amount: minimum });
+  return (
+    <form {...form.props} className={styles.form} aria-label={t('deposit.title')}>
+      <p className={own.chosen}>
+        <span>{target.name}</span>
+        <button type="button" className={styles.link} onClick={() => change({ step: 'address' })}>
+          {t('deposit.showAddress')}
+        </button>
+      </p>
+      <TextField
+        label={t('deposit.amount')}
+        aside={t('deposit.minimumShort', { amount: minimum })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={24}
+        value={draft.amount}
+        onChange={(next) => form.field('amount').onChange(editNumberText(draft.amount, next, AMOUNT_SCALE))}
+        error={amountFault}
+        trailing={
+          <span className={own.unit}>
+            {unit}
+            {worth > 0 && unit !== 'USD' ? <span className={own.worth}>≈ {formatMoney(worth)}</span> : null}
+          </span>
+        }
+      />
+      <ProofField
+        file={draft.proof}
+        onChange={(proof) => change({ proof })}
+        error={faults.proof && t(`deposit.fault.${faults.proof}`)}
+      />
+      <div className={own.agreement}>
+        <Checkbox
+          label={t('deposit.agree')}
+          checked={draft.agreed}
+          onChange={(agreed) => change({ agreed })}
+          error={faults.agreed && t(`deposit.fault.${faults.agreed}`)}
+        />
+        <Link to="/user/agreement" className={styles.link} onClick={() => keepDraft(draft)}>
+          {t('account.agreement')}
+        </Link>
+      </div>
+      <div className={styles.pinned}>
+        {state === 'unknown' || state === 'lapsed' ? (
+          <p role="alert" className={own.unanswered}>
+            {t(`deposit.${state}`)}
+          </p>
+        ) : (
+          <Refusal failure={form.refusal} />
+        )}
+        <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
+          {t('deposit.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

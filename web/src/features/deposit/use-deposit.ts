@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
+import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { readMoneyAnew } from '../wallet/shared/use-money-news.ts';
+import { depositFaults, type DepositDraft, type DepositFaults, type DepositTarget } from './deposit-draft.ts';
+
+/** What names the place that money was sent to: a coin on its network, none for a bank transfer, and the number of the address. */
+export interface SentWith {
+  readonly coinId?: number;
+  readonly said: number;
+}
+
+export interface DepositOptions {
+  readonly draft: DepositDraft;
+  readonly change: (changes: Partial<DepositDraft>) => void;
+  readonly target: DepositTarget;
+  readonly sends: SentWith;
+}
+
+export interface Deposit {
+  readonly form: Form<DepositDraft, DepositFaults>;
+  readonly state: MoneyCallState;
+}
+
+/** A deposit being told of: it counts once, and leads to its record. */
+export function useDeposit({ draft, change, target, sends }: DepositOptions): Deposit {
+  const navigate = useNavigate();
+  const locale = usePreferences((preferences) => preferences.locale);
+  const { state, send } = useMoneyCall<'deposit'>('deposit');
+  const form = useForm<DepositDraft, DepositFaults>({
+    draft: [draft, change],
+    faults: (values) => depositFaults(values, target),
+    send: async ({ amount, proof }) => {
+      if (proof === null) return null;
+      const wish = `${sends.coinId ?? 'bank'} ${amount} ${proof.name} ${proof.size}`;
+      const write = () => ({ ...sends, amt: amount, isAgree: true, locale });
+      const answer = await send('deposit', { subject: 'deposit', wish, write }, { depositProof: proof });
+      if (answer === null) return null;
+      const { result, isMounted } = answer;
+      if (!result.ok) return result;
+      showNotice('success', (language) => language.t('deposit.submit_success_please_wait'));
+      readMoneyAnew();
+      if (isMounted) await navigate({ to: '/user/wallet/depositList', search: { record: result.data.uid }, replace: true });
+      return null;
+    },
+  });
+  return { form, state };
+}

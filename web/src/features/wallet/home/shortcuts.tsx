@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { IconCreditCard, IconCurrencyBitcoin, IconWallet } from '@truefill/ui/components/icons.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { shortcutsOf, type Shortcut } from './shortcuts-of.ts';
+import styles from './wallet-home.module.css';
+
+const SHORTCUTS = {
+  myWallet: { to: '/user/myWallet', Icon: IconWallet },
+  crypto: { to: '/user/wallet/crypto', Icon: IconCurrencyBitcoin },
+  bankCard: { to: '/user/wallet/bankCard', Icon: IconCreditCard },
+} as const satisfies Record<Shortcut, unknown>;
+
+/** Where money is kept and goes to, as far as the brand has it. */
+export function Shortcuts() {
+  const { t } = useTranslation();
+  const offered = shortcutsOf(brand().switches);
+  if (offered.length === 0) return null;
+  return (
+    <nav className={styles.shortcuts} aria-label={t('wallet.shortcuts')}>
+      {offered.map((name) => {
+        const { to, Icon } = SHORTCUTS[name];
+        return (
+          <Link key={name} to={to} className={styles.shortcut}>
+            <span className={styles.shortcutIcon}>
+              <Icon size={20} aria-hidden="true" />
+            </span>
+            {t(`wallet.shortcut.${name}`)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

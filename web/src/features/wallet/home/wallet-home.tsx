@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconChevronRight } from '@truefill/ui/components/icons.ts';
+import type { Failure } from '@truefill/client/calls/result.ts';
+import { CallFailed } from '@truefill/client/calls/query-client.ts';
+import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { ResetDemo } from '../../account/reset-demo.tsx';
+import { RecordRow } from '../records/record-row.tsx';
+import { ListShape } from '../shared/list-shape.tsx';
+import styles from '../shared/money.module.css';
+import { TradeRow } from '../shared/trade-row.tsx';
+import { useMoneyNews } from '../shared/use-money-news.ts';
+import { useLatestRecords } from '../shared/use-records.ts';
+import { Shortcuts } from './shortcuts.tsx';
+import { useLatestTrades } from './use-latest-trades.ts';
+import own from './wallet-home.module.css';
+import { WalletTop } from './wallet-top.tsx';
+
+const PREVIEW = 5;
+
+/** What the account has, where money comes in and goes out, and what moved last. */
+export function WalletHomeScreen() {
+  const { t } = useTranslation();
+  const demo = useSession(({ accountMode }) => accountMode === 'demo');
+  useMoneyNews();
+  if (demo) {
+    // play money neither comes in nor goes out: it is only ever set back
+    return (
+      <>
+        <PageHeader title={t('wallet.title')} backTo="/user" />
+        <div className={styles.page}>
+          <p className={styles.small}>{t('wallet.demoText')}</p>
+          <div className={`${styles.rows} ${own.reset}`}>
+            <ResetDemo />
+          </div>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <WalletTop />
+      <div className={styles.page}>
+        <Shortcuts />
+        <LatestRecords />
+        <LatestTrades />
+      </div>
+    </>
+  );
+}
+
+function LatestRecords() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useLatestRecords(PREVIEW);
+  return (
+    <Latest
+      title={t('wallet.moneyRecords')}
+      to="/user/wallet/depositList"
+      none={t('wallet.noRecords')}
+      failure={error instanceof CallFailed ? error.failure : null}
+      onRetry={() => void refetch()}
+      rows={data?.map((record) => ({ key: String(record.id), row: <RecordRow record={record} /> }))}
+    />
+  );
+}
+
+function LatestTrades() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useLatestTrades(PREVIEW);
+  return (
+    <Latest
+      title={t('wallet.trades')}
+      to="/user/wallet/transactionList"
+      none={t('wallet.noTrades')}
+      failure={error instanceof CallFailed ? error.failure : null}
+      onRetry={() => void refetch()}
+      rows={data?.map((trade) => ({ key: `${trade.kind} ${trade.order.id}`, row: <TradeRow trade={trade} /> }))}
+    />
+  );
+}
+
+interface LatestProps {
+  readonly title: string;
+  readonly to: '/user/wallet/depositList' | '/user/wallet/transactionList';
+  readonly none: string;
+  readonly failure: Failure | null;
+  readonly onRetry: () => void;
+  /** undefined while they are read */
+  readonly rows: readonly { readonly key: string; readonly row: ReactNode }[] | undefined;
+}
+
+/** The newest of a list, and the way to all of it. */
+function Latest({ title, to, none, failure, onRetry, rows }: LatestProps) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={title}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <Link to={to} className={styles.all} aria-label={t('wallet.allOf', { list: title })}>
+          {t('wallet.filter.all')}
+          <IconChevronRight size={18} aria-hidden="true" />
+        </Link>
+      </div>
+      {rows === undefined ? (
+        failure === null ? (
+          <ListShape rows={2} />
+        ) : (
+          <ListFailed title={t('wallet.failedTitle')} failure={failure} onRetry={onRetry} />
+        )
+      ) : rows.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map(({ key, row }) => (
+            <li key={key}>{row}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

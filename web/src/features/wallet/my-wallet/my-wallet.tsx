@@ -1,0 +1,68 @@
+import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrencyBalanceView, TransferDirection } from '@truefill/api/wallet/views.ts';
+import { TabPanel, Tabs } from '@truefill/ui/components/tabs.tsx';
+import { brand } from '@truefill/client/brand.ts';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import styles from '../shared/money.module.css';
+import { RealOnly } from '../shared/real-only.tsx';
+import { useMoneyNews } from '../shared/use-money-news.ts';
+import { Balances } from './balances.tsx';
+import { CoinMovements } from './coin-movements.tsx';
+import { TransferSheet } from './transfer-sheet.tsx';
+import own from './my-wallet.module.css';
+
+type Tab = 'balances' | 'records';
+
+/** What the user has of each currency, and what moved. Only at brands that keep coins. */
+export function MyWalletScreen() {
+  const { t } = useTranslation();
+  useMoneyNews();
+  if (!brand().switches.myWalletPage) return <Navigate to="/user/wallet" replace />;
+  return (
+    <>
+      <PageHeader title={t('wallet.shortcut.myWallet')} backTo="/user/wallet" />
+      <RealOnly>
+        <Content />
+      </RealOnly>
+    </>
+  );
+}
+
+interface Transfer {
+  readonly of: CurrencyBalanceView;
+  readonly direction: TransferDirection;
+}
+
+function Content() {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<Tab>('balances');
+  const [transfer, setTransfer] = useState<Transfer | null>(null);
+  return (
+    <>
+      <Tabs<Tab>
+        className={own.tabs}
+        label={t('wallet.shortcut.myWallet')}
+        items={[
+          { value: 'balances', label: t('wallet.my_wallet') },
+          { value: 'records', label: t('wallet.wallet_record') },
+        ]}
+        value={tab}
+        onChange={setTab}
+      >
+        <TabPanel value="balances">
+          <div className={styles.page}>
+            <Balances onTransfer={(of, direction) => setTransfer({ of, direction })} />
+          </div>
+        </TabPanel>
+        <TabPanel value="records">
+          <div className={styles.page}>
+            <CoinMovements />
+          </div>
+        </TabPanel>
+      </Tabs>
+      <TransferSheet transfer={transfer} onClose={() => setTransfer(null)} />
+    </>
+  );
+}

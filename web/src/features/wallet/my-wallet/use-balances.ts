@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { currencyBalanceFromWire, type CurrencyBalanceView } from '@truefill/api/wallet/views.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+
+/** As specified, ms; a page that is not seen asks for nothing. */
+const POLL_MS = 8_000;
+
+export interface Balances {
+  /** USD */
+  readonly total: number;
+  readonly list: readonly CurrencyBalanceView[];
+}
+
+/** What the user has of each currency, read again and again while the page is seen. */
+export function useBalances() {
+  const userId = useSession((session) => session.userId);
+  return useQuery({
+    queryKey: ['account', 'money', userId, 'balances'],
+    queryFn: async ({ signal }): Promise<Balances> => {
+      const { totalBalance, list } = await fetchCall('walletBalance', {}, signal);
+      return { total: totalBalance, list: list.map(currencyBalanceFromWire) };
+    },
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: true,
+  });
+}

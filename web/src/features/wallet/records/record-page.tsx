@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { ListShape } from '../shared/list-shape.tsx';
+import styles from '../shared/money.module.css';
+import { RealOnly } from '../shared/real-only.tsx';
+import { useRecord } from '../shared/use-records.ts';
+import { RecordDetail } from './record-detail.tsx';
+
+/** One deposit or withdrawal, followed live. */
+export function RecordPage({ recordNumber }: { readonly recordNumber: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t('wallet.record.title')} backTo="/user/wallet/depositList" />
+      <RealOnly>
+        <Followed recordNumber={recordNumber} />
+      </RealOnly>
+    </>
+  );
+}
+
+function Followed({ recordNumber }: { readonly recordNumber: string }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useRecord(recordNumber);
+  if (data) return <RecordDetail record={data} />;
+  if (data === null) return <EmptyState title={t('wallet.notFound')} />;
+  if (isError) return <LoadFailed onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.page}>
+      <ListShape rows={3} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { OptionDetail } from '../../options/history/option-detail.tsx';
+import { OrderDetail } from '../../trading/history/order-detail.tsx';
+import { ListShape } from '../shared/list-shape.tsx';
+import styles from '../shared/money.module.css';
+import { RunningOption } from './running-option.tsx';
+import { useOptionByNumber, useOrderByNumber } from './use-trade.ts';
+
+/** One order in full; back leads to the list, in place. */
+export function OrderPage({ orderNumber }: { readonly orderNumber: string }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useOrderByNumber(orderNumber);
+  return (
+    <Page title={t('history.detail')}>
+      {data ? <OrderDetail order={data} /> : <Missing known={data} failed={isError} onRetry={() => void refetch()} />}
+    </Page>
+  );
+}
+
+/** One option in full. */
+export function OptionPage({ orderNumber }: { readonly orderNumber: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data, isError, refetch } = useOptionByNumber(orderNumber);
+  const leave = (): void => void navigate({ to: '/' });
+  return (
+    <Page title={t('options.history.detail')}>
+      {!data ? (
+        <Missing known={data} failed={isError} onRetry={() => void refetch()} />
+      ) : data.outcome === null ? (
+        <RunningOption order={data} />
+      ) : (
+        <OptionDetail order={data} onLeave={leave} />
+      )}
+    </Page>
+  );
+}
+
+function Page({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <PageHeader title={title} backTo="/user/wallet/transactionList" />
+      <div className={styles.page}>{children}</div>
+    </>
+  );
+}
+
+interface MissingProps {
+  readonly known: null | undefined;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
+function Missing({ known, failed, onRetry }: MissingProps) {
+  const { t } = useTranslation();
+  if (known === null) return <EmptyState title={t('wallet.notFound')} />;
+  return failed ? <LoadFailed onRetry={onRetry} /> : <ListShape rows={4} />;
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { Chips } from '@truefill/ui/components/chips.tsx';
+import { Segmented } from '@truefill/ui/components/segmented.tsx';
+import { brand } from '@truefill/client/brand.ts';
+import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
+import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
+import { tradeModes, type TradeMode } from '../../../preferences/trade-mode.ts';
+import { useTradeMode } from '../../../preferences/trade-mode-store.ts';
+import { ListShape } from '../shared/list-shape.tsx';
+import styles from '../shared/money.module.css';
+import { TradeRow } from '../shared/trade-row.tsx';
+import own from './records.module.css';
+import { ORDER_FILTERS, OPTION_FILTERS, useTrades, type TradeChoice } from './use-trades.ts';
+
+/** The account's orders of every state, or its options. */
+export function Trades() {
+  const { t } = useTranslation();
+  const mode = useTradeMode();
+  const [choice, choose] = usePersistedDraft<TradeChoice>('trades', { mode, order: 'all', option: 'all' });
+  const list = useTrades(choice);
+  const modes = tradeModes(brand());
+  return (
+    <>
+      <div className={own.filters}>
+        {modes.length > 1 ? (
+          <Segmented<TradeMode>
+            label={t('wallet.tradeKinds')}
+            items={modes.map((value) => ({ value, label: t(`wallet.mode.${value}`) }))}
+            value={choice.mode}
+            onChange={(next) => choose({ mode: next })}
+          />
+        ) : null}
+        {choice.mode === 'market' ? (
+          <Chips<TradeChoice['order']>
+            look="ink"
+            label={t('history.filters')}
+            items={ORDER_FILTERS.map((value) => ({
+              value,
+              label: t(value === 'all' ? 'wallet.filter.all' : `history.status.${value}`),
+            }))}
+            value={choice.order}
+            onChange={(order) => choose({ order })}
+          />
+        ) : (
+          <Chips<TradeChoice['option']>
+            look="ink"
+            label={t('history.filters')}
+            items={OPTION_FILTERS.map((value) => ({
+              value,
+              label: t(value === 'all' ? 'wallet.filter.all' : `wallet.optionState.${value}`),
+            }))}
+            value={choice.option}
+            onChange={(option) => choose({ option })}
+          />
+        )}
+      </div>
+      <PagedStates list={list} failedTitle={t('wallet.failedTitle')} loading={<ListShape rows={6} />}>
+        {list.items?.length === 0 ? (
+          <p className={styles.none}>{t('wallet.noneOfThese')}</p>
+        ) : (
+          <ul className={styles.rows}>
+            {list.items?.map(({ id, trade }) => (
+              <li key={id}>
+                <TradeRow trade={trade} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedStates>
+    </>
+  );
+}

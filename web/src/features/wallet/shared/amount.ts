@@ -1,0 +1,21 @@
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { signedText, type SignMode } from '@truefill/ui/format/number.ts';
+
+const USD = 'USD';
+const MAX_SCALE = 8;
+const MIN_SCALE = 2;
+/** Longer amounts are set smaller, as specified. */
+const LONG = 16;
+
+/** An amount in its currency: $1,234.50, 1,234.50 USDT, 0.01234567 BTC. All digits that say something, two at least. */
+export function amountText(amount: number, unit: string, sign: SignMode = 'negative'): string {
+  if (unit === USD) return formatMoney(amount, sign);
+  const [whole = '0', digits = ''] = amount.toFixed(MAX_SCALE).split('.');
+  const fraction = digits.replace(/0+$/, '').padEnd(MIN_SCALE, '0');
+  return `${signedText(`${whole}.${fraction}`, '', sign)} ${unit}`;
+}
+
+/** Whether a text is set smaller to fit its place. */
+export function isLong(text: string): boolean {
+  return text.length > LONG;
+}

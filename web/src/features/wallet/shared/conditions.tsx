@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@truefill/ui/components/icons.ts';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { brand } from '@truefill/client/brand.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { conditionText, type Condition } from './condition-text.ts';
+import styles from './conditions.module.css';
+import { ListShape } from './list-shape.tsx';
+
+/** All that a withdrawal depends on, for this user now. */
+export function useConditions() {
+  const userId = useSession((session) => session.userId);
+  return useQuery({
+    queryKey: ['account', 'money', userId, 'conditions'],
+    queryFn: async ({ signal }): Promise<readonly Condition[]> => (await fetchCall('withdrawConditions', {}, signal)).list,
+    staleTime: 0,
+  });
+}
+
+/** What a withdrawal depends on, in plain words: what is met, what stands in the way, and what is to be known. */
+export function Conditions({ title }: { readonly title: string }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useConditions();
+  if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
+  const unmet = data.filter(({ met }) => met === false).length;
+  const { treasury, timeZone } = brand();
+  return (
+    <section className={styles.card} aria-label={title}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <Tag tone={unmet === 0 ? 'ok' : 'danger'}>
+          {unmet === 0 ? t('withdraw.allMet') : t('withdraw.notMet', { count: unmet })}
+        </Tag>
+      </div>
+      <ul>
+        {data.map((condition) => {
+          const { code, met } = condition;
+          const { name, text } = conditionText(t, condition, treasury, timeZone);
+          return (
+            <li key={code} className={styles.item}>
+              <span className={styles.mark} data-met={met ?? 'known'}>
+                <Mark met={met} label={t(met === null ? 'withdraw.toKnow' : met ? 'withdraw.met' : 'withdraw.unmet')} />
+              </span>
+              <span>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.text}>{text}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Mark({ met, label }: { readonly met: boolean | null; readonly label: string }) {
+  const Icon = met === null ? IconInfoCircle : met ? IconCircleCheck : IconAlertTriangle;
+  return <Icon size={20} role="img" aria-label={label} />;
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { buttonClass } from '@truefill/ui/components/button.tsx';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { ResetDemo } from '../../account/reset-demo.tsx';
+import styles from './money.module.css';
+
+/** What is only on the real account. With play money it says so and asks the server for nothing: that would be refused. */
+export function RealOnly({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const demo = useSession(({ accountMode }) => accountMode === 'demo');
+  if (!demo) return children;
+  return (
+    <>
+      <EmptyState
+        title={t('wallet.demoTitle')}
+        action={
+          <Link to="/user" className={buttonClass('neutral')}>
+            {t('wallet.toAccounts')}
+          </Link>
+        }
+      >
+        {t('wallet.demoText')}
+      </EmptyState>
+      <div className={styles.page}>
+        <div className={styles.rows} data-of-demo>
+          <ResetDemo />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { recordFilterToWire, recordFromWire, type RecordState, type RecordView } from '@truefill/api/deposits/record-view.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
+import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+
+/** Which deposits and withdrawals are listed; null is all of them. */
+export interface RecordFilter {
+  readonly kind: RecordView['kind'] | null;
+  readonly state: RecordState | null;
+}
+
+/** How often a record that waits is asked for, ms: the feed tells sooner, where it is there. */
+const POLL_MS = 8_000;
+
+/** Deposits and withdrawals, newest first, page by page. */
+export function useRecords(filter: RecordFilter): PagedList<RecordView> {
+  const userId = useSession((session) => session.userId);
+  return usePagedList<RecordView, Page<RecordView>>({
+    queryKey: ['account', 'money', userId, 'records', filter.kind ?? 'all', filter.state ?? 'all'],
+    readPage: async (page, signal) => {
+      const request = { pageNum: page, pageSize: PAGE_SIZE, ...recordFilterToWire(filter) };
+      const { list, pages } = await fetchCall('rechargeRecords', request, signal);
+      return { items: list.map(recordFromWire), pages };
+    },
+  });
+}
+
+/** The newest deposits and withdrawals. */
+export function useLatestRecords(count: number) {
+  const userId = useSession((session) => session.userId);
+  return useQuery({
+    queryKey: ['account', 'money', userId, 'latest', count],
+    queryFn: async ({ signal }) => {
+      const { list } = await fetchCall('rechargeRecords', { pageNum: 1, pageSize: count }, signal);
+      return list.slice(0, count).map(recordFromWire);
+    },
+    staleTime: 0,
+  });
+}
+
+/** One deposit or withdrawal by its number; null where there is none of the user's. While it waits it is asked for again and again. */
+export function useRecord(recordNumber: string) {
+  const userId = useSession((session) => session.userId);
+  return useQuery({
+    queryKey: ['account', 'money', userId, 'record', recordNumber],
+    queryFn: async ({ signal }) => {
+      const { list } = await fetchCall('rechargeRecords', { pageNum: 1, pageSize: 1, uid: recordNumber }, signal);
+      return list.map(recordFromWire).find((record) => record.recordNumber === recordNumber) ?? null;
+    },
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? POLL_MS : false),
+  });
+}

@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Select } from '@truefill/ui/components/select.tsx';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { editNumberText } from '@truefill/ui/number/number-text.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
+import { amountText } from '../wallet/shared/amount.ts';
+import { CoinMark } from '../wallet/shared/coin-mark.tsx';
+import { Conditions } from '../wallet/shared/conditions.tsx';
+import styles from '../wallet/shared/money.module.css';
+import type { Destination } from './destination.ts';
+import { QuoteCard } from './quote-card.tsx';
+import { useQuote } from './use-quote.ts';
+import { useWithdrawal } from './use-withdrawal.ts';
+import { boundsOf, everythingOf, scaleOf, withdrawFaults, type WithdrawDraft, type WithdrawFaults } from './withdraw-draft.ts';
+import type { WayProps } from './withdraw-form.tsx';
+import own from './withdraw.module.css';
+
+export interface AmountFormProps extends WayProps {
+  readonly destination: Destination;
+  /** to choose among; none where the address is typed */
+  readonly saved: readonly Destination[];
+  /** what stands above the amount instead of the choice */
+  readonly children?: (form: Form<WithdrawDraft, WithdrawFaults>) => ReactNode;
+}
+
+/** How much, what it costs, what arrives and what is left; then the request itself. */
+export function AmountForm({ draft, change, destination, saved, children }: AmountFormProps) {
+  const { t } = useTranslation();
+  const { unit } = destination;
+  const { quote, standing, failure } = useQuote(destination, draft.amount);
+  const withdrawal = useWithdrawal();
+  const bounds = boundsOf(destination, standing);
+  const form = useForm<WithdrawDraft, WithdrawFaults>({
+    draft: [draft, change],
+    // eslint-disable-next-line react/purity -- a waiting time ends by itself
+    faults: (values) => withdrawFaults(values, destination, quote, Date.now()),
+    send: ({ amount }) => withdrawal.send(destination, amount),
+  });
+  const { faults } = form;
+  const limits = { min: amountText(bounds.min, unit), max: amountText(bounds.max, unit) };
+  const amountFault = faults.amount && t(`withdraw.fault.${faults.amount}`, limits);
+  const available = standing && amountText(standing.available, standing.sourceUnit);
+  const unanswered = withdrawal.state === 'unknown' || withdrawal.state === 'lapsed' ? withdrawal.state : null;
+  return (
+    <form {...form.props} className={styles.form} aria-label={t('withdraw.title')}>
+      {children ? children(form) : <SavedChoice saved={saved} destination={destination} form={form} />}
+      <TextField
+        label={t('withdraw.amount')}
+        aside={available === null ? undefined : t('withdraw.availableOf', { amount: available })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={24}
+        value={draft.amount}
+        onChange={(next) => form.field('amount').onChange(editNumberText(draft.amount, next, scaleOf(unit)))}
+        hint={Number.isFinite(bounds.max) && bounds.max > 0 ? t('withdraw.limits', limits) : undefined}
+        error={amountFault}
+        trailing={
+          <span className={own.unit}>
+            {unit}
+            <Button
+              tone="tint"
+              size="small"
+              disabled={standing === null}
+              onClick={() => standing && change({ amount: everythingOf(standing, unit, bounds.max) })}
+            >
+              {t('withdraw.everything')}
+            </Button>
+          </span>
+        }
+      />
+      <QuoteCard amount={draft.amount} unit={unit} quote={quote} failure={failure} />
+      <Conditions title={t('withdraw.rules')} />
+      <div className={styles.pinned}>
+        {unanswered ? (
+          <p role="alert" className={own.unanswered}>
+            {t(`withdraw.${unanswered}`)}
+          </p>
+        ) : (
+          <Refusal failure={form.refusal} />
+        )}
+        <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy} disabled={withdrawal.isDone}>
+          {Number(draft.amount) > 0
+            ? t('withdraw.submitAmount', { amount: amountText(Number(draft.amount), unit) })
+            : t('withdraw.submit')}
+        </Button>
+      </div>
+      {withdrawal.dialog}
+    </form>
+  );
+}
+
+interface SavedChoiceProps {
+  readonly saved: readonly Destination[];
+  readonly destination: Destination;
+  readonly form: Form<WithdrawDraft, WithdrawFaults>;
+}
+
+/** The saved address or card that the money goes to. */
+function SavedChoice({ saved, destination, form }: SavedChoiceProps) {
+  const { t } = useTranslation();
+  const { kind, usableFromMs, key, unit } = destination;
+  const waits = form.faults.address === 'tooNew';
+  const from = formatDateTime(usableFromMs, 'YYYY-MM-DD HH:mm', brand().timeZone);
+  const choose = (chosen: string): void => {
+    const next = saved.find((each) => each.key === chosen);
+    // an amount of one coin is none of another
+    form.change({ chosen, ...(next?.unit === unit ? {} : { amount: '' }) });
+  };
+  return (
+    <div className={own.to}>
+      <div className={own.toHead}>
+        <span>{t('withdraw.to')}</span>
+        <Link className={styles.link} to={kind === 'card' ? '/user/wallet/addBankCard' : '/user/wallet/addCrypto'}>
+          {t(kind === 'card' ? 'withdraw.addCard' : 'withdraw.addWallet')}
+        </Link>
+      </div>
+      <Select
+        name={t('withdraw.to')}
+        items={saved.map((each) => ({
+          value: each.key,
+          label: each.name,
+          icon: <CoinMark currency={each.unit} size={24} />,
+        }))}
+        value={key}
+        onChange={choose}
+      />
+      {waits || usableFromMs > 0 ? (
+        <WaitingTime usableFromMs={usableFromMs} text={t('withdraw.fault.tooNew', { time: from })} isFault={waits} />
+      ) : null}
+    </div>
+  );
+}
+
+interface WaitingTimeProps {
+  readonly usableFromMs: number;
+  readonly text: string;
+  readonly isFault: boolean;
+}
+
+/** From when money goes to a new address; nothing once it does. */
+function WaitingTime({ usableFromMs, text, isFault }: WaitingTimeProps) {
+  // eslint-disable-next-line react/purity -- a waiting time ends by itself
+  if (usableFromMs <= Date.now()) return null;
+  return (
+    <p className={own.waits} role={isFault ? 'alert' : undefined} data-invalid={isFault || undefined}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { CoinNetworkView } from '@truefill/api/deposits/network-view.ts';
+import { Select } from '@truefill/ui/components/select.tsx';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import type { Form } from '@truefill/client/forms/use-form.ts';
+import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
+import { CoinMark } from '../wallet/shared/coin-mark.tsx';
+import type { WithdrawDraft, WithdrawFaults } from './withdraw-draft.ts';
+
+export interface TypedAddressProps {
+  readonly networks: readonly CoinNetworkView[];
+  readonly network: CoinNetworkView;
+  readonly form: Form<WithdrawDraft, WithdrawFaults>;
+}
+
+/** A coin on its network, and an address of it. */
+export function TypedAddress({ networks, network, form }: TypedAddressProps) {
+  const { t } = useTranslation();
+  const { faults } = form;
+  return (
+    <>
+      <Select
+        label={t('deposit.coin')}
+        items={networks.map((each) => ({
+          value: String(each.coinId),
+          label: t('withdraw.on', { coin: each.coin, network: each.network }),
+          icon: <CoinMark currency={each.coin} size={24} />,
+        }))}
+        value={String(network.coinId)}
+        onChange={(coinId) => form.change({ coinId: Number(coinId), amount: '' })}
+      />
+      <TextField
+        label={t('withdraw.address')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={TEXT_MAX}
+        {...form.field('address')}
+        hint={t('withdraw.addressHint')}
+        error={faults.address === 'address' ? t('withdraw.fault.address') : undefined}
+      />
+    </>
+  );
+}

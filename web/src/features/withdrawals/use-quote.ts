@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { withdrawalQuoteFromWire, type WithdrawalQuoteView } from '@truefill/api/withdrawals/quote-view.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { CallFailed } from '@truefill/client/calls/query-client.ts';
+import type { Failure, Result } from '@truefill/client/calls/result.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import type { Destination } from './destination.ts';
+import { boundsOf, isWithin } from './withdraw-draft.ts';
+
+/** How often the fee is computed again, as specified, ms. */
+const AGAIN_MS = 1_000;
+
+/** Computes what a withdrawal comes to. */
+export async function readQuote(
+  { kind, currencyId, coinId }: Destination,
+  amount: string,
+  signal?: AbortSignal,
+): Promise<Result<WithdrawalQuoteView>> {
+  const options = signal ? { signal } : {};
+  const result =
+    kind === 'card'
+      ? await call('calculateBankWithdrawal', { currencyId, num: amount }, options)
+      : await call('calculateWithdrawal', { currencyId, ...(coinId === null ? {} : { coinId }), num: amount }, options);
+  return result.ok ? { ok: true, data: withdrawalQuoteFromWire(result.data) } : result;
+}
+
+export interface Quote {
+  /** of the amount that is typed; null while it is read, or where there is none */
+  readonly quote: WithdrawalQuoteView | null;
+  /** of whatever amount: what is free, at which rate */
+  readonly standing: WithdrawalQuoteView | null;
+  /** why it could not be computed */
+  readonly failure: Failure | null;
+}
+
+/** What a withdrawal comes to: when its amount changes, and once a second while the amount is within its bounds. */
+export function useQuote(destination: Destination, amount: string): Quote {
+  const userId = useSession((session) => session.userId);
+  const typed = Number(amount) > 0;
+  // without an amount the least one tells what is free, and at which rate
+  const asked = typed ? amount : String(destination.min > 0 ? destination.min : 1);
+  const query = useQuery({
+    queryKey: ['account', 'money', userId, 'quote', destination.key, asked],
+    queryFn: async ({ signal }) => {
+      const result = await readQuote(destination, asked, signal);
+      if (!result.ok) throw new CallFailed(result);
+      return result.data;
+    },
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state: { data } }) => (isWithin(asked, boundsOf(destination, data ?? null)) ? AGAIN_MS : false),
+    placeholderData: (before, beforeQuery) =>
+      beforeQuery?.queryKey[4] === destination.key ? keepPreviousData(before) : undefined,
+  });
+  const failure = query.error instanceof CallFailed ? query.error.failure : null;
+  const standing = query.data ?? null;
+  const quote = typed && !query.isPlaceholderData && failure === null ? standing : null;
+  return { quote, standing, failure: typed ? failure : null };
+}

@@ -1,0 +1,101 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { encodeField } from '@truefill/api/fields/encoded-field.ts';
+import type { CallRequest } from '@truefill/api/calls.ts';
+import { numberToDecimalText } from '@truefill/domain/money/decimal.ts';
+import { CLIENT_CODES, type Failure, type Result } from '@truefill/client/calls/result.ts';
+import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
+import { useStepUp, type StepUp } from '@truefill/client/factors/use-step-up.tsx';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { readMoneyAnew } from '../wallet/shared/use-money-news.ts';
+import type { Destination } from './destination.ts';
+import { readQuote } from './use-quote.ts';
+
+/** A price may move between what is shown and what is decided: so often what arrives is computed anew. */
+const ATTEMPTS = 3;
+const NOT_SENT: Failure = { ok: false, code: CLIENT_CODES.aborted, message: '' };
+/** the address could not be made ready for its way */
+const NOT_ENCODED: Failure = { ok: false, code: CLIENT_CODES.aborted, message: 'not encoded' };
+
+export interface Withdrawal {
+  readonly state: MoneyCallState;
+  /** it was taken: nothing more is sent from here */
+  readonly isDone: boolean;
+  readonly dialog: StepUp['dialog'];
+  /** @returns why it was refused; null once it was taken */
+  send(destination: Destination, amount: string): Promise<Failure | null>;
+}
+
+/** A withdrawal being asked for: with a fresh proof that it is the user, once, and leading to its record. */
+export function useWithdrawal(): Withdrawal {
+  const navigate = useNavigate();
+  const locale = usePreferences((preferences) => preferences.locale);
+  const fieldKey = useSession((session) => session.fieldKey);
+  const { prove, dialog } = useStepUp();
+  const { state, send } = useMoneyCall<'withdraw'>('withdraw');
+  const [isDone, setDone] = useState(false);
+
+  const attempt = async (destination: Destination, amount: string): Promise<Result<{ readonly uid: string }>> => {
+    const quote = await readQuote(destination, amount);
+    if (!quote.ok) return quote;
+    const where = await named(destination, fieldKey);
+    if (where === null) return NOT_ENCODED;
+    const body = { ...where, num: amount, practicalNum: numberToDecimalText(quote.data.arrives) ?? '', locale };
+    // the same address is encoded anew each time: the wish knows it by what it says
+    const wish = `${destination.key} ${destination.kind === 'typed' ? await digestOf(destination.address ?? '') : ''} ${amount}`;
+    const answer = await send('withdraw', { subject: 'withdrawal', wish, write: () => body });
+    return answer?.result ?? NOT_SENT;
+  };
+  const tryAgain = async (destination: Destination, amount: string): Promise<Result<{ readonly uid: string }>> => {
+    let result = await attempt(destination, amount);
+    for (let count = 1; count < ATTEMPTS && isOutOfDate(result); count += 1) {
+      // each attempt depends on the one before
+      // oxlint-disable-next-line no-await-in-loop
+      result = await attempt(destination, amount);
+    }
+    return result;
+  };
+  return {
+    state,
+    isDone,
+    dialog,
+    send: async (destination, amount) => {
+      if (destination.kind === 'card' && !Number.isFinite(destination.max)) {
+        showNotice('error', (language) => language.t('withdraw.cardMetaMissing'));
+        return null;
+      }
+      const result = await prove(() => tryAgain(destination, amount));
+      if (result === NOT_ENCODED) {
+        showNotice('error', (language) => language.t('withdraw.wrong'));
+        return null;
+      }
+      if (!result.ok) return result;
+      setDone(true);
+      showNotice('success', (language) => language.t('deposit.submit_success_please_wait'));
+      readMoneyAnew();
+      await navigate({ to: '/user/wallet/depositList', search: { record: result.data.uid }, replace: true });
+      return null;
+    },
+  };
+}
+
+function isOutOfDate(result: Result<unknown>): boolean {
+  return !result.ok && result.code === ERROR_CODES.incorrectWithdrawalAmount;
+}
+
+type Named = Pick<CallRequest<'withdraw'>, 'currencyId' | 'coinId' | 'paymentAddress' | 'userBankId' | 'withdrawType'>;
+
+/** @returns null where the session has no key to encode with */
+async function named({ kind, currencyId, coinId, cardId, address }: Destination, fieldKey: string): Promise<Named | null> {
+  if (kind === 'card') return cardId === null ? {} : { userBankId: cardId, withdrawType: 1 };
+  const paymentAddress = await encodeField(fieldKey, 'paymentAddress', (address ?? '').trim()).catch(() => null);
+  return paymentAddress === null ? null : { currencyId, ...(coinId === null ? {} : { coinId }), paymentAddress };
+}
+
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,79 @@
+import type { WithdrawalQuoteView } from '@truefill/api/withdrawals/quote-view.ts';
+import type { Destination } from './destination.ts';
+
+/** Digits after the point that an amount may have, as specified; dollars have cents. */
+export const AMOUNT_SCALE = 5;
+const USD_SCALE = 2;
+
+export type Way = 'crypto' | 'bank_card';
+
+/** A withdrawal while it is filled in. */
+export interface WithdrawDraft {
+  readonly way: Way;
+  /** the saved address or card; null: the first one */
+  readonly chosen: string | null;
+  /** of a typed address: the coin on its network, null for the first one */
+  readonly coinId: number | null;
+  readonly address: string;
+  readonly amount: string;
+}
+
+export interface WithdrawFaults {
+  readonly address?: 'address' | 'tooNew';
+  readonly amount?: 'p_t_amount' | 'withdraw_amount_limit' | 'insufficient_balance' | 'practicalNum_rule' | 'feeType';
+}
+
+export function scaleOf(unit: string): number {
+  return unit === 'USD' ? USD_SCALE : AMOUNT_SCALE;
+}
+
+/** Bounds of an amount: those of the newest quote, else those that came with the destination. */
+export function boundsOf(
+  { min, max }: Pick<Destination, 'min' | 'max'>,
+  quote: Pick<WithdrawalQuoteView, 'min' | 'max'> | null,
+): { readonly min: number; readonly max: number } {
+  return quote === null ? { min, max } : { min: quote.min, max: quote.max };
+}
+
+/** Whether an amount is one to compute a fee for. */
+export function isWithin(amount: string, { min, max }: { readonly min: number; readonly max: number }): boolean {
+  const value = Number(amount);
+  return amount !== '' && value > 0 && value >= min && value <= max;
+}
+
+/**
+ * What keeps a withdrawal from being sent.
+ * @param quote of this amount; null while it is not known
+ */
+export function withdrawFaults(
+  { amount, address }: Pick<WithdrawDraft, 'amount' | 'address'>,
+  destination: Destination,
+  quote: WithdrawalQuoteView | null,
+  nowMs: number,
+): WithdrawFaults {
+  const amountFault = faultOfAmount(amount, destination, quote);
+  const addressFault =
+    destination.kind === 'typed' && address.trim() === '' ? 'address' : destination.usableFromMs > nowMs ? 'tooNew' : null;
+  return { ...(addressFault && { address: addressFault }), ...(amountFault && { amount: amountFault }) };
+}
+
+function faultOfAmount(
+  amount: string,
+  destination: Destination,
+  quote: WithdrawalQuoteView | null,
+): WithdrawFaults['amount'] | null {
+  if (amount === '' || !(Number(amount) > 0)) return 'p_t_amount';
+  if (!isWithin(amount, boundsOf(destination, quote))) return 'withdraw_amount_limit';
+  if (quote === null) return null;
+  if (quote.feeKind === null) return 'feeType';
+  if (quote.isOver) return 'insufficient_balance';
+  return quote.arrives > 0 ? null : 'practicalNum_rule';
+}
+
+/** All that can be taken, as an amount of the currency that is paid out; cut, never rounded up. */
+export function everythingOf({ available, sourceUnit, rate }: WithdrawalQuoteView, unit: string, max: number): string {
+  const inUnit = sourceUnit === unit || rate === 0 ? available : available / rate;
+  const scale = scaleOf(unit);
+  const text = Math.min(inUnit, max).toFixed(scale + 3);
+  return text.slice(0, text.length - 3);
+}
