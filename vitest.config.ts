@@ -36,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,api,ui,client,web,locales,tools,server,verification}/**/*.test.ts'],
+          include: ['{domain,api,ui,client,web,console,locales,tools,server,verification}/**/*.test.ts'],
           exclude: [...exclude, '**/*.integration.test.ts', '**/*.long.test.ts', 'tools/checks/**', MOCKS_MODULES],
           environment: 'node',
           // beside the journeys these steps get what they leave of a busy machine
@@ -50,7 +50,7 @@ export default defineConfig({
         // Components keep what they know in modules, and some tests replace modules: each file starts with new ones.
         test: {
           name: 'unit-dom',
-          include: ['{client,web,ui}/**/*.test.tsx', MOCKS_MODULES],
+          include: ['{client,web,console,ui}/**/*.test.tsx', MOCKS_MODULES],
           exclude,
           environment: 'node',
           // beside the journeys these steps get what they leave of a busy machine

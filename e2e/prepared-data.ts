@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@truefill/server/adapters/database/database.ts';
 import { migrate } from '@truefill/server/adapters/database/migrate.ts';
-import { ALL_MIGRATIONS } from '@truefill/server/compose.ts';
+import { ALL_MIGRATIONS } from '@truefill/server/all-tables.ts';
 import { loadBrands } from '@truefill/server/features/brands/index.ts';
 import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
-import type { IdentityDatabase } from '@truefill/server/features/identity/index.ts';
 import { seedDemonstration } from '@truefill/server/seeding/demonstration.ts';
 import { CHEAP_PASSWORDS } from '@truefill/server/test-support/cheap-passwords.ts';
 import { makeDataFolder, PREPARED_DATA, removeDataFolder } from './data-folder.ts';
@@ -24,7 +23,7 @@ export default async function prepare(): Promise<() => void> {
   try {
     await migrate(database, ALL_MIGRATIONS);
     await seedDemonstration({
-      database: database.kysely as IdentityDatabase,
+      database,
       brands: loadBrands(BRANDS_DIR, new Set(loadCatalogue(CATALOGUE_DIR).bySymbol.keys())),
       dataDir,
       clock: { now: () => WEDNESDAY_MS },

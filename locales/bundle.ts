@@ -5,8 +5,11 @@ import { readLanguages, type LanguageFolder } from './folder.ts';
 const ROOT = import.meta.dirname;
 const CATALOGUE = /[\\/]locales[\\/]([a-z-]+)[\\/]catalogue\.js$/;
 
-/** Bundles `languages.ts` for browsers: one file per language, and another for its long static texts, each fetched alone. */
-export function languages(): Plugin {
+/** The apps that a language has texts of. */
+export type AppName = 'web' | 'console';
+
+/** Bundles `languages.ts` for a browser app: one file per language, and another for its long static texts, each fetched alone. */
+export function languages(app: AppName): Plugin {
   return {
     name: 'truefill:languages',
     enforce: 'pre',
@@ -17,14 +20,14 @@ export function languages(): Plugin {
         const all = readLanguages(ROOT);
         const code = CATALOGUE.exec(id)?.[1];
         const language = all.find((folder) => folder.code === code);
-        return language ? catalogueModule(language) : languagesModule(all);
+        return language ? catalogueModule(language[app]) : languagesModule(all);
       },
     },
   };
 }
 
-function catalogueModule({ app }: LanguageFolder): string {
-  const files = Object.entries(app);
+function catalogueModule(texts: LanguageFolder[AppName]): string {
+  const files = Object.entries(texts);
   return [
     ...files.map(([, path], place) => `import texts${place} from ${JSON.stringify(path)};`),
     `export default { ${files.map(([name], place) => `${JSON.stringify(name)}: texts${place}`).join(', ')} };`,

@@ -2,6 +2,12 @@ import type account from './en/account.json';
 import type alerts from './en/alerts.json';
 import type chart from './en/chart.json';
 import type common from './en/common.json';
+import type consoleTexts from './en/console.json';
+import type consoleAccess from './en/console-access.json';
+import type consoleAccount from './en/console-account.json';
+import type consoleAudit from './en/console-audit.json';
+import type consoleOperators from './en/console-operators.json';
+import type consoleReview from './en/console-review.json';
 import type deposit from './en/deposit.json';
 import type error from './en/error.json';
 import type history from './en/history.json';
@@ -61,6 +67,12 @@ interface Source {
   alerts: typeof alerts;
   chart: typeof chart;
   common: typeof common;
+  console: typeof consoleTexts;
+  'console-access': typeof consoleAccess;
+  'console-account': typeof consoleAccount;
+  'console-audit': typeof consoleAudit;
+  'console-operators': typeof consoleOperators;
+  'console-review': typeof consoleReview;
   deposit: typeof deposit;
   error: typeof error;
   history: typeof history;
@@ -82,7 +94,7 @@ interface Source {
   withdraw: typeof withdraw;
 }
 
-/** The app's texts: English defines the keys, every other language has exactly these. */
+/** The texts of both apps, of which each loads its own: English defines the keys, every other language has exactly these. */
 export type Catalogue = Texts<Source> & { readonly marketNames: MarketNames };
 
 /** The long static texts: fetched by the screens that show them, never with the first load. */

@@ -8,6 +8,10 @@ const MARKET_NAMES = 'market-names';
 const LEGAL = 'legal';
 /** Files that only the server shows anything of. */
 const SERVER = ['mail', 'notice-texts', 'page'];
+/** Files that only the operators' console shows anything of. */
+const CONSOLE = /^console(?:-|$)/;
+/** What the console shows of the texts that the parts it shares with the traders' app speak. */
+const SHARED_WITH_CONSOLE = ['common', 'error', 'options', 'positions', 'session', 'shell', 'statement'];
 
 /** A language's folder as it lies on the disk. */
 export interface LanguageFolder {
@@ -15,8 +19,10 @@ export interface LanguageFolder {
   readonly language: Language;
   /** path of every file of texts, by the name that keys begin with */
   readonly texts: Readonly<Record<string, string>>;
-  /** paths of those that the app begins with, by the same name */
-  readonly app: Readonly<Record<string, string>>;
+  /** paths of those that the traders' app begins with, by the same name */
+  readonly web: Readonly<Record<string, string>>;
+  /** paths of those that the operators' console begins with, by the same name */
+  readonly console: Readonly<Record<string, string>>;
   /** path of the long static texts */
   readonly legal: string;
   readonly marketNames: MarketNames;
@@ -40,14 +46,16 @@ function readLanguage(root: string, code: string): LanguageFolder {
     .flatMap((file) => /^([a-z-]+)\.json$/.exec(file)?.[1] ?? [])
     .filter((name) => name !== LANGUAGE && name !== MARKET_NAMES)
     .toSorted();
-  const app = names.filter((name) => name !== LEGAL && !SERVER.includes(name));
+  const web = names.filter((name) => name !== LEGAL && !SERVER.includes(name) && !CONSOLE.test(name));
+  const inConsole = names.filter((name) => CONSOLE.test(name) || SHARED_WITH_CONSOLE.includes(name));
   const paths = (of: readonly string[]): Readonly<Record<string, string>> =>
     Object.fromEntries(of.map((name) => [name, pathOf(name)]));
   return {
     code,
     language: readJson(pathOf(LANGUAGE)) as Language,
     texts: paths(names),
-    app: { ...paths(app), marketNames: pathOf(MARKET_NAMES) },
+    web: { ...paths(web), marketNames: pathOf(MARKET_NAMES) },
+    console: { ...paths(inConsole), marketNames: pathOf(MARKET_NAMES) },
     legal: pathOf(LEGAL),
     marketNames: readJson(pathOf(MARKET_NAMES)) as MarketNames,
   };

@@ -11,11 +11,12 @@ export const LANGUAGES: Readonly<Record<string, Language>> = Object.fromEntries(
 );
 
 /**
- * The app's texts in a language.
+ * The apps' texts in a language: a test may show either app.
  * @throws Error for a language without texts
  */
 export async function loadCatalogue(code: string): Promise<Catalogue> {
-  const files = Object.entries(folderOf(code).app);
+  const { web, console } = folderOf(code);
+  const files = Object.entries({ ...web, ...console });
   return Object.fromEntries(files.map(([name, path]) => [name, readJson(path)])) as unknown as Catalogue;
 }
 

@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { languages } from '@truefill/locales/bundle.ts';
 import { defineConfig, type Plugin } from 'vite';
-import { styleLayers } from './style-layers.ts';
+import { styleLayers } from '../client/build/style-layers.ts';
 
 /**
  * Where nothing is given for the server, React refuses to read a store while it renders there. The app runs again for each paint,
@@ -38,7 +38,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Whatever changes a style sheet changes the names of its classes: it has to do so in both builds.
   plugins: [
-    languages(),
+    languages('web'),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     styleLayers(),

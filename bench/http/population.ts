@@ -1,4 +1,4 @@
-import { ALL_MIGRATIONS } from '@truefill/server/compose.ts';
+import { ALL_MIGRATIONS } from '@truefill/server/all-tables.ts';
 import { createPool, types } from '@truefill/server/adapters/database/database.ts';
 import { migrate } from '@truefill/server/adapters/database/migrate.ts';
 import { systemClock } from '@truefill/server/platform/clock.ts';

@@ -4,7 +4,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { openDatabase, type Database } from './adapters/database/database.ts';
-import { gatherMigrations, migrate } from './adapters/database/migrate.ts';
+import { migrate } from './adapters/database/migrate.ts';
 import type { PriceFeed } from './adapters/feeds/feed.ts';
 import { createFolderFiles } from './adapters/files/folder-files.ts';
 import { createWorkerImages } from './adapters/images/worker-images.ts';
@@ -13,39 +13,30 @@ import type { Sms } from './adapters/sms/sms.ts';
 import { steadyClock, type Clock } from './platform/clock.ts';
 import { removeOldRows } from './adapters/database/retention.ts';
 import { accountTransactions, createAccountQueue, type AccountQueue } from './features/accounts/index.ts';
-import { ALERT_RETENTION, alertsMigrations, createAlerts, type Alerts } from './features/alerts/index.ts';
-import { auditMigrations } from './features/audit/index.ts';
+import { createAlerts, type Alerts } from './features/alerts/index.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
-import { createStoredFiles, filesMigrations, type FilesTables, type StoredFiles } from './features/files/index.ts';
+import { createStoredFiles, type FilesTables, type StoredFiles } from './features/files/index.ts';
 import {
   createIdentity,
-  IDENTITY_RETENTION,
-  identityMigrations,
   localeOf,
   type Identity,
   type IdentityDatabase,
   type IdentityLimits,
   type PasswordCost,
 } from './features/identity/index.ts';
-import { checkEntryKinds, ledgerMigrations } from './features/accounts/ledger/index.ts';
-import {
-  createNotifications,
-  NOTICE_RETENTION,
-  notificationsMigrations,
-  type Notifications,
-} from './features/notifications/index.ts';
-import { createOptions, optionsMigrations, type Options } from './features/options/index.ts';
-import { createRelay, outboxMigrations, type EventConsumer } from './features/outbox/index.ts';
-import { createPayoutMethods, hasWallet, payoutMethodsMigrations, type PayoutMethods } from './features/payout-methods/index.ts';
-import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/index.ts';
-import { reviewMigrations, type Review } from './features/review/index.ts';
-import { createTrading, TRADING_RETENTION, tradingMigrations, type Trading } from './features/trading/index.ts';
-import { workspaceMigrations } from './features/workspace/index.ts';
+import { checkEntryKinds } from './features/accounts/ledger/index.ts';
+import { createNotifications, type Notifications } from './features/notifications/index.ts';
+import type { Operators } from './features/operators/index.ts';
+import { createOptions, type Options } from './features/options/index.ts';
+import { createRelay, type EventConsumer } from './features/outbox/index.ts';
+import { createPayoutMethods, hasWallet, type PayoutMethods } from './features/payout-methods/index.ts';
+import { createQuotes, type Quotes } from './features/quotes/index.ts';
+import type { Review } from './features/review/index.ts';
+import { createTrading, type Trading } from './features/trading/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
 import { refuseForeignKeys, rememberKeys } from './crypto/installation-keys.ts';
-import { migrations as installationMigrations } from './migrations.ts';
 import { loadKey } from './crypto/keys.ts';
 import { systemTimers } from './platform/timers.ts';
 import { createMoney } from './money-modules.ts';
@@ -53,6 +44,9 @@ import { openReview } from './review-desk.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
 import { UnreadableField } from './crypto/field-encryption.ts';
 import { createSecurityEvents, type SecurityEvents } from './platform/security-events.ts';
+import { ALL_MIGRATIONS, RETENTION } from './all-tables.ts';
+import { CompositionError } from './composition-error.ts';
+import { refuseSharedHost, startOperators } from './console.ts';
 import { startServing } from './serving.ts';
 import type { Settings } from './settings.ts';
 
@@ -87,6 +81,7 @@ export interface Features {
   readonly notifications: Notifications;
   readonly alerts: Alerts;
   readonly identity: Identity;
+  readonly operators: Operators;
   readonly files: StoredFiles;
   readonly payoutMethods: PayoutMethods;
   readonly security: SecurityEvents;
@@ -105,33 +100,7 @@ export interface RunningServer extends Features {
   stop(): Promise<void>;
 }
 
-/** A start that is refused because of how it is configured; the message is the one line to show. */
-export class CompositionError extends Error {
-  override readonly name = 'CompositionError';
-}
-
 const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
-
-/** All tables, whichever feature owns them. */
-export const ALL_MIGRATIONS = gatherMigrations(
-  ledgerMigrations,
-  quotesMigrations,
-  tradingMigrations,
-  optionsMigrations,
-  identityMigrations,
-  outboxMigrations,
-  notificationsMigrations,
-  alertsMigrations,
-  workspaceMigrations,
-  auditMigrations,
-  filesMigrations,
-  payoutMethodsMigrations,
-  reviewMigrations,
-  installationMigrations,
-);
-
-/** Tables whose old rows are removed. */
-const RETENTION = [...IDENTITY_RETENTION, ...TRADING_RETENTION, ...NOTICE_RETENTION, ...ALERT_RETENTION];
 
 /** Builds and starts the server. What was already started is stopped again when a later part cannot start. */
 export async function composeServer(parts: ServerParts): Promise<RunningServer> {
@@ -141,7 +110,7 @@ export async function composeServer(parts: ServerParts): Promise<RunningServer> 
   try {
     const features = await startFeatures(parts, stops);
     const logins = await seedDemonstration({
-      database: features.database.kysely as IdentityDatabase,
+      database: features.database,
       brands: features.brands,
       dataDir: parts.settings.dataDir,
       clock: parts.clock,
@@ -159,6 +128,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const { settings, clock, log } = parts;
   const catalogue = loadCatalogue(CATALOGUE_DIR);
   const brands = loadBrands(settings.brandsDir, new Set(catalogue.bySymbol.keys()));
+  refuseSharedHost(settings.consoleHost, brands);
   const { database, strangeEntries } = await openOwnDatabase(parts, stops);
 
   const quotes = await startQuotes(parts, { catalogue, brands, database }, stops);
@@ -183,6 +153,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const { queue, trading, options } = await startMoney(parts, { catalogue, brands, database, quotes }, stops);
   const accountsNeed = { brands, database, trading, notifications, security, jobs, quotes };
   const { files, identity, payoutMethods } = await startAccounts(parts, accountsNeed, stops);
+  const operators = await startOperators(parts, brands, database);
   const alerts = createAlerts({
     pool: database.pool,
     quotes,
@@ -216,6 +187,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     files,
     identity,
     payoutMethods,
+    operators,
     security,
     review,
     strangeEntries,

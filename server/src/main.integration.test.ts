@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './adapters/database/test-database.ts';
-import { ALL_MIGRATIONS } from './compose.ts';
+import { ALL_MIGRATIONS } from './all-tables.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
@@ -78,7 +78,7 @@ describe('a start', () => {
       expect(said.includes('NATS_URL is set, but without effect yet')).toBe(signal === 'SIGINT');
       expect(said).toContain(`http://northwind.localhost:${PORT}/`);
       expect(said).toContain(`http://plumtree.localhost:${PORT}/`);
-      expect(said.match(/^ +operator +\S+@\S+ +\S+ +\(there is no page for operators yet\)$/gm)).toHaveLength(2);
+      expect(said.match(/^ +operator +\S+@\S+ +\S+$/gm)).toHaveLength(2);
       expect(await loginAt(PORT, said)).toBe(0);
       expect((await fetch(`http://127.0.0.1:${HEALTH_PORT}/health/ready`)).status).toBe(200);
       logins.push(readFileSync(join(dataDir, 'logins.json'), 'utf8'));

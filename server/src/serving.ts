@@ -13,6 +13,8 @@ import { createHealthServer } from './health/health-server.ts';
 import { deadJobs, measureJobs } from './health/job-health.ts';
 import { createMetrics, measureRequests } from './health/metrics.ts';
 import { createRegistrar, type Authenticate } from './http/call-registrar.ts';
+import { consoleServer } from './console.ts';
+import { shareServer } from './http/console-server.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { openApiDocument } from './http/open-api.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
@@ -62,6 +64,8 @@ export async function startServing(
   // stops last, so that it can tell of the stopping
   onStop(() => closeServer(health));
   const app = await httpApp(parts, features, metrics);
+  const consoleApp = await consoleServer(parts, features);
+  await shareServer(app.server, consoleApp, settings.consoleHost);
   const live = liveFeeds(parts, features, app);
   onStop(async () => {
     draining = true;
@@ -70,6 +74,7 @@ export async function startServing(
     await delay(settings.drainMs);
     // Where there is a balancer there are other servers, to which the clients of this one come: not all at the same moment.
     await Promise.all([live.close(Math.min(settings.drainMs, SEND_AWAY_MS)), app.close()]);
+    await consoleApp.close();
   });
   await openPort(settings.port, 'PORT', (address) => app.listen(address));
   await openPort(settings.healthPort, 'HEALTH_PORT', (address) => listenOn(health, address), settings.healthHost);

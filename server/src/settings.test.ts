@@ -31,6 +31,8 @@ describe('settings', () => {
     [{}, { filesDir: '/srv/app/data/files' }],
     [{ FILES_URL: 'file:///mnt/files' }, { filesDir: '/mnt/files' }],
     [{}, { drainMs: 0 }],
+    [{}, { consoleHost: 'console.localhost', consoleDir: '/srv/app/console/dist' }],
+    [{ CONSOLE_HOST: 'Back.Example.com' }, { consoleHost: 'back.example.com' }],
     [{ DRAIN_SECONDS: '10' }, { drainMs: 10_000 }],
     [{}, { healthHost: '127.0.0.1', logLevel: 'warn', socketsPerAddress: 500, connectionsPerAddress: 2_000, callsPerUser: 300 }],
     [
@@ -47,6 +49,12 @@ describe('settings', () => {
     [{ PORT: '70000' }, 'PORT is "70000"; allowed: a port from 1 to 65535'],
     [{ PORT: '80.5' }, 'PORT is "80.5"; allowed: a port from 1 to 65535'],
     [{ PORT: '9000', HEALTH_PORT: '9000' }, 'HEALTH_PORT is "9000"; allowed: a port other than PORT'],
+    ...['console', '10.0.0.1', 'https://console.example.com', 'console.example.com:8080', '[::1]'].map(
+      (host): [{ CONSOLE_HOST: string }, string] => [
+        { CONSOLE_HOST: host },
+        `CONSOLE_HOST is "${host}"; allowed: a host name of its own such as console.example.com, without protocol and port`,
+      ],
+    ),
     [{ FEED: 'random' }, 'FEED is "random"; allowed: simulated, replay:<folder>'],
     [{ FEED: 'replay:' }, 'FEED is "replay:"; allowed: simulated, replay:<folder>'],
     ...['api,boss', 'api', 'api,live,feed,executor,boss', ','].map((value): [{ ROLES: string }, string] => [

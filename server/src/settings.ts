@@ -16,6 +16,9 @@ export interface Settings {
   readonly dataDir: string;
   readonly brandsDir: string;
   readonly webDir: string;
+  /** the host name of the operators' console, lower case */
+  readonly consoleHost: string;
+  readonly consoleDir: string;
   readonly databaseUrl: string | undefined;
   /** kept for several machines; nothing connects to it yet, which the start says */
   readonly natsUrl: string | undefined;
@@ -69,6 +72,8 @@ export function readSettings(environment: Environment, root: string): Settings {
     dataDir: folder('DATA_DIR', 'data'),
     brandsDir: folder('BRANDS_DIR', 'brands'),
     webDir: resolve(root, 'web/dist'),
+    consoleHost: readHost('CONSOLE_HOST', given('CONSOLE_HOST'), 'console.localhost'),
+    consoleDir: resolve(root, 'console/dist'),
     databaseUrl: readUrl('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']),
     natsUrl: readUrl('NATS_URL', given('NATS_URL'), ['nats:', 'tls:', 'ws:', 'wss:']),
     smtpUrl: readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
@@ -95,6 +100,12 @@ function readPort(name: string, value: string | undefined, fallback: number): nu
   const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
   if (port < 1 || port > HIGHEST_PORT) throw wrong(name, value, `a port from 1 to ${HIGHEST_PORT}`);
   return port;
+}
+
+function readHost(name: string, value: string | undefined, fallback: string): string {
+  const host = (value ?? fallback).toLowerCase();
+  if (/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(host) && isIP(host) === 0) return host;
+  throw wrong(name, host, 'a host name of its own such as console.example.com, without protocol and port');
 }
 
 function readCount(name: string, value: string | undefined, fallback: number, min = 1): number {

@@ -18,7 +18,7 @@ function hoverOnTouch(css: string): string[] {
 }
 
 test('a style for hovering stands in a media query on hover', () => {
-  const sheets = repositoryFiles().filter((path) => /^(client|web|ui)\/.*\.css$/.test(path));
+  const sheets = repositoryFiles().filter((path) => /^(client|web|console|ui)\/.*\.css$/.test(path));
   expect(sheets.length).toBeGreaterThan(50);
   const faults = sheets.flatMap((path) => hoverOnTouch(readRepositoryFile(path)).map((selector) => `${path}: ${selector}`));
   expect(faults).toEqual([]);

@@ -24,7 +24,7 @@ const BANS: readonly Ban[] = [
   {
     what: 'console',
     pattern: /\bconsole\.(log|debug|info|warn|error)\(/,
-    where: (path) => /^(server|client|web|ui|domain|api)\/.*\.tsx?$/.test(path) && !isTest(path),
+    where: (path) => /^(server|client|web|console|ui|domain|api)\/.*\.tsx?$/.test(path) && !isTest(path),
     instead: 'the injected logger',
   },
   {

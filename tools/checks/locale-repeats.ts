@@ -8,6 +8,11 @@ export interface Apart {
 }
 
 export const APART: readonly Apart[] = [
+  {
+    keys: /^console[.-]/,
+    why: 'the operators’ app: words of tabs, filters, columns and steps, which other languages decline',
+    within: true,
+  },
   { keys: /^legal\./, why: 'long texts that are fetched alone; chapters of two documents', within: true },
   { keys: /^(mail|page)\./, why: 'what the server writes itself is not in the app' },
   { keys: /^notice-texts\./, why: 'a kind of notice is a text of its own: one may come to say more', within: true },

@@ -102,7 +102,7 @@ it('what means the same is one text: a repeat is in `common`, or it is said why 
   expect(needless).toEqual([]);
 });
 
-const components = files.filter((path) => /^(client|web|ui)\/.*\.tsx$/.test(path) && !isTest(path));
+const components = files.filter((path) => /^(client|web|console|ui)\/.*\.tsx$/.test(path) && !isTest(path));
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'aria-description']);
 
 it('no component holds text of its own', () => {
@@ -144,7 +144,7 @@ function speaks(node: unknown): boolean {
 
 it('no component keeps a text: the language may change while it is shown', () => {
   const found: string[] = [];
-  for (const path of files.filter((name) => /^(client|web)\/.*\.tsx?$/.test(name) && !isTest(name))) {
+  for (const path of files.filter((name) => /^(client|web|console)\/.*\.tsx?$/.test(name) && !isTest(name))) {
     const text = readRepositoryFile(path);
     walk(syntaxOf(path).program, (node) => {
       const callee = node.type === 'CallExpression' ? node['callee'] : undefined;
@@ -157,7 +157,7 @@ it('no component keeps a text: the language may change while it is shown', () =>
 
 it('every key is used', () => {
   const sources = files
-    .filter((path) => /^(client|web|ui|server|api)\/.*\.tsx?$/.test(path) && !isTest(path))
+    .filter((path) => /^(client|web|console|ui|server|api)\/.*\.tsx?$/.test(path) && !isTest(path))
     .map(readRepositoryFile)
     .join('\n');
   const literals = new Set([...sources.matchAll(/['"`]([\w.-]+)['"`]/g)].map((match) => match[1] ?? ''));

@@ -44,7 +44,7 @@ describe('whether the web app has to be built again', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'truefill-setup-'));
-    for (const folder of ['web/src', 'client', 'ui', 'api', 'domain', 'locales'])
+    for (const folder of ['web/src', 'console/src', 'client', 'ui', 'api', 'domain', 'locales'])
       mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, 'package-lock.json'), '{}');
     writeFileSync(join(root, 'web/src/main.tsx'), 'one');
@@ -56,13 +56,14 @@ describe('whether the web app has to be built again', () => {
     ['package-lock.json', true],
     ['locales/en.json', true],
     ['web/vite.config.ts', true],
+    ['console/src/main.tsx', false],
     ['web/src/main.test.tsx', false],
     ['web/dist/index.html', false],
     ['web/node_modules/left.js', false],
   ])('a change of %s: %s', (path, changes) => {
-    const before = sourceHash(root);
+    const before = sourceHash(root, 'web');
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), 'two');
-    expect(sourceHash(root) !== before).toBe(changes);
+    expect(sourceHash(root, 'web') !== before).toBe(changes);
   });
 });

@@ -44,7 +44,7 @@ const LONG: readonly Step[] = [
 ];
 const USUAL = [...QUIET_STEPS, JOURNEYS];
 /** No journey imports these, and each can see them. */
-const SEEN_BY_JOURNEYS = /^(client|web|ui|brands)\//;
+const SEEN_BY_JOURNEYS = /^(client|web|console|ui|brands)\//;
 
 let stopped = false;
 let built: Promise<void> | undefined;

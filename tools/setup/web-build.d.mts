@@ -1,2 +1,2 @@
 export function ensureWebBuild(root: string): Promise<void>;
-export function sourceHash(root: string): string;
+export function sourceHash(root: string, app: 'web' | 'console'): string;

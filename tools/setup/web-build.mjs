@@ -5,31 +5,39 @@ import { run } from './command.mjs';
 import { say, timed } from './progress.mjs';
 import { SetupError } from './setup-error.mjs';
 
-/** All that the built web app is made of; its Vite configuration lies in `web`. */
-const SOURCES = ['web', 'client', 'ui', 'api', 'domain', 'locales'];
-const STAMP = join('web', 'dist', 'build.stamp');
+/** What all apps for browsers are made of. */
+const SHARED = ['client', 'ui', 'api', 'domain', 'locales'];
+/** Each with its Vite configuration in its own folder, and the script that builds it. */
+const APPS = [
+  { folder: 'web', script: 'build:web', name: 'the web app' },
+  { folder: 'console', script: 'build:console', name: 'the console' },
+];
 
-/** Builds the web app unless the built one was made from the same sources. */
+/** Builds the web app and the operators' console, each unless the built one was made from the same sources. */
 export async function ensureWebBuild(root) {
-  const wanted = sourceHash(root);
-  const stamp = join(root, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return say('set-up: the web app is up to date');
-  await timed('building the web app', async () => {
+  for (const app of APPS) await ensureBuild(root, app);
+}
+
+async function ensureBuild(root, { folder, script, name }) {
+  const wanted = sourceHash(root, folder);
+  const stamp = join(root, folder, 'dist', 'build.stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return say(`set-up: ${name} is up to date`);
+  await timed(`building ${name}`, async () => {
     // a test's NODE_ENV would put React's development build into it
     const env = { ...process.env, NODE_ENV: 'production' };
-    const { code, output } = await run('npm', ['run', '--silent', 'build:web'], { cwd: root, env });
+    const { code, output } = await run('npm', ['run', '--silent', script], { cwd: root, env });
     if (code !== 0) {
       say(output.trimEnd());
-      throw new SetupError('the web app could not be built: see above');
+      throw new SetupError(`${name} could not be built: see above`);
     }
   });
   writeFileSync(stamp, wanted);
 }
 
-/** Changes with every file that ends up in the build, and with no other. */
-export function sourceHash(root) {
+/** Changes with every file that ends up in an app's build, and with no other. */
+export function sourceHash(root, app) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  for (const folder of SOURCES) addFolder(hash, root, folder);
+  for (const folder of [app, ...SHARED]) addFolder(hash, root, folder);
   return hash.digest('hex');
 }
 

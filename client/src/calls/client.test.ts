@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, connectSession, fillPath } from './client.ts';
+import { call, connectSession } from './client.ts';
+import { fillPath } from './send.ts';
 
 interface Scripted {
   readonly status: number;

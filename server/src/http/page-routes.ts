@@ -6,8 +6,8 @@ import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { SCHEME_NAMES, schemeFor } from '@truefill/ui/theme/scheme.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
+import { sendAsset } from './asset-reply.ts';
 import { bestEncoding, compress } from './encoding.ts';
-import { isHeld } from './etag.ts';
 import { readFirstData } from './first-data.ts';
 import { appManifest, registerAppManifest, type AppManifest } from './app-manifest.ts';
 import { isApiPath, isNavigation } from './http-server.ts';
@@ -85,20 +85,6 @@ function pathOf(request: FastifyRequest): string {
 
 function rest(request: FastifyRequest): string {
   return (request.params as Record<string, string>)['*'] ?? '';
-}
-
-async function sendAsset(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  asset: Asset | undefined,
-  caching: string,
-): Promise<FastifyReply> {
-  if (!asset) throw wrongUrl();
-  reply.headers({ 'cache-control': caching, etag: asset.etag, vary: 'accept-encoding' });
-  if (isHeld(request, asset.etag)) return reply.status(304).send();
-  const { bytes, encoding } = await asset.encoded(request.headers['accept-encoding']);
-  if (encoding !== null) reply.header('content-encoding', encoding);
-  return reply.type(asset.contentType).send(bytes);
 }
 
 function pageRenderer(

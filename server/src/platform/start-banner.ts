@@ -13,9 +13,8 @@ export function startBanner({ brands, port, healthPort, logins, quotes }: Runnin
     lines.push('');
   }
   const operators = logins.filter((login) => login.role === 'operator');
-  lines.push(
-    ...operators.map(({ email, password }) => `  operator    ${email}   ${password}   (there is no page for operators yet)`),
-  );
+  lines.push("  Operators' console", `    http://${settings.consoleHost}:${port}/`);
+  lines.push(...operators.map(({ email, password }) => `    operator  ${email}   ${password}`), '');
   lines.push(`  prices      ${quotes.source}${quotes.demonstration ? ' (a demonstration: no real money)' : ''}`);
   lines.push(`  mail        ${settings.smtpUrl === undefined ? `${settings.dataDir}/outbox` : 'by SMTP'}`);
   if (settings.natsUrl !== undefined)

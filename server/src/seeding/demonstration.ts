@@ -1,13 +1,10 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { cents, type Money } from '@truefill/domain/money/money.ts';
 import type { Clock } from '../platform/clock.ts';
-import {
-  seedOperator,
-  seedUser,
-  type IdentityDatabase,
-  type PasswordCost,
-  type SeededLogin,
-} from '../features/identity/index.ts';
+import type { OperatorRole } from '@truefill/api/operators/rights.ts';
+import type { Database } from '../adapters/database/database.ts';
+import { seedUser, type IdentityDatabase, type PasswordCost, type SeededLogin } from '../features/identity/index.ts';
+import { seedOperator } from '../features/operators/index.ts';
 import { openLoginsFile } from './logins-file.ts';
 
 /** A login to print, and what it is for. */
@@ -17,10 +14,15 @@ export interface DemonstrationLogin extends SeededLogin {
   readonly brandId: string | null;
 }
 
-const OPERATORS = [
-  { email: 'operator-one@truefill.example', name: 'Operator One' },
-  { email: 'operator-two@truefill.example', name: 'Operator Two' },
-] as const;
+/** Each can decide, and approve what the other proposed: what needs two people can be tried with two browsers. */
+const OPERATORS: readonly { readonly email: string; readonly name: string; readonly roles: readonly OperatorRole[] }[] = [
+  {
+    email: 'operator-one@truefill.example',
+    name: 'Operator One',
+    roles: ['administrator', 'auditor', 'reviewer', 'treasurer'],
+  },
+  { email: 'operator-two@truefill.example', name: 'Operator Two', roles: ['reviewer', 'support', 'treasurer'] },
+];
 
 /** Real money of a demonstration's trader: 25,000 USD, or half as much again as forex asks for. */
 function depositFor(brand: Brand): Money {
@@ -33,7 +35,7 @@ function depositFor(brand: Brand): Money {
  * and doing nothing the second time; a password whose file is gone is replaced.
  */
 export async function seedDemonstration(options: {
-  readonly database: IdentityDatabase;
+  readonly database: Database;
   readonly brands: readonly Brand[];
   readonly dataDir: string;
   readonly clock: Clock;
@@ -49,7 +51,7 @@ export async function seedDemonstration(options: {
   for (const brand of brands) {
     const email = `trader@${brand.id}.example`;
     const login = { email, ...file.passwordOf(email) };
-    await seedUser(database, {
+    await seedUser(database.kysely as IdentityDatabase, {
       ...login,
       brandId: brand.id,
       locale: brand.defaultLocale,
@@ -59,9 +61,10 @@ export async function seedDemonstration(options: {
     });
     logins.push({ role: 'trader', brandId: brand.id, email, password: login.password });
   }
-  for (const { email, name } of OPERATORS) {
+  for (const { email, name, roles } of OPERATORS) {
     const login = { email, ...file.passwordOf(email) };
-    await seedOperator(database, { ...login, name, nowMs, passwordCost });
+    const grants = roles.map((role) => ({ role, brandId: null }));
+    await seedOperator(database.pool, { ...login, name, grants, nowMs, passwordCost });
     logins.push({ role: 'operator', brandId: null, email, password: login.password });
   }
   return logins;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { ALL_MIGRATIONS } from '../../compose.ts';
+import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { verifyLedger } from '../../features/accounts/ledger/index.ts';
 import { PushFeed, sourceQuote } from '../../features/quotes/test-support/push-feed.ts';
 import { NORTHWIND, PASSWORD, startTestServer } from '../../test-support/test-server.ts';

@@ -5,11 +5,14 @@
  */
 export { refreshCookie } from './sessions/cookies.ts';
 export { createIdentity, type Identity, type IdentityOptions } from './identity.ts';
-export type { PasswordCost } from './passwords/password-hash.ts';
+export { createPasswordHasher, type PasswordCost, type PasswordHasher } from './passwords/password-hash.ts';
+export { createLoginThrottle, type LoginThrottle } from './login/login-throttle.ts';
+export { mailPage } from './messages/mail-page.ts';
+export { parseEmail } from './users/email-address.ts';
 export { DEFAULT_LIMITS, type IdentityLimits } from './limits.ts';
 export { migrations as identityMigrations } from './migrations.ts';
 export { IDENTITY_RETENTION } from './retention.ts';
-export { seedOperator, seedUser, type SeededLogin } from './users/seed.ts';
+export { seedUser, type SeededLogin } from './users/seed.ts';
 export type { IdentityDatabase, IdentityTables } from './tables.ts';
 export type { Session } from './sessions/session.ts';
 export { localeOf } from './users/users.ts';

@@ -156,13 +156,6 @@ export interface IdentityTables {
     purpose: string;
     expires_ms: bigint;
   };
-  operators: {
-    id: GeneratedAlways<bigint>;
-    email_key: string;
-    name: string;
-    password_hash: string;
-    created_ms: bigint;
-  };
 }
 
 export type IdentityDatabase = Kysely<IdentityTables>;

@@ -5,11 +5,11 @@ import { CodeField } from '@truefill/ui/components/code-field.tsx';
 import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
+import { groupedSecret, qrPath } from '@truefill/client/factors/secret.ts';
 import { isCode } from '@truefill/client/forms/text-rules.ts';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { copyText } from '../account/copy-text.ts';
-import { groupedSecret, qrPath } from './protection.ts';
 import styles from './security.module.css';
 import { useRefreshSecurity } from './use-security.ts';
 

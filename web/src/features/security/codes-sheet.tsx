@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCopy, IconDownload } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
+import { recoveryFile } from '@truefill/client/factors/secret.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { copyText } from '../account/copy-text.ts';
-import { recoveryFile } from './protection.ts';
 import styles from './security.module.css';
 
 export interface CodesSheetProps {

@@ -1,20 +1,14 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { decrypt, encrypt } from '../../../crypto/secret-box.ts';
+import { newTotp, totpStep } from '../../../crypto/totp.ts';
 import { userNameOf } from '../users/login-name.ts';
 import type { PhoneStore } from '../users/phone-store.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import type { User } from '../users/users.ts';
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
-
-/** RFC 6238 as every app knows it. */
-const PERIOD_S = 30;
-const SECRET_BYTES = 20;
-/** the step before and the one after are taken too: clocks differ */
-const STEPS_ASIDE = 1;
 
 export interface Authenticators {
   isOn(user: Owner): Promise<boolean>;
@@ -53,7 +47,7 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
     encrypted: Buffer,
     { code, confirmed }: { readonly code: string; readonly confirmed: boolean },
   ): Promise<boolean> {
-    const step = stepOf(decrypt(key, encrypted, ownerText(user)), code, clock.now());
+    const step = totpStep(decrypt(key, encrypted, ownerText(user)), code, clock.now());
     if (step === null) return false;
     const { numUpdatedRows } = await within
       .updateTable('authenticators')
@@ -70,8 +64,8 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
   return {
     isOn: async (user) => ((await rowOf(user))?.confirmed_ms ?? null) !== null,
     async create(user, brand) {
-      const secret = new Secret({ size: SECRET_BYTES });
-      const encrypted = encrypt(key, Buffer.from(secret.bytes), ownerText(user));
+      const { secret, text, uri } = newTotp({ issuer: brand.site, label: userNameOf(phones, user) });
+      const encrypted = encrypt(key, secret, ownerText(user));
       const made = { secret: encrypted, created_ms: BigInt(clock.now()), last_step: 0n };
       const written = await database
         .insertInto('authenticators')
@@ -80,8 +74,7 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
         .returning('user_id')
         .executeTakeFirst();
       if (!written) throw new Refusal('invalidOperationStatus');
-      const totp = new TOTP({ issuer: brand.site, label: userNameOf(phones, user), secret, period: PERIOD_S });
-      return { secret: secret.base32, uri: totp.toString() };
+      return { secret: text, uri };
     },
     async confirm(transaction, user, code) {
       const row = await rowOf(user);
@@ -108,15 +101,4 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
 
 function ownerText({ brand_id, id }: Owner): string {
   return `authenticator/${brand_id}/${id}`;
-}
-
-/** The step that a code belongs to, null where it is none of now. */
-function stepOf(secret: Buffer, code: string, nowMs: number): bigint | null {
-  if (!/^\d{6}$/.test(code)) return null;
-  const aside = new TOTP({ secret: Secret.fromHex(secret.toString('hex')), period: PERIOD_S }).validate({
-    token: code,
-    timestamp: nowMs,
-    window: STEPS_ASIDE,
-  });
-  return aside === null ? null : BigInt(Math.floor(nowMs / 1000 / PERIOD_S) + aside);
 }

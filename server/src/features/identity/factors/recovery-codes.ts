@@ -1,15 +1,11 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { newRecoveryCodes, plainRecoveryCode } from '../../../crypto/recovery-code.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 import type { User } from '../users/users.ts';
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
-
-const CODES = 10;
-const SIGNS = 10;
-/** without letters and digits that look alike */
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export interface RecoveryCodes {
   /** Makes ten codes in place of all earlier ones. They are shown this once. */
@@ -31,11 +27,11 @@ export function createRecoveryCodes(database: IdentityDatabase, clock: Clock, ke
   };
   return {
     async renew(transaction, user) {
-      const codes = Array.from({ length: CODES }, newCode);
+      const codes = newRecoveryCodes();
       const rows = codes.map((code) => ({
         user_id: user.id,
         brand_id: user.brand_id,
-        code_hash: hashOf(user, plain(code)),
+        code_hash: hashOf(user, plainRecoveryCode(code)),
         used_ms: null,
       }));
       await removeAll(transaction, user);
@@ -48,7 +44,7 @@ export function createRecoveryCodes(database: IdentityDatabase, clock: Clock, ke
         .set({ used_ms: BigInt(clock.now()) })
         .where('brand_id', '=', user.brand_id)
         .where('user_id', '=', user.id)
-        .where('code_hash', '=', hashOf(user, plain(code)))
+        .where('code_hash', '=', hashOf(user, plainRecoveryCode(code)))
         .where('used_ms', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -65,13 +61,4 @@ export function createRecoveryCodes(database: IdentityDatabase, clock: Clock, ke
     },
     removeAll: (user) => removeAll(database, user),
   };
-}
-
-function newCode(): string {
-  const signs = Array.from({ length: SIGNS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `${signs.slice(0, SIGNS / 2)}-${signs.slice(SIGNS / 2)}`;
-}
-
-function plain(code: string): string {
-  return code.toUpperCase().replace(/[\s-]/g, '');
 }

@@ -15,8 +15,13 @@ const FROM_ONE_ADDRESS: Allowance = { freeTries: 5, maxDelayMs: 300_000 };
 const FROM_EVERYWHERE: Allowance = { freeTries: 30, maxDelayMs: 15_000 };
 export const FORGET_AFTER_MS = 24 * 3_600_000;
 
-/** Whose tries are counted, and what for: logins by what was typed, proofs of signed-in users by their id. */
-export type CountedAccount = readonly [purpose: 'login' | 'proof', brandId: string, name: string];
+/**
+ * Whose tries are counted, and what for: logins by what was typed, proofs of signed-in users by their id; those of operators, who
+ * belong to no brand, apart.
+ */
+export type CountedAccount =
+  | readonly [purpose: 'login' | 'proof', brandId: string, name: string]
+  | readonly [purpose: 'operator-login' | 'operator-proof', name: string];
 
 export interface LoginThrottle {
   /** Counts a try as a failure before it is judged, unless it has to wait. @returns ms to wait, 0 when it was counted */

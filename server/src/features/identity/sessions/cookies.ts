@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isTlsHost } from '../../../http/host.ts';
+import { hostCookie } from '../../../http/host-cookie.ts';
 import { LIFETIME_MS } from './renew-session.ts';
 import type { TokenDelivery } from '../tables.ts';
-
-/** Browsers accept the `__Host-` name only over TLS; this machine's own names are served without. */
-function cookieOf(request: FastifyRequest, plainName: string): { readonly name: string; readonly secure: boolean } {
-  const secure = request.requestHost !== null && isTlsHost(request.requestHost.name);
-  return { name: secure ? `__Host-${plainName}` : plainName, secure };
-}
 
 /** How the client wants its refresh token. */
 export function deliveryOf(request: FastifyRequest): TokenDelivery {
@@ -17,12 +11,12 @@ export function deliveryOf(request: FastifyRequest): TokenDelivery {
 
 /** The refresh token of the cookie. */
 export function refreshCookie(request: FastifyRequest): string | undefined {
-  return request.cookies[cookieOf(request, 'refresh').name];
+  return request.cookies[hostCookie(request, 'refresh').name];
 }
 
 /** Sets the refresh token where no script can read it, or with null removes it. */
 export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
-  const { name, secure } = cookieOf(request, 'refresh');
+  const { name, secure } = hostCookie(request, 'refresh');
   reply.setCookie(name, token ?? '', {
     path: '/',
     httpOnly: true,
@@ -37,7 +31,7 @@ const CODE_MARK_S = 15 * 60;
 
 /** The mark of a browser that asks for codes, by which its tries are told from those of others: null for a client that has none. */
 export function codeMark(request: FastifyRequest): string | null {
-  const held = request.cookies[cookieOf(request, 'code').name];
+  const held = request.cookies[hostCookie(request, 'code').name];
   return held && MARK.test(held) ? held : null;
 }
 
@@ -45,7 +39,7 @@ export function codeMark(request: FastifyRequest): string | null {
 export function leaveCodeMark(request: FastifyRequest, reply: FastifyReply): string | null {
   if (deliveryOf(request) !== 'cookie') return null;
   const mark = codeMark(request) ?? newMark();
-  const { name, secure } = cookieOf(request, 'code');
+  const { name, secure } = hostCookie(request, 'code');
   reply.setCookie(name, mark, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: CODE_MARK_S });
   return mark;
 }
@@ -58,13 +52,13 @@ const DEVICE_S = 400 * 24 * 3_600;
 
 /** The browser's own mark, by which its logins are known again: the one it has or a new one; null for a client without cookies. */
 export function deviceMark(request: FastifyRequest): string | null {
-  const held = request.cookies[cookieOf(request, 'device').name];
+  const held = request.cookies[hostCookie(request, 'device').name];
   if (held && MARK.test(held)) return held;
   return deliveryOf(request) === 'cookie' ? newMark() : null;
 }
 
 /** Leaves the mark with a browser that has logged in. */
 export function setDeviceMark(request: FastifyRequest, reply: FastifyReply, mark: string): void {
-  const { name, secure } = cookieOf(request, 'device');
+  const { name, secure } = hostCookie(request, 'device');
   reply.setCookie(name, mark, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: DEVICE_S });
 }

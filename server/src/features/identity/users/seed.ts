@@ -43,19 +43,6 @@ export async function seedUser(
   });
 }
 
-/** Makes sure that there is an operator with this address. */
-export async function seedOperator(database: IdentityDatabase, seed: Seed & { readonly name: string }): Promise<void> {
-  const email = readEmail(seed.email);
-  const existing = await database.selectFrom('operators').select('id').where('email_key', '=', email.key).executeTakeFirst();
-  if (existing && !seed.isNew) return;
-  const password_hash = await hashOf(seed);
-  await database
-    .insertInto('operators')
-    .values({ email_key: email.key, name: seed.name, password_hash, created_ms: BigInt(seed.nowMs) })
-    .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ password_hash }))
-    .execute();
-}
-
 function readEmail(text: string): EmailAddress {
   const email = parseEmail(text);
   if (!email) throw new Error(`${text} is no address`);

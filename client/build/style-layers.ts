@@ -14,10 +14,10 @@ export function layerOf(file: string): Layer | null {
   if (file.includes('/ui/src/theme/')) return 'base';
   if (file.includes('/ui/src/')) return 'ui';
   if (file.includes('/client/src/')) return 'client';
-  if (/\/web\/src\/(?:shell|page)\//.test(file)) return 'shell';
+  if (/\/(?:web|console)\/src\/(?:shell|page)\//.test(file)) return 'shell';
   // what the screens of trading are made of, as other parts are
   if (file.includes('/web/src/features/trading/shared/')) return 'parts';
-  if (file.includes('/web/src/features/')) return null;
+  if (/\/(?:web|console)\/src\/features\//.test(file)) return null;
   return 'parts';
 }
 
@@ -27,7 +27,7 @@ export function styleLayers(): Plugin {
     name: 'truefill:style-layers',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/(?:ui|client|web)\/src\/.*\.css$/ },
+      filter: { id: /\/(?:ui|client|web|console)\/src\/.*\.css$/ },
       handler(code, id) {
         const layer = layerOf(id);
         // whichever sheet comes first says the order

@@ -9,6 +9,8 @@ describe('the layer of a style sheet', () => {
     ['/house/web/src/shell/rail.module.css', 'shell'],
     ['/house/web/src/features/trading/shared/dock.module.css', 'parts'],
     ['/house/web/src/features/home/home.module.css', null],
+    ['/house/console/src/shell/sidebar.module.css', 'shell'],
+    ['/house/console/src/features/review/queue.module.css', null],
   ])('%s: %s', (file, layer) => {
     expect(layerOf(file)).toBe(layer);
   });

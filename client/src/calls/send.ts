@@ -1,0 +1,91 @@
+import type { Envelope } from '@truefill/api/envelope.ts';
+import { CLIENT_CODES, type Failure, type Result } from './result.ts';
+
+/** on top of the seconds that the brand gives, as specified */
+const TIMEOUT_EXTRA_MS = 700;
+let timeoutMs = 15_000 + TIMEOUT_EXTRA_MS;
+
+/** Sets how long calls wait for their answers. */
+export function waitForAnswers(seconds: number): void {
+  timeoutMs = seconds * 1_000 + TIMEOUT_EXTRA_MS;
+}
+
+export interface CallOptions {
+  /** one per intent of the user: the same key sent again gives the same answer and acts once */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** leaves the session alone when the answer says that it is dead: for the calls that find that out on purpose */
+  readonly leaveSession?: boolean;
+  /** goes on when the page goes away, for answers that set a cookie */
+  readonly outlivesPage?: boolean;
+  /** goes out instead of the body, which it carries as `metaData` beside its files */
+  readonly form?: FormData;
+}
+
+/** What came of a request. */
+export interface Sent<Data> {
+  readonly status: number;
+  readonly result: Result<Data>;
+}
+
+/**
+ * Sends one request of either app's API.
+ * @param path with placeholders that the body fills
+ * @param token of a session that is not in a cookie
+ * @returns the status, 0 where there was none, with the data or the code that refused it; never throws
+ */
+export async function send<Data>(path: string, body: object, options: CallOptions, token: string | null): Promise<Sent<Data>> {
+  const filled = fillPath(path, body);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(filled.path, {
+      method: 'POST',
+      headers: headersFor(options, token),
+      body: options.form ?? JSON.stringify(filled.rest),
+      credentials: 'same-origin',
+      keepalive: options.outlivesPage ?? false,
+      signal,
+    });
+    return { status: response.status, result: await readAnswer<Data>(response) };
+  } catch {
+    if (timeout.aborted) return { status: 0, result: failure(CLIENT_CODES.timeout) };
+    if (signal.aborted) return { status: 0, result: failure(CLIENT_CODES.aborted) };
+    return { status: 0, result: failure(CLIENT_CODES.network) };
+  }
+}
+
+function headersFor(options: CallOptions, token: string | null): Headers {
+  const headers = new Headers({ 'x-token-delivery': 'cookie' });
+  // a form's own type carries the boundary that the browser makes
+  if (!options.form) headers.set('content-type', 'application/json');
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  return headers;
+}
+
+/** Fills a path's placeholders from the payload, which then no longer carries them. */
+export function fillPath(path: string, body: object): { path: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...body };
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  return { path: filled, rest };
+}
+
+async function readAnswer<Data>(response: Response): Promise<Result<Data>> {
+  const envelope = (await response.json().catch(() => null)) as Envelope<Data> | null;
+  if (!envelope || typeof envelope.code !== 'number') return failure(CLIENT_CODES.server);
+  if (response.ok && envelope.code === 0) return { ok: true, data: envelope.data as Data };
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return {
+    ...failure(envelope.code, envelope.message),
+    ...(retryAfter > 0 ? { retryAfterSeconds: Math.ceil(retryAfter) } : {}),
+  };
+}
+
+function failure(code: number, message = ''): Failure {
+  return { ok: false, code, message };
+}

@@ -1,0 +1,15 @@
+/** Imported before anything else: the page is the same for everybody, and takes the look and the language that were chosen here. */
+const root = document.documentElement;
+const kept = (name: string): string | null => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
+
+const theme = kept('theme');
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+if (theme === null || theme.startsWith('system')) root.dataset['followsSystem'] = '';
+root.dataset['theme'] = theme === 'light' || theme === 'dark' ? theme : dark ? 'dark' : 'light';
+root.dataset['fonts'] = '';
+const language = kept('lang') ?? navigator.language.toLowerCase();
+root.lang = decodeURIComponent(language);
+root.dataset['updown'] ??= 'blue-red';
+
+// a window's listeners are called in the order in which they came: what Back closes must hear of a step before the router does
+addEventListener('popstate', (event) => window.stepsFirst?.(event));

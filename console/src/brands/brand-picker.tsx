@@ -1,0 +1,44 @@
+import { IconBuildingStore, IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { ChoiceMenu } from '@truefill/ui/components/choice-menu.tsx';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { useOperator } from '../session/session.ts';
+import { chooseBrand, useBrandScope } from './brand-scope.ts';
+
+const ALL = '';
+
+/** Narrows every list to a brand. Who works for one brand has nothing to choose. */
+export function BrandPicker({ compact }: { readonly compact: boolean }) {
+  const { t } = useTranslation();
+  const { brands } = useOperator();
+  const { brandId } = useBrandScope();
+  if (brands.length < 2) return null;
+  const chosen = brands.find((brand) => brand.brandId === brandId)?.site ?? t('console.brand.all');
+  return (
+    <ChoiceMenu
+      trigger={
+        compact ? (
+          <IconButton label={t('console.brand.chosen', { brand: chosen })} pressed={brandId !== null}>
+            <IconBuildingStore size={22} />
+          </IconButton>
+        ) : (
+          <Button
+            tone="outline"
+            icon={<IconBuildingStore size={18} aria-hidden="true" />}
+            aria-label={t('console.brand.chosen', { brand: chosen })}
+          >
+            {chosen}
+            <IconChevronDown size={16} aria-hidden="true" />
+          </Button>
+        )
+      }
+      items={[
+        { value: ALL, label: t('console.brand.all') },
+        ...brands.map((brand) => ({ value: brand.brandId, label: brand.site })),
+      ]}
+      value={brandId ?? ALL}
+      onChange={(value) => chooseBrand(value === ALL ? null : value)}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useWindowTitle } from '../../page/screen.tsx';
+import { Wordmark } from '../../shell/wordmark.tsx';
+import styles from './access.module.css';
+
+export interface AccessCardProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card in the middle of the window, for who is not signed in yet. */
+export function AccessCard({ title, text, children }: AccessCardProps) {
+  useWindowTitle(title);
+  return (
+    <div className={styles.page}>
+      <section className={styles.card}>
+        <Wordmark />
+        <h1 className={styles.title}>{title}</h1>
+        {text === undefined ? null : <p className={styles.text}>{text}</p>}
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { recoveryFile } from '@truefill/client/factors/secret.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconCopy, IconDownload } from '@truefill/ui/components/icons.ts';
+import { copyText } from '../../page/copy-text.ts';
+import { saveFile } from '../../page/save-file.ts';
+import styles from './access.module.css';
+
+export interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** New recovery codes. The server keeps only their hashes: they are shown this once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { t } = useTranslation();
+  const house = `${t('console.house')} ${t('console.suffix')}`;
+  return (
+    <div className={styles.form}>
+      <ol className={styles.codes} aria-label={t('console-access.recovery.title')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.two}>
+        <Button tone="outline" size="large" icon={<IconCopy size={18} />} onClick={() => copyText(codes.join('\n'))}>
+          {t('console.copy')}
+        </Button>
+        <Button
+          tone="outline"
+          size="large"
+          icon={<IconDownload size={18} />}
+          onClick={() => saveFile('console-recovery-codes.txt', recoveryFile(codes, house), 'text/plain')}
+        >
+          {t('console.saveFile')}
+        </Button>
+      </div>
+      <Button tone="primary" size="extra-large" wide onClick={onKept}>
+        {t('console-access.recovery.kept')}
+      </Button>
+    </div>
+  );
+}

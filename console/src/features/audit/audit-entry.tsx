@@ -1,0 +1,106 @@
+import { IconArrowRight, IconCopy, IconLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { useBrand } from '../../brands/brand-scope.ts';
+import { copyText } from '../../page/copy-text.ts';
+import { TimeText } from '../../page/time-text.tsx';
+import styles from './audit-entry.module.css';
+import { ActionIcon } from './audit-list.tsx';
+import { changesOf, type AuditEntry } from './entry.ts';
+import { useActionText } from './use-action-text.ts';
+
+export interface AuditEntryViewProps {
+  readonly entry: AuditEntry;
+  /** undefined where the operator may not know it */
+  readonly chain: ConsoleCallResponse<'auditState'> | undefined;
+}
+
+const SHOWN_HASH = 16;
+
+/** One act in full, with its place in the chain. */
+export function AuditEntryView({ entry, chain }: AuditEntryViewProps) {
+  const { t } = useTranslation();
+  const actionText = useActionText();
+  const brand = useBrand(entry.brandId);
+  const changes = changesOf(entry);
+  const items = [
+    {
+      key: 'by',
+      label: t('console-audit.field.by'),
+      value: entry.operatorName === '' ? t('console-audit.system') : entry.operatorName,
+    },
+    ...(entry.userId > 0
+      ? [{ key: 'user', label: t('console-audit.field.user'), value: t('console.uid', { uid: entry.userId }) }]
+      : []),
+    { key: 'target', label: t('console-audit.field.target'), value: `${entry.targetKind} ${entry.targetId}` },
+    ...(entry.brandId === ''
+      ? []
+      : [{ key: 'brand', label: t('console-audit.field.brand'), value: brand?.site ?? entry.brandId }]),
+    {
+      key: 'reason',
+      label: t('console-audit.field.reason'),
+      value: entry.reason === '' ? t('console-audit.noReason') : entry.reason,
+    },
+    { key: 'from', label: t('console-audit.field.from'), value: entry.network },
+    { key: 'number', label: t('console-audit.field.number'), value: entry.seq },
+  ];
+  return (
+    <div className={styles.entry}>
+      <header className={styles.head}>
+        <span className={styles.mark}>
+          <ActionIcon action={entry.action} />
+        </span>
+        <div>
+          <h2 className={styles.title}>{actionText(entry.action)}</h2>
+          <p className={styles.time}>
+            <TimeText ms={entry.atTs} /> {t('console.utc')}
+          </p>
+        </div>
+      </header>
+      {changes.length === 0 ? null : (
+        <dl className={styles.changes} aria-label={t('console-audit.changes')}>
+          {changes.map(({ name, before, after }) => (
+            <div key={name} className={styles.change}>
+              <dt>{name}</dt>
+              <dd>
+                {before === null ? null : (
+                  <>
+                    <del>{before}</del>
+                    <IconArrowRight size={16} aria-hidden="true" />
+                  </>
+                )}
+                <ins>{after ?? t('console-audit.nothing')}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <KeyValueList items={items} density="roomy" className={styles.list} />
+      <div className={styles.chain}>
+        <p className={styles.chainHead}>
+          <IconLink size={18} aria-hidden="true" />
+          <span>{entry.seq > 1 ? t('console-audit.follows', { number: entry.seq - 1 }) : t('console-audit.first')}</span>
+          {chain === undefined ? null : <ChainTag entry={entry} chain={chain} />}
+        </p>
+        <p className={styles.hash}>
+          <code>
+            {entry.previousHash.slice(0, SHOWN_HASH)} → {entry.hash.slice(0, SHOWN_HASH)}
+          </code>
+        </p>
+        <p className={styles.time}>{t('console-audit.chainText')}</p>
+      </div>
+      <Button tone="neutral" size="large" icon={<IconCopy size={18} />} onClick={() => copyText(entry.hash)}>
+        {t('console-audit.copyHash')}
+      </Button>
+    </div>
+  );
+}
+
+function ChainTag({ entry, chain }: { readonly entry: AuditEntry; readonly chain: ConsoleCallResponse<'auditState'> }) {
+  const { t } = useTranslation();
+  const broken = chain.brokenSeq > 0 && entry.seq >= chain.brokenSeq;
+  return <Tag tone={broken ? 'danger' : 'ok'}>{t(broken ? 'console-audit.broken' : 'console-audit.inOrder')}</Tag>;
+}

@@ -1,0 +1,119 @@
+import {
+  IconArrowsExchange,
+  IconCash,
+  IconDownload,
+  IconEye,
+  IconFileText,
+  IconLock,
+  IconStack2,
+  IconUserCog,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
+import type { PagedList } from '@truefill/client/paging/use-paged-list.ts';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { Initials } from '../../page/initials.tsx';
+import { TimeText } from '../../page/time-text.tsx';
+import styles from './audit-list.module.css';
+import { toneOf, type AuditItem } from './entry.ts';
+import { useActionText } from './use-action-text.ts';
+
+const ICONS = {
+  operator: IconUserCog,
+  case: IconStack2,
+  deposit: IconCash,
+  withdrawal: IconCash,
+  correction: IconArrowsExchange,
+  hold: IconLock,
+  user: IconEye,
+  proof: IconFileText,
+  export: IconDownload,
+} as const;
+
+export interface AuditListProps {
+  readonly list: Omit<PagedList<AuditItem>, 'firstPage'>;
+  /** the entry that is shown beside the list */
+  readonly chosen: number | null;
+  readonly onChoose: (item: AuditItem) => void;
+}
+
+/** Acts of operators, newest first. */
+export function AuditList({ list, chosen, onChoose }: AuditListProps) {
+  const { t } = useTranslation();
+  return (
+    <PagedStates list={list} failedTitle={t('console-audit.failed')} loading={<Loading />}>
+      {list.items?.length === 0 ? (
+        <EmptyState title={t('console-audit.empty')} />
+      ) : (
+        <>
+          <div className={styles.head} aria-hidden="true">
+            <span>{t('console-audit.column.time')}</span>
+            <span>{t('console-audit.column.who')}</span>
+            <span>{t('console-audit.column.action')}</span>
+            <span>{t('console-audit.column.about')}</span>
+            <span>{t('console-audit.column.reason')}</span>
+          </div>
+          <ul aria-label={t('console-audit.entries')}>
+            {list.items?.map((item) => (
+              <li key={item.id}>
+                <Row item={item} chosen={item.id === chosen} onChoose={() => onChoose(item)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </PagedStates>
+  );
+}
+
+interface RowProps {
+  readonly item: AuditItem;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Row({ item, chosen, onChoose }: RowProps) {
+  const { t } = useTranslation();
+  const actionText = useActionText();
+  const name = item.operatorName === '' ? t('console-audit.system') : item.operatorName;
+  return (
+    <button type="button" className={styles.row} aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
+      <span className={styles.time}>
+        <TimeText ms={item.atTs} pattern="MM-DD HH:mm:ss" />
+      </span>
+      <span className={styles.who}>
+        <Initials name={name} />
+        <span className={styles.name}>{name}</span>
+      </span>
+      <span className={styles.action}>
+        <ActionIcon action={item.action} />
+        {actionText(item.action)}
+      </span>
+      <span className={styles.about}>
+        {item.userId > 0 ? <span>{t('console.uid', { uid: item.userId })}</span> : null}
+        <span className={styles.small}>
+          {item.targetKind} {item.targetId}
+        </span>
+      </span>
+      <span className={styles.reason}>{item.reason}</span>
+    </button>
+  );
+}
+
+/** What kind of act it is, marked by how it went. */
+export function ActionIcon({ action }: { readonly action: string }) {
+  const kind = action.split('.')[0] ?? '';
+  const Icon = Object.hasOwn(ICONS, kind) ? ICONS[kind as keyof typeof ICONS] : IconStack2;
+  return <Icon className={styles.icon} size={20} data-tone={toneOf(action)} aria-hidden="true" />;
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <Skeleton key={row} height="32px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+const DAY_MS = 86_400_000;
+
+/** A day in UTC. */
+export interface Day {
+  readonly fromTs: number;
+  /** the first moment of the next day */
+  readonly toTs: number;
+}
+
+/** The day that a date field names; null for none. @param text YYYY-MM-DD */
+export function dayOf(text: string): Day | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const fromTs = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(fromTs) || fromTs < 0 ? null : { fromTs, toTs: fromTs + DAY_MS };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { changesOf, toneOf } from './entry.ts';
+
+test('what an act changed is said value by value', () => {
+  const before = { state: 'open', amountUsd: 500, note: null, same: 1 };
+  const after = { state: 'approved', grants: [{ role: 'support' }], same: 1 };
+  expect(changesOf({ before, after })).toEqual([
+    { name: 'state', before: 'open', after: 'approved' },
+    { name: 'amountUsd', before: '500', after: null },
+    { name: 'grants', before: null, after: '[{"role":"support"}]' },
+  ]);
+});
+
+test('an act that changed nothing', () => {
+  expect(changesOf({ before: null, after: null })).toEqual([]);
+  expect(changesOf({ before: {}, after: {} })).toEqual([]);
+});
+
+test.each([
+  ['deposit.approved', 'ok'],
+  ['hold.liftProposed', 'warn'],
+  ['withdrawal.rejected', 'danger'],
+  ['user.viewed', 'warn'],
+  ['operator.signedIn', 'info'],
+] as const)('%s is marked %s', (action, tone) => expect(toneOf(action)).toBe(tone));

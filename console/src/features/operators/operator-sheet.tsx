@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { call } from '../../calls/call.ts';
+import type { Grant } from './grant-tags.tsx';
+import { GrantsField } from './grants-field.tsx';
+import type { ListedOperator } from './operators.tsx';
+import styles from './operators.module.css';
+
+/** What an administrator does to somebody else's access. */
+export type OperatorAct = 'roles' | 'deactivate' | 'reactivate' | 'resetFactor';
+
+const REASON_MAX = 300;
+
+export interface OperatorSheetProps {
+  /** null for nobody: the sheet is closed */
+  readonly operator: ListedOperator | null;
+  readonly act: OperatorAct;
+  readonly onClose: () => void;
+  readonly onDone: () => Promise<void>;
+}
+
+/** Each change of somebody's access has a reason, and works from their next call on. */
+export function OperatorSheet({ operator, act, onClose, onDone }: OperatorSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={operator !== null} onClose={onClose} title={t(`console-operators.act.${act}`)}>
+      {operator ? <Change operator={operator} act={act} onClose={onClose} onDone={onDone} /> : null}
+    </Sheet>
+  );
+}
+
+interface Values {
+  readonly grants: readonly Grant[];
+  readonly reason: string;
+}
+
+function Change({ operator, act, onClose, onDone }: OperatorSheetProps & { readonly operator: ListedOperator }) {
+  const { t } = useTranslation();
+  const form = useForm({
+    draft: useValues<Values>({ grants: operator.grants, reason: '' }),
+    faults: ({ reason }): { readonly reason?: 'missing' } => (reason.trim() === '' ? { reason: 'missing' } : {}),
+    send: async ({ grants, reason }) => {
+      const named = { operatorId: operator.operatorId, reason: reason.trim() };
+      const answer = await (act === 'roles'
+        ? call('setOperatorRoles', { ...named, grants: [...grants] })
+        : call(
+            `${act === 'resetFactor' ? 'resetOperatorFactor' : act === 'deactivate' ? 'deactivateOperator' : 'reactivateOperator'}`,
+            named,
+          ));
+      if (!answer.ok) return answer;
+      showNotice('success', (language) => language.t('console-operators.changed'));
+      onClose();
+      await onDone();
+      return null;
+    },
+  });
+  return (
+    <form {...form.props} className={styles.form} aria-label={t(`console-operators.act.${act}`)}>
+      <p>
+        <strong>{operator.name}</strong>, {operator.email}
+      </p>
+      <p>{t(`console-operators.effect.${act}`)}</p>
+      {act === 'roles' ? <GrantsField {...form.field('grants')} /> : null}
+      <TextField
+        label={t('console-operators.reason')}
+        autoComplete="off"
+        maxLength={REASON_MAX}
+        autoFocus
+        {...form.field('reason')}
+        error={form.faults.reason && t('console-operators.reasonMissing')}
+      />
+      <Refusal failure={form.refusal} />
+      <Button
+        type="submit"
+        tone={act === 'roles' || act === 'reactivate' ? 'primary' : 'danger'}
+        size="extra-large"
+        wide
+        busy={form.busy}
+      >
+        {t(`console-operators.act.${act}`)}
+      </Button>
+    </form>
+  );
+}

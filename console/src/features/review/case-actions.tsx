@@ -1,0 +1,70 @@
+import { IconCheck, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { call } from '../../calls/call.ts';
+import { readableAmount } from '../../page/amount-text.tsx';
+import { TimeText } from '../../page/time-text.tsx';
+import styles from './case-actions.module.css';
+import type { Asked } from './decisions.ts';
+import { useRefreshReview, type CaseDetail } from './use-review.ts';
+
+export interface CaseActionsProps {
+  readonly detail: CaseDetail;
+  readonly onAsked: (asked: Asked) => void;
+}
+
+/** What the operator may do with the case now. */
+export function CaseActions({ detail, onAsked }: CaseActionsProps) {
+  const { t } = useTranslation();
+  const refresh = useRefreshReview();
+  const { busy, run } = useOneAtATime();
+  const { actions, claimedBy, kind, caseId } = detail;
+  if (actions.length === 0) return null;
+  const release = (): Promise<void> =>
+    run(async () => {
+      const answer = await call('releaseCase', { kind, caseId });
+      await refresh();
+      if (!answer.ok) showNotice('error', (language) => errorText(language, answer));
+    });
+  const mine = actions.includes('release');
+  return (
+    <footer className={styles.actions} data-pinned>
+      {mine && claimedBy ? (
+        <p className={styles.claimed}>
+          <IconLock size={16} aria-hidden="true" />
+          <span>
+            {t('console-review.yours')} <TimeText ms={claimedBy.untilTs} pattern="HH:mm" />
+          </span>
+          <Button size="small" tone="ghost" icon={<IconLockOpen size={16} />} busy={busy} onClick={() => void release()}>
+            {t('console-review.release')}
+          </Button>
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button tone="danger" size="large" aria-keyshortcuts="R" onClick={() => onAsked('reject')}>
+          {t('console-review.reject')}
+        </Button>
+        {mine ? null : (
+          <Button size="large" aria-keyshortcuts="C" onClick={() => onAsked('claim')}>
+            {t('console-review.claim')}
+          </Button>
+        )}
+        <Button
+          tone="primary"
+          size="large"
+          className={styles.approve}
+          icon={<IconCheck size={20} aria-hidden="true" />}
+          aria-keyshortcuts="A"
+          onClick={() => onAsked('approve')}
+        >
+          {detail.amount === ''
+            ? t('console-review.approve')
+            : t('console-review.approveAmount', { amount: readableAmount(detail.amount) })}
+        </Button>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,228 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import { CallFailed } from '@truefill/client/calls/query-client.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
+import { buttonClass } from '@truefill/ui/components/button.tsx';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { call } from '../../calls/call.ts';
+import { AmountText } from '../../page/amount-text.tsx';
+import { Go } from '../../page/go.tsx';
+import { Initials } from '../../page/initials.tsx';
+import { useWindowTitle } from '../../page/screen.tsx';
+import { TimeText } from '../../page/time-text.tsx';
+import { useNow } from '../../page/use-now.ts';
+import { useHasRight } from '../../session/session.ts';
+import { ApproveSheet } from './approve-sheet.tsx';
+import styles from './case-detail.module.css';
+import { CaseActions } from './case-actions.tsx';
+import { CaseChecks, CaseFacts, CaseHistory } from './case-facts.tsx';
+import type { CaseName } from './case-name.ts';
+import { useCodeText } from './code-text.ts';
+import type { Asked } from './decisions.ts';
+import { ProofList } from './proof-list.tsx';
+import { RejectSheet } from './reject-sheet.tsx';
+import { SpanText } from './span-text.tsx';
+import { TwoPeople } from './two-people.tsx';
+import { useCase, useRefreshReview, type CaseDetail as Detail } from './use-review.ts';
+import { waitingOf } from './waiting.ts';
+
+const CLOCK_MS = 15_000;
+
+export interface CaseDetailProps {
+  readonly name: CaseName;
+  /** what a key or a button asked for */
+  readonly asked: Asked | null;
+  readonly onAsked: (asked: Asked | null) => void;
+  /** back to the list, where it is not beside it */
+  readonly onLeave?: (() => void) | undefined;
+  /** it needs nothing more of this operator */
+  readonly onDecided: () => void;
+}
+
+/** Everything that is known of a case, and the decision. */
+export function CaseDetail({ name, asked, onAsked, onLeave, onDecided }: CaseDetailProps) {
+  const { t } = useTranslation();
+  const query = useCase(name);
+  const detail = query.data;
+  if (detail === undefined) {
+    const failure = query.error instanceof CallFailed ? query.error.failure : null;
+    return (
+      <div className={styles.loading}>
+        {onLeave ? <Back onLeave={onLeave} /> : null}
+        {failure ? (
+          <ListFailed title={t('console-review.caseFailed')} failure={failure} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton height="60vh" />
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.body} data-case-detail>
+        <Head detail={detail} onLeave={onLeave} />
+        <Blocked detail={detail} />
+        <CaseFacts detail={detail} />
+        <CaseChecks checks={detail.checks} />
+        <ProofList proofs={detail.proofs} />
+        {detail.needsTwo ? <TwoPeople detail={detail} /> : null}
+        <CaseHistory detail={detail} />
+      </div>
+      <CaseActions detail={detail} onAsked={onAsked} />
+      <Decisions detail={detail} asked={asked} onAsked={onAsked} onDecided={onDecided} />
+    </>
+  );
+}
+
+function Head({ detail, onLeave }: { readonly detail: Detail; readonly onLeave: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  const codeText = useCodeText();
+  const mayLookUp = useHasRight('users.read');
+  const { user } = detail;
+  const title = t(`console-review.request.${detail.kind}`);
+  useWindowTitle(title);
+  return (
+    <header className={styles.head}>
+      <div className={styles.person}>
+        {onLeave ? <Back onLeave={onLeave} /> : null}
+        <Initials name={user.userName} size="large" tone="accent" />
+        <div className={styles.who}>
+          <h2 className={styles.name}>{user.userName}</h2>
+          <p className={styles.since}>
+            {t('console.uid', { uid: user.userId })}, <TimeText ms={user.registeredTs} pattern="YYYY-MM-DD" />
+          </p>
+        </div>
+        {mayLookUp ? (
+          <Go to={`/users/${user.userId}`} className={buttonClass('outline', 'small')}>
+            {t('console-review.profile')}
+          </Go>
+        ) : null}
+      </div>
+      <div className={styles.sum}>
+        <div>
+          <p className={styles.request}>
+            {title} <span className={styles.number}>{detail.uid}</span>
+          </p>
+          <p className={styles.amount}>
+            {detail.amount === '' ? (
+              <span className={styles.words}>{codeText('reason', detail.method)}</span>
+            ) : (
+              <>
+                <AmountText amount={detail.amount} /> <span className={styles.currency}>{detail.currency}</span>
+              </>
+            )}
+          </p>
+        </div>
+        <WaitingTag detail={detail} />
+      </div>
+    </header>
+  );
+}
+
+function WaitingTag({ detail }: { readonly detail: Detail }) {
+  const { t } = useTranslation();
+  const nowMs = useNow(CLOCK_MS);
+  if (detail.state === 'approved') return <Tag tone="ok">{t('console-review.state.approved')}</Tag>;
+  if (detail.state === 'rejected') return <Tag tone="danger">{t('console-review.state.rejected')}</Tag>;
+  if (detail.state === 'deciding') return <Tag tone="info">{t('console-review.state.deciding')}</Tag>;
+  const { urgency, leftMs } = waitingOf(detail, nowMs);
+  const tone = { calm: 'neutral', soon: 'warn', late: 'danger' } as const;
+  return (
+    <Tag tone={tone[urgency]}>
+      {t(urgency === 'late' ? 'console-review.lateBy' : 'console-review.dueIn')} <SpanText ms={Math.abs(leftMs)} />
+    </Tag>
+  );
+}
+
+function Back({ onLeave }: { readonly onLeave: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton label={t('common.back')} onClick={onLeave}>
+      <IconChevronLeft size={24} />
+    </IconButton>
+  );
+}
+
+/** Why the operator cannot decide on it. */
+function Blocked({ detail }: { readonly detail: Detail }) {
+  const { t } = useTranslation();
+  const { blockedBy, claimedBy } = detail;
+  if (blockedBy === '' || blockedBy === 'decided') return null;
+  if (blockedBy === 'claimed' && claimedBy) {
+    return (
+      <Notice tone="info" live="polite">
+        {t('console-review.blocked.claimed', { name: claimedBy.name })} <TimeText ms={claimedBy.untilTs} pattern="HH:mm" />
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="neutral" live="polite">
+      {t(`console-review.blocked.${blockedBy === 'claimed' ? 'right' : blockedBy}`)}
+    </Notice>
+  );
+}
+
+interface DecisionsProps {
+  readonly detail: Detail;
+  readonly asked: Asked | null;
+  readonly onAsked: (asked: Asked | null) => void;
+  readonly onDecided: () => void;
+}
+
+/** Carries out what was asked for. A decision takes the case first, so that nobody else decides meanwhile. */
+function Decisions({ detail, asked, onAsked, onDecided }: DecisionsProps) {
+  const refresh = useRefreshReview();
+  const claim = useEffectEvent(async (then: Asked) => {
+    const { kind, caseId, actions, claimedBy } = detail;
+    const mayClaim = actions.includes('claim');
+    if (!mayClaim && !actions.includes('approve') && !actions.includes('reject')) {
+      onAsked(null);
+      showNotice('info', (language) => language.t('console-review.cannotDecide'));
+      return;
+    }
+    // prolongs one's own
+    if (mayClaim || claimedBy !== null) {
+      const answer = await call('claimCase', { kind, caseId });
+      await refresh();
+      if (!answer.ok) {
+        onAsked(null);
+        showNotice('error', (language) => errorText(language, answer));
+        return;
+      }
+    }
+    if (then !== 'claim') return;
+    onAsked(null);
+    showNotice('success', (language) => language.t('console-review.claimed'));
+  });
+  useEffect(() => {
+    if (asked !== null) void claim(asked);
+  }, [asked]);
+  const close = (): void => onAsked(null);
+  const decided = async (): Promise<void> => {
+    close();
+    onDecided();
+    await refresh();
+  };
+  return (
+    <>
+      <ApproveSheet
+        open={asked === 'approve' && detail.actions.includes('approve')}
+        detail={detail}
+        onClose={close}
+        onDecided={decided}
+      />
+      <RejectSheet
+        open={asked === 'reject' && detail.actions.includes('reject')}
+        detail={detail}
+        onClose={close}
+        onDecided={decided}
+      />
+    </>
+  );
+}

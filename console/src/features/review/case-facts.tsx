@@ -1,0 +1,123 @@
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCopy, IconXboxXFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
+import { copyText } from '../../page/copy-text.ts';
+import { TimeText } from '../../page/time-text.tsx';
+import { useBrand } from '../../brands/brand-scope.ts';
+import styles from './case-facts.module.css';
+import { useCodeText } from './code-text.ts';
+import type { CaseDetail } from './use-review.ts';
+
+type Fact = CaseDetail['facts'][number];
+type Check = CaseDetail['checks'][number];
+
+/** What there is to know of a case. */
+export function CaseFacts({ detail }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation();
+  const codeText = useCodeText();
+  const brand = useBrand(detail.brandId);
+  const items = [
+    ...detail.facts.map((fact) => ({ key: fact.code, label: codeText('fact', fact.code), value: <FactValue fact={fact} /> })),
+    ...(detail.amount === '' || detail.currency === 'USD'
+      ? []
+      : [{ key: 'usd', label: t('console-review.worth'), value: formatMoney(detail.amountUsd) }]),
+    ...(detail.reference === '' ? [] : [{ key: 'reference', label: t('console-review.reference'), value: detail.reference }]),
+    { key: 'balance', label: t('console-review.balance'), value: formatMoney(detail.user.balance) },
+    { key: 'deposited', label: t('console-review.deposited'), value: formatMoney(detail.user.deposited) },
+    { key: 'contact', label: t('console-review.contact'), value: detail.user.contact },
+    { key: 'brand', label: t('console-review.brand'), value: brand?.site ?? detail.brandId },
+    { key: 'came', label: t('console-review.came'), value: <TimeText ms={detail.createdTs} /> },
+  ];
+  return <KeyValueList items={items} className={styles.facts} />;
+}
+
+function FactValue({ fact }: { readonly fact: Fact }) {
+  const { t } = useTranslation();
+  const codeText = useCodeText();
+  if (fact.kind === 'time') return <TimeText ms={Number(fact.value)} />;
+  if (fact.kind === 'code') return codeText('value', fact.value);
+  if (!/^\S{20,}$/.test(fact.value)) return <span className={styles.value}>{fact.value}</span>;
+  // an address is compared character by character, and pasted elsewhere
+  return (
+    <span className={styles.address}>
+      <code>{fact.value}</code>
+      <IconButton label={t('console.copy')} onClick={() => copyText(fact.value)}>
+        <IconCopy size={16} />
+      </IconButton>
+    </span>
+  );
+}
+
+const MARKS = {
+  ok: IconCircleCheckFilled,
+  warn: IconAlertTriangleFilled,
+  fail: IconXboxXFilled,
+} as const;
+
+/** What was looked up already, and how it came out: what speaks against it first. */
+export function CaseChecks({ checks }: { readonly checks: readonly Check[] }) {
+  const { t } = useTranslation();
+  const codeText = useCodeText();
+  if (checks.length === 0) return null;
+  const weight = { fail: 0, warn: 1, ok: 2 } as const;
+  return (
+    <ul className={styles.checks} aria-label={t('console-review.checks')}>
+      {checks
+        .toSorted((one, other) => weight[one.result] - weight[other.result])
+        .map((check) => {
+          const Mark = MARKS[check.result];
+          return (
+            <li key={check.code} className={styles.check} data-result={check.result}>
+              <Mark className={styles.mark} size={20} aria-hidden="true" />
+              <VisuallyHidden>{t(`console-review.result.${check.result}`)}</VisuallyHidden>
+              <span className={styles.checkName}>{codeText('check', check.code)}</span>
+              <span className={styles.checkValue}>
+                <CheckValues values={check.values} />
+              </span>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+/** The figures of a check: times and others, each with its name. */
+function CheckValues({ values }: { readonly values: Check['values'] }) {
+  const codeText = useCodeText();
+  return Object.entries(values).map(([name, value], index) => (
+    <span key={name}>
+      {index > 0 ? ', ' : ''}
+      {codeText('value', name)}{' '}
+      {/(?:Ts|Ms)$/.test(name) ? <TimeText ms={Number(value)} pattern="YYYY-MM-DD HH:mm" /> : String(value)}
+    </span>
+  ));
+}
+
+/** What happened to it, oldest first. */
+export function CaseHistory({ detail }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation();
+  const codeText = useCodeText();
+  return (
+    <section>
+      <h3 className={styles.subhead}>{t('console-review.historyTitle')}</h3>
+      <ol className={styles.history}>
+        {detail.history.map((step, index) => (
+          // steps have no number of their own and are only ever added
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={styles.step}>
+            <span>
+              {t(`console-review.history.${step.action}`)}
+              {step.by ? <>, {step.by.name}</> : null}
+              {step.reasonCode === '' ? null : <>: {codeText('reason', step.reasonCode)}</>}
+            </span>
+            <TimeText ms={step.atTs} pattern="MM-DD HH:mm" />
+            {step.text === '' ? null : <span className={styles.words}>{step.text}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import { IconAlertTriangle, IconBan, IconCheck, IconChevronRight, IconLock, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLayout } from '@truefill/client/page/use-layout.ts';
+import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { address, Go, usePath } from '../../page/go.tsx';
+import { Initials } from '../../page/initials.tsx';
+import { TimeText } from '../../page/time-text.tsx';
+import { useNow } from '../../page/use-now.ts';
+import { useSession } from '../../session/session.ts';
+import { caseKey } from './case-name.ts';
+import styles from './case-list.module.css';
+import { useCodeText } from './code-text.ts';
+import { useReviewSearch } from './review-search.ts';
+import { SpanText } from './span-text.tsx';
+import { waitingOf, type Urgency } from './waiting.ts';
+import type { CaseItem, CaseList as List } from './use-review.ts';
+
+const CLOCK_MS = 15_000;
+const BAR_TONES = { calm: 'neutral', soon: 'warn', late: 'danger' } as const satisfies Record<Urgency, string>;
+
+export interface CaseListProps {
+  readonly list: List;
+  /** the case that is shown beside the list */
+  readonly chosen: string | null;
+  /** what the list says where there is nothing */
+  readonly empty: string;
+}
+
+/** Cases, one per line. */
+export function CaseList({ list, chosen, empty }: CaseListProps) {
+  const { t } = useTranslation();
+  return (
+    <PagedStates list={list} failedTitle={t('console-review.failed')} loading={<LoadingRows />}>
+      {list.items?.length === 0 ? (
+        <EmptyState title={empty} picture={<IconCheck size={28} />} />
+      ) : (
+        <>
+          <div className={styles.head} aria-hidden="true">
+            <span>{t('console-review.column.user')}</span>
+            <span>{t('console-review.column.method')}</span>
+            <span className={styles.amount}>{t('console-review.column.amount')}</span>
+            <span>{t('console-review.column.checks')}</span>
+            <span>{t('console-review.column.waiting')}</span>
+          </div>
+          <ul className={styles.rows} aria-label={t('console-review.cases')}>
+            {list.items?.map((item) => (
+              <CaseRow key={item.id} item={item} chosen={caseKey(item) === chosen} />
+            ))}
+          </ul>
+        </>
+      )}
+    </PagedStates>
+  );
+}
+
+function CaseRow({ item, chosen }: { readonly item: CaseItem; readonly chosen: boolean }) {
+  const { t } = useTranslation();
+  const codeText = useCodeText();
+  const key = caseKey(item);
+  const path = usePath();
+  const search = useReviewSearch();
+  const wide = useLayout() === 'desktop';
+  return (
+    <li>
+      <Go
+        to={address(path, { ...search, case: key })}
+        replace={wide}
+        className={styles.row}
+        data-case={key}
+        aria-current={chosen ? 'true' : undefined}
+      >
+        <span className={styles.user}>
+          <Initials name={item.userName} />
+          <span className={styles.names}>
+            <span className={styles.name}>{item.userName}</span>
+            <span className={styles.uid}>{t('console.uid', { uid: item.userId })}</span>
+          </span>
+        </span>
+        <span className={styles.method}>
+          <span>{t(`console-review.kind.${item.kind}`)}</span>
+          {item.method === '' ? null : <span className={styles.uid}>{codeText('method', item.method, item.currency)}</span>}
+        </span>
+        <span className={styles.amount}>
+          <span className="numeric">{item.amount === '' ? '' : formatMoney(item.amountUsd)}</span>
+        </span>
+        <span className={styles.checks}>
+          <Checks item={item} />
+          <Others item={item} />
+        </span>
+        <Waiting item={item} />
+        <IconChevronRight className={styles.arrow} size={18} aria-hidden="true" />
+      </Go>
+    </li>
+  );
+}
+
+/** The worst of its checks, in words. */
+function Checks({ item }: { readonly item: CaseItem }) {
+  const { t } = useTranslation();
+  const codeText = useCodeText();
+  if (item.state === 'approved') return <Tag tone="ok">{t('console-review.state.approved')}</Tag>;
+  if (item.state === 'rejected') return <Tag tone="danger">{t('console-review.state.rejected')}</Tag>;
+  if (item.state === 'deciding') return <Tag tone="info">{t('console-review.state.deciding')}</Tag>;
+  const [first] = item.remarks;
+  if (item.worst === 'ok' || first === undefined) {
+    return (
+      <Tag tone="ok">
+        <IconCheck size={14} aria-hidden="true" />
+        {t('console-review.clear')}
+      </Tag>
+    );
+  }
+  const more = item.remarks.length - 1;
+  return (
+    <Tag tone={item.worst === 'fail' ? 'danger' : 'warn'} className={styles.remark}>
+      {item.worst === 'fail' ? <IconBan size={14} aria-hidden="true" /> : <IconAlertTriangle size={14} aria-hidden="true" />}
+      <span className={styles.remarkText}>{codeText('check', first)}</span>
+      {more > 0 ? <span>{t('console-review.more', { count: more })}</span> : null}
+    </Tag>
+  );
+}
+
+/** Who works on it, or has approved it already. */
+function Others({ item }: { readonly item: CaseItem }) {
+  const { t } = useTranslation();
+  const me = useSession(({ operator }) => operator?.operatorId);
+  const { claimedBy, proposedBy } = item;
+  return (
+    <>
+      {proposedBy ? (
+        <Tag tone="info">
+          <IconUsers size={14} aria-hidden="true" />
+          {t('console-review.oneOfTwo')}
+        </Tag>
+      ) : null}
+      {claimedBy ? (
+        <Tag tone={claimedBy.operatorId === me ? 'accent' : 'neutral'}>
+          <IconLock size={14} aria-hidden="true" />
+          {claimedBy.operatorId === me ? t('console-review.claimedByMe') : claimedBy.name}
+        </Tag>
+      ) : null}
+    </>
+  );
+}
+
+function Waiting({ item }: { readonly item: CaseItem }) {
+  const { t } = useTranslation();
+  const nowMs = useNow(CLOCK_MS);
+  if (item.decidedTs > 0) {
+    return (
+      <span className={styles.waiting}>
+        <TimeText ms={item.decidedTs} pattern="MM-DD HH:mm" />
+      </span>
+    );
+  }
+  const { ms, share, urgency } = waitingOf(item, nowMs);
+  return (
+    <span className={styles.waiting} data-urgency={urgency}>
+      <ProgressBar className={styles.bar} label={t('console-review.promised')} share={share} tone={BAR_TONES[urgency]} />
+      <span className={styles.waited}>
+        <SpanText ms={ms} />
+      </span>
+    </span>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className={styles.loading}>
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <Skeleton key={row} height="36px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { call } from '../../calls/call.ts';
+import { ReasonList } from '../../page/reason-list.tsx';
+import type { DecisionSheetProps } from './approve-sheet.tsx';
+import { useCodeText } from './code-text.ts';
+import styles from './decision-sheet.module.css';
+
+const TEXT_MAX = 500;
+/** says nothing by itself */
+const OTHER = 'other';
+
+/** A rejection needs a reason, which the user reads. */
+export function RejectSheet({ open, detail, onClose, onDecided }: DecisionSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t(`console-review.rejectTitle.${detail.kind}`)}>
+      {open ? <RejectForm detail={detail} onDecided={onDecided} /> : null}
+    </Sheet>
+  );
+}
+
+interface RejectFaults {
+  readonly reason?: 'missing';
+  readonly text?: 'missing';
+}
+
+function RejectForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 'onDecided'>) {
+  const { t } = useTranslation();
+  const codeText = useCodeText();
+  const form = useForm({
+    draft: useValues({ reason: '', text: '' }),
+    faults: ({ reason, text }): RejectFaults => ({
+      ...(reason === '' ? { reason: 'missing' } : {}),
+      ...(reason === OTHER && text.trim() === '' ? { text: 'missing' } : {}),
+    }),
+    send: async ({ reason, text }) => {
+      const { kind, caseId } = detail;
+      const words = text.trim();
+      const answer = await call('rejectCase', { kind, caseId, reasonCode: reason, ...(words === '' ? {} : { text: words }) });
+      if (!answer.ok) return answer;
+      showNotice('success', (language) => language.t('console-review.rejected'));
+      await onDecided();
+      return null;
+    },
+  });
+  return (
+    <form {...form.props} className={styles.form} aria-label={t(`console-review.rejectTitle.${detail.kind}`)}>
+      <ReasonList
+        label={t('console-review.reasonLabel')}
+        reasons={detail.rejectReasons.map((code) => ({ code, label: codeText('reason', code) }))}
+        {...form.field('reason')}
+        error={form.faults.reason && t('console-review.reasonMissing')}
+        autoFocus
+      />
+      <TextField
+        label={t('console-review.wordsLabel')}
+        hint={t('console-review.wordsHint')}
+        autoComplete="off"
+        maxLength={TEXT_MAX}
+        {...form.field('text')}
+        error={form.faults.text && t('console-review.wordsMissing')}
+      />
+      <Refusal failure={form.refusal} />
+      <Button type="submit" tone="danger" size="extra-large" wide busy={form.busy}>
+        {t('console-review.reject')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CASE_KINDS } from '@truefill/api/review/case-kinds.ts';
+import { useLayout } from '@truefill/client/page/use-layout.ts';
+import { Chips } from '@truefill/ui/components/chips.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { Tabs } from '@truefill/ui/components/tabs.tsx';
+import { address, useGo, usePath } from '../../page/go.tsx';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
+import { Screen } from '../../page/screen.tsx';
+import { useKeys } from '../../page/use-keys.ts';
+import { useHasRight } from '../../session/session.ts';
+import { CaseDetail } from './case-detail.tsx';
+import { CaseList } from './case-list.tsx';
+import { caseKey, caseOfKey } from './case-name.ts';
+import type { Asked } from './decisions.ts';
+import styles from './review.module.css';
+import { useReviewSearch, type ReviewSearch } from './review-search.ts';
+import { StatCards } from './stat-cards.tsx';
+import { useCases, useReviewStats, type CaseFilter, type CaseItem } from './use-review.ts';
+
+/** The queue: what waits for somebody's decision, and what was decided. */
+export function ReviewScreen() {
+  const { t } = useTranslation();
+  return <Queue title={t('console.place.review')} second={false} />;
+}
+
+/** What a colleague approved and only another person can carry through. */
+export function ApprovalsScreen() {
+  const { t } = useTranslation();
+  return <Queue title={t('console.place.approvals')} second />;
+}
+
+interface QueueProps {
+  readonly title: string;
+  /** only those that wait for a second person */
+  readonly second: boolean;
+}
+
+function Queue({ title, second }: QueueProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const path = usePath();
+  const search = useReviewSearch();
+  const wide = useLayout() === 'desktop';
+  const filter = filterOf(search, second);
+  const list = useCases(filter);
+  const chosen = caseOfKey(search.case) ?? (wide ? (list.items?.[0] ?? null) : null);
+  const chosenKey = chosen === null ? null : caseKey(chosen);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const show = (item: CaseItem | undefined): void => {
+    if (item === undefined) return;
+    go(address(path, { ...search, case: caseKey(item) }), { replace: true });
+  };
+  const at = list.items?.findIndex((item) => caseKey(item) === chosenKey) ?? -1;
+  const step = (by: 1 | -1): void => show(list.items?.[at === -1 ? 0 : at + by]);
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    ...(chosen === null ? {} : { c: () => setAsked('claim'), a: () => setAsked('approve'), r: () => setAsked('reject') }),
+  });
+  useRowInSight(chosenKey);
+  const leave = (): void => go(address(path, { ...search, case: undefined }));
+  const detail =
+    chosen === null ? null : (
+      <CaseDetail
+        key={chosenKey}
+        name={chosen}
+        asked={asked}
+        onAsked={setAsked}
+        onLeave={wide ? undefined : leave}
+        onDecided={() => show(list.items?.[at + 1] ?? list.items?.[at - 1])}
+      />
+    );
+  if (!wide && detail !== null) {
+    return (
+      <div className={styles.page}>
+        <VisuallyHidden heading>{title}</VisuallyHidden>
+        {detail}
+      </div>
+    );
+  }
+  return (
+    <Screen title={title} byBrand filled>
+      {second ? null : <StatCards />}
+      <div className={styles.queue}>
+        <section className={styles.list} aria-label={t('console-review.cases')}>
+          <ListHead search={search} second={second} />
+          <div className={styles.scroller}>
+            <CaseList list={list} chosen={chosenKey} empty={t(second ? 'console-review.emptySecond' : 'console-review.empty')} />
+          </div>
+          <p className={styles.foot}>
+            {list.firstPage && list.items
+              ? t('console-review.shown', { shown: list.items.length, total: list.firstPage.total })
+              : null}
+          </p>
+        </section>
+        {wide ? (
+          <section className={styles.detail} aria-label={t('console-review.case')}>
+            {detail ?? <EmptyState title={t('console-review.none')} />}
+          </section>
+        ) : null}
+      </div>
+    </Screen>
+  );
+}
+
+function filterOf(search: ReviewSearch, second: boolean): CaseFilter {
+  if (second) return { state: 'waiting', mine: 'second' };
+  if (search.state === 'claimed') return { kind: search.kind, state: 'waiting', mine: 'claimed' };
+  return { kind: search.kind, state: search.state ?? 'waiting' };
+}
+
+/** The row of the chosen case comes into sight when keys move to it. */
+function useRowInSight(key: string | null): void {
+  useEffect(() => {
+    if (key !== null) document.querySelector(`[data-case="${key}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
+}
+
+const STATES = ['waiting', 'claimed', 'approved', 'rejected'] as const;
+
+function ListHead({ search, second }: { readonly search: ReviewSearch; readonly second: boolean }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const path = usePath();
+  const stats = useReviewStats(useHasRight('cases.read')).data;
+  const wide = useLayout() === 'desktop';
+  const waiting = (kind?: string): number | undefined =>
+    stats?.kinds.filter((one) => kind === undefined || one.kind === kind).reduce((sum, one) => sum + one.waiting, 0);
+  const to = (changes: ReviewSearch): void => go(address(path, { ...search, case: undefined, ...changes }), { replace: true });
+  if (second) return <p className={styles.note}>{t('console-review.secondNote')}</p>;
+  return (
+    <>
+      <Tabs
+        label={t('console-review.kinds')}
+        items={[
+          { value: 'all', label: t('console-review.all'), count: waiting() },
+          ...CASE_KINDS.map((kind) => ({ value: kind, label: t(`console-review.tab.${kind}`), count: waiting(kind) })),
+        ]}
+        value={search.kind ?? 'all'}
+        onChange={(kind) => to({ kind: kind === 'all' ? undefined : kind })}
+      />
+      <div className={styles.filters}>
+        <Chips
+          label={t('console-review.states')}
+          items={STATES.map((state) => ({ value: state, label: t(`console-review.filter.${state}`) }))}
+          value={search.state ?? 'waiting'}
+          onChange={(state) => to({ state })}
+        />
+        {wide ? <KeyHints /> : null}
+      </div>
+    </>
+  );
+}
+
+// as they are printed on the keys
+const MOVE = ['J', 'K'];
+const APPROVE = 'A';
+
+function KeyHints() {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      {MOVE.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+      {t('console-review.hint.move')}
+      <kbd>{APPROVE}</kbd>
+      {t('console-review.hint.approve')}
+    </p>
+  );
+}

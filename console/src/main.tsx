@@ -1,0 +1,33 @@
+import 'virtual:truefill-tokens.css';
+import '@truefill/ui/theme/base.css';
+import '@fontsource-variable/inter/wght.css';
+import './before-app.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { startLanguage } from '@truefill/client/i18n/i18n.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { App } from './app.tsx';
+import { onSessionLost } from './calls/call.ts';
+import { address } from './page/go.tsx';
+import { createConsoleRouter } from './routes.tsx';
+import { dropSession, readSession } from './session/session.ts';
+
+async function start(): Promise<void> {
+  const router = createConsoleRouter();
+  onSessionLost(() => {
+    if (!dropSession()) return;
+    queryClient.clear();
+    showNotice('info', (language) => language.t('shell.sessionLost'));
+    router.history.push(address('/login', { to: router.state.location.href }));
+  });
+  await Promise.all([startLanguage(usePreferences.getState().locale), readSession()]);
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  );
+}
+
+void start();

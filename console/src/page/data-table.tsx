@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly renderCell: (row: Row) => ReactNode;
+  /** figures stand at the right */
+  readonly numeric?: boolean | undefined;
+}
+
+export interface DataTableProps<Row> {
+  /** what the table lists; for screen readers */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+}
+
+/** Rows of figures: a table, which on a phone becomes a card per row. */
+export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
+  return (
+    // what is wider than the window is scrolled to, with keys too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroller} tabIndex={0} role="region" aria-label={label}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ key, label: head, numeric }) => (
+              <th key={key} scope="col" data-numeric={numeric || undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ key, label: head, renderCell, numeric }) => (
+                <td key={key} data-label={head} data-numeric={numeric || undefined}>
+                  {renderCell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import styles from './island.module.css';
+
+export interface IslandProps {
+  readonly title?: string | undefined;
+  /** at the right of the title */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of a screen on a surface of its own. */
+export function Island({ title, aside, children }: IslandProps) {
+  const id = useId();
+  return (
+    <section className={styles.island} aria-labelledby={title === undefined ? undefined : id}>
+      {title === undefined ? null : (
+        <header className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {aside}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

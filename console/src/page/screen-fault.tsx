@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '@truefill/ui/components/button.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { Go } from './go.tsx';
+
+/** Stands in place of a screen that could not be loaded or drawn. */
+export function ScreenFault() {
+  return <LoadFailed onRetry={() => location.reload()} />;
+}
+
+/** At an address where there is nothing. */
+export function Missing() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('console.missing.title')}
+      action={
+        <Go to="/" className={buttonClass('primary')}>
+          {t('console.missing.home')}
+        </Go>
+      }
+    >
+      {t('console.missing.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,85 @@
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { use, useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLayout } from '@truefill/client/page/use-layout.ts';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { BrandPicker } from '../brands/brand-picker.tsx';
+import { useOperator } from '../session/session.ts';
+import { MenuContext } from './menu-context.ts';
+import styles from './screen.module.css';
+
+// as it is printed on the key
+const SEARCH_KEY = '/';
+
+export interface ScreenProps {
+  readonly title: string;
+  /** at the right of the head */
+  readonly actions?: ReactNode;
+  /** the lists of the screen can be narrowed to a brand */
+  readonly byBrand?: boolean | undefined;
+  /** the parts of the screen fill the window and scroll by themselves */
+  readonly filled?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** A screen with its head: title, search, and the brand that is worked on. */
+export function Screen({ title, actions, byBrand = false, filled = false, children }: ScreenProps) {
+  const { t } = useTranslation();
+  const { openMenu, openSearch } = use(MenuContext);
+  const operator = useOperator();
+  const phone = useLayout() === 'phone';
+  const demonstration = operator.brands.length > 0 && operator.brands.every((brand) => brand.demonstration);
+  const searchable = operator.rights.includes('users.read');
+  useWindowTitle(title);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        {openMenu === null ? null : (
+          <IconButton label={t('console.menu')} onClick={openMenu}>
+            <IconMenu2 size={22} />
+          </IconButton>
+        )}
+        <h1 className={styles.title}>{title}</h1>
+        {demonstration ? <Tag tone="demo">{t('console.demonstration')}</Tag> : null}
+        <div className={styles.actions}>
+          {searchable ? <SearchButton phone={phone} onClick={openSearch} /> : null}
+          {byBrand ? <BrandPicker compact={phone} /> : null}
+          {actions}
+        </div>
+      </header>
+      <div className={styles.body} data-filled={filled || undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function SearchButton({ phone, onClick }: { readonly phone: boolean; readonly onClick: () => void }) {
+  const { t } = useTranslation();
+  if (phone) {
+    return (
+      <IconButton label={t('console.search.open')} onClick={onClick}>
+        <IconSearch size={22} />
+      </IconButton>
+    );
+  }
+  return (
+    <button type="button" className={styles.search} aria-keyshortcuts="/ Control+K" onClick={onClick}>
+      <IconSearch size={18} aria-hidden="true" />
+      <span className={styles.searchText}>{t('console.search.open')}</span>
+      <kbd className={styles.key} aria-hidden="true">
+        {SEARCH_KEY}
+      </kbd>
+    </button>
+  );
+}
+
+/** Names the window by its screen. */
+export function useWindowTitle(title: string): void {
+  const { t } = useTranslation();
+  const house = `${t('console.house')} ${t('console.suffix')}`;
+  useEffect(() => {
+    document.title = `${title} · ${house}`;
+  }, [title, house]);
+}

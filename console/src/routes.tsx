@@ -1,0 +1,86 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ApprovalsScreen, ReviewScreen } from './features/review/review.tsx';
+import { reviewSearch } from './features/review/review-search.ts';
+import { LoginScreen } from './features/access/login.tsx';
+import { returnPath } from './features/access/return-path.ts';
+import { address, type Query } from './page/go.tsx';
+import { Missing, ScreenFault } from './page/screen-fault.tsx';
+import { useSession } from './session/session.ts';
+import { placesOf } from './shell/places.ts';
+import { Shell } from './shell/shell.tsx';
+
+/** Screens for who is not signed in yet. */
+const OPEN = new Set(['/login', '/invitation']);
+
+const root = createRootRoute({
+  component: Shell,
+  errorComponent: ScreenFault,
+  notFoundComponent: Missing,
+  beforeLoad: ({ location }) => {
+    const { operator } = useSession.getState();
+    if (operator === null && !OPEN.has(location.pathname))
+      throw redirect({ to: '/login', search: { to: location.href }, replace: true });
+    if (operator !== null && location.pathname === '/login')
+      throw redirect({ href: returnPath((location.search as { readonly to?: string }).to), replace: true });
+  },
+});
+const at = { getParentRoute: () => root };
+
+const home = createRoute({
+  ...at,
+  path: '/',
+  beforeLoad: () => {
+    const { operator } = useSession.getState();
+    const [first] = operator === null ? [] : placesOf(operator);
+    throw redirect({ href: first?.to ?? '/activity', replace: true });
+  },
+});
+const login = createRoute({
+  ...at,
+  path: '/login',
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string } => (typeof to === 'string' ? { to } : {}),
+  component: LoginScreen,
+});
+const invitation = createRoute({
+  ...at,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./features/access/invitation.tsx'), 'InvitationScreen'),
+});
+const review = createRoute({ ...at, path: '/review', validateSearch: reviewSearch, component: ReviewScreen });
+const approvals = createRoute({ ...at, path: '/approvals', validateSearch: reviewSearch, component: ApprovalsScreen });
+const audit = createRoute({
+  ...at,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./features/audit/audit.tsx'), 'AuditScreen'),
+});
+const operators = createRoute({
+  ...at,
+  path: '/operators',
+  component: lazyRouteComponent(() => import('./features/operators/operators.tsx'), 'OperatorsScreen'),
+});
+const activity = createRoute({
+  ...at,
+  path: '/activity',
+  component: lazyRouteComponent(() => import('./features/audit/activity.tsx'), 'ActivityScreen'),
+});
+const account = createRoute({
+  ...at,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./features/account/account.tsx'), 'AccountScreen'),
+});
+
+const tree = root.addChildren([home, login, invitation, review, approvals, audit, operators, activity, account]);
+
+export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
+
+/** The console's addresses. */
+export function createConsoleRouter() {
+  return createRouter({
+    routeTree: tree,
+    scrollRestoration: false,
+    defaultErrorComponent: ScreenFault,
+    // every value is the text that it is: a number typed into a search stays as it was typed
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (query) => address('', query as Query),
+  });
+}

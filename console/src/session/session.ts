@@ -1,0 +1,50 @@
+import { create } from 'zustand';
+import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import { call } from '../calls/call.ts';
+
+/** Who is signed in, with what they may do where. */
+export type Operator = ConsoleCallResponse<'operatorSession'>;
+export type Right = Operator['rights'][number];
+
+interface Session {
+  /** null for nobody */
+  readonly operator: Operator | null;
+}
+
+export const useSession = create<Session>(() => ({ operator: null }));
+
+/** Asks the server who is signed in; what does not answer leaves the visitor at the login. */
+export async function readSession(): Promise<void> {
+  const answer = await call('operatorSession', {});
+  if (answer.ok) holdSession(answer.data);
+}
+
+export function holdSession(operator: Operator): void {
+  useSession.setState({ operator });
+}
+
+/** Forgets who was signed in. @returns whether anybody was */
+export function dropSession(): boolean {
+  const was = useSession.getState().operator !== null;
+  useSession.setState({ operator: null });
+  return was;
+}
+
+/** Whether the operator has a right in any brand. */
+export function useHasRight(right: Right): boolean {
+  return useSession(({ operator }) => operator?.rights.includes(right) ?? false);
+}
+
+/** Whether the operator has a right in a brand. */
+export function useHasRightFor(right: Right, brandId: string): boolean {
+  return useSession(
+    ({ operator }) => operator?.brands.some((brand) => brand.brandId === brandId && brand.rights.includes(right)) ?? false,
+  );
+}
+
+/** The signed-in operator, inside screens that nobody else sees. @throws Error where nobody is signed in */
+export function useOperator(): Operator {
+  const operator = useSession((session) => session.operator);
+  if (!operator) throw new Error('nobody is signed in');
+  return operator;
+}

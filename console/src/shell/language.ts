@@ -1,0 +1,17 @@
+import i18next from 'i18next';
+import type { LocaleCode } from '@truefill/api/brand.ts';
+import { keepInCookie } from '@truefill/client/preferences/cookie.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { LANGUAGES, loadCatalogue } from '../../../locales/languages.ts';
+
+/** Every language that there are texts in: operators are not a brand's visitors. */
+export const CONSOLE_LANGUAGES = Object.entries(LANGUAGES).map(([code, { name }]) => ({ code: code as LocaleCode, name }));
+
+/** Changes the language of the console. */
+export async function chooseConsoleLanguage(locale: LocaleCode): Promise<void> {
+  i18next.addResourceBundle(locale, 'translation', await loadCatalogue(locale));
+  await i18next.changeLanguage(locale);
+  document.documentElement.lang = locale;
+  keepInCookie('lang', locale);
+  usePreferences.setState({ locale });
+}

@@ -1,0 +1,29 @@
+import { IconChecklist, IconHistory, IconId, IconUserCog, IconUsersGroup, type Icon } from '@tabler/icons-react';
+import type { Operator, Right } from '../session/session.ts';
+
+/** The screens that the menu leads to. */
+export interface Place {
+  readonly to: '/review' | '/approvals' | '/users' | '/treasury' | '/rules' | '/audit' | '/operators' | '/activity';
+  readonly name: 'review' | 'approvals' | 'users' | 'treasury' | 'rules' | 'audit' | 'operators' | 'activity';
+  readonly icon: Icon;
+  /** who lacks it does not see the place */
+  readonly right: Right;
+}
+
+const PLACES: readonly Place[] = [
+  { to: '/review', name: 'review', icon: IconChecklist, right: 'cases.read' },
+  { to: '/approvals', name: 'approvals', icon: IconUsersGroup, right: 'cases.read' },
+  { to: '/audit', name: 'audit', icon: IconHistory, right: 'audit.read' },
+  { to: '/operators', name: 'operators', icon: IconUserCog, right: 'operators.manage' },
+  { to: '/activity', name: 'activity', icon: IconId, right: 'self' },
+];
+
+/** The places that an operator may go to. */
+export function placesOf(operator: Pick<Operator, 'rights'>): readonly Place[] {
+  return PLACES.filter(({ right }) => operator.rights.includes(right));
+}
+
+/** Whether a path is a place of the menu or lies below it. */
+export function isAt(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}/`);
+}

@@ -1,0 +1,79 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NoticeList } from '@truefill/client/notices/notice-list.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { useLayout } from '@truefill/client/page/use-layout.ts';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { useSession } from '../session/session.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { KeyHelp } from './key-help.tsx';
+import { SearchPalette } from '../features/search/search-palette.tsx';
+import { MenuContext } from '../page/menu-context.ts';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { useConsoleKeys } from './use-console-keys.ts';
+import { useFocusOnScreen } from './use-focus-on-screen.ts';
+
+/** What stands around every screen. A visitor sees the screen alone. */
+export function Shell() {
+  const signedIn = useSession(({ operator }) => operator !== null);
+  // a change of hands starts the screens over
+  return (
+    <>
+      {signedIn ? (
+        <Frame />
+      ) : (
+        <main className={styles.alone}>
+          <Screens />
+        </main>
+      )}
+      <NoticeList />
+    </>
+  );
+}
+
+function Screens() {
+  return (
+    <Suspense fallback={<Skeleton height="60vh" />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+function Frame() {
+  const { t } = useTranslation();
+  const layout = useLayout();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const [helping, setHelping] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useFocusOnScreen(main, path);
+  useConsoleKeys({ search: () => setSearching(true), help: () => setHelping(true) });
+  return (
+    <MenuContext
+      value={{ openMenu: layout === 'desktop' ? null : () => setMenuOpen(true), openSearch: () => setSearching(true) }}
+    >
+      <div className={styles.frame} data-layout={layout}>
+        <a className={styles.skip} href="#main">
+          {t('shell.skip')}
+        </a>
+        {layout === 'desktop' ? (
+          <aside className={styles.side}>
+            <Sidebar />
+          </aside>
+        ) : null}
+        <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+          <Screens />
+        </main>
+        {layout === 'phone' ? <BottomBar onMenu={() => setMenuOpen(true)} /> : null}
+      </div>
+      <Sheet open={menuOpen && layout !== 'desktop'} onClose={() => setMenuOpen(false)} title={t('console.menu')} titleHidden>
+        <Sidebar onChosen={() => setMenuOpen(false)} />
+      </Sheet>
+      <SearchPalette open={searching} onClose={() => setSearching(false)} />
+      <KeyHelp open={helping} onClose={() => setHelping(false)} />
+    </MenuContext>
+  );
+}

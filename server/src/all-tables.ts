@@ -1,0 +1,38 @@
+import { gatherMigrations } from './adapters/database/migrate.ts';
+import { ALERT_RETENTION, alertsMigrations } from './features/alerts/index.ts';
+import { auditMigrations } from './features/audit/index.ts';
+import { filesMigrations } from './features/files/index.ts';
+import { IDENTITY_RETENTION, identityMigrations } from './features/identity/index.ts';
+import { ledgerMigrations } from './features/accounts/ledger/index.ts';
+import { NOTICE_RETENTION, notificationsMigrations } from './features/notifications/index.ts';
+import { operatorsMigrations } from './features/operators/index.ts';
+import { optionsMigrations } from './features/options/index.ts';
+import { outboxMigrations } from './features/outbox/index.ts';
+import { payoutMethodsMigrations } from './features/payout-methods/index.ts';
+import { quotesMigrations } from './features/quotes/index.ts';
+import { reviewMigrations } from './features/review/index.ts';
+import { TRADING_RETENTION, tradingMigrations } from './features/trading/index.ts';
+import { workspaceMigrations } from './features/workspace/index.ts';
+import { migrations as installationMigrations } from './migrations.ts';
+
+/** All tables, whichever feature owns them. */
+export const ALL_MIGRATIONS = gatherMigrations(
+  ledgerMigrations,
+  quotesMigrations,
+  tradingMigrations,
+  optionsMigrations,
+  identityMigrations,
+  outboxMigrations,
+  notificationsMigrations,
+  alertsMigrations,
+  workspaceMigrations,
+  auditMigrations,
+  operatorsMigrations,
+  filesMigrations,
+  payoutMethodsMigrations,
+  reviewMigrations,
+  installationMigrations,
+);
+
+/** Tables whose old rows are removed. */
+export const RETENTION = [...IDENTITY_RETENTION, ...TRADING_RETENTION, ...NOTICE_RETENTION, ...ALERT_RETENTION];

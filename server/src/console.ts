@@ -1,0 +1,51 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from './adapters/database/database.ts';
+import type { Features, ServerParts } from './compose.ts';
+import { CompositionError } from './composition-error.ts';
+import { loadKey } from './crypto/keys.ts';
+import { DEFAULT_LIMITS, type IdentityDatabase } from './features/identity/index.ts';
+import { createOperators, type Operators } from './features/operators/index.ts';
+import { registerConsolePage } from './http/console-page.ts';
+import { createConsoleRegistrar } from './http/console-registrar.ts';
+import { createConsoleServer } from './http/console-server.ts';
+import { VERSION } from './platform/version.ts';
+
+/** The people of the console. */
+export function startOperators(
+  { settings, clock, log, mail, limits, passwordCost }: ServerParts,
+  brands: readonly Brand[],
+  database: Database,
+): Promise<Operators> {
+  return createOperators({
+    pool: database.pool,
+    database: database.kysely as IdentityDatabase,
+    clock,
+    brands,
+    mail,
+    log,
+    keys: { sessions: loadKey(settings.dataDir, 'operator-session'), factors: loadKey(settings.dataDir, 'operator-factor') },
+    loginLimit: limits?.login ?? DEFAULT_LIMITS.login,
+    passwordCost,
+  });
+}
+
+/** The console's host is a brand's on no account: their pages would be told apart by nothing. */
+export function refuseSharedHost(consoleHost: string, brands: readonly Brand[]): void {
+  const brand = brands.find(({ hosts }) => hosts.some((host) => host.toLowerCase() === consoleHost));
+  if (brand)
+    throw new CompositionError(`CONSOLE_HOST is ${consoleHost}, which is a host of brand ${brand.id}; it needs one of its own`);
+}
+
+/** The operators' console: a server of its own on the same port. */
+export async function consoleServer({ settings, log }: ServerParts, { operators, security }: Features): Promise<FastifyInstance> {
+  const { consoleHost, consoleDir, isTrustedProxy } = settings;
+  const app = await createConsoleServer({ log, isTrustedProxy, consoleHost });
+  app.addHook('onError', async ({ clientAddress: network }, _reply, error) =>
+    security.noteRefusal(error, { userId: null, network }),
+  );
+  const register = createConsoleRegistrar(app, operators.checks);
+  for (const addCalls of [operators.routes]) addCalls(register, app);
+  registerConsolePage(app, { consoleDir, version: VERSION });
+  return app;
+}
