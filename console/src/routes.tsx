@@ -48,6 +48,29 @@ const invitation = createRoute({
 });
 const review = createRoute({ ...at, path: '/review', validateSearch: reviewSearch, component: ReviewScreen });
 const approvals = createRoute({ ...at, path: '/approvals', validateSearch: reviewSearch, component: ApprovalsScreen });
+const users = createRoute({
+  ...at,
+  path: '/users',
+  validateSearch: ({ query }: Record<string, unknown>): { query?: string } =>
+    typeof query === 'string' && query !== '' ? { query } : {},
+  component: lazyRouteComponent(() => import('./features/users/users.tsx'), 'UsersScreen'),
+});
+const user = createRoute({
+  ...at,
+  path: '/users/$userId',
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
+  component: lazyRouteComponent(() => import('./features/users/user.tsx'), 'UserScreen'),
+});
+const treasury = createRoute({
+  ...at,
+  path: '/treasury',
+  component: lazyRouteComponent(() => import('./features/treasury/treasury.tsx'), 'TreasuryScreen'),
+});
+const rules = createRoute({
+  ...at,
+  path: '/rules',
+  component: lazyRouteComponent(() => import('./features/rules/rules.tsx'), 'RulesScreen'),
+});
 const audit = createRoute({
   ...at,
   path: '/audit',
@@ -69,7 +92,21 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./features/account/account.tsx'), 'AccountScreen'),
 });
 
-const tree = root.addChildren([home, login, invitation, review, approvals, audit, operators, activity, account]);
+const tree = root.addChildren([
+  home,
+  login,
+  invitation,
+  review,
+  approvals,
+  users,
+  user,
+  treasury,
+  rules,
+  audit,
+  operators,
+  activity,
+  account,
+]);
 
 export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
 

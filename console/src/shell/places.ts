@@ -1,4 +1,14 @@
-import { IconChecklist, IconHistory, IconId, IconUserCog, IconUsersGroup, type Icon } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconHistory,
+  IconId,
+  IconScale,
+  IconShieldCheck,
+  IconUserCog,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
 import type { Operator, Right } from '../session/session.ts';
 
 /** The screens that the menu leads to. */
@@ -13,6 +23,9 @@ export interface Place {
 const PLACES: readonly Place[] = [
   { to: '/review', name: 'review', icon: IconChecklist, right: 'cases.read' },
   { to: '/approvals', name: 'approvals', icon: IconUsersGroup, right: 'cases.read' },
+  { to: '/users', name: 'users', icon: IconUsers, right: 'users.read' },
+  { to: '/treasury', name: 'treasury', icon: IconScale, right: 'treasury.read' },
+  { to: '/rules', name: 'rules', icon: IconShieldCheck, right: 'rules.read' },
   { to: '/audit', name: 'audit', icon: IconHistory, right: 'audit.read' },
   { to: '/operators', name: 'operators', icon: IconUserCog, right: 'operators.manage' },
   { to: '/activity', name: 'activity', icon: IconId, right: 'self' },

@@ -7,7 +7,7 @@ import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
-import { address, Go, usePath } from '../../page/go.tsx';
+import { Go } from '../../page/go.tsx';
 import { Initials } from '../../page/initials.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import { useNow } from '../../page/use-now.ts';
@@ -15,7 +15,6 @@ import { useSession } from '../../session/session.ts';
 import { caseKey } from './case-name.ts';
 import styles from './case-list.module.css';
 import { useCodeText } from './code-text.ts';
-import { useReviewSearch } from './review-search.ts';
 import { SpanText } from './span-text.tsx';
 import { waitingOf, type Urgency } from './waiting.ts';
 import type { CaseItem, CaseList as List } from './use-review.ts';
@@ -29,10 +28,12 @@ export interface CaseListProps {
   readonly chosen: string | null;
   /** what the list says where there is nothing */
   readonly empty: string;
+  /** where a case is shown */
+  readonly addressOf: (key: string) => string;
 }
 
 /** Cases, one per line. */
-export function CaseList({ list, chosen, empty }: CaseListProps) {
+export function CaseList({ list, chosen, empty, addressOf }: CaseListProps) {
   const { t } = useTranslation();
   return (
     <PagedStates list={list} failedTitle={t('console-review.failed')} loading={<LoadingRows />}>
@@ -47,9 +48,9 @@ export function CaseList({ list, chosen, empty }: CaseListProps) {
             <span>{t('console-review.column.checks')}</span>
             <span>{t('console-review.column.waiting')}</span>
           </div>
-          <ul className={styles.rows} aria-label={t('console-review.cases')}>
+          <ul aria-label={t('console-review.cases')}>
             {list.items?.map((item) => (
-              <CaseRow key={item.id} item={item} chosen={caseKey(item) === chosen} />
+              <CaseRow key={item.id} item={item} chosen={caseKey(item) === chosen} addressOf={addressOf} />
             ))}
           </ul>
         </>
@@ -58,22 +59,19 @@ export function CaseList({ list, chosen, empty }: CaseListProps) {
   );
 }
 
-function CaseRow({ item, chosen }: { readonly item: CaseItem; readonly chosen: boolean }) {
+interface CaseRowProps extends Pick<CaseListProps, 'addressOf'> {
+  readonly item: CaseItem;
+  readonly chosen: boolean;
+}
+
+function CaseRow({ item, chosen, addressOf }: CaseRowProps) {
   const { t } = useTranslation();
   const codeText = useCodeText();
   const key = caseKey(item);
-  const path = usePath();
-  const search = useReviewSearch();
   const wide = useLayout() === 'desktop';
   return (
     <li>
-      <Go
-        to={address(path, { ...search, case: key })}
-        replace={wide}
-        className={styles.row}
-        data-case={key}
-        aria-current={chosen ? 'true' : undefined}
-      >
+      <Go to={addressOf(key)} replace={wide} className={styles.row} data-case={key} aria-current={chosen ? 'true' : undefined}>
         <span className={styles.user}>
           <Initials name={item.userName} />
           <span className={styles.names}>

@@ -87,7 +87,12 @@ function Queue({ title, second }: QueueProps) {
         <section className={styles.list} aria-label={t('console-review.cases')}>
           <ListHead search={search} second={second} />
           <div className={styles.scroller}>
-            <CaseList list={list} chosen={chosenKey} empty={t(second ? 'console-review.emptySecond' : 'console-review.empty')} />
+            <CaseList
+              list={list}
+              chosen={chosenKey}
+              empty={t(second ? 'console-review.emptySecond' : 'console-review.empty')}
+              addressOf={(key) => address(path, { ...search, case: key })}
+            />
           </div>
           <p className={styles.foot}>
             {list.firstPage && list.items

@@ -1,0 +1,38 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ConsoleCallRequest } from '@truefill/api/console-calls.ts';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { useBrandFilter } from '../../brands/brand-scope.ts';
+import { saveFile } from '../../page/save-file.ts';
+import { useHasRight } from '../../session/session.ts';
+import { readWholeExport } from './whole-export.ts';
+
+export interface ExportButtonProps {
+  readonly list: ConsoleCallRequest<'consoleExport'>['list'];
+  /** for lists of one user */
+  readonly userId?: number | undefined;
+}
+
+/** Has a list as a file. Who may not, sees no button. */
+export function ExportButton({ list, userId }: ExportButtonProps) {
+  const { t } = useTranslation();
+  const brand = useBrandFilter();
+  const allowed = useHasRight('exports');
+  const { busy, run } = useOneAtATime();
+  if (!allowed) return null;
+  const save = async (): Promise<void> => {
+    const answer = await run(() => readWholeExport({ list, ...brand, ...(userId === undefined ? {} : { userId }) }));
+    if (answer === undefined) return;
+    if (!answer.ok) return showNotice('error', (language) => errorText(language, answer));
+    const name = [list, brand.brandId, userId].filter((part) => part !== undefined).join('-');
+    saveFile(`${name}.csv`, answer.data, 'text/csv;charset=utf-8');
+  };
+  return (
+    <Button tone="outline" busy={busy} icon={<IconDownload size={18} aria-hidden="true" />} onClick={() => void save()}>
+      {t('console.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,250 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import { CallFailed } from '@truefill/client/calls/query-client.ts';
+import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { useBrand, useBrandFilter } from '../../brands/brand-scope.ts';
+import { fetchCall } from '../../calls/call.ts';
+import { AmountText } from '../../page/amount-text.tsx';
+import { DataTable } from '../../page/data-table.tsx';
+import { Island } from '../../page/island.tsx';
+import { Screen } from '../../page/screen.tsx';
+import { TimeText } from '../../page/time-text.tsx';
+import { textOfKey } from '../../page/text-of-key.ts';
+import { ExportButton } from '../exports/export-button.tsx';
+import { codeAsWords } from '../review/code-text.ts';
+import styles from './treasury.module.css';
+
+type Treasury = ConsoleCallResponse<'consoleTreasury'>;
+
+/** What the house owes and has, whether the books agree with themselves, and what the market could do to it. */
+export function TreasuryScreen() {
+  const { t } = useTranslation();
+  const brand = useBrandFilter();
+  const query = useQuery({
+    queryKey: ['treasury', brand.brandId ?? ''],
+    queryFn: ({ signal }) => fetchCall('consoleTreasury', brand, signal),
+  });
+  const failure = query.error instanceof CallFailed ? query.error.failure : null;
+  return (
+    <Screen title={t('console.place.treasury')} byBrand actions={<ExportButton list="treasury" />}>
+      {failure && !query.data ? (
+        <Island>
+          <ListFailed title={t('console-treasury.failed')} failure={failure} onRetry={() => void query.refetch()} />
+        </Island>
+      ) : null}
+      {query.isPending ? <Skeleton height="50vh" /> : null}
+      {query.data ? (
+        <>
+          <Ledger ledger={query.data.ledger} />
+          <Positions positions={query.data.positions} />
+          <Waiting waiting={query.data.waiting} />
+          <Exposure exposure={query.data.exposure} />
+        </>
+      ) : null}
+    </Screen>
+  );
+}
+
+/** Whether balances are what the entries sum to. */
+function Ledger({ ledger }: Pick<Treasury, 'ledger'>) {
+  const { t } = useTranslation();
+  return (
+    <Island>
+      <p className={styles.ledger} data-ok={ledger.ok} role="status">
+        {ledger.ok ? (
+          <IconCircleCheckFilled size={22} aria-hidden="true" />
+        ) : (
+          <IconAlertTriangleFilled size={22} aria-hidden="true" />
+        )}
+        <span>
+          {ledger.ok
+            ? t('console-treasury.agrees')
+            : t('console-treasury.differs', { balances: ledger.wrongBalances, entries: ledger.unbalanced })}
+          {ledger.unknownKinds.length > 0
+            ? ` ${t('console-treasury.unknownKinds', { kinds: ledger.unknownKinds.join(', ') })}`
+            : null}
+        </span>
+        <span className={styles.small}>
+          <TimeText ms={ledger.checkedTs} /> {t('console.utc')}
+        </span>
+      </p>
+    </Island>
+  );
+}
+
+function BrandName({ brandId }: { readonly brandId: string }) {
+  return useBrand(brandId)?.site ?? brandId;
+}
+
+/** Clients' money against the house's pockets, currency by currency. */
+function Positions({ positions }: Pick<Treasury, 'positions'>) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Island title={t('console-treasury.positions')}>
+      {positions.length === 0 ? (
+        <EmptyState title={t('console-treasury.none')} />
+      ) : (
+        <DataTable
+          label={t('console-treasury.positions')}
+          rows={positions}
+          keyOf={({ brandId, accountMode, currency }) => `${brandId} ${accountMode} ${currency}`}
+          columns={[
+            {
+              key: 'brand',
+              label: t('console-treasury.column.brand'),
+              renderCell: ({ brandId, accountMode }) => (
+                <>
+                  <BrandName brandId={brandId} />{' '}
+                  {accountMode === 'demo' ? <Tag tone="demo">{t('console-users.demo')}</Tag> : null}
+                </>
+              ),
+            },
+            { key: 'currency', label: t('console-treasury.column.currency'), renderCell: ({ currency }) => currency },
+            { key: 'users', label: t('console-treasury.column.users'), numeric: true, renderCell: ({ users }) => users },
+            {
+              key: 'available',
+              label: t('console-treasury.column.available'),
+              numeric: true,
+              renderCell: ({ available }) => <AmountText amount={available} />,
+            },
+            {
+              key: 'locked',
+              label: t('console-treasury.column.locked'),
+              numeric: true,
+              renderCell: ({ locked }) => <AmountText amount={locked} />,
+            },
+            {
+              key: 'withheld',
+              label: t('console-treasury.column.withheld'),
+              numeric: true,
+              renderCell: ({ withheld }) => <AmountText amount={withheld} />,
+            },
+            {
+              key: 'clients',
+              label: t('console-treasury.column.clients'),
+              numeric: true,
+              renderCell: ({ clients }) => (
+                <strong>
+                  <AmountText amount={clients} />
+                </strong>
+              ),
+            },
+            {
+              key: 'house',
+              label: t('console-treasury.column.house'),
+              numeric: true,
+              renderCell: ({ house }) => (
+                <div className={styles.pockets}>
+                  {house.map(({ pocket, total }) => (
+                    <span key={pocket}>
+                      <span className={styles.small}>
+                        {textOfKey(i18n, `console-treasury.pocket.${pocket}`) ?? codeAsWords(pocket)}
+                      </span>{' '}
+                      <AmountText amount={total} />
+                    </span>
+                  ))}
+                </div>
+              ),
+            },
+            {
+              key: 'balanced',
+              label: t('console-treasury.column.balanced'),
+              renderCell: ({ balanced }) => (
+                <Tag tone={balanced ? 'ok' : 'danger'}>
+                  {t(balanced ? 'console-treasury.balanced' : 'console-treasury.unbalanced')}
+                </Tag>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Island>
+  );
+}
+
+/** Money that waits for a review. */
+function Waiting({ waiting }: Pick<Treasury, 'waiting'>) {
+  const { t, i18n } = useTranslation();
+  if (waiting.length === 0) return null;
+  return (
+    <Island title={t('console-treasury.waiting')}>
+      <DataTable
+        label={t('console-treasury.waiting')}
+        rows={waiting}
+        keyOf={({ brandId, kind }) => `${brandId} ${kind}`}
+        columns={[
+          {
+            key: 'brand',
+            label: t('console-treasury.column.brand'),
+            renderCell: ({ brandId }) => <BrandName brandId={brandId} />,
+          },
+          {
+            key: 'kind',
+            label: t('console-treasury.column.kind'),
+            renderCell: ({ kind }) => textOfKey(i18n, `console-review.kind.${kind}`) ?? codeAsWords(kind),
+          },
+          { key: 'cases', label: t('console-treasury.column.cases'), numeric: true, renderCell: ({ cases }) => cases },
+          { key: 'usd', label: t('console-treasury.column.usd'), numeric: true, renderCell: ({ usd }) => formatMoney(usd) },
+        ]}
+      />
+    </Island>
+  );
+}
+
+/** Open positions of real accounts, market by market. */
+function Exposure({ exposure }: Pick<Treasury, 'exposure'>) {
+  const { t } = useTranslation();
+  return (
+    <Island title={t('console-treasury.exposure')}>
+      {exposure.length === 0 ? (
+        <EmptyState title={t('console-treasury.noExposure')} />
+      ) : (
+        <DataTable
+          label={t('console-treasury.exposure')}
+          rows={exposure}
+          keyOf={({ brandId, symbol }) => `${brandId} ${symbol}`}
+          columns={[
+            { key: 'symbol', label: t('console-treasury.column.symbol'), renderCell: ({ symbol }) => symbol },
+            {
+              key: 'brand',
+              label: t('console-treasury.column.brand'),
+              renderCell: ({ brandId }) => <BrandName brandId={brandId} />,
+            },
+            {
+              key: 'positions',
+              label: t('console-treasury.column.positions'),
+              numeric: true,
+              renderCell: ({ positions }) => positions,
+            },
+            { key: 'bought', label: t('console-treasury.column.bought'), numeric: true, renderCell: ({ bought }) => bought },
+            { key: 'sold', label: t('console-treasury.column.sold'), numeric: true, renderCell: ({ sold }) => sold },
+            {
+              key: 'net',
+              label: t('console-treasury.column.net'),
+              numeric: true,
+              renderCell: ({ net }) => <strong>{net}</strong>,
+            },
+            {
+              key: 'netUsd',
+              label: t('console-treasury.column.netUsd'),
+              numeric: true,
+              renderCell: ({ netUsd }) => formatMoney(netUsd),
+            },
+            {
+              key: 'margin',
+              label: t('console-treasury.column.margin'),
+              numeric: true,
+              renderCell: ({ margin }) => formatMoney(margin),
+            },
+          ]}
+        />
+      )}
+    </Island>
+  );
+}

@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { Select } from '@truefill/ui/components/select.tsx';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import type { CorrectionReason } from '@truefill/api/review/case-kinds.ts';
+import { call } from '../../calls/call.ts';
+import { ReasonList } from '../../page/reason-list.tsx';
+import { useRefreshReview } from '../review/use-review.ts';
+import type { UserDetail } from './user.tsx';
+import { isSignedAmount } from './signed-amount.ts';
+import { useReasons } from './use-reasons.ts';
+import styles from './user.module.css';
+
+const TEXT_MAX = 500;
+/** nothing, beyond the currency's digits, no such currency: of the amount */
+const OF_AMOUNT = new Set([1064, 1065, 1055]);
+
+export interface ProposalSheetProps {
+  readonly open: boolean;
+  readonly user: UserDetail;
+  readonly onClose: () => void;
+}
+
+/** Asks for a correction of the user's money; a colleague decides on it. */
+export function CorrectionSheet({ open, user, onClose }: ProposalSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('console-users.correct')}>
+      {open ? <CorrectionForm user={user} onClose={onClose} /> : null}
+    </Sheet>
+  );
+}
+
+interface Faults {
+  readonly amount?: 'wrong';
+  readonly reason?: 'missing';
+  readonly text?: 'missing';
+}
+
+function CorrectionForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
+  const { t, i18n } = useTranslation();
+  const refresh = useRefreshReview();
+  const reasons = useReasons('correction');
+  const currencies = [
+    ...new Set(['USD', ...user.accounts.filter(({ accountMode }) => accountMode === 'real').map(({ currency }) => currency)]),
+  ];
+  const form = useForm({
+    draft: useValues({ currency: 'USD', amount: '', reason: '', text: '' }),
+    faults: ({ amount, reason, text }): Faults => ({
+      ...(isSignedAmount(amount) ? {} : { amount: 'wrong' }),
+      ...(reason === '' ? { reason: 'missing' } : {}),
+      ...(text.trim() === '' ? { text: 'missing' } : {}),
+    }),
+    fieldOf: ({ code }) => (OF_AMOUNT.has(code) ? 'amount' : null),
+    send: async ({ currency, amount, reason, text }) => {
+      const answer = await call('proposeCorrection', {
+        userId: user.userId,
+        currency,
+        amount: amount.trim().replace(/^\+/, ''),
+        reasonCode: reason as CorrectionReason,
+        text: text.trim(),
+      });
+      if (!answer.ok) return answer;
+      showNotice('success', (language) => language.t('console-users.proposed'));
+      onClose();
+      await refresh();
+      return null;
+    },
+  });
+  const refusal = form.refusalAt('amount');
+  return (
+    <form {...form.props} className={styles.form} aria-label={t('console-users.correct')}>
+      <Notice tone="info">{t('console-users.correctText')}</Notice>
+      <div className={styles.two}>
+        <TextField
+          label={t('console-users.amount')}
+          inputMode="text"
+          autoComplete="off"
+          autoFocus
+          {...form.field('amount')}
+          error={refusal ? errorText(i18n, refusal) : form.faults.amount && t('console-users.amountWrong')}
+        />
+        <Select
+          label={t('console-users.column.currency')}
+          items={currencies.map((currency) => ({ value: currency, label: currency }))}
+          {...form.field('currency')}
+        />
+      </div>
+      <ReasonList
+        label={t('console-review.reasonLabel')}
+        reasons={reasons}
+        {...form.field('reason')}
+        error={form.faults.reason && t('console-review.reasonMissing')}
+      />
+      <TextField
+        label={t('console-review.wordsLabel')}
+        autoComplete="off"
+        maxLength={TEXT_MAX}
+        {...form.field('text')}
+        error={form.faults.text && t('console-review.wordsMissing')}
+      />
+      <Refusal failure={form.refusal} />
+      <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
+        {t('console-users.propose')}
+      </Button>
+    </form>
+  );
+}

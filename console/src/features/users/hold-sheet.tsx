@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import { HOLD_SCOPES, type HoldReason, type HoldScope } from '@truefill/api/review/case-kinds.ts';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { Select } from '@truefill/ui/components/select.tsx';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { call } from '../../calls/call.ts';
+import { ReasonList } from '../../page/reason-list.tsx';
+import { useCodeText } from '../review/code-text.ts';
+import { useRefreshReview } from '../review/use-review.ts';
+import type { ProposalSheetProps } from './correction-sheet.tsx';
+import { useReasons } from './use-reasons.ts';
+import styles from './user.module.css';
+
+const CASE_MAX = 60;
+const DAY_MS = 86_400_000;
+const DAYS = ['1', '3', '7', '14', '30'] as const;
+
+/** Asks for a hold; a colleague decides on it, and the user reads its reason, case number and end. */
+export function HoldSheet({ open, user, onClose }: ProposalSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('console-users.hold')}>
+      {open ? <HoldForm user={user} onClose={onClose} /> : null}
+    </Sheet>
+  );
+}
+
+interface Values {
+  readonly reason: string;
+  readonly caseNumber: string;
+  readonly days: (typeof DAYS)[number];
+  readonly scope: HoldScope;
+}
+
+interface Faults {
+  readonly reason?: 'missing';
+  readonly caseNumber?: 'missing';
+}
+
+function HoldForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
+  const { t } = useTranslation();
+  const codeText = useCodeText();
+  const refresh = useRefreshReview();
+  const reasons = useReasons('hold');
+  const form = useForm({
+    draft: useValues<Values>({ reason: '', caseNumber: '', days: '7', scope: 'withdrawals' }),
+    faults: ({ reason, caseNumber }): Faults => ({
+      ...(reason === '' ? { reason: 'missing' } : {}),
+      ...(caseNumber.trim() === '' ? { caseNumber: 'missing' } : {}),
+    }),
+    send: async ({ reason, caseNumber, days, scope }) => {
+      const answer = await call('proposeHold', {
+        userId: user.userId,
+        reasonCode: reason as HoldReason,
+        caseNumber: caseNumber.trim(),
+        expiresTs: Date.now() + Number(days) * DAY_MS,
+        scope,
+      });
+      if (!answer.ok) return answer;
+      showNotice('success', (language) => language.t('console-users.proposed'));
+      onClose();
+      await refresh();
+      return null;
+    },
+  });
+  return (
+    <form {...form.props} className={styles.form} aria-label={t('console-users.hold')}>
+      <Notice tone="info">{t('console-users.holdText')}</Notice>
+      <ReasonList
+        label={t('console-review.reasonLabel')}
+        reasons={reasons}
+        {...form.field('reason')}
+        error={form.faults.reason && t('console-review.reasonMissing')}
+        autoFocus
+      />
+      <TextField
+        label={t('console-users.caseNumber')}
+        hint={t('console-users.caseNumberHint')}
+        autoComplete="off"
+        maxLength={CASE_MAX}
+        {...form.field('caseNumber')}
+        error={form.faults.caseNumber && t('console-users.caseNumberMissing')}
+      />
+      <div className={styles.two}>
+        <Select
+          label={t('console-users.lasts')}
+          items={DAYS.map((days) => ({ value: days, label: t('console-users.days', { count: Number(days) }) }))}
+          {...form.field('days')}
+        />
+        <Select
+          label={t('console-users.column.scope')}
+          items={HOLD_SCOPES.map((scope) => ({ value: scope, label: codeText('method', scope) }))}
+          {...form.field('scope')}
+        />
+      </div>
+      <Refusal failure={form.refusal} />
+      <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
+        {t('console-users.propose')}
+      </Button>
+    </form>
+  );
+}

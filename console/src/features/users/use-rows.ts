@@ -1,0 +1,37 @@
+import type { ConsoleCallRequest, ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import type { ConsoleCallName } from '@truefill/api/console-paths.ts';
+import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
+import { fetchCall } from '../../calls/call.ts';
+
+/** Calls that answer a list of a user's, page by page. */
+type RowsCall = Extract<
+  ConsoleCallName,
+  'consoleUserLedger' | 'consoleUserOrders' | 'consoleUserOptions' | 'consoleUserSessions' | 'consoleUserActions'
+>;
+type Row<Name extends RowsCall> = ConsoleCallResponse<Name>['list'][number];
+export type Numbered<Of> = Of & { readonly id: number };
+
+const PAGE_SIZE = 25;
+
+/**
+ * A list of a user's, newest first.
+ * @param idOf a number that no other row of the list has
+ */
+export function useRows<Name extends RowsCall>(
+  name: Name,
+  userId: number,
+  idOf: (row: Row<Name>, place: number) => number,
+): PagedList<Numbered<Row<Name>>> {
+  return usePagedList({
+    queryKey: ['user', userId, name],
+    async readPage(page, signal) {
+      const body = { userId, pageNum: page, pageSize: PAGE_SIZE } as unknown as ConsoleCallRequest<Name>;
+      const answer = await fetchCall(name, body, signal);
+      const list: readonly Row<Name>[] = answer.list;
+      return {
+        items: list.map((row, index) => ({ ...row, id: idOf(row, (page - 1) * PAGE_SIZE + index) })),
+        pages: answer.pages,
+      };
+    },
+  });
+}

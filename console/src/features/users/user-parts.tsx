@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { AmountText } from '../../page/amount-text.tsx';
+import { DataTable } from '../../page/data-table.tsx';
+import { TimeText } from '../../page/time-text.tsx';
+import { useHasRightFor } from '../../session/session.ts';
+import { useCodeText } from '../review/code-text.ts';
+import { LiftSheet } from './lift-sheet.tsx';
+import type { UserDetail } from './user.tsx';
+import styles from './user.module.css';
+
+interface PartProps {
+  readonly user: UserDetail;
+}
+
+/** What the user has, account by account. */
+export function Accounts({ user }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2 className={styles.subhead}>{t('console-users.accounts')}</h2>
+      <DataTable
+        label={t('console-users.accounts')}
+        rows={user.accounts}
+        keyOf={({ accountId }) => accountId}
+        columns={[
+          {
+            key: 'account',
+            label: t('console-users.column.account'),
+            renderCell: (row) => (
+              <>
+                {t(`console-users.purpose.${row.purpose}`)}{' '}
+                {row.accountMode === 'demo' ? <Tag tone="demo">{t('console-users.demo')}</Tag> : null}
+              </>
+            ),
+          },
+          { key: 'currency', label: t('console-users.column.currency'), renderCell: ({ currency }) => currency },
+          {
+            key: 'available',
+            label: t('console-users.column.available'),
+            numeric: true,
+            renderCell: ({ available }) => <AmountText amount={available} />,
+          },
+          {
+            key: 'locked',
+            label: t('console-users.column.locked'),
+            numeric: true,
+            renderCell: ({ locked }) => <AmountText amount={locked} />,
+          },
+          {
+            key: 'withheld',
+            label: t('console-users.column.withheld'),
+            numeric: true,
+            renderCell: ({ withheld }) => <AmountText amount={withheld} />,
+          },
+          {
+            key: 'deposited',
+            label: t('console-users.column.deposited'),
+            numeric: true,
+            renderCell: ({ deposited }) => <AmountText amount={deposited} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Where the user can be paid. */
+export function PayoutMethods({ user }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2 className={styles.subhead}>{t('console-users.methods')}</h2>
+      {user.payoutMethods.length === 0 ? (
+        <EmptyState title={t('console-users.noMethods')} />
+      ) : (
+        <DataTable
+          label={t('console-users.methods')}
+          rows={user.payoutMethods}
+          keyOf={({ kind, label, ends, createdTs }) => `${kind} ${label} ${ends} ${createdTs}`}
+          columns={[
+            { key: 'kind', label: t('console-users.column.kind'), renderCell: ({ kind }) => t(`console-users.method.${kind}`) },
+            { key: 'label', label: t('console-users.column.method'), renderCell: ({ label }) => label },
+            { key: 'ends', label: t('console-users.column.ends'), renderCell: ({ ends }) => `… ${ends}` },
+            {
+              key: 'since',
+              label: t('console-users.column.since'),
+              renderCell: ({ createdTs }) => <TimeText ms={createdTs} pattern="YYYY-MM-DD HH:mm" />,
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+const TONES = { proposed: 'info', active: 'warn', expired: 'neutral', lifted: 'ok', rejected: 'danger' } as const;
+
+/** Holds, also those that are over; one in force can be asked to end. */
+export function Holds({ user }: PartProps) {
+  const { t } = useTranslation();
+  const codeText = useCodeText();
+  const mayLift = useHasRightFor('holds.propose', user.brandId);
+  const [lifting, setLifting] = useState<number | null>(null);
+  if (user.holds.length === 0) return <EmptyState title={t('console-users.noHolds')} />;
+  return (
+    <>
+      <DataTable
+        label={t('console-users.tab.holds')}
+        rows={user.holds}
+        keyOf={({ holdId }) => holdId}
+        columns={[
+          {
+            key: 'state',
+            label: t('console-users.column.state'),
+            renderCell: ({ state }) => <Tag tone={TONES[state]}>{t(`console-users.holdState.${state}`)}</Tag>,
+          },
+          {
+            key: 'reason',
+            label: t('console-users.column.reason'),
+            renderCell: ({ reasonCode }) => codeText('reason', reasonCode),
+          },
+          { key: 'case', label: t('console-users.column.case'), renderCell: ({ caseNumber }) => caseNumber },
+          { key: 'scope', label: t('console-users.column.scope'), renderCell: ({ scope }) => codeText('method', scope) },
+          {
+            key: 'until',
+            label: t('console-users.column.until'),
+            renderCell: ({ expiresTs }) => <TimeText ms={expiresTs} pattern="YYYY-MM-DD HH:mm" />,
+          },
+          {
+            key: 'by',
+            label: t('console-users.column.by'),
+            renderCell: ({ proposedBy, decidedBy }) => [proposedBy, decidedBy].filter(Boolean).join(', '),
+          },
+          {
+            key: 'acts',
+            label: t('console-users.column.acts'),
+            renderCell: ({ holdId, state }) =>
+              mayLift && state === 'active' ? (
+                <Button size="small" onClick={() => setLifting(holdId)}>
+                  {t('console-users.lift')}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+      <LiftSheet holdId={lifting} userId={user.userId} onClose={() => setLifting(null)} />
+    </>
+  );
+}
