@@ -34,6 +34,7 @@ import { createPayoutMethods, hasWallet, type PayoutMethods } from './features/p
 import { createQuotes, type Quotes } from './features/quotes/index.ts';
 import type { Review } from './features/review/index.ts';
 import { createTrading, type Trading } from './features/trading/index.ts';
+import type { CoinPrices } from './features/wallet/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
 import { refuseForeignKeys, rememberKeys } from './crypto/installation-keys.ts';
@@ -78,6 +79,7 @@ export interface Features {
   readonly queue: AccountQueue;
   readonly trading: Trading;
   readonly options: Options;
+  readonly prices: CoinPrices;
   readonly notifications: Notifications;
   readonly alerts: Alerts;
   readonly identity: Identity;
@@ -150,7 +152,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   await notifications.start();
   await startRelay(parts, database, [notifications.events], stops);
 
-  const { queue, trading, options } = await startMoney(parts, { catalogue, brands, database, quotes }, stops);
+  const { queue, trading, options, prices } = await startMoney(parts, { catalogue, brands, database, quotes }, stops);
   const accountsNeed = { brands, database, trading, notifications, security, jobs, quotes };
   const { files, identity, payoutMethods } = await startAccounts(parts, accountsNeed, stops);
   const operators = await startOperators(parts, brands, database);
@@ -182,6 +184,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     queue,
     trading,
     options,
+    prices,
     notifications,
     alerts,
     files,
@@ -200,8 +203,8 @@ async function startMoney(
   { clock, log }: ServerParts,
   { catalogue, brands, database: { pool }, quotes }: Pick<Features, 'catalogue' | 'brands' | 'database' | 'quotes'>,
   stops: (() => Promise<void>)[],
-): Promise<Pick<Features, 'queue' | 'trading' | 'options'>> {
-  const { modules, market, optionBrands } = createMoney({ catalogue, quotes, brands, clock });
+): Promise<Pick<Features, 'queue' | 'trading' | 'options' | 'prices'>> {
+  const { modules, market, prices, optionBrands } = createMoney({ catalogue, quotes, brands, clock });
   const queue = createAccountQueue({ modules, transactions: accountTransactions(pool), clock, log });
   const trading = createTrading({ pool, quotes, catalogue, market, queue, clock, brands, log });
   stops.push(() => trading.stop());
@@ -211,7 +214,7 @@ async function startMoney(
   const options = createOptions({ pool, quotes, market, queue, clock, timers, brands: optionBrands, log, trading });
   stops.push(() => options.stop());
   await options.start();
-  return { queue, trading, options };
+  return { queue, trading, options, prices };
 }
 
 /** Hands what happens to accounts to everybody who follows it: a consumer is one entry. */

@@ -6,6 +6,7 @@ import { optionBrands, optionsModule, type OptionBrand } from './features/option
 import type { QuoteBook } from './features/quotes/index.ts';
 import { correctionModule } from './features/review/index.ts';
 import { createMarket, tradingModules, type Market } from './features/trading/index.ts';
+import { createCoinPrices, transferModule, type CoinPrices } from './features/wallet/index.ts';
 
 export interface MoneyParts {
   readonly catalogue: Catalogue;
@@ -19,6 +20,7 @@ export interface Money {
   /** for the account queue: a feature that changes money adds its module here */
   readonly modules: readonly AccountModule[];
   readonly market: Market;
+  readonly prices: CoinPrices;
   readonly optionBrands: ReadonlyMap<string, OptionBrand>;
 }
 
@@ -26,12 +28,14 @@ export interface Money {
 export function createMoney({ catalogue, quotes, brands, clock }: MoneyParts): Money {
   const market = createMarket(catalogue, quotes);
   const offers = optionBrands(brands, market, catalogue);
+  const prices = createCoinPrices(catalogue, quotes);
   const byId = new Map(brands.map((brand) => [brand.id, brand]));
   const modules = [
     ...tradingModules({ market, brands: byId, clock }),
     optionsModule({ market, quotes, brands: offers, clock }),
     creditModule({ clock }),
     correctionModule({ market, brands: byId, clock }),
+    transferModule({ market, prices, brands: byId, clock }),
   ];
-  return { modules, market, optionBrands: offers };
+  return { modules, market, prices, optionBrands: offers };
 }

@@ -11,6 +11,7 @@ import { refreshCookie } from './features/identity/index.ts';
 import { quoteRoutes } from './features/quotes/index.ts';
 import { createHealthServer } from './health/health-server.ts';
 import { deadJobs, measureJobs } from './health/job-health.ts';
+import { loadKey } from './crypto/keys.ts';
 import { createMetrics, measureRequests } from './health/metrics.ts';
 import { createRegistrar, type Authenticate } from './http/call-registrar.ts';
 import { consoleServer } from './console.ts';
@@ -21,6 +22,7 @@ import { registerPageRoutes } from './http/page-routes.ts';
 import { createUserLimiter } from './http/user-limit.ts';
 import { statementRoutes } from './features/statement/index.ts';
 import { withdrawalRoutes } from './features/withdrawals/index.ts';
+import { walletRoutes } from './features/wallet/index.ts';
 import { workspaceRoutes } from './features/workspace/index.ts';
 import { writeTrouble } from './adapters/database/write-trouble.ts';
 import { lowSpace } from './health/low-space.ts';
@@ -93,6 +95,8 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     notifications,
     options,
     payoutMethods,
+    prices,
+    queue,
     quotes,
     security,
     trading,
@@ -130,6 +134,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     statementRoutes(database.pool),
     withdrawalRoutes(database.pool),
     payoutMethods.routes,
+    walletRoutes({ pool: database.pool, queue, trading, prices, clock, rateKey: loadKey(settings.dataDir, 'held-rates') }),
     workspace,
   ])
     addCalls(register, app);

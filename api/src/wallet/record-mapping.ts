@@ -1,0 +1,42 @@
+import type { CallResponse } from '../calls.ts';
+
+/** A movement of a coin's balance in the field's own words. */
+export interface WalletRecordView {
+  readonly type: 'transfer-in' | 'transfer-out' | 'other';
+  readonly currency: string;
+  /** empty where it has none */
+  readonly number: string;
+  /** of what can be used, in the coin; below 0 for what left */
+  readonly change: number;
+  /** the kind of its ledger entry, or `conversion` */
+  readonly kind: string;
+  /** dollars on the other side of a transfer, and its rate; 0 for others */
+  readonly usdAmount: number;
+  readonly rate: number;
+  /** ms */
+  readonly atMs: number;
+}
+
+const ORDER_TYPES = { 'transfer-in': 0, 'transfer-out': 1, other: 2 } as const;
+
+/** Writes a movement for the wire; `timeText` is its time in the brand's zone. */
+export function walletRecordToWire(record: WalletRecordView, timeText: string): CallResponse<'walletRecords'>['list'][number] {
+  const { type, currency, number, change, kind, usdAmount, rate, atMs } = record;
+  return {
+    orderType: ORDER_TYPES[type],
+    currency,
+    uid: number,
+    orderQuantity: change,
+    unit: currency,
+    orderTime: timeText,
+    orderTimeTs: atMs,
+    kind,
+    usdAmount,
+    rate,
+  };
+}
+
+/** The type of movement that a wire's number asks for; null for one that there is not. */
+export function walletRecordTypeFromWire(type: number): WalletRecordView['type'] | null {
+  return (['transfer-in', 'transfer-out', 'other'] as const)[type] ?? null;
+}

@@ -1,0 +1,85 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import type { WireWalletBalance } from '@truefill/api/wallet/calls.ts';
+import { USD } from '@truefill/domain/accounts/ledger.ts';
+import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
+import { moneyToNumber, sumMoney, ZERO, type Money } from '@truefill/domain/money/money.ts';
+import { usdWorth } from '@truefill/domain/wallet/coin-value.ts';
+import { COINS, USD_CURRENCY_ID, type Coin } from '@truefill/domain/wallet/coins.ts';
+import type { Pool } from 'pg';
+import type { CallHandler } from '../../http/register-call.ts';
+import { readAccounts, readCoinBalances, type CoinBalance } from '../accounts/ledger/index.ts';
+import type { CoinPrices } from './coin-prices.ts';
+import { coinsOf, refuseWithoutCoins } from './transfers.ts';
+
+export interface BalanceParts {
+  readonly pool: Pool;
+  readonly prices: CoinPrices;
+}
+
+/** What a user has of each currency: dollars that can be used first, then the brand's coins, and others of which there is something. */
+export function walletBalance({ pool, prices }: BalanceParts): CallHandler<'walletBalance'> {
+  return async (_input, { session, brand }): Promise<CallResponse<'walletBalance'>> => {
+    refuseWithoutCoins(brand);
+    const [accounts, balances] = await Promise.all([
+      readAccounts(pool, { userId: session.userId }),
+      readCoinBalances(pool, session.userId),
+    ]);
+    const dollars = accounts.find(({ accountMode }) => accountMode === 'real');
+    const byCode = new Map(balances.map((balance) => [balance.currency, balance]));
+    const usd = { available: dollars?.available ?? ZERO, withheld: dollars?.withheld ?? ZERO };
+    const coins = shownCoins(brand, byCode).map((coin) => coinRow(coin, byCode.get(coin.code), prices));
+    return {
+      totalBalance: moneyToNumber(sumMoney(usd.available, ...coins.map(({ worth }) => worth))),
+      list: [usdRow(usd), ...coins.map(({ row }) => row)],
+    };
+  };
+}
+
+function shownCoins(brand: Brand, balances: ReadonlyMap<string, CoinBalance>): readonly Coin[] {
+  const offered = new Set(coinsOf(brand));
+  return COINS.filter((coin) => {
+    const balance = balances.get(coin.code);
+    return offered.has(coin) || (balance !== undefined && (balance.available !== 0n || balance.withheld !== 0n));
+  });
+}
+
+function usdRow({ available, withheld }: Pick<CoinBalance, 'available' | 'withheld'>): WireWalletBalance {
+  return {
+    currency: USD.code,
+    currencyId: USD_CURRENCY_ID,
+    unit: USD.code,
+    balance: moneyToNumber(available),
+    usdBalance: moneyToNumber(available),
+    icon: iconOf(USD.code),
+    withheld: moneyToNumber(withheld),
+    scale: USD.scale,
+  };
+}
+
+/** A coin without a price counts as nothing until it has one. */
+function coinRow(
+  coin: Coin,
+  balance: CoinBalance | undefined,
+  prices: CoinPrices,
+): { readonly row: WireWalletBalance; readonly worth: Money } {
+  const { available, withheld } = balance ?? { available: ZERO, withheld: ZERO };
+  const price = prices.newest(coin);
+  const worth = price ? usdWorth(available, { scale: coin.scale, rate: price.rate }) : ZERO;
+  const row = {
+    currency: coin.code,
+    currencyId: coin.id,
+    unit: coin.code,
+    balance: decimalToNumber(available, coin.scale),
+    usdBalance: moneyToNumber(worth),
+    icon: iconOf(coin.code),
+    withheld: decimalToNumber(withheld, coin.scale),
+    scale: coin.scale,
+  };
+  return { row, worth };
+}
+
+/** The name of an icon that clients have built in. */
+function iconOf(code: string): string {
+  return code.toLowerCase();
+}

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AccountQueue } from '../accounts/index.ts';
+import type { Trading } from '../trading/index.ts';
+import { walletBalance } from './balances.ts';
+import type { CoinPrices } from './coin-prices.ts';
+import { createHeldRates } from './held-rates.ts';
+import { calculateTransfer, makeTransfer } from './transfers.ts';
+import { walletRecords } from './wallet-records.ts';
+
+export { createCoinPrices, type CoinPrice, type CoinPrices } from './coin-prices.ts';
+export { transferModule } from './transfer-module.ts';
+export { coinsOf } from './transfers.ts';
+
+export interface WalletParts {
+  readonly pool: Pool;
+  /** which has the module of transfers */
+  readonly queue: Pick<AccountQueue, 'submit'>;
+  /** whose accounts the dollars are in */
+  readonly trading: Pick<Trading, 'gateway'>;
+  readonly prices: CoinPrices;
+  readonly clock: Clock;
+  /** of this deployment alone: the rates that are told are signed with it */
+  readonly rateKey: Buffer;
+}
+
+/** Balances of coins and their conversion to and from dollars, under brands with `myWalletPage`. */
+export function walletRoutes({ pool, queue, trading, prices, clock, rateKey }: WalletParts): FeatureRoutes {
+  const parts = { pool, queue, trading, prices, clock, rates: createHeldRates(rateKey) };
+  return (register) => {
+    register('walletBalance', walletBalance(parts));
+    register('calculateTransfer', calculateTransfer(parts));
+    register('transfer', makeTransfer(parts));
+    register('walletRecords', walletRecords(pool));
+  };
+}

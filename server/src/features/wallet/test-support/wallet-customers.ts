@@ -1,0 +1,65 @@
+import type { CallName } from '@truefill/api/paths.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import { expect } from 'vitest';
+import { PLUMTREE, startTestServer, type Answer, type TestServer } from '../../../test-support/test-server.ts';
+import { verifyLedger } from '../../accounts/ledger/index.ts';
+import { creditOf } from '../../accounts/test-support/credit-once.ts';
+import { PushFeed, sourceQuote } from '../../quotes/test-support/push-feed.ts';
+
+export interface Customer {
+  readonly token: string;
+  readonly userId: number;
+  /** the account that trades, in the real mode */
+  readonly accountId: bigint;
+}
+
+/** The numbers of coins as the wire names them. */
+export const CURRENCY = { USDT: 1, USDC: 2, BTC: 3, ETH: 4 } as const;
+
+/** A server with prices of BTCUSDT that the test says, and customers of the brand whose users keep balances of coins. */
+export interface WalletHouse {
+  readonly server: TestServer;
+  /** a quote now, in cents, a second after the one before */
+  say(mid: number): void;
+  /** somebody with dollars, cents */
+  customer(dollars: bigint): Promise<Customer>;
+  call(name: CallName, body: object, who: Customer, headers?: Record<string, string>): Promise<Answer>;
+  /** what can be used, by currency */
+  balances(who: Customer): Promise<Record<string, number>>;
+  /** expects that every balance is the sum of its entries, and each currency balances */
+  sound(): Promise<void>;
+}
+
+export async function openWalletHouse(): Promise<WalletHouse> {
+  const feed = new PushFeed(['BTCUSDT', 'ETHUSDT']);
+  const server = await startTestServer({ feed });
+  let count = 0;
+  const call: WalletHouse['call'] = (name, body, { token }, headers = {}) =>
+    server.call(name, body, { token, host: PLUMTREE, headers });
+  return {
+    server,
+    call,
+    say(mid) {
+      server.clock.nowMs += 1_000;
+      feed.push(sourceQuote('BTCUSDT', server.clock.nowMs, mid));
+    },
+    async customer(dollars) {
+      const { token, userId } = await server.newUser(`wallet-${(count += 1)}@mail.example`, { host: PLUMTREE });
+      const { rows } = await server.database.pool.query<{ id: bigint }>(
+        `select id from ledger_account where user_id = $1 and account_mode = 'real' and purpose = 'trading'`,
+        [userId],
+      );
+      const accountId = rows[0]?.id ?? 0n;
+      if (dollars > 0n) await server.queue.submit(creditOf(accountId, 'real', cents(dollars)));
+      // What comes next happens later, also by the clock.
+      server.clock.nowMs += 1;
+      return { token, userId, accountId };
+    },
+    async balances(who) {
+      const { data } = await call('walletBalance', {}, who);
+      return Object.fromEntries(data.list.map((row: { currency: string; balance: number }) => [row.currency, row.balance]));
+    },
+    sound: async () =>
+      expect(await verifyLedger(server.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] }),
+  };
+}

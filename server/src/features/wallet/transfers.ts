@@ -1,0 +1,128 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import type { ErrorName } from '@truefill/api/error-codes.ts';
+import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
+import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
+import { MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
+import { orderNumber } from '@truefill/domain/orders/order.ts';
+import { COINS, type Coin } from '@truefill/domain/wallet/coins.ts';
+import { parseTransferAmount, transferCosts, type TransferDirection } from '@truefill/domain/wallet/transfer.ts';
+import type { Pool } from 'pg';
+import type { CallHandler } from '../../http/register-call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { keyReused, Refusal } from '../../platform/refusal.ts';
+import { fingerprintOf, type AccountQueue } from '../accounts/index.ts';
+import { coinAccountOf } from '../accounts/ledger/index.ts';
+import { callerOf, userKey, type Trading } from '../trading/index.ts';
+import type { CoinPrices } from './coin-prices.ts';
+import { HELD_MS, type HeldFor, type HeldRates } from './held-rates.ts';
+import { shareOf, type TransferCommand, type TransferRejection } from './transfer-module.ts';
+
+export interface TransferRouteParts {
+  readonly pool: Pool;
+  readonly queue: Pick<AccountQueue, 'submit'>;
+  readonly trading: Pick<Trading, 'gateway'>;
+  readonly prices: CoinPrices;
+  readonly rates: HeldRates;
+  readonly clock: Clock;
+}
+
+/** The catalogue's word for each reason. */
+const REFUSAL_OF: Readonly<Record<TransferRejection, ErrorName>> = {
+  'quote-stale': 'currentPriceError',
+  'too-little-free': 'transferFailed',
+  'nothing-arrives': 'amountNotPositive',
+};
+
+/** @throws Refusal under a brand that keeps no balances of coins */
+export function refuseWithoutCoins({ switches }: Brand): void {
+  if (!switches.myWalletPage)
+    throw new Refusal('invalidOperationStatus', { because: 'This brand keeps no balances of coins (myWalletPage).' });
+}
+
+/** The coins of a brand, in the catalogue's order: those that it has an address for. */
+export function coinsOf({ treasury }: Brand): readonly Coin[] {
+  return COINS.filter(({ code }) => treasury.addresses.some(({ coin }) => coin === code));
+}
+
+/** What a transfer would come to now, and the rate held for it. */
+export function calculateTransfer({ prices, rates, clock }: TransferRouteParts): CallHandler<'calculateTransfer'> {
+  return (input, { brand, session }): CallResponse<'calculateTransfer'> => {
+    const wanted = wantedOf(input, brand, session.userId);
+    const { coin, direction, amount, share } = wanted;
+    const nowMs = clock.now();
+    const price = prices.fresh(coin, nowMs);
+    if (price === null) throw new Refusal('currentPriceError');
+    const { fee, practical } = transferCosts(amount, { coin, direction, rate: price.rate, share });
+    const validUntilMs = nowMs + HELD_MS;
+    const scale = arrivalScale(coin, direction);
+    return {
+      fee: decimalToNumber(fee, scale),
+      practical: decimalToNumber(practical, scale),
+      unit: direction === 'in' ? 'USD' : coin.code,
+      rate: price.quote ? decimalToNumber(price.rate, RATE_SCALE) : 0,
+      quoteNumber: price.quote?.sequence ?? 0,
+      quoteTimeTs: price.from?.timeMs ?? 0,
+      quoteId: rates.tell(wanted, { validUntilMs, quote: price.from }),
+      validUntilTs: validUntilMs,
+    };
+  };
+}
+
+/** Makes a transfer. What the client says of fee and practical amount is not looked at. */
+export function makeTransfer({ pool, queue, trading, rates, clock }: TransferRouteParts): CallHandler<'transfer'> {
+  return async (input, context): Promise<CallResponse<'transfer'>> => {
+    const { brand, session } = context;
+    const wanted = wantedOf(input, brand, session.userId);
+    const { coin, direction, amount } = wanted;
+    const held = input.quoteId === undefined ? null : rates.read(input.quoteId, wanted);
+    if (input.quoteId !== undefined && held === null) throw new Refusal('currentPriceError');
+    const caller = callerOf(context);
+    const command: TransferCommand = {
+      kind: 'transfer',
+      accountId: await trading.gateway.accountId(caller),
+      coinAccountId: await coinAccountOf(pool, { userId: session.userId, brandId: brand.id, coin, nowMs: clock.now() }),
+      ...userKey(caller),
+      fingerprint: fingerprintOf('transfer', { coin: coin.code, direction, amount, quoteId: input.quoteId ?? null }),
+      coin,
+      direction,
+      amount,
+      held,
+    };
+    const answer = await queue.submit(command);
+    if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
+    if (answer.outcome !== 'accepted') throw keyReused();
+    const { orderId, placedAtMs, made } = answer;
+    // The key stands for something else than a transfer, which has another fingerprint.
+    if (orderId === null || !made) throw keyReused();
+    const scale = arrivalScale(coin, direction);
+    return {
+      uid: orderNumber(orderId, placedAtMs),
+      fee: decimalToNumber(made.fee, scale),
+      practical: decimalToNumber(made.practical, scale),
+      rate: coin.symbol === null ? 0 : decimalToNumber(made.rate, RATE_SCALE),
+    };
+  };
+}
+
+/** @throws Refusal for what no transfer can be, whatever the balances */
+function wantedOf(
+  input: { currId: number; type: 0 | 1; num: string },
+  brand: Brand,
+  userId: bigint,
+): HeldFor & { amount: Money } {
+  refuseWithoutCoins(brand);
+  const direction: TransferDirection = input.type === 0 ? 'in' : 'out';
+  // What the brand no longer takes can still be turned into dollars.
+  const coin = (direction === 'in' ? COINS : coinsOf(brand)).find(({ id }) => id === input.currId);
+  if (!coin) throw new Refusal('coinNotFound');
+  const amount = parseTransferAmount(input.num, direction, coin);
+  if (amount === 'malformed') throw new Refusal('badParameter');
+  if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');
+  if (amount <= 0n) throw new Refusal('amountNotPositive');
+  return { userId, coin, direction, amount, share: shareOf(brand) };
+}
+
+function arrivalScale({ scale }: Coin, direction: TransferDirection): number {
+  return direction === 'in' ? MONEY_SCALE : scale;
+}

@@ -1,0 +1,112 @@
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { walletRecordToWire, walletRecordTypeFromWire, type WalletRecordView } from '@truefill/api/wallet/record-mapping.ts';
+import { ENTRY_KINDS, ENTRY_ROUTES, type EntryKind, type ReferenceKind } from '@truefill/domain/accounts/ledger.ts';
+import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
+import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
+import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
+import { orderNumber } from '@truefill/domain/orders/order.ts';
+import type { Pool } from 'pg';
+import type { CallHandler } from '../../http/register-call.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { textArray } from '../accounts/ledger/index.ts';
+import { timeText } from '../trading/index.ts';
+import { refuseWithoutCoins } from './transfers.ts';
+
+const MAX_PAGE_SIZE = 100;
+/** As of the statement: whoever turns so many pages reads a million entries of an index. */
+const LAST_PAGE = 10_000;
+
+/** Kinds that change what can be used of a coin. What leaves the house after a review had left the balance before. */
+const SHOWN = ENTRY_KINDS.filter((kind) => {
+  const { source, destination } = ENTRY_ROUTES[kind];
+  return source === 'available' || destination === 'available';
+});
+
+/** Coins that leave become dollars. */
+function typeOf(kind: EntryKind): WalletRecordView['type'] {
+  if (kind === 'conversion_out') return 'transfer-in';
+  return kind === 'conversion_in' ? 'transfer-out' : 'other';
+}
+
+interface RecordRow {
+  kind: EntryKind;
+  amount: bigint;
+  fee: bigint;
+  rate: bigint | null;
+  quote_symbol: string | null;
+  reference_kind: ReferenceKind | null;
+  reference_id: bigint | null;
+  at_ms: bigint;
+  currency: string;
+  scale: number;
+  /** what moved in dollars for the same cause */
+  usd: bigint | null;
+}
+
+/** The movements of a user's coins, newest first. */
+export function walletRecords(pool: Pool): CallHandler<'walletRecords'> {
+  return async (input, { session, brand }): Promise<CallResponse<'walletRecords'>> => {
+    refuseWithoutCoins(brand);
+    const type = input.type === undefined ? undefined : walletRecordTypeFromWire(input.type);
+    if (type === null) throw new Refusal('badParameter');
+    const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);
+    const page = Math.min(Math.max(input.page, 1), LAST_PAGE);
+    const kinds = SHOWN.filter((kind) => type === undefined || typeOf(kind) === type);
+    // One more than is shown tells whether there is another page.
+    const found = await readRecords(pool, session.userId, { kinds, skip: (page - 1) * limit, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    const pages = found.length > limit ? page + 1 : shown.length > 0 ? page : page - 1;
+    return { list: shown.map((row) => walletRecordToWire(viewOf(row), timeText(brand.timeZone, Number(row.at_ms)))), pages };
+  };
+}
+
+function viewOf(row: RecordRow): WalletRecordView {
+  const { kind, amount, fee, currency, scale, rate, reference_id: id } = row;
+  const atMs = Number(row.at_ms);
+  const change = ENTRY_ROUTES[kind].destination === 'available' ? amount - fee : -amount - fee;
+  return {
+    type: typeOf(kind),
+    currency,
+    number: id === null ? '' : orderNumber(id, atMs),
+    change: decimalToNumber(change, scale),
+    kind: row.reference_kind === 'transfer' ? 'conversion' : kind,
+    usdAmount: moneyToNumber(cents(row.usd ?? 0n)),
+    rate: rate === null || row.quote_symbol === null ? 0 : decimalToNumber(rate, RATE_SCALE),
+    atMs,
+  };
+}
+
+/**
+ * Each coin's newest come from the index of its account, as many as are asked for in all. What a transfer was in dollars is in the
+ * entry that the trading account has of it, from the same moment.
+ */
+async function readRecords(
+  pool: Pool,
+  userId: bigint,
+  { kinds, skip, limit }: { readonly kinds: readonly EntryKind[]; readonly skip: number; readonly limit: number },
+): Promise<RecordRow[]> {
+  const { rows } = await pool.query<RecordRow>({
+    name: 'wallet-records',
+    text: `with coin as (
+             select id, currency, scale from ledger_account where user_id = $1 and account_mode = 'real' and purpose = 'wallet'
+           ), trading as (
+             select id from ledger_account where user_id = $1 and account_mode = 'real' and purpose = 'trading'
+           ), page as (
+             select n.*, coin.currency, coin.scale from coin cross join lateral (
+               select * from ledger_entry e where e.account_id = coin.id and e.kind = any ($2::text[])
+               order by e.recorded_at_ms desc, e.id desc limit $3::bigint + $4::bigint
+             ) n order by n.recorded_at_ms desc, n.id desc limit $4 offset $3
+           )
+           select page.kind, page.amount, page.fee, page.rate, page.quote_symbol, page.reference_kind, page.reference_id,
+                  page.recorded_at_ms as at_ms, page.currency, page.scale, usd.amount as usd
+           from page left join lateral (
+             select e.amount - e.fee as amount from trading join ledger_entry e on e.account_id = trading.id
+             where page.reference_kind = 'transfer' and e.recorded_at_ms = page.recorded_at_ms
+               and e.reference_kind = page.reference_kind and e.reference_id = page.reference_id
+             limit 1
+           ) usd on true
+           order by page.recorded_at_ms desc, page.id desc`,
+    values: [userId, textArray(kinds), skip, limit],
+  });
+  return rows;
+}

@@ -1,0 +1,283 @@
+import type { CallName } from '@truefill/api/paths.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NORTHWIND, PLUMTREE } from '../../test-support/test-server.ts';
+import { CURRENCY, openWalletHouse, type Customer, type WalletHouse } from './test-support/wallet-customers.ts';
+
+const { USDT, BTC } = CURRENCY;
+let house: WalletHouse;
+let someone: Customer;
+
+beforeAll(async () => {
+  house = await openWalletHouse();
+});
+afterAll(() => house.server.close());
+beforeEach(async () => {
+  say(10_000_000);
+  someone = await house.customer(1_000_000n);
+});
+
+const say = (mid: number): void => house.say(mid);
+const call = (name: CallName, body: object, who = someone, headers = {}) => house.call(name, body, who, headers);
+const transfer = (body: object, who = someone, headers = {}) => call('transfer', { curr: 'BTC', ...body }, who, headers);
+const calculate = (body: object, who = someone) => call('calculateTransfer', { curr: 'BTC', ...body }, who);
+const balances = (who = someone) => house.balances(who);
+const sound = () => house.sound();
+
+describe('balances', () => {
+  it('are those of USD and of each coin that the brand takes, with what they are worth', async () => {
+    expect((await call('walletBalance', {})).data).toEqual({
+      totalBalance: 10_000,
+      list: [
+        {
+          currency: 'USD',
+          currencyId: 0,
+          unit: 'USD',
+          balance: 10_000,
+          usdBalance: 10_000,
+          icon: 'usd',
+          withheld: 0,
+          scale: 2,
+        },
+        ...(['USDT', 'USDC', 'BTC', 'ETH'] as const).map((currency, at) => ({
+          currency,
+          currencyId: at + 1,
+          unit: currency,
+          balance: 0,
+          usdBalance: 0,
+          icon: currency.toLowerCase(),
+          withheld: 0,
+          scale: at < 2 ? 6 : 8,
+        })),
+      ],
+    });
+    await transfer({ currId: BTC, type: 1, num: 1_001 });
+    say(10_100_000);
+    const { data } = await call('walletBalance', {});
+    expect(data.totalBalance).toBe(8_999 + 1_010);
+    expect(data.list[3]).toMatchObject({ currency: 'BTC', balance: 0.01, usdBalance: 1_010 });
+  });
+
+  it('are there under brands with a wallet alone, and not on the demo account', async () => {
+    const { token } = await house.server.newUser('coinless@mail.example', { host: NORTHWIND });
+    for (const [name, body] of [
+      ['walletBalance', {}],
+      ['walletRecords', {}],
+      ['calculateTransfer', { currId: USDT, type: 1, num: 1 }],
+      ['transfer', { currId: USDT, type: 1, num: 1 }],
+    ] as const) {
+      expect(await house.server.call(name, body, { token, host: NORTHWIND })).toMatchObject({ status: 200, code: 1057 });
+    }
+    const demo = (await call('switchUser', {})).data.token;
+    expect(await house.server.call('walletBalance', {}, { token: demo, host: PLUMTREE })).toMatchObject({ code: 1057 });
+    expect(await house.server.call('transfer', { currId: USDT, type: 1, num: 1 }, { token: demo, host: PLUMTREE })).toMatchObject(
+      {
+        code: 1057,
+      },
+    );
+  });
+});
+
+describe('a transfer', () => {
+  it('out of USD and back costs the share each way, and nothing is lost between', async () => {
+    const out = await transfer({ currId: BTC, type: 1, num: '1001', practical: 99, fee: 0 });
+    expect(out).toMatchObject({ code: 0, data: { practical: 0.01, fee: 0.00001, rate: 100_000 } });
+    expect(await balances()).toMatchObject({ USD: 8_999, BTC: 0.01 });
+    say(10_000_000);
+    const back = await transfer({ currId: BTC, type: 0, num: 0.01 });
+    expect(back).toMatchObject({ code: 0, data: { practical: 999, fee: 1, rate: 100_000 } });
+    expect(back.data.uid).toMatch(/^\d{15}$/);
+    expect(await balances()).toMatchObject({ USD: 9_998, BTC: 0 });
+    await sound();
+    const { data } = await call('userMovements', {});
+    expect(data.list).toMatchObject([
+      { kind: 'conversion_in', amount: 1_000, feeAmount: 1, balanceChange: 999, rate: 100_000, quoteNumber: expect.any(Number) },
+      { kind: 'conversion_out', amount: 1_001, balanceChange: -1_001, withheldChange: 0 },
+      { kind: 'deposit' },
+    ]);
+  });
+
+  it('of a stable coin is made at exactly one', async () => {
+    expect(await transfer({ currId: USDT, type: 1, num: 100.25 })).toMatchObject({
+      code: 0,
+      data: { practical: 100.25, fee: 0, rate: 0 },
+    });
+    expect(await transfer({ currId: USDT, type: 0, num: '100.2499' })).toMatchObject({ data: { practical: 100.24, fee: 0 } });
+    expect(await balances()).toMatchObject({ USD: 9_999.99, USDT: 0.0001 });
+    // Nothing is made of what no cent is worth.
+    expect(await transfer({ currId: USDT, type: 0, num: '0.0001' })).toMatchObject({ code: 1064 });
+  });
+
+  it.each([
+    [1055, 'an unknown coin', { currId: 99, type: 1, num: 1 }],
+    [1055, 'dollars themselves', { currId: 0, type: 1, num: 1 }],
+    [1064, 'nothing', { currId: BTC, type: 1, num: 0 }],
+    [1064, 'less than nothing', { currId: BTC, type: 0, num: '-0.0001' }],
+    [1065, 'five decimals of a coin', { currId: BTC, type: 0, num: '0.00001' }],
+    [1065, 'a fraction of a cent', { currId: BTC, type: 1, num: '0.001' }],
+    [1159, 'more dollars than there are', { currId: BTC, type: 1, num: '10000.01' }],
+    [1159, 'more than any balance', { currId: BTC, type: 1, num: '999999999999999999999999' }],
+    [1159, 'more of a coin than there is', { currId: BTC, type: 0, num: '0.0001' }],
+    [202, 'a coin without a price', { currId: 4, type: 1, num: 1 }],
+    [202, 'a rate that nobody told', { currId: BTC, type: 1, num: 1, quoteId: 'forged' }],
+    [202, 'a rate with another signature', { currId: BTC, type: 1, num: 1, quoteId: `${'1.1.1.1.1'}-${'A'.repeat(24)}` }],
+    [1001, 'a third direction', { currId: BTC, type: 2, num: 1 }],
+    [1001, 'no number', { currId: BTC, type: 1, num: '1e3' }],
+    [1001, 'hexadecimal', { currId: BTC, type: 1, num: '0x1' }],
+  ])('is refused with %i for %s', async (code, _what, body) => {
+    expect(await transfer(body)).toMatchObject({ code });
+    expect(await balances()).toMatchObject({ USD: 10_000, BTC: 0 });
+  });
+
+  it('takes what an order could use: neither margins nor what positions have lost', async () => {
+    const order = await call('addOrder', {
+      tradePair: 'BTCUSDT',
+      orderQuantity: '0.10',
+      orderType: 0,
+      buyPoint: 2,
+      multiple: 100,
+    });
+    expect(order).toMatchObject({ code: 0 });
+    const free = (await call('userBalance', {})).data.balanceAmount as number;
+    expect(free).toBeLessThan(10_000);
+    say(9_900_000);
+    // 0.10 lots are 0.10 bitcoins: 100 less for each 1,000 that it falls.
+    expect(await transfer({ currId: USDT, type: 1, num: free.toFixed(2) })).toMatchObject({ code: 1159 });
+    expect(await transfer({ currId: USDT, type: 1, num: (free - 101).toFixed(2) })).toMatchObject({ code: 0 });
+    await sound();
+  });
+});
+
+describe('a rate that was told', () => {
+  const wanted = { currId: BTC, type: 0, num: 0.01 };
+  beforeEach(() => transfer({ currId: BTC, type: 1, num: 5_005 }));
+
+  it('says what a transfer comes to, in the unit of what arrives', async () => {
+    say(10_000_000);
+    const nowMs = house.server.clock.nowMs;
+    expect((await calculate(wanted)).data).toEqual({
+      fee: 1,
+      practical: 999,
+      unit: 'USD',
+      rate: 100_000,
+      quoteNumber: nowMs * 1_000,
+      quoteTimeTs: nowMs,
+      quoteId: expect.any(String),
+      validUntilTs: nowMs + 10_000,
+    });
+    expect((await calculate({ currId: USDT, type: 1, num: 7 })).data).toMatchObject({
+      fee: 0,
+      practical: 7,
+      unit: 'USDT',
+      rate: 0,
+      quoteNumber: 0,
+    });
+    for (const [code, body] of [
+      [1064, { num: 0 }],
+      [1065, { num: 0.00001 }],
+      [1055, { currId: 77 }],
+    ] as const)
+      expect(await calculate({ ...wanted, ...body })).toMatchObject({ code });
+    house.server.clock.nowMs += 11_000;
+    expect(await calculate(wanted)).toMatchObject({ code: 202 });
+  });
+
+  it("is given for ten seconds, whatever the price does, and the moment's without it", async () => {
+    const { quoteId } = (await calculate(wanted)).data;
+    for (let at = 0; at < 5; at++) say(10_000_000 - at * 50_000);
+    house.server.clock.nowMs += 5_000;
+    expect(await transfer({ ...wanted, quoteId })).toMatchObject({ code: 0, data: { practical: 999, rate: 100_000 } });
+    say(9_800_000);
+    expect(await transfer(wanted)).toMatchObject({ code: 0, data: { practical: 979.02, rate: 98_000 } });
+    await sound();
+  });
+
+  it('is refused later, and whole', async () => {
+    const { quoteId } = (await calculate(wanted)).data;
+    house.server.clock.nowMs += 9_001;
+    say(10_000_000);
+    const before = await balances();
+    expect(await transfer({ ...wanted, quoteId })).toMatchObject({ code: 202 });
+    expect(await balances()).toEqual(before);
+  });
+
+  it("is nobody else's, and for nothing else", async () => {
+    const { quoteId } = (await calculate(wanted)).data;
+    const other = await house.customer(100_000n);
+    for (const [body, who] of [
+      [{ num: 0.02 }, someone],
+      [{ type: 1 }, someone],
+      [{ currId: USDT }, someone],
+      [{}, other],
+      [{ quoteId: `${quoteId}A` }, someone],
+      [{ quoteId: `z${quoteId}` }, someone],
+      [{ quoteId: quoteId.replace('-', '.0-') }, someone],
+      [{ quoteId: '' }, someone],
+    ] as const)
+      expect(await transfer({ ...wanted, quoteId, ...body }, who)).toMatchObject({ code: 202 });
+    expect(await transfer({ ...wanted, quoteId })).toMatchObject({ code: 0 });
+  });
+});
+
+describe('the same transfer sent twice', () => {
+  it('is made once where it has a key, and its answer is the same', async () => {
+    const body = { currId: BTC, type: 1, num: 100.1 };
+    const key = { 'idempotency-key': 'transfer-1' };
+    const first = await transfer(body, someone, key);
+    expect(first).toMatchObject({ code: 0, data: { practical: 0.001, fee: 0.000001 } });
+    say(10_200_000);
+    expect((await transfer(body, someone, key)).data).toEqual(first.data);
+    expect(await transfer({ ...body, num: 100.2 }, someone, key)).toMatchObject({ code: 1057 });
+    expect(await call('closeAllOrder', {}, someone, key)).toMatchObject({ code: 1057 });
+    expect(await balances()).toMatchObject({ USD: 9_899.9, BTC: 0.001 });
+  });
+
+  it('keeps a refusal for its key', async () => {
+    const key = { 'idempotency-key': 'transfer-2' };
+    const body = { currId: USDT, type: 0, num: 1 };
+    expect(await transfer(body, someone, key)).toMatchObject({ code: 1159 });
+    await transfer({ currId: USDT, type: 1, num: 5 });
+    expect(await transfer(body, someone, key)).toMatchObject({ code: 1159 });
+  });
+});
+
+describe('wallet records', () => {
+  const records = async (body: object = {}, who = someone) => (await call('walletRecords', body, who)).data;
+
+  it('are the movements of coins, newest first, with what they were in dollars', async () => {
+    const out = await transfer({ currId: BTC, type: 1, num: 1_001 });
+    say(10_100_000);
+    const back = await transfer({ currId: BTC, type: 0, num: 0.01 });
+    say(10_100_000);
+    await transfer({ currId: USDT, type: 1, num: 20 });
+    const { list, pages } = await records();
+    expect(pages).toBe(1);
+    expect(list).toMatchObject([
+      { orderType: 1, currency: 'USDT', unit: 'USDT', orderQuantity: 20, usdAmount: 20, rate: 0, kind: 'conversion' },
+      { orderType: 0, currency: 'BTC', orderQuantity: -0.01, usdAmount: 1_008.99, rate: 101_000, uid: back.data.uid },
+      { orderType: 1, currency: 'BTC', orderQuantity: 0.01, usdAmount: 1_001, rate: 100_000, uid: out.data.uid },
+    ]);
+    expect((await records({ type: 1 })).list).toHaveLength(2);
+    expect((await records({ type: 2 })).list).toEqual([]);
+    expect((await call('walletRecords', { type: 7 })).code).toBe(1001);
+  });
+
+  it("come page by page, a hundred at most, and are one's own", async () => {
+    for (let made = 0; made < 3; made++) {
+      await transfer({ currId: USDT, type: 1, num: made + 1 });
+      say(10_000_000);
+    }
+    const first = await records({ page: 1, limit: 2 });
+    const second = await records({ page: 2, limit: 2 });
+    expect([first, second].map(({ list, pages }) => [list.length, pages])).toEqual([
+      [2, 2],
+      [1, 2],
+    ]);
+    expect([...first.list, ...second.list].map(({ orderQuantity }: { orderQuantity: number }) => orderQuantity)).toEqual([
+      3, 2, 1,
+    ]);
+    expect(await records({ page: 3, limit: 2 })).toMatchObject({ list: [], pages: 2 });
+    expect(await records({ page: -1, limit: 99_999 })).toMatchObject({ pages: 1 });
+    const other = await house.customer(0n);
+    expect(await records({}, other)).toEqual({ list: [], pages: 0 });
+  });
+});
