@@ -107,3 +107,16 @@ it('brings a slice that knows how from an earlier version to the present one, an
   ]);
   expect(learned).toEqual([{ kind: 'counted', account: account(1n, 9n) }]);
 });
+
+it('looks for nothing that lives in a balance of a coin, and tells nobody of one that was changed elsewhere', async () => {
+  const told: unknown[] = [];
+  const catchUp = async () => [{ kind: 'elsewhere', account: account(1n, 9n) }];
+  const { of, read } = slice('orders');
+  const memory = createAccountMemory(9, [{ ...of, catchUp }], (change) => void told.push(change));
+  const coin = (version: bigint) => ({ ...account(1n, version), currency: 'BTC' });
+  const { store } = storeOfNines();
+  await memory.load(store, [coin(1n)]);
+  const again = await memory.load(store, [coin(9n)]);
+  expect(again.get(1n)?.account.version).toBe(9n);
+  expect({ read, told }).toEqual({ read: [], told: [] });
+});

@@ -1,3 +1,4 @@
+import { USD } from '@truefill/domain/accounts/ledger.ts';
 import type { LedgerAccount } from './ledger/index.ts';
 import type { AccountStore } from './account-store.ts';
 import { IdMap } from './id-map.ts';
@@ -24,6 +25,9 @@ export interface AccountMemory {
   forget(accountId: bigint): void;
 }
 
+/** Nothing lives in a balance of a coin, and nobody who follows accounts is to hear of one: it is told of as of the account that trades. */
+const NOTHING_IN_IT: readonly unknown[] = [];
+
 /** @param learned told of what was changed elsewhere, as soon as that is known */
 export function createAccountMemory(
   capacity: number,
@@ -38,6 +42,11 @@ export function createAccountMemory(
     if (kept.size > capacity) kept.deleteOldest();
   }
 
+  function put(loaded: IdMap<AccountState>, state: AccountState): void {
+    loaded.set(state.account.id, state);
+    keep(state);
+  }
+
   /** An account is read before its slices: where they are newer than it, the version is no longer the database's either. */
   async function load(store: AccountStore, accounts: Iterable<LedgerAccount>): Promise<IdMap<AccountState>> {
     const loaded = new IdMap<AccountState>();
@@ -45,17 +54,14 @@ export function createAccountMemory(
     for (const account of accounts) {
       const state = kept.get(account.id);
       if (state?.account.version === account.version) loaded.set(account.id, state);
-      else stale.push(account);
+      else if (account.currency === USD.code) stale.push(account);
+      else put(loaded, { account, slices: NOTHING_IN_IT });
     }
     if (stale.length === 0) return loaded;
     const found: ((accountId: bigint) => unknown)[] = [];
     for (const [place, slice] of slices.entries())
       found.push(await readSlice({ store, slice, place, accounts: stale, kept, learned }));
-    for (const account of stale) {
-      const state = { account, slices: found.map((stateOf) => stateOf(account.id)) };
-      loaded.set(account.id, state);
-      keep(state);
-    }
+    for (const account of stale) put(loaded, { account, slices: found.map((stateOf) => stateOf(account.id)) });
     return loaded;
   }
 
