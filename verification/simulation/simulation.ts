@@ -1,10 +1,9 @@
-import type { OptionAnswer, OptionCommand } from '@truefill/server/features/options/orders/command.ts';
-import type { TradingAnswer, TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
 import { wrongAccount, wrongBooks, wrongMemory } from './checks/books.ts';
 import { missingEvidence } from './checks/evidence.ts';
 import { neglectedLevel, neglectedNight, neglectedOption, neglectedStopOut } from './checks/duties.ts';
 import { wrongTrigger } from './checks/triggers.ts';
-import { commandText, Model, productAnswerText } from './model/model.ts';
+import { commandText, productAnswerText, type AnyAnswer, type AnyCommand } from './model/answers.ts';
+import { Model } from './model/model.ts';
 import { positionsOf } from './model/state.ts';
 import type { View } from './model/view.ts';
 import { optionsIn, ordersIn } from './store/batch-rows.ts';
@@ -122,6 +121,7 @@ export class Simulation {
           deposit: DEPOSITS[user] ?? 0n,
           nowMs: this.#clock.now(),
         });
+        for (const currency of ['USDT', 'BTC']) this.#database.tables.openCoin({ userId, brandId: brand.id, currency });
       }
     }
     for (const account of this.#database.tables.accounts.values()) {
@@ -137,7 +137,8 @@ export class Simulation {
     await this.#fleet.keepAlive();
     this.#fleet.crowd(chance.happens(3));
     if (chance.happens(2)) this.#quote();
-    for (let count = chance.whole(7); count > 0; count--) this.#say(this.#script.next(this.#clock.now()));
+    for (let count = chance.whole(7); count > 0; count--)
+      this.#say(this.#script.next(this.#clock.now(), this.#fleet.any()?.view().newest ?? new Map()));
     await settled();
     this.#check();
     await this.#pass();
@@ -192,7 +193,7 @@ export class Simulation {
     const target = this.#fleet.any();
     if (!target) return;
     this.#log(() => `${target.name} <- ${commandText(said)}`);
-    target.process.queue.submit<TradingAnswer | OptionAnswer>(said).then(
+    target.process.queue.submit<AnyAnswer>(said).then(
       (given) => this.#answered(said, given),
       (error: unknown) => this.#unanswered(said, error),
     );
@@ -206,7 +207,7 @@ export class Simulation {
   }
 
   /** I6: what is acknowledged is what was decided, and is there. */
-  #answered(command: UserCommand, answer: TradingAnswer | OptionAnswer): void {
+  #answered(command: UserCommand, answer: AnyAnswer): void {
     const text = productAnswerText(answer);
     if (this.#decided.get(command) !== text)
       return this.#fail(`I6: ${commandText(command)} was answered with ${text}, but decided as ${this.#decided.get(command)}`);
@@ -219,16 +220,16 @@ export class Simulation {
     const { view, epochs } = batch.context as Context;
     const process = this.#fleet.named(batch.link.name);
     try {
-      for (const command of batch.commands as (TradingCommand | OptionCommand)[]) {
+      for (const command of batch.commands as AnyCommand[]) {
         const wrong = wrongTrigger(command, process, this.#model, this.#setters, this.#quoteLog);
         if (wrong) return this.#fail(wrong);
       }
       const difference = this.#model.follow(batch, view, epochs);
       this.#log(() =>
-        (batch.commands as TradingCommand[])
+        (batch.commands as AnyCommand[])
           .map(
             (command, index) =>
-              `${batch.link.name} did ${commandText(command)}: ${productAnswerText((batch.answers as TradingAnswer[])[index] as TradingAnswer)}`,
+              `${batch.link.name} did ${commandText(command)}: ${productAnswerText((batch.answers as AnyAnswer[])[index] as AnyAnswer)}`,
           )
           .join('\n'),
       );
@@ -236,7 +237,7 @@ export class Simulation {
     } catch (error) {
       return this.#fail((error as Error).stack ?? String(error));
     }
-    (batch.answers as TradingAnswer[]).forEach((answer, index) =>
+    (batch.answers as AnyAnswer[]).forEach((answer, index) =>
       this.#decided.set(batch.commands[index] as object, productAnswerText(answer)),
     );
     for (const { id, version } of batch.writes.accounts) {

@@ -1,3 +1,4 @@
+import type { LedgerAccount } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { MemoryTables } from '../store/memory-tables.ts';
 import { routeOf } from '@truefill/domain/accounts/ledger.ts';
 import type { Model } from '../model/model.ts';
@@ -24,38 +25,39 @@ export function wrongAccount(tables: MemoryTables, accountId: bigint): string | 
 
 /** What must hold of all books at the end: I1, I7, and the model's accounts. */
 export function wrongBooks(tables: MemoryTables, model: Model): string | null {
-  const rebuilt = new Map<bigint, { available: bigint; locked: bigint }>();
+  const rebuilt = new Map<bigint, { available: bigint; locked: bigint; withheld: bigint }>();
   const pockets = new Map<string, bigint>();
   for (const posting of tables.entries) {
     const account = tables.accounts.get(posting.accountId);
     if (!account) return `I7: an entry names the unknown account ${posting.accountId}`;
-    const sums = rebuilt.get(account.id) ?? { available: 0n, locked: 0n };
+    const sums = rebuilt.get(account.id) ?? { available: 0n, locked: 0n, withheld: 0n };
     rebuilt.set(account.id, sums);
     const { source, destination } = routeOf(posting.kind);
     for (const [pocket, amount] of [
       [source, -posting.amount],
       [destination, posting.amount],
     ] as const) {
-      if (pocket === 'available' || pocket === 'locked') sums[pocket] += amount;
-      else
-        pockets.set(
-          `${account.brandId}/${account.accountMode}`,
-          (pockets.get(`${account.brandId}/${account.accountMode}`) ?? 0n) + amount,
-        );
+      if (pocket === 'available' || pocket === 'locked' || pocket === 'withheld') sums[pocket] += amount;
+      else pockets.set(pocketName(account), (pockets.get(pocketName(account)) ?? 0n) + amount);
     }
   }
   for (const account of tables.accounts.values()) {
-    const sums = rebuilt.get(account.id) ?? { available: 0n, locked: 0n };
-    if (sums.available !== account.available || sums.locked !== account.locked) {
-      return `I7: account ${account.id} has ${account.available} + ${account.locked}, its entries ${sums.available} + ${sums.locked}`;
+    const { available, locked, withheld } = rebuilt.get(account.id) ?? { available: 0n, locked: 0n, withheld: 0n };
+    if (available !== account.available || locked !== account.locked || withheld !== account.withheld) {
+      return `I7: account ${account.id} has ${account.available} + ${account.locked} + ${account.withheld}, its entries ${available} + ${locked} + ${withheld}`;
     }
-    const name = `${account.brandId}/${account.accountMode}`;
-    pockets.set(name, (pockets.get(name) ?? 0n) + account.available + account.locked);
+    const name = pocketName(account);
+    pockets.set(name, (pockets.get(name) ?? 0n) + available + locked + withheld);
     if (modelAccountText(model.account(account.id)) !== storedAccountText(account))
       return `account ${storedAccountText(account)}, the model ${modelAccountText(model.account(account.id))}`;
   }
   for (const [name, total] of pockets) if (total !== 0n) return `I1: the pockets of ${name} sum to ${total}`;
   return null;
+}
+
+/** Currencies balance each by itself. */
+function pocketName({ brandId, accountMode, currency }: LedgerAccount): string {
+  return `${brandId}/${accountMode}/${currency}`;
 }
 
 /** A process that is alone and undisturbed knows every account as it is committed. */

@@ -22,6 +22,12 @@ export function missingEvidence(tables: MemoryTables): string | null {
         return `I11: order ${id} was filled at the rate ${quoteToUsd}, which no quote that is kept gives`;
     }
   }
+  for (const { accountId, referenceId, conversion } of tables.entries) {
+    const quote = conversion?.quote;
+    if (!quote) continue;
+    if (!kept(quote.symbol, quote.sequence).some(({ bid, ask }) => bid === quote.bid && ask === quote.ask))
+      return `I11: transfer ${referenceId} of account ${accountId} was made on quote ${quote.sequence} of ${quote.symbol}, which is not kept`;
+  }
   for (const { id, symbol, entry, settlement } of tables.options.values()) {
     for (const { sequence, timeMs, bid, ask } of [entry, settlement?.end ?? entry]) {
       if (!kept(symbol, sequence).some((quote) => quote.timeMs === timeMs && quote.bid === bid && quote.ask === ask))

@@ -1,6 +1,6 @@
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { OptionCommand } from '@truefill/server/features/options/orders/command.ts';
-import type { TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
+import type { AnyCommand } from '../model/answers.ts';
 import { reached } from '../model/closing-rules.ts';
 import type { Model } from '../model/model.ts';
 import type { ModelOption, ModelOrder } from '../model/state.ts';
@@ -16,7 +16,7 @@ export type LevelSetters = ReadonlyMap<bigint, { readonly openedBy: string; read
 
 /** What a watch asks for must rest on a quote that there was, and on the first one that reached. Looks before the model decides. */
 export function wrongTrigger(
-  command: TradingCommand | OptionCommand,
+  command: AnyCommand,
   process: WatchedProcess,
   model: Model,
   setters: LevelSetters,

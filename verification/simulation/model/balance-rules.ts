@@ -21,6 +21,5 @@ export function reset(account: ModelAccount, view: View, expected: Expected): st
 /** Money from the house, of which a deposit is counted. Never refused. */
 export function credited(account: ModelAccount, { entry, amount }: CreditCommand, expected: Expected): null {
   expected.move(account, null, entry === 'deposit' ? 'deposit_credited' : 'demo_granted', [[entry, amount]]);
-  if (entry === 'deposit') account.deposited += amount;
   return null;
 }

@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@truefill/server/features/accounts/ledger/index.ts';
+import type { LedgerAccount, Posting } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
 import type { StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 import type { Fill } from '@truefill/domain/orders/order.ts';
@@ -101,12 +101,21 @@ export function storedOptionText(option: StoredOption): string {
   return `${terms} | ${settlement ? `${settlement.outcome} on ${settlement.end?.sequence ?? null} ${settlement.result} at ${settlement.settledAtMs}` : '-'}`;
 }
 
-export function modelAccountText({ id, available, locked, deposited, userId, brandId, real }: ModelAccount): string {
-  return `${id} of ${userId} at ${brandId} ${real ? 'real' : 'demo'}: ${available} + ${locked}, deposited ${deposited}`;
+export function modelAccountText(account: ModelAccount): string {
+  const { id, available, locked, withheld, deposited, userId, brandId, real, currency } = account;
+  return `${id} of ${userId} at ${brandId} ${real ? 'real' : 'demo'}: ${currency} ${available} + ${locked} + ${withheld}, deposited ${deposited}`;
 }
 
-export function storedAccountText({ id, available, locked, deposited, userId, brandId, accountMode }: LedgerAccount): string {
-  return `${id} of ${userId} at ${brandId} ${accountMode}: ${available} + ${locked}, deposited ${deposited}`;
+export function storedAccountText(account: LedgerAccount): string {
+  const { id, available, locked, withheld, deposited, userId, brandId, accountMode, currency } = account;
+  return `${id} of ${userId} at ${brandId} ${accountMode}: ${currency} ${available} + ${locked} + ${withheld}, deposited ${deposited}`;
+}
+
+/** An entry as the model writes it. */
+export function postingText({ accountId, kind, amount, referenceKind, referenceId, conversion }: Posting): string {
+  const cause = referenceKind === null ? '' : `${referenceKind} ${referenceId}`;
+  const at = conversion ? ` at ${conversion.rate} on ${conversion.quote?.sequence ?? null}` : '';
+  return `${accountId} ${kind} ${amount} ${cause}${at}`;
 }
 
 /** The first difference of two sorted lists, in words. */

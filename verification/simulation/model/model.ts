@@ -1,15 +1,11 @@
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { BestPrice } from '@truefill/domain/orders/trailing-stop.ts';
-import type { OptionAnswer, OptionCommand } from '@truefill/server/features/options/orders/command.ts';
+import type { OptionCommand } from '@truefill/server/features/options/orders/command.ts';
 import type { BatchWrites } from '@truefill/server/features/accounts/account-store.ts';
 import { shardOf, type CreditCommand } from '@truefill/server/features/accounts/index.ts';
-import type {
-  CloseAllCommand,
-  TradingAnswer,
-  TradingCommand,
-  MaintenanceCommand,
-} from '@truefill/server/features/trading/orders/command.ts';
-import type { LedgerAccount } from '@truefill/server/features/accounts/ledger/index.ts';
+import type { CloseAllCommand, TradingCommand, MaintenanceCommand } from '@truefill/server/features/trading/orders/command.ts';
+import type { LedgerAccount, Posting } from '@truefill/server/features/accounts/ledger/index.ts';
+import type { TransferCommand } from '@truefill/server/features/wallet/transfer-module.ts';
 import type { CommittedBatch } from '../store/memory-database.ts';
 import { optionsIn, ordersIn } from '../store/batch-rows.ts';
 import { chargedOvernight, closed, stoppedOut, warned } from './closing-rules.ts';
@@ -18,10 +14,13 @@ import {
   modelAccountText,
   modelOptionText,
   modelOrderText,
+  postingText,
   storedAccountText,
   storedOptionText,
   storedOrderText,
 } from './compare.ts';
+import { answerText, commandText, productAnswerText, recordText, storedRecordText } from './answers.ts';
+import type { AnyAnswer, AnyCommand, ModelAnswer } from './answers.ts';
 import { credited, reset } from './balance-rules.ts';
 import { settled, staked } from './option-rules.ts';
 import { cancelledFor, filled, modified, placed } from './placing-rules.ts';
@@ -35,17 +34,11 @@ import {
   type ModelOrder,
   type ModelRecord,
 } from './state.ts';
+import { transferred } from './transfer-rules.ts';
 import type { Seen, View } from './view.ts';
 
-type UserOrWatchCommand = TradingCommand | OptionCommand | CreditCommand;
 type MarginCommand = Extract<TradingCommand, { readonly kind: 'margin-stage' }>;
-type KeyedCommand = CreditCommand | Exclude<TradingCommand, MaintenanceCommand | MarginCommand>;
-
-/** How a command must be answered: an accepted one names its order, its time and, for all positions, what became of each. */
-type ModelAnswer =
-  | { readonly outcome: 'accepted'; readonly orderId: bigint | null; readonly atMs: number; readonly results: string | null }
-  | { readonly outcome: 'rejected'; readonly rejection: string }
-  | { readonly outcome: 'key-reused' | 'lease-lost' | 'too-early' };
+type KeyedCommand = CreditCommand | TransferCommand | Exclude<TradingCommand, MaintenanceCommand | MarginCommand>;
 
 /** What the model knows of the batch that it decides after the product. */
 interface Batch {
@@ -56,13 +49,18 @@ interface Batch {
   readonly newIds: bigint[];
   /** and of options */
   readonly newOptionIds: bigint[];
+  /** and of transfers */
+  readonly newTransferIds: bigint[];
   /** of parts, by the position they were split from, in order */
   readonly newParts: Map<bigint, bigint[]>;
 }
 
 /** Every account, order and option as it must be, decided by rules of the model's own. */
 export class Model {
+  /** those that trade */
   readonly accounts = new Map<bigint, ModelAccount>();
+  /** those of coins */
+  readonly coins = new Map<bigint, ModelAccount>();
   readonly orders = new Map<bigint, ModelOrder>();
   readonly options = new Map<bigint, ModelOption>();
   readonly records = new Map<string, ModelRecord>();
@@ -72,14 +70,16 @@ export class Model {
   readonly tally = new Map<string, number>();
 
   open(account: LedgerAccount): void {
-    const { id, userId, brandId, accountMode, available, locked, deposited } = account;
-    this.accounts.set(id, {
+    const { id, userId, brandId, accountMode, currency, available, locked, withheld, deposited } = account;
+    (currency === 'USD' ? this.accounts : this.coins).set(id, {
       id,
       userId,
       brandId,
       real: accountMode === 'real',
+      currency,
       available,
       locked,
+      withheld,
       deposited,
       orders: new Map(),
       stakes: new Map(),
@@ -90,7 +90,7 @@ export class Model {
   }
 
   account(id: bigint): ModelAccount {
-    const found = this.accounts.get(id);
+    const found = this.accounts.get(id) ?? this.coins.get(id);
     if (!found) throw new Error(`the model has no account ${id}`);
     return found;
   }
@@ -104,16 +104,16 @@ export class Model {
       expected: new Expected(),
       newIds: inserted.filter(({ parentId }) => parentId === null).map(({ id }) => id),
       newOptionIds: optionsIn(writes).placed.map(({ id }) => id),
+      newTransferIds: transfersIn(writes.postings),
       newParts: newPartsOf(inserted),
     };
-    const wanted = (commands as UserOrWatchCommand[]).map((command) => {
+    const wanted = (commands as AnyCommand[]).map((command) => {
       return answerText(isOption(command) ? this.#option(command, batch) : this.#trade(command, batch));
     });
-    const got = (answers as (TradingAnswer | OptionAnswer)[]).map(productAnswerText);
+    const got = (answers as AnyAnswer[]).map(productAnswerText);
     for (const text of wanted) this.#count(text);
     const at = wanted.findIndex((text, index) => text !== got[index]);
-    if (at >= 0)
-      return `answer to ${commandText(commands[at] as TradingCommand)}:\n  model   ${wanted[at]}\n  product ${got[at]}`;
+    if (at >= 0) return `answer to ${commandText(commands[at] as AnyCommand)}:\n  model   ${wanted[at]}\n  product ${got[at]}`;
     return this.#compare(batch.expected, writes);
   }
 
@@ -124,7 +124,7 @@ export class Model {
     this.tally.set(name, (this.tally.get(name) ?? 0) + 1);
   }
 
-  #trade(command: TradingCommand | CreditCommand, batch: Batch): ModelAnswer {
+  #trade(command: TradingCommand | CreditCommand | TransferCommand, batch: Batch): ModelAnswer {
     const account = this.account(command.accountId);
     if (account.available < 0n) account.inDebtAtMs = batch.view.nowMs;
     if (isLost(command, batch)) return { outcome: 'lease-lost' };
@@ -198,6 +198,8 @@ export class Model {
         return aboutBalance(view, reset(account, view, expected));
       case 'credit':
         return aboutBalance(view, credited(account, command, expected));
+      case 'transfer':
+        return this.#transfer(account, command, batch);
       default:
         break;
     }
@@ -216,6 +218,13 @@ export class Model {
     if (status !== 'open') return { outcome: 'rejected', rejection: 'order-not-open' };
     const best = command.best ? bestOf(command.best) : null;
     return aboutOrder(closed(account, order, { ...command, quote: command.quote as Seen | null, best }, view, expected, newPart));
+  }
+
+  #transfer(account: ModelAccount, command: TransferCommand, { view, expected, newTransferIds }: Batch): ModelAnswer {
+    const newId = (): bigint => this.#newId(newTransferIds.shift());
+    const done = transferred(account, this.account(command.coinAccountId), command, { view, expected, newId });
+    if (typeof done === 'string') return { outcome: 'rejected', rejection: done };
+    return { outcome: 'accepted', orderId: done.id, atMs: view.nowMs, results: done.said };
   }
 
   /** A stranger's order is as good as none; the user's own of the other mode is somebody's. */
@@ -297,11 +306,7 @@ export class Model {
         [...expected.options.values()].map(modelOptionText).toSorted(),
         options.map(storedOptionText).toSorted(),
       ) ??
-      differenceOf(
-        'entry',
-        expected.entries,
-        postings.map(({ accountId, kind, amount, referenceId }) => `${accountId} ${kind} ${amount} ${referenceId}`),
-      ) ??
+      differenceOf('entry', expected.entries, postings.map(postingText)) ??
       differenceOf(
         'event',
         expected.events,
@@ -326,7 +331,7 @@ function bestOf({ price, quoteSequence, quoteTimeMs }: BestPrice): ModelBest {
 }
 
 /** A watch that has lost the account's shard writes nothing. */
-function isLost({ accountId, epoch }: UserOrWatchCommand, { epochs }: Batch): boolean {
+function isLost({ accountId, epoch }: AnyCommand, { epochs }: Batch): boolean {
   return epoch !== undefined && epoch !== epochs.get(shardOf(accountId));
 }
 
@@ -348,46 +353,12 @@ function newPartsOf(inserted: readonly { readonly id: bigint; readonly parentId:
   return parts;
 }
 
-function isOption(command: UserOrWatchCommand): command is OptionCommand {
+function transfersIn(postings: readonly Posting[]): bigint[] {
+  return [
+    ...new Set(postings.flatMap(({ referenceKind, referenceId }) => (referenceKind === 'transfer' ? (referenceId ?? []) : []))),
+  ];
+}
+
+function isOption(command: AnyCommand): command is OptionCommand {
   return command.kind === 'place-option' || command.kind === 'settle-option';
-}
-
-function recordText(name: string, { fingerprint, rejection, orderId, atMs, results }: ModelRecord): string {
-  return `${name} ${fingerprint} ${rejection} ${orderId} ${atMs} ${results}`;
-}
-
-function storedRecordText(record: {
-  accountId: bigint;
-  key: string;
-  fingerprint: string;
-  rejection: string | null;
-  orderId: bigint | null;
-  recordedAtMs: number;
-  detail?: string | null;
-}): string {
-  const { accountId, key, fingerprint, rejection, orderId, recordedAtMs, detail } = record;
-  const results = detail
-    ? (JSON.parse(detail) as [string, string | null][]).map(([id, why]) => `${id}:${why ?? 'closed'}`).join(',')
-    : null;
-  return `${accountId}/${key} ${fingerprint} ${rejection} ${orderId} ${recordedAtMs} ${results}`;
-}
-
-function answerText(answer: ModelAnswer): string {
-  if (answer.outcome === 'rejected') return `rejected ${answer.rejection}`;
-  return answer.outcome === 'accepted' ? `accepted ${answer.orderId} ${answer.atMs} ${answer.results ?? ''}` : answer.outcome;
-}
-
-export function productAnswerText(answer: TradingAnswer | OptionAnswer): string {
-  if (answer.outcome === 'rejected') return `rejected ${answer.rejection}`;
-  if (answer.outcome !== 'accepted') return answer.outcome;
-  const results =
-    'results' in answer ? answer.results?.map(({ orderId, rejection }) => `${orderId}:${rejection ?? 'closed'}`).join(',') : '';
-  return `accepted ${answer.orderId} ${answer.placedAtMs} ${results ?? ''}`;
-}
-
-/** A command in a few words. */
-export function commandText(command: UserOrWatchCommand): string {
-  const { accountId, kind, ...rest } = command;
-  const text = JSON.stringify(rest, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  return `account ${accountId} ${kind} ${text}`;
 }

@@ -83,8 +83,10 @@ export interface ModelAccount {
   readonly userId: bigint;
   readonly brandId: string;
   readonly real: boolean;
+  readonly currency: string;
   available: bigint;
   locked: bigint;
+  withheld: bigint;
   deposited: bigint;
   readonly orders: Map<bigint, ModelOrder>;
   readonly stakes: Map<bigint, ModelOption>;
@@ -104,8 +106,10 @@ export interface ModelRecord {
   readonly results: string | null;
 }
 
+type Pocket = 'house' | 'available' | 'locked' | 'withheld';
+
 /** The model's own table of where money goes: from, to. */
-const WAYS: Readonly<Record<string, readonly [from: string, to: string]>> = {
+const WAYS: Readonly<Record<string, readonly [from: Pocket, to: Pocket]>> = {
   deposit: ['house', 'available'],
   demo_grant: ['house', 'available'],
   margin_lock: ['available', 'locked'],
@@ -125,13 +129,26 @@ const WAYS: Readonly<Record<string, readonly [from: string, to: string]>> = {
   option_profit: ['house', 'available'],
   option_fee: ['available', 'house'],
   option_fee_refund: ['house', 'available'],
+  conversion_out: ['available', 'house'],
+  conversion_in: ['house', 'available'],
+  conversion_fee: ['available', 'house'],
 };
 
 export type Money = readonly [kind: string, amount: bigint];
 
+/** A transfer with what it was made at; a coin that is a dollar has no quote. */
+interface ModelConversion {
+  readonly account: ModelAccount;
+  readonly coin: ModelAccount;
+  readonly id: bigint;
+  /** USD for one coin, 10^-10 */
+  readonly rate: bigint;
+  readonly sequence: number | null;
+}
+
 /** What a batch must write, gathered while the model decides it. */
 export class Expected {
-  /** account, kind, amount, order */
+  /** account, kind, amount, cause and what it was converted at */
   readonly entries: string[] = [];
   readonly events: string[] = [];
   readonly records = new Map<string, ModelRecord>();
@@ -141,15 +158,31 @@ export class Expected {
   readonly resets = new Map<bigint, number>();
 
   move(account: ModelAccount, orderId: bigint | null, event: string, money: readonly Money[]): void {
-    this.accounts.add(account.id);
     this.events.push(`${account.id} ${event} ${orderId}`);
+    this.#post(account, money, orderId === null ? '' : `order ${orderId}`);
+  }
+
+  /** Dollars for a coin, or a coin for dollars: it happens to both accounts, and is told of as of the first. */
+  convert(
+    { account, coin, id, rate, sequence }: ModelConversion,
+    { dollars, coins }: { readonly dollars: readonly Money[]; readonly coins: readonly Money[] },
+  ): void {
+    this.events.push(`${account.id} transferred ${id}`);
+    const cause = (kind: string): string => `transfer ${id}${kind === 'conversion_fee' ? '' : ` at ${rate} on ${sequence}`}`;
+    this.#post(coin, coins, cause);
+    this.#post(account, dollars, cause);
+  }
+
+  #post(account: ModelAccount, money: readonly Money[], cause: string | ((kind: string) => string)): void {
+    this.accounts.add(account.id);
     for (const [kind, amount] of money) {
       if (amount <= 0n) continue;
       const way = WAYS[kind];
       if (!way) throw new Error(`no way for ${kind}`);
-      if (way[0] !== 'house') account[way[0] as 'available' | 'locked'] -= amount;
-      if (way[1] !== 'house') account[way[1] as 'available' | 'locked'] += amount;
-      this.entries.push(`${account.id} ${kind} ${amount} ${orderId}`);
+      if (way[0] !== 'house') account[way[0]] -= amount;
+      if (way[1] !== 'house') account[way[1]] += amount;
+      if (kind === 'deposit' || kind === 'conversion_in') account.deposited += amount;
+      this.entries.push(`${account.id} ${kind} ${amount} ${typeof cause === 'string' ? cause : cause(kind)}`);
     }
   }
 

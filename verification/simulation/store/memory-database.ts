@@ -1,3 +1,4 @@
+import { USD } from '@truefill/domain/accounts/ledger.ts';
 import type { Clock } from '@truefill/server/platform/clock.ts';
 import type { AccountStore, BatchWrites } from '@truefill/server/features/accounts/account-store.ts';
 import type { Transactions } from '@truefill/server/features/accounts/ledger/index.ts';
@@ -64,7 +65,9 @@ export class MemoryDatabase {
         accounts: async (filter) => {
           await reached(link);
           if ('ids' in filter) return filter.ids.flatMap((id) => tables.accounts.get(id) ?? []);
-          return [...tables.accounts.values()].filter(({ userId }) => userId === filter.userId);
+          // Trading knows USD alone.
+          const own = [...tables.accounts.values()].filter(({ userId }) => userId === filter.userId);
+          return own.filter(({ currency }) => currency === USD.code);
         },
         activeOrders: async (accountIds) => {
           await reached(link);

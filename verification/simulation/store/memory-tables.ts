@@ -58,6 +58,13 @@ export class MemoryTables {
     return { real: open('real', 'deposit', deposit), demo: open('demo', 'demo_grant', demoGrant) };
   }
 
+  /** An empty balance of a coin for who has a real account. */
+  openCoin({ userId, brandId, currency }: Pick<LedgerAccount, 'userId' | 'brandId' | 'currency'>): bigint {
+    const id = BigInt(this.accounts.size + 1);
+    this.accounts.set(id, { id, userId, brandId, accountMode: 'real', currency, version: 0n, ...NO_MONEY });
+    return id;
+  }
+
   /** Answers what a module reads. */
   find<Wanted, Found>(query: Query<Wanted, Found>, wanted: Wanted): Found {
     const twin = this.#twins.queries.get(query as Query<unknown, unknown>);

@@ -24,7 +24,7 @@ export const CATALOGUE: Catalogue = {
 
 function brand(
   id: string,
-  different: { readonly categories: number[]; readonly rules: object; readonly options: object },
+  different: { readonly categories: number[]; readonly rules: object; readonly options: object; readonly treasury?: object },
 ): Brand {
   const file = brandFile.parse({
     site: id,
@@ -79,5 +79,6 @@ export const BRANDS: readonly Brand[] = [
       maxLivingOrders: 4,
     },
     options: { deliveries: [{ seconds: 30, ratePercent: 80, min: 1, max: 100 }], voidAfterSeconds: 4 },
+    treasury: { conversionShare: '0.0125' },
   }),
 ];

@@ -1,8 +1,9 @@
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { OptionRequest } from '@truefill/domain/options/option-placement.ts';
 import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
-import { fingerprintOf, type CreditCommand } from '@truefill/server/features/accounts/index.ts';
-import type { OptionCommand } from '@truefill/server/features/options/orders/command.ts';
-import type { TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
+import { COINS } from '@truefill/domain/wallet/coins.ts';
+import { fingerprintOf } from '@truefill/server/features/accounts/index.ts';
+import type { AnyCommand } from '../model/answers.ts';
 import type { Model } from '../model/model.ts';
 import type { ModelAccount, ModelOrder } from '../model/state.ts';
 import { termsOfBrand } from '../model/terms.ts';
@@ -10,7 +11,7 @@ import { CATALOGUE, SYMBOLS } from './house.ts';
 import type { Prices } from './prices.ts';
 import type { Random } from './random.ts';
 
-export type UserCommand = TradingCommand | OptionCommand | CreditCommand;
+export type UserCommand = AnyCommand;
 
 type Body = Record<string, unknown> & { readonly kind: string };
 
@@ -24,6 +25,7 @@ export class Script {
   readonly #prices: Prices;
   readonly #said: UserCommand[] = [];
   #count = 0;
+  #newest: ReadonlyMap<string, Quote> = new Map();
 
   constructor(chance: Random, model: Model, prices: Prices) {
     this.#chance = chance;
@@ -31,8 +33,10 @@ export class Script {
     this.#prices = prices;
   }
 
-  next(nowMs: number): UserCommand {
+  /** @param newest quotes as one of the processes has them, for rates that it told */
+  next(nowMs: number, newest: ReadonlyMap<string, Quote>): UserCommand {
     const chance = this.#chance;
+    this.#newest = newest;
     if (this.#said.length > 0 && chance.happens(18)) return this.#again();
     const account = chance.oneOf([...this.#model.accounts.values()]);
     const said = this.#fresh(account, nowMs);
@@ -61,6 +65,7 @@ export class Script {
       [9, () => this.#modify(account)],
       [2, () => this.#reset(account)],
       [1, () => this.#credit(account)],
+      [account.real ? 7 : 0, () => this.#transfer(account, nowMs)],
       [16, () => null],
     ])();
     return this.#keyed(account.id, make ?? { kind: 'place-option', request: this.#option(account, nowMs) });
@@ -79,7 +84,7 @@ export class Script {
     const number = this.#count++;
     const named = !this.#chance.happens(4);
     const { kind, ...rest } = body;
-    const fingerprint = fingerprintOf(kind, 'request' in rest ? (rest['request'] as Record<string, unknown>) : rest);
+    const fingerprint = fingerprintOf(kind, fingerprinted(rest));
     return {
       accountId,
       key: `${named ? 'user' : 'once'}/${number}`,
@@ -227,6 +232,22 @@ export class Script {
     return { kind: 'credit', entry: account.real ? 'deposit' : 'demo_grant', amount };
   }
 
+  /** Into a coin or out of it: some, all, one unit too much, and what no unit is worth; at a told rate, which may have run out. */
+  #transfer(account: ModelAccount, nowMs: number): Body {
+    const chance = this.#chance;
+    const owned = [...this.#model.coins.values()].filter(({ userId }) => userId === account.userId);
+    const balance = chance.oneOf(owned);
+    const coin = COINS.find(({ code }) => code === balance.currency);
+    if (!coin) throw new Error(`there is no coin ${balance.currency}`);
+    const direction = balance.available > 0n && chance.happens(2) ? 'in' : 'out';
+    const there = direction === 'in' ? balance.available : account.available;
+    const amount = chance.oneOf([1n, 7n, 12_345n, there / 3n, there, there + 1n, there - 1n]);
+    const quote = coin.symbol === null ? null : (this.#newest.get(coin.symbol) ?? null);
+    const isHeld = chance.happens(2) && (coin.symbol === null || quote !== null);
+    const held = isHeld ? { validUntilMs: nowMs + chance.oneOf([-1, 0, 0, 1, 400, 10_000]), quote } : null;
+    return { kind: 'transfer', coinAccountId: balance.id, coin, direction, amount: amount > 0n ? amount : 1n, held };
+  }
+
   #order(account: ModelAccount, status: 'open' | 'pending'): ModelOrder | null {
     const those = [...account.orders.values()].filter((order) => order.status === status);
     return those.length === 0 ? null : this.#chance.oneOf(those);
@@ -263,4 +284,13 @@ export class Script {
       saidAtSeconds: Math.floor(nowMs / 1_000) + (chance.happens(30) ? 62 : chance.whole(50) - 25),
     };
   }
+}
+
+/** What was asked for, in values that a fingerprint can be made of. */
+function fingerprinted(body: Record<string, unknown>): Record<string, unknown> {
+  if ('request' in body) return body['request'] as Record<string, unknown>;
+  if (!('held' in body)) return body;
+  const { held, coin: _coin, ...rest } = body;
+  const told = held as { validUntilMs: number; quote: Quote | null } | null;
+  return { ...rest, held: told && `${told.validUntilMs} ${told.quote?.sequence ?? null}` };
 }

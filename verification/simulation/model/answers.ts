@@ -1,0 +1,62 @@
+import type { CreditCommand } from '@truefill/server/features/accounts/index.ts';
+import type { OptionAnswer, OptionCommand } from '@truefill/server/features/options/orders/command.ts';
+import type { TradingAnswer, TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
+import type { TransferAnswer, TransferCommand } from '@truefill/server/features/wallet/transfer-module.ts';
+import type { ModelRecord } from './state.ts';
+
+/** Everything that the simulated house is asked for. */
+export type AnyCommand = TradingCommand | OptionCommand | CreditCommand | TransferCommand;
+export type AnyAnswer = TradingAnswer | OptionAnswer | TransferAnswer;
+
+/** How a command must be answered: an accepted one names its order, its time and what else it says. */
+export type ModelAnswer =
+  | { readonly outcome: 'accepted'; readonly orderId: bigint | null; readonly atMs: number; readonly results: string | null }
+  | { readonly outcome: 'rejected'; readonly rejection: string }
+  | { readonly outcome: 'key-reused' | 'lease-lost' | 'too-early' };
+
+export function answerText(answer: ModelAnswer): string {
+  if (answer.outcome === 'rejected') return `rejected ${answer.rejection}`;
+  return answer.outcome === 'accepted' ? `accepted ${answer.orderId} ${answer.atMs} ${answer.results ?? ''}` : answer.outcome;
+}
+
+export function productAnswerText(answer: AnyAnswer): string {
+  if (answer.outcome === 'rejected') return `rejected ${answer.rejection}`;
+  if (answer.outcome !== 'accepted') return answer.outcome;
+  return `accepted ${answer.orderId} ${answer.placedAtMs} ${resultsOf(answer) ?? ''}`;
+}
+
+function resultsOf(answer: Extract<AnyAnswer, { outcome: 'accepted' }>): string | undefined {
+  if ('made' in answer && answer.made) return `${answer.made.fee},${answer.made.practical},${answer.made.rate}`;
+  if (!('results' in answer)) return undefined;
+  return answer.results?.map(({ orderId, rejection }) => `${orderId}:${rejection ?? 'closed'}`).join(',');
+}
+
+export function recordText(name: string, { fingerprint, rejection, orderId, atMs, results }: ModelRecord): string {
+  return `${name} ${fingerprint} ${rejection} ${orderId} ${atMs} ${results}`;
+}
+
+export function storedRecordText(record: {
+  accountId: bigint;
+  key: string;
+  fingerprint: string;
+  rejection: string | null;
+  orderId: bigint | null;
+  recordedAtMs: number;
+  detail?: string | null;
+}): string {
+  const { accountId, key, fingerprint, rejection, orderId, recordedAtMs, detail } = record;
+  return `${accountId}/${key} ${fingerprint} ${rejection} ${orderId} ${recordedAtMs} ${detail ? storedResults(detail) : null}`;
+}
+
+/** Of all positions what became of each, of a transfer its fee, what arrived and its rate. */
+function storedResults(detail: string): string {
+  const parts = JSON.parse(detail) as (string | [string, string | null])[];
+  return parts.map((part) => (typeof part === 'string' ? part : `${part[0]}:${part[1] ?? 'closed'}`)).join(',');
+}
+
+/** A command in a few words. */
+export function commandText(command: AnyCommand): string {
+  const { accountId, kind, ...rest } = command;
+  const text = JSON.stringify(rest, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return `account ${accountId} ${kind} ${text}`;
+}

@@ -1,0 +1,67 @@
+import type { TransferCommand } from '@truefill/server/features/wallet/transfer-module.ts';
+import { decimal, ten } from './exact.ts';
+import { freeOf, type Expected, type ModelAccount, type Money } from './state.ts';
+import { termsOfBrand } from './terms.ts';
+import { precision, type View } from './view.ts';
+
+/** What a coin is worth: `mid / unit` dollars. */
+interface Worth {
+  readonly mid: bigint;
+  readonly unit: bigint;
+  readonly sequence: number | null;
+}
+
+/** What a transfer came to: as the product's answer says it. */
+export interface ModelTransfer {
+  readonly id: bigint;
+  readonly said: string;
+}
+
+const MILLION = 1_000_000n;
+
+/**
+ * Money between dollars and a coin: at the held rate as long as it is held, else at a fresh mid; the brand's share off on the way in and
+ * on top on the way out, none for a coin that is a dollar; whatever arrives is cut off to whole units. Answers why not.
+ */
+export function transferred(
+  account: ModelAccount,
+  coin: ModelAccount,
+  { coin: { scale, symbol }, direction, amount, held }: TransferCommand,
+  { view, expected, newId }: { readonly view: View; readonly expected: Expected; readonly newId: () => bigint },
+): ModelTransfer | string {
+  const worth = worthOf(symbol, held, view);
+  if (worth === null) return 'quote-stale';
+  const share = symbol === null ? 0n : shareOf(account.brandId);
+  const { mid, unit, sequence } = worth;
+  const at = direction === 'in' ? [amount * mid * 100n, unit * ten(scale)] : [amount * unit * ten(scale), 100n * mid];
+  const [over = 0n, under = 1n] = at;
+  const whole = over / under;
+  const arrives =
+    direction === 'in' ? (over * (MILLION - share)) / (under * MILLION) : (over * MILLION) / (under * (MILLION + share));
+  if (arrives <= 0n) return 'nothing-arrives';
+  if (amount > (direction === 'in' ? coin.available : freeOf(account, view))) return 'too-little-free';
+  const id = newId();
+  const rate = (mid * ten(10)) / unit;
+  const left: readonly Money[] = [['conversion_out', amount]];
+  const arrived: readonly Money[] = [
+    ['conversion_in', whole],
+    ['conversion_fee', whole - arrives],
+  ];
+  expected.convert(
+    { account, coin, id, rate, sequence },
+    direction === 'in' ? { dollars: arrived, coins: left } : { dollars: left, coins: arrived },
+  );
+  return { id, said: `${whole - arrives},${arrives},${rate}` };
+}
+
+function worthOf(symbol: string | null, held: TransferCommand['held'], view: View): Worth | null {
+  if (held !== null && held.validUntilMs < view.nowMs) return null;
+  if (symbol === null) return { mid: 1n, unit: 1n, sequence: null };
+  const quote = held === null ? view.newest.get(symbol) : held.quote;
+  if (!quote || (held === null && !view.isFresh(quote))) return null;
+  return { mid: quote.mid, unit: ten(precision(symbol)), sequence: quote.sequence };
+}
+
+function shareOf(brandId: string): bigint {
+  return decimal(termsOfBrand(brandId).brand.treasury.conversionShare, 6) ?? 0n;
+}
