@@ -152,7 +152,8 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   await notifications.start();
   await startRelay(parts, database, [notifications.events], stops);
 
-  const { queue, trading, options, prices } = await startMoney(parts, { catalogue, brands, database, quotes }, stops);
+  const money = await startMoney(parts, { catalogue, brands, database, quotes }, stops);
+  const { queue, trading } = money;
   const accountsNeed = { brands, database, trading, notifications, security, jobs, quotes };
   const { files, identity, payoutMethods } = await startAccounts(parts, accountsNeed, stops);
   const operators = await startOperators(parts, brands, database);
@@ -181,10 +182,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     brands,
     database,
     quotes,
-    queue,
-    trading,
-    options,
-    prices,
+    ...money,
     notifications,
     alerts,
     files,
