@@ -24,6 +24,7 @@ import type notices from './en/notice-texts.json';
 import type notifications from './en/notifications.json';
 import type options from './en/options.json';
 import type page from './en/page.json';
+import type payout from './en/payout.json';
 import type positions from './en/positions.json';
 import type quotation from './en/quotation.json';
 import type search from './en/search.json';
@@ -88,6 +89,7 @@ interface Source {
   later: typeof later;
   notifications: typeof notifications;
   options: typeof options;
+  payout: typeof payout;
   positions: typeof positions;
   quotation: typeof quotation;
   search: typeof search;

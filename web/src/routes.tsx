@@ -55,6 +55,23 @@ function texts<const Name extends string>(...names: readonly Name[]) {
   };
 }
 
+/** Query of the question whether a saved address is to be deleted, as the specification names it. */
+function savedAddressSearch(query: Record<string, unknown>) {
+  const text = (name: string): string => (query[name] === undefined ? '' : String(query[name]));
+  return {
+    currencyId: numberOf(query['currencyId']),
+    walletId: numberOf(query['walletId']),
+    currencyName: text('currencyName'),
+    protocol: text('protocol'),
+    cryptocurrencyAddress: text('cryptocurrencyAddress'),
+  };
+}
+
+/** A number of the query; 0, which nothing has, where there is none. */
+function numberOf(value: unknown): number {
+  return Number(value) || 0;
+}
+
 const root = createRootRoute({
   component: Shell,
   errorComponent: RouteFault,
@@ -91,8 +108,6 @@ function later<const Path extends string>(path: Path, screen: ComingSoonName, se
     component: () => <ComingSoonScreen screen={screen} />,
   });
 }
-
-const ADDRESS_QUERY = ['currencyId', 'walletId', 'currencyName', 'protocol', 'cryptocurrencyAddress'];
 
 /** Lists of records; one of them in full: an order by `uid`, an option by `optionUID`, a deposit or a withdrawal by `record`. */
 function records<const Path extends string>(path: Path) {
@@ -251,6 +266,36 @@ const service = side(
   '/user/service',
   lazyScreen(() => import('./features/account/service.tsx'), 'ServiceScreen'),
 );
+const cryptoWallets = side(
+  '/user/wallet/crypto',
+  lazyScreen(() => import('./features/payout-methods/crypto-wallets.tsx'), 'CryptoWalletsScreen'),
+);
+const addCrypto = side(
+  '/user/wallet/addCrypto',
+  lazyScreen(() => import('./features/payout-methods/add-crypto.tsx'), 'AddCryptoScreen'),
+);
+const deleteCrypto = createRoute({
+  ...at,
+  path: '/user/wallet/deleteCrypto',
+  staticData: { panel: 'side' },
+  validateSearch: savedAddressSearch,
+  component: lazyScreen(() => import('./features/payout-methods/delete-crypto.tsx'), 'DeleteCryptoScreen'),
+});
+const bankCards = side(
+  '/user/wallet/bankCard',
+  lazyScreen(() => import('./features/payout-methods/bank-cards.tsx'), 'BankCardsScreen'),
+);
+const addBankCard = side(
+  '/user/wallet/addBankCard',
+  lazyScreen(() => import('./features/payout-methods/add-bank-card.tsx'), 'AddBankCardScreen'),
+);
+const editBankCard = createRoute({
+  ...at,
+  path: '/user/wallet/editBankCard',
+  staticData: { panel: 'side' },
+  validateSearch: (query) => ({ id: numberOf(query['id']) }),
+  component: lazyScreen(() => import('./features/payout-methods/edit-bank-card.tsx'), 'EditBankCardScreen'),
+});
 const unknown = createRoute({
   ...at,
   path: '$',
@@ -293,12 +338,12 @@ const routeTree = root.addChildren([
   wallet,
   transactionList,
   depositList,
-  later('/user/wallet/crypto', 'crypto'),
-  later('/user/wallet/addCrypto', 'addCrypto'),
-  later('/user/wallet/deleteCrypto', 'deleteCrypto', ADDRESS_QUERY),
-  later('/user/wallet/bankCard', 'bankCard'),
-  later('/user/wallet/addBankCard', 'addBankCard'),
-  later('/user/wallet/editBankCard', 'addBankCard', ['id']),
+  cryptoWallets,
+  addCrypto,
+  deleteCrypto,
+  bankCards,
+  addBankCard,
+  editBankCard,
   unknown,
 ]);
 

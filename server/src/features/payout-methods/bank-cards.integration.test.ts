@@ -75,7 +75,7 @@ describe('a bank card', () => {
     const card = await ann.card();
     const swapped = SECRET[(SECRET.indexOf(name) + 1) % SECRET.length] ?? name;
     for (const encoded of [CARD[name], card[swapped], await ben.encode(name, CARD[name]), 'AAAA'])
-      expect(await ann.call('addBankCard', { ...card, [name]: encoded })).toMatchObject({ status: 400, code: 1001 });
+      expect(await ann.call('addBankCard', { ...card, [name]: encoded })).toMatchObject({ status: 200, code: 1001 });
     expect(await cards(ann)).toEqual([]);
   });
 

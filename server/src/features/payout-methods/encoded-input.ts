@@ -1,6 +1,5 @@
 import { decodeField } from '@truefill/api/fields/encoded-field.ts';
 import { text, textFault } from '@truefill/api/fields/text.ts';
-import { malformed } from '../../http/request-body.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
@@ -11,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
  */
 export async function decodedInput(key: string, name: string, encoded: string): Promise<string> {
   const decoded = await decodeField(key, name, encoded);
-  if (decoded === null) throw malformed();
+  if (decoded === null) throw new Refusal('badParameter', { because: `The field ${name} cannot be decoded.` });
   const checked = text.safeParse(decoded);
   if (!checked.success) throw new Refusal(textFault(checked.error) ?? 'badParameter');
   return checked.data;

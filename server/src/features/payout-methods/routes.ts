@@ -90,6 +90,8 @@ function cardHandlers(parts: PayoutMethodParts) {
     return { id: Number(await addCard(parts, context.brand, ownerOf(context), fields)) };
   };
   const editBankCard: CallHandler<'editBankCard'> = async ({ id, ...input }, context) => {
+    // whose card it is counts before what it says
+    await readCard(pool, vault, ownerOf(context), id);
     const fields = await decodedCard(fieldKey(context.session), input);
     await editCard(parts, context.brand, ownerOf(context), { ...fields, id });
     return null;

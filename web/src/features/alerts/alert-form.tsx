@@ -107,7 +107,7 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
       <div className={styles.buttons}>
         {alert ? (
           <Button tone="danger" size="extra-large" disabled={busy} onClick={() => void remove(alert.id)}>
-            {t('alerts.delete')}
+            {t('common.delete')}
           </Button>
         ) : null}
         <Button type="submit" tone="primary" size="extra-large" wide busy={busy} disabled={!isFinished || fault !== null}>

@@ -52,7 +52,7 @@ export function RegisterScreen() {
         {brand().switches.inviteCodeHidden ? null : (
           <TextField
             label={t('common.inviteCode')}
-            aside={t('session.register.optional')}
+            aside={t('common.optional')}
             name="invite"
             autoComplete="off"
             autoCapitalize="characters"

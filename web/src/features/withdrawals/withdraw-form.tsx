@@ -61,7 +61,7 @@ function ToSavedWallet({ draft, change }: WayProps) {
         title={t('withdraw.noWalletTitle')}
         action={
           <Link to="/user/wallet/addCrypto" className={buttonClass('primary')}>
-            {t('withdraw.addWallet')}
+            {t('common.addWallet')}
           </Link>
         }
       >

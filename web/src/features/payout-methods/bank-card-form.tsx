@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '@truefill/client/brand.ts';
+import type { Failure } from '@truefill/client/calls/result.ts';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconLock } from '@truefill/ui/components/icons.ts';
+import { loadPhoneRules, usePhoneRules } from '../session/phone-rules.ts';
+import type { PhoneRules } from '../session/contact.ts';
+import { BankFields, PayeeFields, type CardForm } from './bank-card-fields.tsx';
+import { cardFaults, typedEnds, type BankCardDraft, type BankCardFaults } from './bank-card-model.ts';
+import { BankCardTile } from './bank-card-tile.tsx';
+import styles from './payout-methods.module.css';
+import { SavingNote } from './waiting-note.tsx';
+
+type FaultText = NonNullable<BankCardFaults[keyof BankCardFaults]>;
+
+export interface BankCardFormProps {
+  readonly first: BankCardDraft;
+  readonly title: string;
+  /** @returns why it was refused; null once it was taken */
+  readonly save: (draft: BankCardDraft, rules: PhoneRules | null) => Promise<Failure | null>;
+  /** beside the button */
+  readonly children?: ReactNode;
+}
+
+/** All that a bank needs to pay somebody, with the card that it makes. */
+export function BankCardForm({ first, title, save, children }: BankCardFormProps) {
+  const { t } = useTranslation();
+  const draft = useValues<BankCardDraft>(first);
+  const rules = usePhoneRules(draft[0].phone !== '');
+  const form = useForm<BankCardDraft, BankCardFaults>({
+    draft,
+    faults: (typed) => cardFaults(typed, rules),
+    settledFaults: async (typed) => {
+      const faults = cardFaults(typed, await rulesFor(typed));
+      const [one]: FaultText[] = Object.values(faults);
+      if (one !== undefined) showNotice('error', (language) => language.t(`payout.fault.${one}`));
+      return faults;
+    },
+    send: async (typed) => save(typed, await rulesFor(typed)),
+  });
+  const { values } = form;
+  const card: CardForm = { ...form, rules, bankInfo: brand().treasury.bankCardBankInfo };
+  return (
+    <form {...form.props} className={styles.form} aria-label={title}>
+      <BankCardTile
+        bankName={values.bankName.trim() || t('payout.cards.bankName')}
+        bankCode={values.bankCode}
+        accountEnds={typedEnds(values.account)}
+        payee={values.name.trim()}
+      />
+      <h2 className={styles.group}>{t('payout.cards.details')}</h2>
+      <BankFields form={card} />
+      <h2 className={styles.group}>{t('payout.cards.payee')}</h2>
+      <PayeeFields form={card} />
+      <p className={styles.note}>
+        <IconLock size={20} aria-hidden="true" />
+        <span>{t('payout.cards.encrypted')}</span>
+      </p>
+      <SavingNote />
+      <Refusal failure={form.refusal} />
+      <div className={styles.buttons}>
+        {children}
+        <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
+          {t('payout.cards.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Without the numbering plans a number counts as wrong: it is tried again with the next submit. */
+async function rulesFor({ phone }: BankCardDraft): Promise<PhoneRules | null> {
+  return phone.trim() === '' ? null : loadPhoneRules().catch(() => null);
+}

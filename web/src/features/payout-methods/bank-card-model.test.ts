@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { phoneRules } from '../session/all-numbers.ts';
+import { looksLikeAddress } from './address-shape.ts';
+import { cardDraft, cardFaults, cardToSend, emptyCard, typedEnds, type BankCardDraft } from './bank-card-model.ts';
+import { maskedGroups } from './bank-card-tile.tsx';
+import { bankInitials, bankKey } from './bank-mark.tsx';
+
+const filled: BankCardDraft = { ...emptyCard('DE'), bankName: 'Example Bank', name: 'Ann', account: 'DE00 1177' };
+
+describe('a bank card', () => {
+  it('needs bank, payee and account', () => {
+    expect(cardFaults(filled, null)).toEqual({});
+    expect(cardFaults({ ...emptyCard('DE'), bankName: '  ' }, null)).toEqual({
+      bankName: 'p_t_bank_name',
+      name: 'p_t_payee_name',
+      account: 'p_t_bank_account',
+    });
+  });
+
+  it.each([
+    ['', '', {}],
+    ['', '  ', {}],
+    ['DE', '01555 0100001', {}],
+    ['', '+49 1555 0100001', {}],
+    ['', '01555 0100001', { phone: 'wrong_phone_number' }],
+    ['DE', '12', { phone: 'wrong_phone_number' }],
+    ['DE', 'call me', { phone: 'wrong_phone_number' }],
+    ['DE', '+', { phone: 'wrong_phone_number' }],
+  ])('with country %j and phone %j has the faults %j', (phoneCountry, phone, faults) => {
+    expect(cardFaults({ ...filled, phoneCountry, phone }, phoneRules)).toEqual(faults);
+  });
+
+  it('with a phone that cannot be judged yet is not right', () => {
+    expect(cardFaults({ ...filled, phone: '01555 0100001' }, null)).toEqual({ phone: 'wrong_phone_number' });
+  });
+
+  it('sends its phone without plus and blanks, and its secrets apart', () => {
+    const { plain, secret } = cardToSend({ ...filled, phone: '01555 0100001', swiftCode: ' EXAMGB00 ' }, phoneRules);
+    expect(secret).toEqual({ name: 'Ann', account: 'DE00 1177', address: '', idNumber: '', phoneNumber: '4915550100001' });
+    expect(plain).toMatchObject({ bankName: 'Example Bank', swiftCode: 'EXAMGB00', traNum: '' });
+    expect(Object.keys(plain)).toHaveLength(10);
+  });
+
+  it('comes back as the form that it was sent from', () => {
+    const { plain, secret } = cardToSend({ ...filled, phone: '01555 0100001' }, phoneRules);
+    const again = cardDraft({ ...plain, ...secret, id: 1, usableFromTs: 0, createTimeTs: 0 } as never, secret);
+    expect(cardToSend(again, phoneRules)).toEqual({ plain, secret });
+    expect(cardFaults(again, phoneRules)).toEqual({});
+  });
+});
+
+it.each([
+  ['1177', ['****', '****', '****', '1177']],
+  ['77', ['****', '****', '****', '**77']],
+  ['', ['****', '****', '****', '****']],
+  ['12345678', ['****', '****', '****', '5678']],
+])('an account that ends in %j is shown as %j', (ends, groups) => {
+  expect(maskedGroups(ends)).toEqual(groups);
+});
+
+it('the end of an account is its last letters and digits', () => {
+  expect(typedEnds('DE00 3704-11 77')).toBe('1177');
+  expect(typedEnds('')).toBe('');
+});
+
+it.each([
+  ['KB', 'Some Bank', 'kb', 'SB'],
+  ['', ' aib ', 'aib', 'A'],
+  ['100', 'Example Bank of Somewhere', null, 'EB'],
+  ['', '示例银行', null, '示'],
+  ['', '', null, ''],
+])('a bank of code %j and name %j has the mark %j or %j', (code, name, key, initials) => {
+  expect(bankKey(code, name)).toBe(key);
+  expect(bankInitials(name)).toBe(initials);
+});
+
+it.each([
+  [101, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', true],
+  [101, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', false],
+  [102, ' 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed ', true],
+  [104, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', true],
+  [104, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', true],
+  [104, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', false],
+  [999, 'of a network that came later', true],
+])('on network %i %j looks like an address: %j', (coinId, text, looks) => {
+  expect(looksLikeAddress(coinId, text)).toBe(looks);
+});

@@ -1,0 +1,124 @@
+import type { CallResponse } from '@truefill/api/calls.ts';
+import type { PhoneRules } from '../session/contact.ts';
+
+type WireCard = CallResponse<'bankCard'>['dto'];
+
+/** What a bank card's form holds. Texts as typed. */
+export interface BankCardDraft {
+  /** ISO 3166 code, or whatever another client wrote there */
+  readonly bankCountry: string;
+  readonly bankName: string;
+  readonly bankCode: string;
+  readonly branchCode: string;
+  readonly swiftCode: string;
+  readonly bankAddress: string;
+  readonly insNum: string;
+  readonly traNum: string;
+  readonly name: string;
+  readonly idNumber: string;
+  readonly account: string;
+  readonly accountType: string;
+  /** ISO 3166 code whose nation code stands before the number; empty until one is chosen */
+  readonly phoneCountry: string;
+  readonly phone: string;
+  readonly postCode: string;
+  readonly address: string;
+}
+
+/** What keeps a card from being sent, by field. */
+export interface BankCardFaults {
+  readonly bankName?: 'p_t_bank_name';
+  readonly name?: 'p_t_payee_name';
+  readonly account?: 'p_t_bank_account';
+  readonly phone?: 'wrong_phone_number';
+}
+
+/** Fields that travel encoded. */
+export const ENCODED_FIELDS = ['name', 'account', 'address', 'idNumber', 'phoneNumber'] as const;
+export type EncodedName = (typeof ENCODED_FIELDS)[number];
+
+export const ACCOUNT_TYPES = ['current', 'savings', 'business'] as const;
+
+/** @param phoneCountry to begin with */
+export function emptyCard(phoneCountry: string): BankCardDraft {
+  return {
+    bankCountry: '',
+    bankName: '',
+    bankCode: '',
+    branchCode: '',
+    swiftCode: '',
+    bankAddress: '',
+    insNum: '',
+    traNum: '',
+    name: '',
+    idNumber: '',
+    account: '',
+    accountType: '',
+    phoneCountry,
+    phone: '',
+    postCode: '',
+    address: '',
+  };
+}
+
+/** The form of a saved card. A number that is kept whole carries its own nation code. */
+export function cardDraft(wire: WireCard, decoded: Readonly<Record<EncodedName, string>>): BankCardDraft {
+  const { bankCountry, bankName, bankCode, branchCode, swiftCode, bankAddress, insNum, traNum, accountType, postCode } = wire;
+  const { name, account, address, idNumber, phoneNumber } = decoded;
+  return {
+    bankCountry,
+    bankName,
+    bankCode,
+    branchCode,
+    swiftCode,
+    bankAddress,
+    insNum,
+    traNum,
+    accountType,
+    postCode,
+    name,
+    account,
+    address,
+    idNumber,
+    phoneCountry: '',
+    phone: phoneNumber === '' ? '' : `+${phoneNumber}`,
+  };
+}
+
+/** What is wrong with a card. @param rules null until they have come: then a number cannot be judged */
+export function cardFaults(draft: BankCardDraft, rules: PhoneRules | null): BankCardFaults {
+  return {
+    ...(draft.bankName.trim() === '' ? { bankName: 'p_t_bank_name' as const } : {}),
+    ...(draft.name.trim() === '' ? { name: 'p_t_payee_name' as const } : {}),
+    ...(draft.account.trim() === '' ? { account: 'p_t_bank_account' as const } : {}),
+    ...(draft.phone.trim() !== '' && phoneDigits(draft, rules) === null ? { phone: 'wrong_phone_number' as const } : {}),
+  };
+}
+
+/** A card as it is sent, before its encoded fields are encoded. */
+export function cardToSend(
+  draft: BankCardDraft,
+  rules: PhoneRules | null,
+): { readonly plain: Readonly<Record<string, string>>; readonly secret: Readonly<Record<EncodedName, string>> } {
+  const { name, account, address, idNumber, phone, phoneCountry: _country, ...plain } = draft;
+  const phoneNumber = phone.trim() === '' ? '' : (phoneDigits(draft, rules) ?? '');
+  return {
+    plain: trimmed(plain),
+    secret: trimmed({ name, account, address, idNumber, phoneNumber }) as Record<EncodedName, string>,
+  };
+}
+
+/** Digits with the nation code, without plus and blanks; null where country or national number is missing or wrong. */
+function phoneDigits({ phone, phoneCountry }: BankCardDraft, rules: PhoneRules | null): string | null {
+  if (phoneCountry === '' && !phone.trim().startsWith('+')) return null;
+  return rules?.numberOf(phoneCountry, phone)?.digits ?? null;
+}
+
+/** The last four signs of an account while it is typed. */
+export function typedEnds(account: string): string {
+  return account.replace(/[^\p{L}\p{N}]/gu, '').slice(-4);
+}
+
+function trimmed(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.trim()]));
+}

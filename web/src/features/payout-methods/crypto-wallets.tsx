@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { IconPlus, IconWallet } from '@truefill/ui/components/icons.ts';
+import { MethodsList } from './methods-list.tsx';
+import styles from './payout-methods.module.css';
+import { RealOnly } from '../wallet/shared/real-only.tsx';
+import { useSavedWallets } from './saved-methods.ts';
+import { SavingNote } from './waiting-note.tsx';
+import { WalletCard } from './wallet-card.tsx';
+
+/** The addresses that the user withdraws to. */
+export function CryptoWalletsScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('wallet.shortcut.crypto')} backTo="/user/wallet" />
+      <RealOnly>
+        <Wallets />
+      </RealOnly>
+    </div>
+  );
+}
+
+function Wallets() {
+  const { t } = useTranslation();
+  const query = useSavedWallets();
+  return (
+    <>
+      <MethodsList
+        query={query}
+        label={t('wallet.shortcut.crypto')}
+        failedTitle={t('payout.wallets.failedTitle')}
+        empty={
+          <EmptyState picture={<IconWallet size={30} />} title={t('payout.wallets.emptyTitle')}>
+            {t('payout.wallets.emptyText')}
+          </EmptyState>
+        }
+      >
+        {(wallet) => <WalletCard wallet={wallet} />}
+      </MethodsList>
+      {query.data && query.data.length > 0 ? <SavingNote /> : null}
+      <div className={styles.bar}>
+        <Link to="/user/wallet/addCrypto" className={styles.addLink}>
+          <IconPlus size={20} aria-hidden="true" /> {t('common.addWallet')}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { fetchCall, queryClient } from '@truefill/client/calls/query-client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { decodedField } from './encoded-fields.ts';
+
+type WireWallet = CallResponse<'cryptoWallets'>['list'][number];
+type WireCard = CallResponse<'bankCards'>['list'][number];
+
+/** A saved address. Amounts in the coin, both 0 while it has no price; times in ms. */
+export interface SavedWallet {
+  readonly id: number;
+  /** the coin */
+  readonly currencyId: number;
+  readonly coin: string;
+  /** the coin on its network */
+  readonly coinId: number;
+  readonly network: string;
+  readonly address: string;
+  /** as it came, for addresses of pages */
+  readonly encodedAddress: string;
+  readonly min: number;
+  readonly max: number;
+  /** money does not go there until then; null where it may go now */
+  readonly waitsUntilMs: number | null;
+}
+
+/** A saved bank card as lists show it. Times in ms. */
+export interface ListedCard {
+  readonly id: number;
+  readonly bankName: string;
+  readonly bankCode: string;
+  readonly bankCountry: string;
+  /** the last four digits of the account, or fewer */
+  readonly accountEnds: string;
+  /** money does not go there until then; null where it may go now */
+  readonly waitsUntilMs: number | null;
+}
+
+/** as many as there can be */
+const ALL = { pageNum: 1, pageSize: 1_000 };
+/** what is shown of saved methods anywhere */
+const METHODS = ['account', 'payout'];
+
+const walletsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...METHODS, userId, 'listed wallets'],
+    queryFn: async ({ signal }) => Promise.all((await fetchCall('cryptoWallets', ALL, signal)).list.map(walletFromWire)),
+  });
+
+const cardsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...METHODS, userId, 'listed cards'],
+    queryFn: async ({ signal }) => Promise.all((await fetchCall('bankCards', ALL, signal)).list.map(cardFromWire)),
+  });
+
+/** The user's saved addresses, the newest first; none are asked for on the demo account. */
+export function useSavedWallets() {
+  const { status, userId, accountMode } = useSession();
+  return useQuery({ ...walletsQuery(userId), enabled: status === 'signed-in' && accountMode === 'real' });
+}
+
+/** The user's saved bank cards, the newest first; none are asked for on the demo account. */
+export function useBankCards() {
+  const { status, userId, accountMode } = useSession();
+  return useQuery({ ...cardsQuery(userId), enabled: status === 'signed-in' && accountMode === 'real' });
+}
+
+/** Lets everybody who shows saved methods read them again. */
+export async function readMethodsAgain(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: METHODS });
+}
+
+async function walletFromWire(wire: WireWallet): Promise<SavedWallet> {
+  return {
+    id: wire.walletId,
+    currencyId: wire.currencyId,
+    coin: wire.currencyName,
+    coinId: wire.coinId,
+    network: wire.protocol,
+    address: await decodedField('cryptocurrencyAddress', wire.cryptocurrencyAddress),
+    encodedAddress: wire.cryptocurrencyAddress,
+    min: wire.minWithdrawAmount,
+    max: wire.maxWithdrawAmount,
+    waitsUntilMs: waitsUntil(wire),
+  };
+}
+
+async function cardFromWire(wire: WireCard): Promise<ListedCard> {
+  return {
+    id: wire.id,
+    bankName: wire.bankName,
+    bankCode: wire.bankCode,
+    bankCountry: wire.bankCountry,
+    accountEnds: await decodedField('account', wire.account),
+    waitsUntilMs: waitsUntil(wire),
+  };
+}
+
+function waitsUntil({ usableFromTs }: Pick<WireWallet, 'usableFromTs'>): number | null {
+  return usableFromTs > Date.now() ? usableFromTs : null;
+}
