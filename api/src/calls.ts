@@ -5,6 +5,7 @@ import { identityCalls } from './identity/calls.ts';
 import { securityCalls } from './identity/security-calls.ts';
 import { marketCalls } from './market/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
+import { operatorActionCalls } from './operator-actions/calls.ts';
 import { optionCalls } from './options/calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { payoutMethodCalls } from './payout-methods/calls.ts';
@@ -26,6 +27,7 @@ export const CALLS = {
   ...notificationCalls,
   ...alertCalls,
   ...statementCalls,
+  ...operatorActionCalls,
   ...walletCalls,
   ...depositCalls,
   ...withdrawalCalls,

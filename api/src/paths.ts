@@ -5,6 +5,7 @@ import { depositPaths } from './deposits/paths.ts';
 import { identityPaths, securityPaths } from './identity/paths.ts';
 import { marketPaths } from './market/paths.ts';
 import { notificationPaths } from './notifications/paths.ts';
+import { operatorActionPaths } from './operator-actions/paths.ts';
 import { optionPaths } from './options/paths.ts';
 import { orderPaths } from './orders/paths.ts';
 import { payoutMethodPaths } from './payout-methods/paths.ts';
@@ -28,6 +29,7 @@ export const PATHS = {
   ...notificationPaths,
   ...alertPaths,
   ...statementPaths,
+  ...operatorActionPaths,
   ...walletPaths,
   ...depositPaths,
   ...withdrawalPaths,

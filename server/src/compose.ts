@@ -14,6 +14,7 @@ import { steadyClock, type Clock } from './platform/clock.ts';
 import { removeOldRows } from './adapters/database/retention.ts';
 import { accountTransactions, createAccountQueue, type AccountQueue } from './features/accounts/index.ts';
 import { createAlerts, type Alerts } from './features/alerts/index.ts';
+import { printHead } from './features/audit/index.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
 import { createStoredFiles, type FilesTables, type StoredFiles } from './features/files/index.ts';
@@ -140,6 +141,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   };
   const jobs = createJobs({ connection: database.connection, log });
   scheduleRetention(jobs, database, clock);
+  jobs.everyMinute('print-audit-head', () => printHead(database.pool, settings.dataDir, clock.now()));
   const security = createSecurityEvents({ log, timers: systemTimers });
   stops.push(async () => security.stop());
   const notifications = createNotifications({

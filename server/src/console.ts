@@ -4,6 +4,7 @@ import type { Database } from './adapters/database/database.ts';
 import type { Features, ServerParts } from './compose.ts';
 import { CompositionError } from './composition-error.ts';
 import { loadKey } from './crypto/keys.ts';
+import { auditRoutes } from './features/audit/index.ts';
 import { DEFAULT_LIMITS, type IdentityDatabase } from './features/identity/index.ts';
 import { createOperators, type Operators } from './features/operators/index.ts';
 import { registerConsolePage } from './http/console-page.ts';
@@ -38,14 +39,18 @@ export function refuseSharedHost(consoleHost: string, brands: readonly Brand[]):
 }
 
 /** The operators' console: a server of its own on the same port. */
-export async function consoleServer({ settings, log }: ServerParts, { operators, security }: Features): Promise<FastifyInstance> {
-  const { consoleHost, consoleDir, isTrustedProxy } = settings;
+export async function consoleServer(
+  { settings, log, clock }: ServerParts,
+  { database, operators, security }: Features,
+): Promise<FastifyInstance> {
+  const { consoleHost, consoleDir, dataDir, isTrustedProxy } = settings;
+  const audit = auditRoutes({ pool: database.pool, clock, dataDir });
   const app = await createConsoleServer({ log, isTrustedProxy, consoleHost });
   app.addHook('onError', async ({ clientAddress: network }, _reply, error) =>
     security.noteRefusal(error, { userId: null, network }),
   );
   const register = createConsoleRegistrar(app, operators.checks);
-  for (const addCalls of [operators.routes]) addCalls(register, app);
+  for (const addCalls of [operators.routes, audit]) addCalls(register, app);
   registerConsolePage(app, { consoleDir, version: VERSION });
   return app;
 }

@@ -6,6 +6,7 @@ import { brandCss, browserColour } from '@truefill/ui/theme/generate.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Features, ServerParts } from './compose.ts';
+import { operatorActionRoutes } from './features/audit/index.ts';
 import { brandRoutes } from './features/brands/index.ts';
 import { refreshCookie } from './features/identity/index.ts';
 import { quoteRoutes } from './features/quotes/index.ts';
@@ -132,6 +133,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     notifications.routes,
     alerts.routes,
     statementRoutes(database.pool),
+    operatorActionRoutes(database.pool),
     withdrawalRoutes(database.pool),
     payoutMethods.routes,
     walletRoutes({ pool: database.pool, queue, trading, prices, clock, rateKey: loadKey(settings.dataDir, 'held-rates') }),

@@ -41,3 +41,17 @@ export const OPERATOR_ACTIONS = [
 ] as const;
 
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
+
+/** Those that a user sees who is concerned: what was looked at, and what was decided. What is only asked for has no effect yet. */
+export const SHOWN_TO_USERS = [
+  'deposit.approved',
+  'deposit.rejected',
+  'withdrawal.approved',
+  'withdrawal.rejected',
+  'correction.approved',
+  'hold.approved',
+  'hold.lifted',
+  'user.viewed',
+  'user.personalViewed',
+  'proof.viewed',
+] as const satisfies readonly OperatorAction[];

@@ -62,6 +62,7 @@ const PAGE = `<!doctype html><html lang="en"><head><!--truefill:head--><script t
 
 export interface TestServer extends RunningServer {
   readonly dataDir: string;
+  readonly databaseUrl: string;
   readonly clock: { nowMs: number; now(): number };
   /** everything that was logged */
   logged(): string;
@@ -137,6 +138,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     ...server,
     dataDir,
+    databaseUrl,
     clock,
     logged: () => logged.join(''),
     outbox,

@@ -19,7 +19,7 @@ const UNREACHABLE_PATIENCE_MS = 60_000;
 const REVIVAL_MS = 60_000;
 /** A postmaster opens its socket at once, also while it recovers. */
 const SOCKETLESS_MS = 5_000;
-const DATABASE_NAME = 'truefill';
+export const DATABASE_NAME = 'truefill';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;

@@ -1,0 +1,3 @@
+export const operatorActionPaths = {
+  userOperatorActions: '/v1/waa/user/operator/actions',
+} as const;

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { clusterFolders, SOCKET_PORT } from './cluster-folders.ts';
+import { createPool, openDatabase, type DatabaseOptions } from './database.ts';
+import { DATABASE_NAME } from './embedded.ts';
+import { runningPostmaster } from './folder-processes.ts';
+import { SUPERUSER } from './init-cluster.ts';
+
+/** Somebody else's database, looked at for a while. */
+export interface Visit {
+  readonly pool: Pool;
+  leave(): Promise<void>;
+}
+
+const CONNECTIONS = 2;
+
+/**
+ * Opens an installation's database beside its servers, or alone where none runs.
+ * @throws DatabaseStartError where it cannot be reached, an Error where there is none
+ */
+export async function visitDatabase(options: DatabaseOptions): Promise<Visit> {
+  const { cluster, socketDir } = clusterFolders(options.dataDir);
+  if (options.url === undefined) {
+    if (!existsSync(join(cluster, 'PG_VERSION'))) throw new Error(`there is no database in ${options.dataDir}`);
+    if (runningPostmaster(cluster) !== undefined) {
+      const connection = { host: socketDir, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE_NAME };
+      const pool = createPool(connection, options.log, CONNECTIONS);
+      return { pool, leave: () => pool.end() };
+    }
+  }
+  const database = await openDatabase(options);
+  return { pool: database.pool, leave: () => database.close() };
+}

@@ -1,0 +1,94 @@
+import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import { SHOWN_TO_USERS } from '@truefill/api/audit/actions.ts';
+import type { Pool } from 'pg';
+import type { ConsoleRoutes } from '../../http/console-registrar.ts';
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { brandsWith, type OperatorSession } from '../operators/session.ts';
+import { timeText } from '../trading/index.ts';
+import { readPrintedHeads } from './printed-heads.ts';
+import { readActionsOnUser, readOperators, readPage, type AuditScope } from './read-audit.ts';
+import { verifyChain, type ChainState } from './verify-chain.ts';
+
+interface AuditRoutesParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** where heads are printed */
+  readonly dataDir: string;
+}
+
+/** Computing the chain reads all of it. */
+const STATE_GOOD_FOR_MS = 60_000;
+
+/** What auditors see of the chain. */
+export function auditRoutes({ pool, clock, dataDir }: AuditRoutesParts): ConsoleRoutes {
+  let held: { readonly atMs: number; readonly state: Promise<ChainState> } | null = null;
+
+  /** Asked by many at once it is computed once; a failure is not kept. */
+  function checked(): { readonly atMs: number; readonly state: Promise<ChainState> } {
+    const nowMs = clock.now();
+    if (held && nowMs - held.atMs < STATE_GOOD_FOR_MS && nowMs >= held.atMs) return held;
+    const made = { atMs: nowMs, state: verifyChain(pool, readPrintedHeads(dataDir)) };
+    made.state.catch(() => (held = held === made ? null : held));
+    held = made;
+    return made;
+  }
+
+  return (register) => {
+    register('auditList', async (operator, { before, limit, ...filter }) => {
+      const scope = scopeOf(operator);
+      const [page, operators] = await Promise.all([
+        readPage(pool, { before, limit }, scope, filter),
+        before === 0 ? readOperators(pool, scope) : [],
+      ]);
+      return { ...page, operators };
+    });
+    register('auditState', async (): Promise<ConsoleCallResponse<'auditState'>> => {
+      const { atMs, state } = checked();
+      const { entries, headHash, broken } = await state;
+      const printed = readPrintedHeads(dataDir).at(-1);
+      return {
+        entries,
+        headHash,
+        brokenSeq: broken?.seq ?? 0,
+        because: broken?.because ?? '',
+        checkedTs: atMs,
+        printedSeq: printed?.seq ?? 0,
+        printedTs: printed?.atMs ?? 0,
+      };
+    });
+  };
+}
+
+/** Entries of the operator's brands; those of none, which are about operators, for who may read everywhere. */
+function scopeOf(operator: OperatorSession): AuditScope {
+  return operator.everywhere.has('audit.read') ? { brands: null } : { brands: brandsWith(operator, 'audit.read') };
+}
+
+const MAX_PAGE_SIZE = 100;
+const LAST_PAGE = 10_000;
+
+/** What operators did to one's own account. */
+export function operatorActionRoutes(pool: Pool): FeatureRoutes {
+  return (register) => {
+    register('userOperatorActions', async (input, { session, brand }) => {
+      const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);
+      const page = Math.min(Math.max(input.page, 1), LAST_PAGE);
+      const owner = { userId: session.userId, brandId: brand.id, actions: SHOWN_TO_USERS };
+      const found = await readActionsOnUser(pool, owner, { skip: (page - 1) * limit, limit: limit + 1 });
+      const shown = found.slice(0, limit);
+      return {
+        list: shown.map(({ seq, action, targetKind, targetId, reason, atMs }) => ({
+          id: Number(seq),
+          action,
+          // the user themself is no news
+          reference: targetKind === 'user' ? '' : targetId,
+          reason,
+          time: timeText(brand.timeZone, atMs),
+          timeTs: atMs,
+        })),
+        pages: found.length > limit ? page + 1 : shown.length > 0 ? page : page - 1,
+      };
+    });
+  };
+}

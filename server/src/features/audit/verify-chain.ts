@@ -1,0 +1,88 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
+import { hashOf, NO_HASH, type AuditRow } from './entry.ts';
+import type { PrintedHead } from './printed-heads.ts';
+
+/** What the chain is, computed again from its first entry. */
+export interface ChainState {
+  /** entries that are as they were written */
+  readonly entries: number;
+  /** hash of the last of them, in hex */
+  readonly headHash: string;
+  /** the first entry that is not what was written, or is missing; null where all are */
+  readonly broken: { readonly seq: number; readonly because: string } | null;
+}
+
+const BATCH = 1_000;
+const BEFORE_ALL = -(2n ** 63n);
+/** one moment of the database, so that what is written meanwhile belongs to none of it */
+const SNAPSHOT = 'begin isolation level repeatable read read only';
+
+/**
+ * Computes every hash again. An entry that was changed, put in or taken out anywhere is found, also at the end, by the head's row; a chain
+ * that was made anew as a whole is found by the heads that were printed outside the database.
+ */
+export function verifyChain(pool: Pool, printed: readonly PrintedHead[]): Promise<ChainState> {
+  const printedHash = new Map(printed.map(({ seq, hash }) => [seq, hash]));
+  return inTransaction(
+    pool,
+    async (transaction) => {
+      let seq = 0n;
+      let hash: Buffer = NO_HASH;
+      const state = (broken: ChainState['broken']): ChainState => ({
+        entries: Number(seq),
+        headHash: hash.toString('hex'),
+        broken,
+      });
+      for (let after = BEFORE_ALL; ;) {
+        const rows = await readBatch(transaction, after);
+        for (const row of rows) {
+          const because = faultOf(row, seq, hash, printedHash);
+          if (because !== null) return state({ seq: Number(row.seq > seq + 1n ? seq + 1n : row.seq), because });
+          seq = row.seq;
+          hash = row.hash;
+        }
+        const last = rows.at(-1);
+        if (!last) break;
+        after = last.seq;
+      }
+      const because = await faultOfEnd(transaction, seq, hash, printed);
+      return state(because === null ? null : { seq: Number(because.seq), because: because.text });
+    },
+    SNAPSHOT,
+  );
+}
+
+async function readBatch(transaction: Sql, after: bigint): Promise<AuditRow[]> {
+  const { rows } = await transaction.query<AuditRow>('select * from audit_entry where seq > $1 order by seq limit $2', [
+    after,
+    BATCH,
+  ]);
+  return rows;
+}
+
+/** Why an entry does not follow the one before; null where it does. */
+function faultOf(row: AuditRow, before: bigint, previous: Buffer, printed: ReadonlyMap<number, string>): string | null {
+  if (row.seq !== before + 1n) return row.seq > before ? 'it is missing' : 'it has a number that none was given';
+  if (!row.previous_hash.equals(previous)) return 'it does not follow the entry before';
+  if (!row.hash.equals(hashOf(row))) return 'it was changed';
+  const known = printed.get(Number(row.seq));
+  return known !== undefined && known !== row.hash.toString('hex') ? 'it is not the one whose hash was printed' : null;
+}
+
+/** Whether the chain ends where its head and what was printed say. */
+async function faultOfEnd(
+  transaction: Sql,
+  seq: bigint,
+  hash: Buffer,
+  printed: readonly PrintedHead[],
+): Promise<{ readonly seq: bigint; readonly text: string } | null> {
+  const { rows } = await transaction.query<{ seq: bigint; hash: Buffer }>('select seq, hash from audit_head', []);
+  const [head] = rows;
+  if (!head) return { seq: seq + 1n, text: 'the head of the chain is missing' };
+  if (head.seq > seq) return { seq: seq + 1n, text: 'it is missing' };
+  if (head.seq < seq) return { seq: head.seq + 1n, text: 'it was not written by the service' };
+  if (!head.hash.equals(hash)) return { seq, text: 'the head of the chain has another hash' };
+  return printed.some((each) => each.seq > Number(seq)) ? { seq: seq + 1n, text: 'it is missing: its hash was printed' } : null;
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { visitDatabase } from '@truefill/server/adapters/database/visit-database.ts';
+import { readPrintedHeads, verifyChain } from '@truefill/server/features/audit/index.ts';
+import { readSettings } from '@truefill/server/settings.ts';
+
+const USAGE = `npm run audit -- verify
+DATA_DIR and DATABASE_URL name the installation, as they do for its server, which may be running.
+`;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Computes the chain of what operators did again, and compares it with the heads that were printed. @returns whether it holds */
+async function verify(): Promise<boolean> {
+  const { dataDir, databaseUrl } = readSettings(process.env, ROOT);
+  const printed = readPrintedHeads(dataDir);
+  const visit = await visitDatabase({ url: databaseUrl, dataDir, log: quiet });
+  try {
+    const { entries, headHash, broken } = await verifyChain(visit.pool, printed);
+    const compared = `${printed.length} printed ${printed.length === 1 ? 'head' : 'heads'} compared`;
+    if (broken === null) process.stdout.write(`the chain holds: ${entries} entries, ${compared}, head ${headHash}\n`);
+    else
+      process.stderr.write(`the chain is broken at entry ${broken.seq}: ${broken.because} (${entries} entries before it hold)\n`);
+    return broken === null;
+  } finally {
+    await visit.leave();
+  }
+}
+
+if (process.argv[2] === 'verify' && process.argv.length === 3) {
+  try {
+    if (!(await verify())) process.exitCode = 1;
+  } catch (error) {
+    process.stderr.write(`the chain could not be verified: ${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+} else {
+  process.stderr.write(USAGE);
+  process.exitCode = 1;
+}
