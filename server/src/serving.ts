@@ -20,6 +20,7 @@ import { shareServer } from './http/console-server.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { openApiDocument } from './http/open-api.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
+import type { FeatureRoutes } from './http/register-call.ts';
 import { createUserLimiter } from './http/user-limit.ts';
 import { statementRoutes } from './features/statement/index.ts';
 import { withdrawalRoutes } from './features/withdrawals/index.ts';
@@ -86,22 +87,7 @@ export async function startServing(
 
 async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
   const { settings, clock, log } = parts;
-  const {
-    alerts,
-    brands,
-    catalogue,
-    database,
-    files,
-    identity,
-    notifications,
-    options,
-    payoutMethods,
-    prices,
-    queue,
-    quotes,
-    security,
-    trading,
-  } = features;
+  const { brands, identity, security } = features;
   const app = await createHttpServer({
     brands,
     log,
@@ -121,25 +107,9 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     return { kind: 'user', session };
   };
   const checks = { authenticate, ...identity.callChecks };
-  const workspace = workspaceRoutes(database.pool, clock, catalogue.bySymbol);
   identity.routes(createRegistrar(app, checks, { compressed: false }), app);
   const register = createRegistrar(app, checks, { compressed: true });
-  for (const addCalls of [
-    files.routes(authenticate),
-    brandRoutes,
-    quoteRoutes({ quotes, clock }),
-    trading.routes,
-    options.routes,
-    notifications.routes,
-    alerts.routes,
-    statementRoutes(database.pool),
-    operatorActionRoutes(database.pool),
-    withdrawalRoutes(database.pool),
-    payoutMethods.routes,
-    walletRoutes({ pool: database.pool, queue, trading, prices, clock, rateKey: loadKey(settings.dataDir, 'held-rates') }),
-    workspace,
-  ])
-    addCalls(register, app);
+  for (const addCalls of callsOf(parts, features, authenticate)) addCalls(register, app);
   const document = openApiDocument(VERSION);
   app.get('/v1/openapi.json', { config: { compressed: true } }, () => document);
   registerPageRoutes(app, {
@@ -154,6 +124,29 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     steadyClock,
   });
   return app;
+}
+
+/** The calls of every feature whose answers may be compressed. */
+function callsOf(
+  { clock, settings }: ServerParts,
+  { database, catalogue, prices, queue, quotes, trading, ...features }: Features,
+  authenticate: Authenticate,
+): readonly FeatureRoutes[] {
+  return [
+    features.files.routes(authenticate),
+    brandRoutes,
+    quoteRoutes({ quotes, clock }),
+    trading.routes,
+    features.options.routes,
+    features.notifications.routes,
+    features.alerts.routes,
+    statementRoutes(database.pool),
+    operatorActionRoutes(database.pool),
+    withdrawalRoutes(database.pool),
+    features.payoutMethods.routes,
+    walletRoutes({ pool: database.pool, queue, trading, prices, clock, rateKey: loadKey(settings.dataDir, 'held-rates') }),
+    workspaceRoutes(database.pool, clock, catalogue.bySymbol),
+  ];
 }
 
 function liveFeeds(
