@@ -22,7 +22,7 @@ describe('ledger entries', () => {
     ['option_fee', { available: 900n, locked: 500n, withheld: 0n, deposited: 0n }],
     ['option_fee_refund', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 0n }],
     ['conversion_out', { available: 900n, locked: 500n, withheld: 0n, deposited: 0n }],
-    ['conversion_in', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 100n }],
+    ['conversion_in', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 0n }],
     ['conversion_fee', { available: 900n, locked: 500n, withheld: 0n, deposited: 0n }],
     ['withdrawal_hold', { available: 900n, locked: 500n, withheld: 100n, deposited: 0n }],
     ['correction_credit', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 0n }],

@@ -123,10 +123,11 @@ export interface EntryDraft {
   readonly conversion?: EntryConversion;
 }
 
-/** Kinds of entries that count as deposited: what came from outside, and in dollars what coins brought. */
-export const DEPOSITING: ReadonlySet<EntryKind> = new Set(['deposit', 'conversion_in']);
-
-/** What an account holds, in integer units of its currency. `deposited` is the total of all deposits ever, which only grows. */
+/**
+ * What an account holds, in integer units of its currency. `deposited` is the total of all deposits ever, which only grows. That of dollars
+ * counts deposited coins too, at what they were worth when they were credited; a transfer deposits nothing, or moving the same money to
+ * and fro would.
+ */
 export interface AccountBalances {
   readonly available: Money;
   readonly locked: Money;
@@ -157,7 +158,7 @@ export function postEntry(balances: AccountBalances, entry: EntryDraft): Account
     available: moved('available'),
     locked,
     withheld,
-    deposited: DEPOSITING.has(entry.kind) ? cents(balances.deposited + entry.amount) : balances.deposited,
+    deposited: entry.kind === 'deposit' ? cents(balances.deposited + entry.amount) : balances.deposited,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { EntryDraft } from '../accounts/ledger.ts';
 import type { Price } from '../market/price.ts';
 import { RATE_SCALE, type UsdRate } from '../money/conversion.ts';
 import { divideHalfEven, powerOfTen } from '../money/decimal.ts';
@@ -27,6 +28,14 @@ export function coinRate(mid: Price, pricePrecision: number): UsdRate {
 /** What an amount of a coin is worth, rounded half-even to the cent. */
 export function usdWorth(amount: bigint, { scale, rate }: PricedCoin): Money {
   return cents(divideHalfEven(amount * rate * powerOfTen(MONEY_SCALE), powerOfTen(scale + RATE_SCALE)));
+}
+
+/** What entries of a coin's account count as deposited in dollars: each deposit at the rate that it was credited at. */
+export function depositedWorth(entries: readonly EntryDraft[], scale: number): Money {
+  let worth = 0n;
+  for (const { kind, amount, conversion } of entries)
+    if (kind === 'deposit' && conversion) worth += usdWorth(amount, { scale, rate: conversion.rate });
+  return cents(worth);
 }
 
 /** How much of a coin is worth an amount of dollars, rounded half-even at the coin's scale. */

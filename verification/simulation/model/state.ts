@@ -181,7 +181,7 @@ export class Expected {
       if (!way) throw new Error(`no way for ${kind}`);
       if (way[0] !== 'house') account[way[0]] -= amount;
       if (way[1] !== 'house') account[way[1]] += amount;
-      if (kind === 'deposit' || kind === 'conversion_in') account.deposited += amount;
+      if (kind === 'deposit') account.deposited += amount;
       this.entries.push(`${account.id} ${kind} ${amount} ${typeof cause === 'string' ? cause : cause(kind)}`);
     }
   }

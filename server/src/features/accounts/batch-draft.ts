@@ -1,4 +1,7 @@
 import { postEntry, USD, type AccountBalances, type EntryDraft, type ReferenceKind } from '@truefill/domain/accounts/ledger.ts';
+import { depositedWorth } from '@truefill/domain/wallet/coin-value.ts';
+import { COINS } from '@truefill/domain/wallet/coins.ts';
+import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { LedgerAccount, Posting } from './ledger/index.ts';
 import type { AccountMemory, AccountState } from './account-memory.ts';
@@ -93,10 +96,14 @@ export function createBatchDraft(
     post(accountId, referenceId, { event, entries, nowMs, data, referenceKind = 'order', coin }) {
       if (coin) {
         checkOwner(draftAccounts.of(accountId).account, draftAccounts.of(coin.accountId).account);
-        change(draftAccounts.of(coin.accountId), coin.entries);
+        change(draftAccounts.of(coin.accountId), coin.entries, ZERO);
         for (const entry of coin.entries) postings.push(postingOf(entry, coin.accountId, referenceKind, referenceId, nowMs));
       }
-      change(draftAccounts.of(accountId), entries);
+      change(
+        draftAccounts.of(accountId),
+        entries,
+        coin ? depositedWorth(coin.entries, scaleOf(draftAccounts.of(coin.accountId))) : ZERO,
+      );
       for (const entry of entries) postings.push(postingOf(entry, accountId, referenceKind, referenceId, nowMs));
       events.push({ accountId, kind: event, orderId: referenceId, recordedAtMs: nowMs, data: data ?? null });
     },
@@ -123,15 +130,23 @@ export function createBatchDraft(
   };
 }
 
-function change(drafted: DraftAccount, entries: readonly EntryDraft[]): void {
+function scaleOf({ account }: DraftAccount): number {
+  const coin = COINS.find(({ code }) => code === account.currency);
+  if (!coin) throw new Error(`there is no coin ${account.currency}`);
+  return coin.scale;
+}
+
+/** @param deposited what coins of the same user add to what was deposited */
+function change(drafted: DraftAccount, entries: readonly EntryDraft[], deposited: Money): void {
   const before = drafted.account;
   let balances: AccountBalances = before;
   for (const entry of entries) balances = postEntry(balances, entry);
-  const { available, locked, withheld, deposited } = balances;
+  const { available, locked, withheld } = balances;
   const { id, userId, brandId, accountMode, currency } = before;
   const version = drafted.changed ? before.version : before.version + 1n;
   // Each field by its name: copying the account first is twice the work.
-  drafted.account = { id, userId, brandId, accountMode, currency, available, locked, withheld, deposited, version };
+  const total = cents(balances.deposited + deposited);
+  drafted.account = { id, userId, brandId, accountMode, currency, available, locked, withheld, deposited: total, version };
   drafted.changed = true;
 }
 

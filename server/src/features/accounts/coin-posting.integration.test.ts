@@ -119,6 +119,38 @@ it('a coin has one account, however often it is asked for', async () => {
   });
 });
 
+it('a deposit of coins counts as deposited dollars at its rate, half to even; moving them to and fro deposits nothing', async () => {
+  const { quote } = RATE;
+  const deposits = [
+    // 100,000.00 a bitcoin: 50,000 dollars, then half a cent to even twice
+    { amount: 50_000_000n, rate: RATE.rate, usd: 5_000_000n },
+    { amount: 5n, rate: 1_000_000_000_000_000n, usd: 0n },
+    { amount: 15n, rate: 1_000_000_000_000_000n, usd: 2n },
+  ];
+  for (const deposit of deposits) {
+    const conversion = { rate: deposit.rate as UsdRate, quote };
+    await submit(move([], [{ kind: 'deposit', amount: amount(deposit.amount), conversion }]));
+  }
+  for (let turn = 0; turn < 3; turn += 1) {
+    await submit(
+      move(
+        [{ kind: 'conversion_in', amount: amount(1_000n), conversion: RATE }],
+        [{ kind: 'conversion_out', amount: amount(1_000n), conversion: RATE }],
+      ),
+    );
+    await submit(
+      move(
+        [{ kind: 'conversion_out', amount: amount(1_000n), conversion: RATE }],
+        [{ kind: 'conversion_in', amount: amount(1_000n), conversion: RATE }],
+      ),
+    );
+  }
+  const { rows } = await database.pool.query('select deposited from ledger_account where id = $1', [REAL]);
+  // 5 units are half a cent, 15 one and a half
+  expect(rows).toEqual([{ deposited: 5_000_002n }]);
+  expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+});
+
 it('both accounts of a conversion change together, balance by themselves, and keep what it was made at', async () => {
   await submit(move([], [{ kind: 'deposit', amount: amount(50_000_000n) }]));
   await submit(

@@ -36,16 +36,29 @@ export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
               sum(case 'available' when destination then amount when source then -amount else 0 end)::bigint as available,
               sum(case 'locked' when destination then amount when source then -amount else 0 end)::bigint as locked,
               sum(case 'withheld' when destination then amount when source then -amount else 0 end)::bigint as withheld,
-              sum(case when kind in ('deposit', 'conversion_in') then amount else 0 end)::bigint as deposited
+              sum(case kind when 'deposit' then amount else 0 end)::bigint as deposited
        from ledger_movement group by account_id
+     ), coin_deposit as (
+       -- what coins count as in the dollars of the same user, at the rate of their entry; rates have 10 digits, cents 2
+       select t.id as account_id, e.amount::numeric * e.rate as exact, (10::numeric) ^ (w.scale + 8) as cent
+       from ledger_entry e
+       join ledger_account w on w.id = e.account_id and w.purpose = 'wallet'
+       join ledger_account t on t.user_id = w.user_id and t.account_mode = w.account_mode and t.purpose = 'trading'
+       where e.kind = 'deposit' and e.rate is not null
+     ), worth as (
+       -- half to even, as domain's usdWorth
+       select account_id,
+              sum(div(exact, cent) + case when 2 * mod(exact, cent) > cent
+                    or (2 * mod(exact, cent) = cent and mod(div(exact, cent), 2) = 1) then 1 else 0 end)::bigint as usd
+       from coin_deposit group by account_id
      )
      select coalesce(a.id, r.account_id) as "accountId", a.available, a.locked, a.withheld, a.deposited,
             coalesce(r.available, 0) as "rebuiltAvailable", coalesce(r.locked, 0) as "rebuiltLocked",
             coalesce(r.withheld, 0) as "rebuiltWithheld",
-            coalesce(r.deposited, 0) as "rebuiltDeposited"
-     from ledger_account a full join rebuilt r on r.account_id = a.id
+            coalesce(r.deposited, 0) + coalesce(c.usd, 0) as "rebuiltDeposited"
+     from ledger_account a full join rebuilt r on r.account_id = a.id left join worth c on c.account_id = a.id
      where (a.available, a.locked, a.withheld, a.deposited) is distinct from
-           (coalesce(r.available, 0), coalesce(r.locked, 0), coalesce(r.withheld, 0), coalesce(r.deposited, 0))
+           (coalesce(r.available, 0), coalesce(r.locked, 0), coalesce(r.withheld, 0), coalesce(r.deposited, 0) + coalesce(c.usd, 0))
      order by 1`,
     [],
   );
