@@ -10,7 +10,7 @@ import type { Authenticate } from '../../http/call-registrar.ts';
 import { fileRoutes } from './routes.ts';
 
 /** What a picture is for. */
-export type FilePurpose = 'avatar';
+export type FilePurpose = 'avatar' | 'proof';
 
 export interface FilesTables {
   files: {
@@ -39,8 +39,16 @@ export interface StoredFiles {
    * @throws Refusal 23553 empty, 23562 HEIC, 23561 anything else that is no JPEG or PNG, 413 with 23563 too many pixels, 1033 busy
    */
   keepPicture(owner: Owner, purpose: FilePurpose, bytes: Buffer, shape: ImageShape): Promise<string>;
+  /** A file for those who review what it is a proof of; null where there is none of that number and purpose. */
+  read(id: string, purpose: FilePurpose): Promise<ReviewedFile | null>;
   /** Removes a user's file; nothing where it is not theirs. */
   remove(owner: Owner, id: string): Promise<void>;
+}
+
+/** A user's file as others may see it: who may, is asked before. */
+export interface ReviewedFile extends Owner {
+  readonly contentType: string;
+  readonly content: Buffer;
 }
 
 export interface StoredFilesParts {
@@ -83,6 +91,16 @@ export function createStoredFiles({ database, files, images, clock }: StoredFile
         })
         .execute();
       return id;
+    },
+    async read(id, purpose) {
+      const row = await database
+        .selectFrom('files')
+        .select(['brand_id', 'owner_id', 'content_type'])
+        .where('id', '=', id)
+        .where('purpose', '=', purpose)
+        .executeTakeFirst();
+      const content = row ? await files.get(id) : null;
+      return row && content ? { brandId: row.brand_id, userId: row.owner_id, contentType: row.content_type, content } : null;
     },
     async remove({ brandId, userId }, id) {
       const { numDeletedRows } = await database

@@ -87,9 +87,24 @@ export interface UserMail {
 export interface UserNotice {
   readonly brandId: string;
   readonly userId: bigint;
-  readonly template: 'payout-method-added' | 'payout-method-changed';
+  readonly template:
+    | 'payout-method-added'
+    | 'payout-method-changed'
+    | 'deposit-credited'
+    | 'deposit-rejected'
+    | 'withdrawal-requested'
+    | 'withdrawal-paid'
+    | 'withdrawal-rejected';
   /** for the places in its text */
   readonly values: Readonly<Record<string, string>>;
+}
+
+/** What it depends on whether a user may pay in or out. */
+export interface Standing {
+  readonly verification: 'none' | 'junior' | 'advanced';
+  readonly hasEmail: boolean;
+  /** ms */
+  readonly createdMs: number;
 }
 
 export interface Identity {
@@ -108,6 +123,8 @@ export interface Identity {
   fieldKey(session: Pick<Session, 'sessionId'>): string;
   /** What each of the users is reached by: an e-mail address, else a phone number; who has neither is left out. For operators alone. */
   contactsOf(userIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
+  /** @throws Error where the brand has no such user */
+  standing(brandId: string, userId: bigint): Promise<Standing>;
   /** whether mail can reach a user */
   hasEmail(brand: Brand, userId: bigint): Promise<boolean>;
   /** Mails a user what they asked to be told. It never rejects. */
@@ -155,6 +172,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await looking;
     },
     contactsOf: (userIds) => contactsOf({ database: options.database, phones }, userIds),
+    async standing(brandId, userId) {
+      const user = await findUser(options.database, brandId, userId);
+      if (!user) throw new Error(`${brandId} has no user ${userId}`);
+      const { verification_level: verification, email, created_ms: createdMs } = user;
+      return { verification, hasEmail: email !== null, createdMs: Number(createdMs) };
+    },
     async hasEmail(brand, userId) {
       return Boolean((await findUser(options.database, brand.id, userId))?.email);
     },

@@ -231,6 +231,17 @@ const codeHolders: Migration = {
   },
 };
 
+/** What may be done with money may depend on it, as brands have it. */
+const verificationLevel: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`
+      alter table users
+        add column verification_level text not null default 'none' check (verification_level in ('none', 'junior', 'advanced'))`.execute(
+      database,
+    );
+  },
+};
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-001': users,
   '2026-01-identity-002-phones': phones,
@@ -240,4 +251,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-006-login-tries': loginTries,
   '2026-01-identity-007-sealed-phones': sealedPhones,
   '2026-11-23-identity-code-holders': codeHolders,
+  '2026-11-24-identity-verification-level': verificationLevel,
 };

@@ -1,5 +1,5 @@
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
-import type { GeneratedAlways, Kysely, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 
 /** How a session's refresh token travels: in an HttpOnly cookie, or in the bodies. */
 export type TokenDelivery = 'cookie' | 'body';
@@ -34,6 +34,8 @@ export interface IdentityTables {
     invite_code: string;
     invited_by: bigint | null;
     created_ms: bigint;
+    /** how far it was verified who they are */
+    verification_level: Generated<'none' | 'junior' | 'advanced'>;
   };
   sessions: {
     id: string;

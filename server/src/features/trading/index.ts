@@ -8,4 +8,5 @@ export { callerOf, userKey, type Caller, type OrderGateway } from './routes/orde
 export type { ClosedOrder, PositionOrder, StoredOrder } from './orders/stored-order.ts';
 export { timeText } from './views/time-text.ts';
 export { tradingModules } from './trading-modules.ts';
+export type { FreeMoney } from './views/account-data.ts';
 export { createTrading, TRADING_RETENTION, type Trading, type TradingParts } from './trading.ts';

@@ -11,7 +11,7 @@ import { systemTimers, type Timers } from '../../platform/timers.ts';
 import type { AccountQueue } from '../accounts/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { systemSleeper } from '../accounts/ledger/index.ts';
-import { balanceOf, createAccountData } from './views/account-data.ts';
+import { balanceOf, createAccountData, freeMoneyOf, type FreeMoney } from './views/account-data.ts';
 import { keepBrandRules } from './orders/brand-rules.ts';
 import type { OwnedShards } from './sharding/owned-shards.ts';
 import type { Market } from './orders/market.ts';
@@ -42,6 +42,8 @@ export interface Trading {
   readonly gateway: OrderGateway;
   /** served from memory: cheap enough for one call per second and open ticket; USD */
   balanceOf(userId: bigint, mode: AccountMode): Promise<BalanceView>;
+  /** of the real account */
+  freeMoneyOf(brand: Brand, userId: bigint): Promise<FreeMoney>;
   /** the accounts that are this process's to watch, for what else happens to accounts by itself */
   readonly held: OwnedShards;
   /** loads all open positions and begins to watch their levels; the migrations have run */
@@ -65,6 +67,7 @@ export function createTrading(parts: TradingParts): Trading {
     gateway,
     held: core.held,
     balanceOf: (userId, mode) => balanceOf(book, userId, mode),
+    freeMoneyOf: (brand, userId) => freeMoneyOf(book, market, brand, userId),
     async start() {
       await keepBrandRules(pool, brands, catalogue, clock.now());
       await core.start();

@@ -30,6 +30,11 @@ const TEMPLATES = {
   'price-alert': {},
   'payout-method-added': {},
   'payout-method-changed': {},
+  'deposit-credited': {},
+  'deposit-rejected': {},
+  'withdrawal-requested': {},
+  'withdrawal-paid': {},
+  'withdrawal-rejected': {},
 } as const satisfies Record<string, { readonly sms?: MailKey }>;
 
 export type Template = keyof typeof TEMPLATES;

@@ -1,6 +1,8 @@
 import { balanceToWire, type BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
-import { moneyToNumber } from '@truefill/domain/money/money.ts';
+import type { Brand } from '@truefill/api/brand.ts';
+import { moneyToNumber, type Money } from '@truefill/domain/money/money.ts';
+import { freeMargin } from '@truefill/domain/orders/position.ts';
 import type { AccountData } from '../../../live/account-data.ts';
 import type { AccountBook, BookedAccount } from '../book/account-book.ts';
 import { ShownOrders } from './held-account.ts';
@@ -13,6 +15,19 @@ export async function balanceOf(book: AccountBook, userId: bigint, mode: Account
   const balance = { available: moneyToNumber(account.available), locked: moneyToNumber(account.locked) };
   if (mode === 'demo') return balance;
   return { ...balance, withheld: moneyToNumber(account.withheld), deposited: moneyToNumber(account.deposited) };
+}
+
+/** What a user can take out of their trading account now, and what is in margins, reservations and stakes; cents. */
+export interface FreeMoney {
+  readonly free: Money;
+  readonly locked: Money;
+}
+
+/** Free to use at the newest quotes: what a withdrawal could take. The queue decides it again. */
+export async function freeMoneyOf(book: AccountBook, market: Market, brand: Brand, userId: bigint): Promise<FreeMoney> {
+  const { account, orders } = await booked(book, userId, 'real');
+  const floating = orders.floating((symbol) => market.valuation(brand, symbol));
+  return { free: freeMargin(account.available, floating), locked: account.locked };
 }
 
 /** What the exchange feed shows of users' accounts, at the newest quotes. */
