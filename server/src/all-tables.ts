@@ -8,6 +8,9 @@ import { NOTICE_RETENTION, notificationsMigrations } from './features/notificati
 import { operatorsMigrations } from './features/operators/index.ts';
 import { optionsMigrations } from './features/options/index.ts';
 import { outboxMigrations } from './features/outbox/index.ts';
+import { depositsMigrations } from './features/deposits/index.ts';
+import { paymentsMigrations } from './features/payments/index.ts';
+import { withdrawalsMigrations } from './features/withdrawals/index.ts';
 import { payoutMethodsMigrations } from './features/payout-methods/index.ts';
 import { quotesMigrations } from './features/quotes/index.ts';
 import { reviewMigrations } from './features/review/index.ts';
@@ -30,6 +33,9 @@ export const ALL_MIGRATIONS = gatherMigrations(
   operatorsMigrations,
   filesMigrations,
   payoutMethodsMigrations,
+  paymentsMigrations,
+  depositsMigrations,
+  withdrawalsMigrations,
   reviewMigrations,
   installationMigrations,
 );

@@ -10,6 +10,7 @@ import { createFolderFiles } from './adapters/files/folder-files.ts';
 import { createWorkerImages } from './adapters/images/worker-images.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Sms } from './adapters/sms/sms.ts';
+import { openCashDesk, type CashDesk } from './cash-desk.ts';
 import { steadyClock, type Clock } from './platform/clock.ts';
 import { removeOldRows } from './adapters/database/retention.ts';
 import { accountTransactions, createAccountQueue, type AccountQueue } from './features/accounts/index.ts';
@@ -30,12 +31,14 @@ import { checkEntryKinds } from './features/accounts/ledger/index.ts';
 import { createNotifications, type Notifications } from './features/notifications/index.ts';
 import type { Operators } from './features/operators/index.ts';
 import { createOptions, type Options } from './features/options/index.ts';
-import { createRelay, type EventConsumer } from './features/outbox/index.ts';
+import { createRelay, type EventConsumer, type Relay } from './features/outbox/index.ts';
 import { createPayoutMethods, hasWallet, type PayoutMethods } from './features/payout-methods/index.ts';
+import { paymentMails } from './features/payments/index.ts';
 import { createQuotes, type Quotes } from './features/quotes/index.ts';
 import type { Review } from './features/review/index.ts';
 import { createTrading, type Trading } from './features/trading/index.ts';
 import type { CoinPrices } from './features/wallet/index.ts';
+import { createDestinations, isMethodInUse } from './features/withdrawals/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
 import { refuseForeignKeys, rememberKeys } from './crypto/installation-keys.ts';
@@ -87,6 +90,7 @@ export interface Features {
   readonly operators: Operators;
   readonly files: StoredFiles;
   readonly payoutMethods: PayoutMethods;
+  readonly cash: CashDesk;
   readonly security: SecurityEvents;
   readonly review: Review;
   /** kinds of ledger entries that the database alone knows: what operators should know of them */
@@ -144,20 +148,27 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   jobs.everyMinute('print-audit-head', () => printHead(database.pool, settings.dataDir, clock.now()));
   const security = createSecurityEvents({ log, timers: systemTimers });
   stops.push(async () => security.stop());
+  const readsIn = (userId: bigint): Promise<string | null> => localeOf(database.kysely as IdentityDatabase, userId);
   const notifications = createNotifications({
     pool: database.pool,
     clock,
     brands,
-    localeOf: (userId) => localeOf(database.kysely as IdentityDatabase, userId),
+    localeOf: readsIn,
     nameOf,
   });
   await notifications.start();
-  await startRelay(parts, database, [notifications.events], stops);
+  const mails = paymentMails({
+    brands,
+    localeOf: readsIn,
+    notify: (transaction, notice) => identity.notify(transaction, notice),
+  });
+  const relay = openRelay(parts, database, [notifications.events, mails], stops);
 
   const money = await startMoney(parts, { catalogue, brands, database, quotes }, stops);
   const { queue, trading } = money;
   const accountsNeed = { brands, database, trading, notifications, security, jobs, quotes };
   const { files, identity, payoutMethods } = await startAccounts(parts, accountsNeed, stops);
+  await relay.start();
   const operators = await startOperators(parts, brands, database);
   const alerts = createAlerts({
     pool: database.pool,
@@ -175,36 +186,22 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => alerts.stop());
   await alerts.start();
   const shared = { brands, catalogue, database, identity, jobs, notifications, queue, quotes };
-  const review = openReview(parts, shared, []);
+  const cash = await withOwnKeys((needed) => openCashDesk(parts, needed), { ...shared, trading, files, payoutMethods });
+  const review = openReview(parts, shared, [cash.deposits.cases, cash.withdrawals.cases]);
   stops.push(() => jobs.stop());
   await jobs.start();
   await rememberKeys(database.pool, settings.dataDir);
-  return {
-    catalogue,
-    brands,
-    database,
-    quotes,
-    ...money,
-    notifications,
-    alerts,
-    files,
-    identity,
-    payoutMethods,
-    operators,
-    security,
-    review,
-    strangeEntries,
-    jobs,
-  };
+  return { ...shared, ...money, alerts, files, payoutMethods, operators, cash, security, review, strangeEntries };
 }
 
 /** All that changes accounts, and what watches them. */
 async function startMoney(
-  { clock, log }: ServerParts,
+  { settings, clock, log }: ServerParts,
   { catalogue, brands, database: { pool }, quotes }: Pick<Features, 'catalogue' | 'brands' | 'database' | 'quotes'>,
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Features, 'queue' | 'trading' | 'options' | 'prices'>> {
-  const { modules, market, prices, optionBrands } = createMoney({ catalogue, quotes, brands, clock });
+  const { seal } = createDestinations(loadKeyRing(settings.dataDir, 'fields'));
+  const { modules, market, prices, optionBrands } = createMoney({ catalogue, quotes, brands, clock, seal });
   const queue = createAccountQueue({ modules, transactions: accountTransactions(pool), clock, log });
   const trading = createTrading({ pool, quotes, catalogue, market, queue, clock, brands, log });
   stops.push(() => trading.stop());
@@ -217,16 +214,16 @@ async function startMoney(
   return { queue, trading, options, prices };
 }
 
-/** Hands what happens to accounts to everybody who follows it: a consumer is one entry. */
-async function startRelay(
+/** Hands what happens to accounts to everybody who follows it: a consumer is one entry. Not started. */
+function openRelay(
   { clock, log }: ServerParts,
   { pool }: Database,
   consumers: readonly EventConsumer[],
   stops: (() => Promise<void>)[],
-): Promise<void> {
+): Relay {
   const relay = createRelay({ pool, clock, timers: systemTimers, log, consumers });
   stops.push(() => relay.stop());
-  await relay.start();
+  return relay;
 }
 
 /** The database as this version has it, with the keys that it was used with. */
@@ -321,8 +318,7 @@ async function startAccounts(
     keys: { fields, lookup },
     identity,
     quotes,
-    // no withdrawal can be made yet
-    isMethodInUse: async () => false,
+    isMethodInUse,
   });
   return { files, identity, payoutMethods };
 }

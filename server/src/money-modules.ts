@@ -2,17 +2,22 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { Clock } from './platform/clock.ts';
 import { creditModule, type AccountModule } from './features/accounts/index.ts';
 import type { Catalogue } from './features/catalogue/index.ts';
+import { depositsModule } from './features/deposits/index.ts';
 import { optionBrands, optionsModule, type OptionBrand } from './features/options/index.ts';
+import { createCoinPrices as createPaymentPrices } from './features/payments/index.ts';
 import type { QuoteBook } from './features/quotes/index.ts';
 import { correctionModule } from './features/review/index.ts';
 import { createMarket, tradingModules, type Market } from './features/trading/index.ts';
 import { createCoinPrices, transferModule, type CoinPrices } from './features/wallet/index.ts';
+import { withdrawalsModule, type Destinations } from './features/withdrawals/index.ts';
 
 export interface MoneyParts {
   readonly catalogue: Catalogue;
   readonly quotes: QuoteBook;
   readonly brands: readonly Brand[];
   readonly clock: Clock;
+  /** what destinations of withdrawals are sealed with */
+  readonly seal: Destinations['seal'];
 }
 
 /** All that can change an account in use. */
@@ -25,15 +30,18 @@ export interface Money {
 }
 
 /** The modules of every feature that changes money, with what they decide on. */
-export function createMoney({ catalogue, quotes, brands, clock }: MoneyParts): Money {
+export function createMoney({ catalogue, quotes, brands, clock, seal }: MoneyParts): Money {
   const market = createMarket(catalogue, quotes);
   const offers = optionBrands(brands, market, catalogue);
   const prices = createCoinPrices(catalogue, quotes);
   const byId = new Map(brands.map((brand) => [brand.id, brand]));
+  const paymentPrices = createPaymentPrices(quotes, catalogue);
   const modules = [
     ...tradingModules({ market, brands: byId, clock }),
     optionsModule({ market, quotes, brands: offers, clock }),
     creditModule({ clock }),
+    depositsModule({ prices: paymentPrices, brands: byId, clock }),
+    withdrawalsModule({ market, prices: paymentPrices, brands: byId, clock, seal }),
     correctionModule({ market, brands: byId, clock }),
     transferModule({ market, prices, brands: byId, clock }),
   ];

@@ -23,7 +23,6 @@ import { registerPageRoutes } from './http/page-routes.ts';
 import type { FeatureRoutes } from './http/register-call.ts';
 import { createUserLimiter } from './http/user-limit.ts';
 import { statementRoutes } from './features/statement/index.ts';
-import { withdrawalRoutes } from './features/withdrawals/index.ts';
 import { walletRoutes } from './features/wallet/index.ts';
 import { workspaceRoutes } from './features/workspace/index.ts';
 import { writeTrouble } from './adapters/database/write-trouble.ts';
@@ -142,7 +141,8 @@ function callsOf(
     features.alerts.routes,
     statementRoutes(database.pool),
     operatorActionRoutes(database.pool),
-    withdrawalRoutes(database.pool),
+    features.cash.deposits.routes,
+    features.cash.withdrawals.routes,
     features.payoutMethods.routes,
     walletRoutes({ pool: database.pool, queue, trading, prices, clock, rateKey: loadKey(settings.dataDir, 'held-rates') }),
     workspaceRoutes(database.pool, clock, catalogue.bySymbol),

@@ -23,6 +23,8 @@ export const ALARM_TYPES = {
   priceAlert: 629114,
   trailingStop: 629115,
   corrected: 629121,
+  depositCredited: 629118,
+  withdrawalPaid: 629119,
   holdPlaced: 629122,
   holdLifted: 629123,
 } as const;

@@ -4,7 +4,7 @@ import type { ServerTexts } from '@truefill/locales/catalogue.ts';
 import { textIn, writtenLanguage, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 
 type Texts = ServerTexts['notice-texts'];
-export type NoticeKind = Exclude<keyof Texts, 'realAccount' | 'demoAccount' | 'holdReasons' | 'correctionReasons'>;
+export type NoticeKind = Exclude<keyof Texts, 'realAccount' | 'demoAccount' | 'holdReasons' | 'correctionReasons' | 'rejected'>;
 
 /** What a notice says. */
 export interface NoticeText {

@@ -3,6 +3,7 @@ import { notificationToWire } from '@truefill/api/notifications/mapping.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import { remarkOf } from '../payments/index.ts';
 import { composeNotice, type NoticeText } from './notice-text.ts';
 import { markRead, readNotices, unreadCount, type NoticeRow } from './store.ts';
 
@@ -25,18 +26,19 @@ export function notificationRoutes({ pool, clock, localeOf, nameOf, changed }: N
     const locale = input.locale ?? (await localeOf(userId));
     const { notices, count } = await readNotices(pool, userId, limit, (page - 1) * limit);
     return {
-      list: notices.map((row) =>
-        notificationToWire({
+      list: notices.map((row) => {
+        const remark = remarkIn(brand, row, locale);
+        return notificationToWire({
           id: Number(row.id),
           alarm: row.alarm,
-          ...textOf(brand, row, locale, nameOf),
-          remark: '',
+          ...textOf(brand, { ...row, values: { ...row.values, remark } }, locale, nameOf),
+          remark,
           unread: row.read_at_ms === null,
           atMs: Number(row.at_ms),
-          amount: 0,
+          amount: Number(row.values?.['paymentPrice'] ?? 0),
           symbol: row.values?.['symbol'] ?? null,
-        }),
-      ),
+        });
+      }),
       pages: Math.ceil(count / limit),
     };
   };
@@ -53,6 +55,11 @@ export function notificationRoutes({ pool, clock, localeOf, nameOf, changed }: N
     register('notificationRead', read);
     register('notificationUnreadCount', count);
   };
+}
+
+/** Why a payment was rejected; empty for any other notice. */
+function remarkIn(brand: Brand, { alarm, values }: NoticeRow, locale: string | null): string {
+  return remarkOf(brand, locale, alarm === 'depositRejected' ? 'deposit' : 'withdrawal', values ?? {});
 }
 
 function textOf(

@@ -4,6 +4,7 @@ import { formatPrice, points } from '@truefill/domain/market/price.ts';
 import { WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
 import { alertTexts } from '../alerts/index.ts';
 import type { HappenedEvent } from '../outbox/index.ts';
+import { paymentValues } from '../payments/index.ts';
 import type { NoticeKind } from './notice-text.ts';
 
 /** What a notice is to say. */
@@ -25,6 +26,10 @@ const NOTICES: Readonly<Record<string, (said: Said) => NoticeFacts | null>> = {
   loss_made_good: (said) => ({ kind: 'lossMadeGood', values: { amount: moneyOf(said, 'amount') } }),
   option_settled: settled,
   corrected,
+  deposit_credited: paymentAs('depositCredited'),
+  deposit_rejected: paymentAs('depositRejected'),
+  withdrawal_paid: paymentAs('withdrawalPaid'),
+  withdrawal_rejected: paymentAs('withdrawalRejected'),
   price_alert_fired: (said) => ({ kind: 'priceAlert', values: alertTexts(said) }),
 };
 
@@ -77,6 +82,13 @@ function settled(said: Said): NoticeFacts | null {
   if (kind === undefined) return null;
   const values = { symbol: String(said['symbol']), stake: moneyOf(said, 'stake'), result: moneyOf(said, 'result') };
   return { kind, values: said['end'] === undefined ? values : { ...values, price: priceOf(said, 'end') } };
+}
+
+function paymentAs(kind: NoticeKind): (said: Said) => NoticeFacts | null {
+  return (said) => {
+    const values = paymentValues(said);
+    return values && { kind, values };
+  };
 }
 
 function wholeOf(said: Said, name: string): bigint {

@@ -1,18 +1,9 @@
-import type { Pool } from 'pg';
-import type { FeatureRoutes } from '../../http/register-call.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { readAccounts } from '../accounts/ledger/index.ts';
-
-/** What a user asks before taking money out. */
-export function withdrawalRoutes(pool: Pool): FeatureRoutes {
-  return (register) => {
-    register('withdrawStatus', async (_input, { session, brand }) => {
-      if (!brand.rules.withdrawOnlyFlat) return null;
-      const accounts = await readAccounts(pool, { userId: session.userId });
-      const account = accounts.find(({ accountMode }) => accountMode === session.accountMode);
-      // Whatever is open has locked a margin, a reservation or a stake.
-      if (account && account.locked > 0n) throw new Refusal('openPositionsNotClosed');
-      return null;
-    });
-  };
-}
+/**
+ * Money out: what stands in its way, what it costs, asking for it, and its review by operators. What is asked for is withheld until
+ * then, on the terms of that moment. Money in cents, amounts of coins in their integer units, times in ms.
+ */
+export { createWithdrawals, type Withdrawals, type WithdrawalsOptions } from './withdrawals.ts';
+export { withdrawalsModule } from './withdrawals-module.ts';
+export { createDestinations, type Destinations } from './destination.ts';
+export { isMethodInUse } from './withdrawal-statements.ts';
+export { migrations as withdrawalsMigrations } from './migrations.ts';

@@ -85,7 +85,7 @@ export async function openOptionHouse(pool: Pool, timers = new FakeTimers(WEDNES
   const quotes = createQuotes({ catalogue, feed, clock: timers, pool, log });
   await quotes.start();
   const brands = [BANDED, PLAIN];
-  const { modules, market, optionBrands } = createMoney({ catalogue, quotes, brands, clock: timers });
+  const { modules, market, optionBrands } = createMoney({ catalogue, quotes, brands, clock: timers, seal: () => '\\x00' });
   const queue = createAccountQueue({ modules, transactions: accountTransactions(pool), clock: timers, log });
   const trading = createTrading({ pool, quotes, catalogue, market, queue, clock: timers, timers, brands, log });
   await trading.start();

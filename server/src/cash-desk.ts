@@ -1,0 +1,49 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { ServerParts, Features } from './compose.ts';
+import { loadKeyRing } from './crypto/key-ring.ts';
+import { createDeposits, type Deposits } from './features/deposits/index.ts';
+import { localeOf, type IdentityDatabase } from './features/identity/index.ts';
+import { createCoinPrices, createReceivingAddresses } from './features/payments/index.ts';
+import { createDestinations, createWithdrawals, type Withdrawals } from './features/withdrawals/index.ts';
+
+type Needed = Pick<
+  Features,
+  'brands' | 'catalogue' | 'database' | 'quotes' | 'queue' | 'trading' | 'files' | 'identity' | 'payoutMethods'
+>;
+
+/** Money in and out of the platform. */
+export interface CashDesk {
+  readonly deposits: Deposits;
+  readonly withdrawals: Withdrawals;
+}
+
+/** Opens deposits and withdrawals, with all that is sealed by the newest key. @throws UnreadableField where a key is not kept */
+export async function openCashDesk(
+  { settings, clock }: Pick<ServerParts, 'settings' | 'clock'>,
+  { brands, catalogue, database, quotes, queue, trading, files, identity, payoutMethods }: Needed,
+): Promise<CashDesk> {
+  const { pool } = database;
+  const prices = createCoinPrices(quotes, catalogue);
+  const addresses = createReceivingAddresses(pool, brands, clock);
+  await addresses.start();
+  const destinations = createDestinations(loadKeyRing(settings.dataDir, 'fields'));
+  await destinations.reseal(pool);
+  const accountId = trading.gateway.accountId;
+  const shared = { pool, queue, clock, brands, prices, accountId };
+  return {
+    deposits: createDeposits({
+      ...shared,
+      addresses,
+      files,
+      standing: identity.standing,
+      localeOf: (userId) => localeOf(database.kysely as IdentityDatabase, userId),
+    }),
+    withdrawals: createWithdrawals({
+      ...shared,
+      destinations,
+      identity,
+      payoutTo: payoutMethods.payoutTo,
+      freeMoneyOf: (brand: Brand, userId) => trading.freeMoneyOf(brand, userId),
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { AcceptedCommand, AccountCommand, KeyedCommand } from '../accounts/index.ts';
+import type { NewDeposit } from './stored-deposit.ts';
+
+/** Why nothing was done. `decided`: by another decision before. */
+export type DepositRejection = 'too-many-waiting' | 'decided' | 'reference-used' | 'quote-stale' | 'worth-nothing';
+
+export type DepositAnswer =
+  | AcceptedCommand
+  | { readonly outcome: 'rejected'; readonly rejection: DepositRejection }
+  | { readonly outcome: 'key-reused' }
+  | { readonly outcome: 'lease-lost' };
+
+/** A user says that they have sent money. */
+export interface SubmitDeposit extends KeyedCommand<DepositAnswer> {
+  readonly kind: 'submit-deposit';
+  readonly terms: Omit<NewDeposit, 'id' | 'account_id' | 'user_id' | 'brand_id' | 'submitted_ms' | 'due_ms'>;
+}
+
+interface DecideDeposit extends AccountCommand<DepositAnswer> {
+  readonly depositId: bigint;
+  readonly operatorId: bigint;
+  /** ms */
+  readonly decidedMs: number;
+}
+
+/** It has arrived: its user gets it, in the coin where the command names an account of it, else in USD. */
+export interface CreditDeposit extends DecideDeposit {
+  readonly kind: 'credit-deposit';
+  /** of the payment, as its network or bank knows it */
+  readonly reference: string;
+}
+
+export interface RejectDeposit extends DecideDeposit {
+  readonly kind: 'reject-deposit';
+  readonly reasonCode: string;
+  /** in the operator's words; may be empty */
+  readonly text: string;
+}
+
+export type DepositCommand = SubmitDeposit | CreditDeposit | RejectDeposit;

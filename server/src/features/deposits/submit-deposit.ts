@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Brand } from '@truefill/api/brand.ts';
+import type { ErrorName } from '@truefill/api/error-codes.ts';
+import { USD } from '@truefill/domain/accounts/ledger.ts';
+import { DOLLAR } from '@truefill/domain/money/conversion.ts';
+import { ZERO } from '@truefill/domain/money/money.ts';
+import { orderNumber } from '@truefill/domain/orders/order.ts';
+import { usdWorth, type PricedCoin } from '@truefill/domain/wallet/coin-value.ts';
+import { readSaidAmount } from '@truefill/domain/wallet/withdrawal.ts';
+import type { UserContext } from '../../http/register-call.ts';
+import { keyReused, Refusal } from '../../platform/refusal.ts';
+import { fingerprintOf } from '../accounts/index.ts';
+import { depositMinimum, networkOf, verificationRank, type OfferedNetwork } from '../payments/index.ts';
+import { callerOf, userKey } from '../trading/index.ts';
+import type { DepositAnswer, DepositRejection, SubmitDeposit } from './command.ts';
+import type { DepositsParts } from './deposits.ts';
+
+/** A deposit as its user says it. */
+export interface SaidDeposit {
+  /** the coin on its network; absent for a bank transfer in USD */
+  readonly coinId?: number | undefined;
+  /** plain decimal text */
+  readonly amt: string;
+  /** the number of the address that was shown */
+  readonly said: number;
+  /** whether the terms were agreed to; a client that leaves it out has shown none of its own */
+  readonly isAgree?: unknown;
+}
+
+/** What a proof is kept as: a receipt must stay readable. */
+const PROOF = { maxSide: 2_000, quality: 85 };
+
+export const REFUSAL_OF: Readonly<Record<DepositRejection, ErrorName>> = {
+  'too-many-waiting': 'updateLimitReached',
+  decided: 'statusUnchanged',
+  'reference-used': 'dataExists',
+  'quote-stale': 'currentPriceError',
+  'worth-nothing': 'amountNotPositive',
+};
+
+/**
+ * Takes a deposit for review and answers its number. A picture that nothing came of is removed again.
+ * @throws Refusal as the call says
+ */
+export async function submitDeposit(parts: DepositsParts, said: SaidDeposit, context: UserContext): Promise<string> {
+  const { brand, session, request } = context;
+  const terms = await agreedTerms(parts, brand, session.userId, said);
+  const picture = request.uploads?.get('depositProof');
+  if (!picture) throw new Refusal('uploadFileEmpty');
+  const owner = { brandId: brand.id, userId: session.userId };
+  const digest = createHash('sha256').update(picture).digest('hex');
+  const proofId = await parts.files.keepPicture(owner, 'proof', picture, PROOF);
+  const { coinId = null, amt, said: addressId } = said;
+  const caller = callerOf(context);
+  const command: SubmitDeposit = {
+    kind: 'submit-deposit',
+    accountId: await parts.accountId(caller),
+    ...userKey(caller),
+    fingerprint: fingerprintOf('submit-deposit', { coinId, amt, addressId, digest }),
+    terms: { ...terms, proof_id: proofId, proof_digest: digest },
+  };
+  // Where it is not known what became of it, the picture stays.
+  const answer = await parts.queue.submit(command);
+  if (answer.outcome !== 'accepted' || !(await parts.hasProof(answer.orderId, proofId))) await parts.files.remove(owner, proofId);
+  const { orderId, placedAtMs } = acceptedOf(answer);
+  return orderNumber(orderId, placedAtMs);
+}
+
+/** @throws Refusal where the command did nothing */
+export function acceptedOf(answer: DepositAnswer): { readonly orderId: bigint; readonly placedAtMs: number } {
+  if (answer.outcome === 'key-reused') throw keyReused();
+  if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
+  if (answer.outcome !== 'accepted' || answer.orderId === null) throw new Error('a deposit was answered without its number');
+  return { orderId: answer.orderId, placedAtMs: answer.placedAtMs };
+}
+
+type Agreed = Omit<SubmitDeposit['terms'], 'proof_id' | 'proof_digest'>;
+
+async function agreedTerms(parts: DepositsParts, brand: Brand, userId: bigint, said: SaidDeposit): Promise<Agreed> {
+  const { treasury } = brand;
+  const isBank = said.coinId === undefined;
+  if (treasury.disableDeposit !== undefined || !treasury.depositTypes.includes(isBank ? 'bank_card' : 'crypto'))
+    throw new Refusal('invalidOperationStatus', { because: 'The brand takes no deposits this way.' });
+  if (isRefusal(said.isAgree)) throw new Refusal('parameterMissing', { because: 'The terms of deposits were not agreed to.' });
+  const { verification } = await parts.standing(brand.id, userId);
+  if (verificationRank(verification) < verificationRank(treasury.verification.deposit)) throw new Refusal('wrongRealNameStatus');
+  const offered = said.coinId === undefined ? null : networkOf(brand, said.coinId);
+  if (!isBank && offered === null) throw new Refusal('networkNotFound');
+  const address = await parts.addresses.find(brand.id, said.said);
+  if (!address || address.coinNetworkId !== (offered?.network.id ?? null)) throw new Refusal('addressNotFound');
+  return { ...worthOf(parts, brand, offered, said.amt), receiving_address_id: address.id };
+}
+
+function worthOf({ prices }: DepositsParts, brand: Brand, offered: OfferedNetwork | null, amt: string) {
+  const { code, scale } = offered?.coin ?? USD;
+  const amount = readSaidAmount(amt, scale);
+  if (amount === 'not-positive') throw new Refusal('amountNotPositive');
+  if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');
+  const rate = offered ? prices(offered.coin)?.rate : DOLLAR;
+  const coin: PricedCoin | null = rate === undefined ? null : { scale, rate };
+  if (amount > MOST || amount < depositMinimum(brand, code, coin)) throw new Refusal('incorrectWithdrawalAmount');
+  const estimate = coin ? usdWorth(amount, coin) : ZERO;
+  return { coin_network_id: offered?.network.id ?? null, currency: code, scale, amount, estimate_usd: estimate };
+}
+
+/** What fits the ledger whatever it is converted at. */
+const MOST = 10n ** 15n;
+
+/** A form says so in words, JSON in its own. */
+function isRefusal(isAgree: unknown): boolean {
+  return isAgree === false || isAgree === 0 || isAgree === 'false' || isAgree === '0';
+}

@@ -1,0 +1,9 @@
+/**
+ * Parts of the selects that the review reads cases by. A record's number as its user sees it is `orderNumber`: the UTC day of submitting,
+ * then at least nine digits.
+ */
+export const CASE_UID = `to_char(to_timestamp(submitted_ms / 1000) at time zone 'UTC', 'YYMMDD') ||
+    case when id < 1000000000 then lpad(id::text, 9, '0') else id::text end`;
+
+/** An amount of integer units as decimal text with all its digits. */
+export const CASE_AMOUNT = `round(amount / 10::numeric ^ scale, scale)::text`;

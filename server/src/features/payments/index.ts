@@ -1,0 +1,23 @@
+/**
+ * What deposits and withdrawals have in common: the brand's terms, prices of coins, the numbers of receiving addresses, and the references
+ * of payments, each of which counts once. Money in cents, amounts of coins in their integer units, times in ms.
+ */
+export { coinOf, networkOf, networksOf, type OfferedNetwork } from './networks.ts';
+export { createCoinPrices, isFreshPrice, wireRate, type CoinPrice, type CoinPrices } from './coin-prices.ts';
+export { depositMinimum, verificationRank, withdrawalTermsOf, type VerificationLevel } from './terms.ts';
+export { createReceivingAddresses, type ReceivingAddress, type ReceivingAddresses } from './receiving-addresses.ts';
+export {
+  channelOf,
+  PAYMENT_REFERENCES,
+  referencesOfBatch,
+  USED_REFERENCES,
+  type PaymentReference,
+  type ReferencesOfBatch,
+} from './payment-references.ts';
+export { rowsAsJson } from './record-rows.ts';
+export { migrations as paymentsMigrations } from './migrations.ts';
+export { rejectionText } from './rejection-text.ts';
+export { PAYMENT_EVENTS, paymentKind, paymentValues, remarkOf } from './payment-texts.ts';
+export { paymentMails } from './payment-mails.ts';
+export { CASE_AMOUNT, CASE_UID } from './case-select.ts';
+export { checksOfUser } from './payer.ts';

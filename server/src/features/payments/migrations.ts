@@ -1,0 +1,38 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** By name; they follow the ledger's. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '2026-11-24-payments-create': { up: createPayments },
+};
+
+async function createPayments(db: Kysely<unknown>): Promise<void> {
+  // An address that has left its brand's file keeps its number: records name it.
+  await sql`
+    create table receiving_address (
+      id bigint generated always as identity primary key,
+      brand_id text not null,
+      coin_network_id integer,
+      address text not null,
+      first_shown_ms bigint not null,
+      unique nulls not distinct (brand_id, coin_network_id, address)
+    )`.execute(db);
+  await sql`
+    create function refuse_address_change() returns trigger language plpgsql as $$
+    begin
+      raise exception 'receiving addresses are never changed: they stand in records of deposits';
+    end $$`.execute(db);
+  await sql`
+    create trigger receiving_address_append_only before update or delete or truncate on receiving_address
+      for each statement execute function refuse_address_change()`.execute(db);
+  await sql`
+    create table payment_reference (
+      channel text not null,
+      reference text not null check (reference <> ''),
+      record_kind text not null check (record_kind in ('deposit', 'withdrawal')),
+      record_id bigint not null,
+      recorded_at_ms bigint not null,
+      primary key (channel, reference),
+      unique (record_kind, record_id)
+    )`.execute(db);
+}

@@ -1,0 +1,33 @@
+import type { Pool } from 'pg';
+import type { Check } from '../review/index.ts';
+import { activeHold } from '../review/index.ts';
+import type { Standing } from '../identity/index.ts';
+
+const DAY_MS = 86_400_000;
+/** Who came so few days ago is worth a look. */
+const NEW_USER_DAYS = 3;
+
+/** What is looked up of a user whose payment waits, whichever way it goes. */
+export async function checksOfUser(
+  { pool, standing, nowMs }: { pool: Pool; standing: (brandId: string, userId: bigint) => Promise<Standing>; nowMs: number },
+  { brandId, userId }: { readonly brandId: string; readonly userId: bigint },
+): Promise<Check[]> {
+  const { verification, createdMs } = await standing(brandId, userId);
+  const hold = await activeHold(pool, userId, nowMs);
+  const { rows } = await pool.query<{ count: bigint }>(
+    `select count(*) as count from deposit where user_id = $1 and status = 'credited'`,
+    [userId],
+  );
+  const credited = Number(rows[0]?.count ?? 0n);
+  const days = Math.floor((nowMs - createdMs) / DAY_MS);
+  return [
+    { code: 'user_age', result: days < NEW_USER_DAYS ? 'warn' : 'ok', values: { days } },
+    { code: 'credited_deposits', result: credited === 0 ? 'warn' : 'ok', values: { count: credited } },
+    { code: 'verification', result: verification === 'none' ? 'warn' : 'ok', values: { level: verification } },
+    {
+      code: 'hold',
+      result: hold ? 'fail' : 'ok',
+      values: hold ? { reason: hold.reasonCode, caseNumber: hold.caseNumber, expiresTs: hold.expiresTs } : {},
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
+import type { Identity, UserNotice } from '../identity/index.ts';
+import type { EventConsumer } from '../outbox/index.ts';
+import { PAYMENT_EVENTS, paymentKind, paymentValues, remarkOf } from './payment-texts.ts';
+
+export interface PaymentMailsParts {
+  readonly brands: readonly Brand[];
+  /** the language that a user reads now, null where it is not known */
+  readonly localeOf: (userId: bigint) => Promise<string | null>;
+  readonly notify: (transaction: Sql, notice: UserNotice) => ReturnType<Identity['notify']>;
+}
+
+const TEMPLATES: Readonly<Record<string, UserNotice['template']>> = {
+  deposit_credited: 'deposit-credited',
+  deposit_rejected: 'deposit-rejected',
+  withdrawal_requested: 'withdrawal-requested',
+  withdrawal_paid: 'withdrawal-paid',
+  withdrawal_rejected: 'withdrawal-rejected',
+};
+
+/** Tells users by mail, or by text message where they have no address, what became of their payments, and that one was asked for. */
+export function paymentMails({ brands, localeOf, notify }: PaymentMailsParts): EventConsumer {
+  return {
+    name: 'payment-mails',
+    kinds: [...PAYMENT_EVENTS, 'withdrawal_requested'],
+    async consume(client, events) {
+      for (const event of events) {
+        const brand = brands.find(({ id }) => id === event.brandId);
+        const template = TEMPLATES[event.kind];
+        const values = paymentValues(event.values);
+        if (!brand || template === undefined || values === null) continue;
+        const { userId, brandId } = event;
+        const remark = remarkOf(brand, await localeOf(userId), paymentKind(event), values);
+        await notify(client, { brandId, userId, template, values: { ...values, remark } });
+      }
+    },
+  };
+}

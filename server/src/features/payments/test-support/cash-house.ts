@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { parse, stringify } from 'yaml';
+import { encodeField } from '@truefill/api/fields/encoded-field.ts';
+import { PATHS, type CallName } from '@truefill/api/paths.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import { creditOnce } from '../../accounts/test-support/credit-once.ts';
+import { PushFeed, sourceQuote } from '../../quotes/test-support/push-feed.ts';
+import { NORTHWIND, PASSWORD, startTestServer, type Answer, type TestServer } from '../../../test-support/test-server.ts';
+
+/** Nobody's in particular. */
+export const TRON_ADDRESS = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
+export const BITCOIN_ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+export const USDT_TRON = 101;
+export const BTC_BITCOIN = 104;
+
+const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'EURUSD'];
+
+export interface CashHouse extends TestServer {
+  /** says what a bitcoin costs now, whole cents */
+  priceBitcoin(cents: number): void;
+  newCustomer(host?: string): Promise<Customer>;
+}
+
+/** A user with a client that encodes fields and sends proofs as the app does. */
+export interface Customer {
+  readonly userId: bigint;
+  readonly token: string;
+  readonly email: string;
+  readonly host: string;
+  /** answers at once: notices may still be on their way */
+  call(name: CallName, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  encode(name: string, text: string): Promise<string>;
+  deposit(
+    said?: Readonly<Record<string, unknown>>,
+    picture?: Buffer | null,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
+  /** gives the real account dollars, in cents */
+  fund(amount: bigint): Promise<void>;
+  prove(): Promise<void>;
+}
+
+/** The whole server with prices that the test says. Bitcoin costs 100,000.00 at first. */
+export async function openCashHouse(brandsDir?: string): Promise<CashHouse> {
+  const feed = new PushFeed(SYMBOLS);
+  const server = await startTestServer({ feed, ...(brandsDir === undefined ? {} : { brandsDir }) });
+  const priceBitcoin = (price: number): void => feed.push(sourceQuote('BTCUSDT', server.clock.nowMs, price));
+  priceBitcoin(10_000_000);
+  let count = 0;
+  const newCustomer = async (host = NORTHWIND): Promise<Customer> => {
+    const email = `cash-${(count += 1)}@mail.example`;
+    const { userId } = await server.newUser(email, { host });
+    return logIn(server, { email, userId: BigInt(userId), host });
+  };
+  return Object.assign(server, { priceBitcoin, newCustomer });
+}
+
+async function logIn(
+  server: TestServer,
+  { email, userId, host }: { readonly email: string; readonly userId: bigint; readonly host: string },
+): Promise<Customer> {
+  const { data } = await server.call('login', { username: email, password: PASSWORD, type: 'E' }, { host });
+  const { token, aesKey } = data;
+  const call: Customer['call'] = (name, body = {}, headers = {}) =>
+    server.send(PATHS[name], { method: 'POST', body, token, host, headers });
+  return {
+    userId,
+    token,
+    email,
+    host,
+    call,
+    encode: (name, text) => encodeField(aesKey, name, text),
+    async deposit(said, picture, headers = {}) {
+      const proof = picture === undefined ? await pictureOf(randomUUID()) : picture;
+      const body = multipart({ coinId: USDT_TRON, amt: 100, ...said }, proof);
+      const all = { 'content-type': 'multipart/form-data; boundary=B', ...headers };
+      return server.send(PATHS.deposit, { method: 'POST', body, token, host, headers: all });
+    },
+    async fund(amount) {
+      const accountId = await server.trading.gateway.accountId({ userId, accountMode: 'real' });
+      await creditOnce(server.queue, accountId, 'real', cents(amount));
+    },
+    async prove() {
+      await call('stepUp', { password: PASSWORD });
+    },
+  };
+}
+
+/** A picture that no other text has. */
+export async function pictureOf(text: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><text y="90" font-size="9">${text}</text></svg>`;
+  return sharp({ create: { width: 300, height: 200, channels: 3, background: '#e0e0e0' } })
+    .composite([{ input: Buffer.from(svg) }])
+    .withExif({ IFD0: { ImageDescription: text } })
+    .jpeg()
+    .toBuffer();
+}
+
+function multipart(fields: object, picture: Buffer | null): Buffer {
+  const part = (disposition: string, content: Buffer | string): Buffer =>
+    Buffer.concat([
+      Buffer.from(`--B\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]);
+  const parts = [part('name="metaData"', JSON.stringify(fields))];
+  if (picture) parts.push(part('name="depositProof"; filename="proof.jpg"\r\nContent-Type: image/jpeg', picture));
+  return Buffer.concat([...parts, Buffer.from('--B--\r\n')]);
+}
+
+const BRANDS = join(import.meta.dirname, '../../../../../brands');
+
+/** A folder with the repository's brands, their files changed, and how to remove it. */
+export function brandsWith(change: (file: Record<string, never>, id: string) => void): {
+  readonly folder: string;
+  remove(): void;
+} {
+  const folder = mkdtempSync(join(tmpdir(), 'truefill-cash-brands-'));
+  cpSync(BRANDS, folder, { recursive: true });
+  for (const id of ['northwind', 'plumtree']) {
+    const path = join(folder, id, 'brand.yaml');
+    const file = parse(readFileSync(path, 'utf8')) as Record<string, never>;
+    change(file, id);
+    writeFileSync(path, stringify(file));
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The number in a uid. */
+export function numberIn(uid: string): bigint {
+  return BigInt(uid.slice(6));
+}

@@ -1,0 +1,71 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { USD } from '@truefill/domain/accounts/ledger.ts';
+import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
+import { moneyToNumber } from '@truefill/domain/money/money.ts';
+import { withdrawalCosts, type WithdrawalSource } from '@truefill/domain/wallet/withdrawal.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readCoinBalances } from '../accounts/ledger/index.ts';
+import { wireRate, withdrawalTermsOf } from '../payments/index.ts';
+import { namedAmount, namedNetworks, refuseUnlessCards, type SaidCoin } from './said-payout.ts';
+import { pricedPayout } from './withdrawal-source.ts';
+import type { WithdrawalsOptions } from './withdrawals.ts';
+
+type Quoted = CallResponse<'calculateWithdrawal'>;
+
+/**
+ * What a withdrawal of a coin would come to now.
+ * @throws Refusal 1035 or 1055, 1064, 1065, 202 without a fresh price
+ */
+export function calculateCoin(
+  parts: WithdrawalsOptions,
+  brand: Brand,
+  userId: bigint,
+  { num, ...said }: SaidCoin & { readonly num: string },
+): Promise<Quoted> {
+  const [{ network, coin }] = namedNetworks(brand, said);
+  const amount = namedAmount(num, coin.scale);
+  return quoted(parts, brand, userId, { networkId: network.id, amount });
+}
+
+/** The same of dollars to a bank card. @throws Refusal 1057 where the brand pays none, 1064, 1065 */
+export function calculateCard(parts: WithdrawalsOptions, brand: Brand, userId: bigint, num: string): Promise<Quoted> {
+  refuseUnlessCards(brand);
+  return quoted(parts, brand, userId, { networkId: null, amount: namedAmount(num, USD.scale) });
+}
+
+async function quoted(
+  { pool, prices, clock, freeMoneyOf }: WithdrawalsOptions,
+  brand: Brand,
+  userId: bigint,
+  { networkId, amount }: { readonly networkId: number | null; readonly amount: bigint },
+): Promise<Quoted> {
+  const payout = pricedPayout(prices, networkId, clock.now());
+  if (!payout) throw new Refusal('currentPriceError');
+  const { currency, priced, price } = payout;
+  const isCoin = payout.coin !== null && brand.switches.myWalletPage;
+  const source: WithdrawalSource = isCoin
+    ? {
+        kind: 'coin',
+        free: (await readCoinBalances(pool, userId)).find((each) => each.currency === currency.code)?.available ?? 0n,
+      }
+    : { kind: 'usd', free: (await freeMoneyOf(brand, userId)).free };
+  const costs = withdrawalCosts(amount, priced, source, withdrawalTermsOf(brand));
+  const taken = isCoin ? currency : USD;
+  const inCoin = (value: bigint): number => decimalToNumber(value, currency.scale);
+  return {
+    feeType: costs.feeType,
+    feeNum: inCoin(costs.fee),
+    feeUsd: moneyToNumber(costs.feeUsd),
+    practical: inCoin(costs.practical > 0n ? costs.practical : 0n),
+    isOver: costs.isOver,
+    afterBalance: decimalToNumber(costs.left, taken.scale),
+    sourceUnit: taken.code,
+    available: decimalToNumber(source.free, taken.scale),
+    taken: decimalToNumber(costs.taken, taken.scale),
+    rate: wireRate(price.rate),
+    quoteNumber: price.quote?.sequence ?? 0,
+    minAmount: inCoin(costs.bounds.min),
+    maxAmount: inCoin(costs.bounds.max),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { verificationRank } from '../payments/index.ts';
+import { activeHold, type ActiveHold } from '../review/index.ts';
+import { hasWaiting } from './withdrawal-statements.ts';
+import type { WithdrawalsOptions } from './withdrawals.ts';
+
+type Condition = CallResponse<'withdrawConditions'>['list'][number];
+type Parts = Pick<WithdrawalsOptions, 'pool' | 'clock' | 'identity' | 'freeMoneyOf'>;
+
+/**
+ * Refuses where a withdrawal cannot be begun now.
+ * @throws Refusal 1066 with the hold's reason, 1067, 1070
+ */
+export async function refuseUnlessBegun(parts: Parts, brand: Brand, userId: bigint): Promise<void> {
+  await refuseHeld(parts, userId);
+  if (brand.treasury.onePendingWithdrawal && (await hasWaiting(parts.pool, userId))) throw new Refusal('withdrawalPending');
+  if (!brand.rules.withdrawOnlyFlat) return;
+  // Whatever is open has locked a margin, a reservation or a stake.
+  if ((await parts.freeMoneyOf(brand, userId)).locked > 0n) throw new Refusal('openPositionsNotClosed');
+}
+
+/** @throws Refusal 1066 while money of the user is held */
+export async function refuseHeld({ pool, clock }: Pick<Parts, 'pool' | 'clock'>, userId: bigint): Promise<void> {
+  const hold = await activeHold(pool, userId, clock.now());
+  if (hold) throw new Refusal('accountAnomaly', { because: sayHold(hold) });
+}
+
+function sayHold({ reasonCode, caseNumber, expiresTs }: ActiveHold): string {
+  return `Held under case ${caseNumber} (${reasonCode}) until ${new Date(expiresTs).toISOString()}.`;
+}
+
+/**
+ * @throws Refusal 406 without the verification that the brand wants, 1156 where it wants an e-mail address and there is none
+ */
+export async function refuseUnknown({ identity }: Pick<Parts, 'identity'>, brand: Brand, userId: bigint): Promise<void> {
+  const { verification, hasEmail } = await identity.standing(brand.id, userId);
+  if (verificationRank(verification) < verificationRank(brand.treasury.verification.withdraw))
+    throw new Refusal('unverifiedWithdrawals');
+  if (brand.switches.canBindEmail && !hasEmail) throw new Refusal('emailNotBound');
+}
+
+/** All that a withdrawal of this user depends on now: first what can stand in its way, then what is to be known. */
+export async function withdrawalConditions(parts: Parts, brand: Brand, userId: bigint): Promise<Condition[]> {
+  return [...(await obstacles(parts, brand, userId)), ...terms(brand)];
+}
+
+async function obstacles({ pool, clock, identity, freeMoneyOf }: Parts, brand: Brand, userId: bigint): Promise<Condition[]> {
+  const { treasury, rules, switches } = brand;
+  const { verification, hasEmail } = await identity.standing(brand.id, userId);
+  const needed = treasury.verification.withdraw;
+  const list: Condition[] = [];
+  const hold = await activeHold(pool, userId, clock.now());
+  if (hold)
+    list.push({
+      code: 'hold',
+      met: false,
+      values: { reason: hold.reasonCode, caseNumber: hold.caseNumber, expiresTs: hold.expiresTs },
+    });
+  if (needed !== 'none') {
+    const met = verificationRank(verification) >= verificationRank(needed);
+    list.push({ code: 'verification', met, values: { needed, level: verification } });
+  }
+  if (switches.canBindEmail) list.push({ code: 'email', met: hasEmail, values: {} });
+  if (treasury.onePendingWithdrawal) list.push({ code: 'onePending', met: !(await hasWaiting(pool, userId)), values: {} });
+  if (rules.withdrawOnlyFlat)
+    list.push({ code: 'noOpenOrders', met: (await freeMoneyOf(brand, userId)).locked === 0n, values: {} });
+  return list;
+}
+
+function terms({ treasury }: Brand): Condition[] {
+  const known = (code: Condition['code'], values: Condition['values']): Condition => ({ code, met: null, values });
+  return [
+    known('limits', { min: treasury.minWithdrawUsd, max: treasury.maxWithdrawUsd }),
+    ...treasury.withdrawFees.map((tier) =>
+      tier.type === 'FIX_AMOUNT'
+        ? known('fee', { type: tier.type, from: tier.fromUsd, amount: tier.amount })
+        : known('fee', { type: tier.type, from: tier.fromUsd, share: Number(tier.share) }),
+    ),
+    ...(treasury.newAddressHours > 0 ? [known('newAddress', { hours: treasury.newAddressHours })] : []),
+    known('review', { hours: treasury.reviewTargetHours }),
+    known('twoPeople', { above: treasury.fourEyesAboveUsd }),
+  ];
+}

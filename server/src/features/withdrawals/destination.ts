@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { decryptField, encryptField } from '../../crypto/field-encryption.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
+
+/** The row that a destination is sealed for: in another one, of whatever user, it cannot be read. */
+interface Row {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly brand_id: string;
+}
+
+/** Where withdrawals go, by the names of the wire's fields, sealed for their rows. */
+export interface Destinations {
+  /** in the notation that PostgreSQL reads bytes in */
+  seal(row: Row, destination: Readonly<Record<string, string>>): string;
+  /** @throws UnreadableField */
+  open(row: Row, sealed: Buffer): Readonly<Record<string, string>>;
+  /** Seals anew what an older key sealed. @throws UnreadableField where its key is not kept */
+  reseal(pool: Pool): Promise<void>;
+}
+
+const ROWS_AT_ONCE = 500;
+
+export function createDestinations(keys: KeyRing): Destinations {
+  const placeOf = ({ id, user_id: userId, brand_id: brandId }: Row): string => `withdrawal/${brandId}/${userId}/${id}`;
+
+  /** @returns whether there may be more */
+  function resealSome(pool: Pool): Promise<boolean> {
+    return inTransaction(pool, async (client) => {
+      const { rows } = await client.query<Row & { readonly destination_sealed: Buffer }>(
+        `select id, user_id, brand_id, destination_sealed from withdrawal
+         where get_byte(destination_sealed, 0) <> $1 order by id limit $2 for update`,
+        [keys.newest.number, ROWS_AT_ONCE],
+      );
+      for (const row of rows) {
+        const text = decryptField(keys, row.destination_sealed, placeOf(row));
+        const sealed = encryptField(keys, text, placeOf(row));
+        await client.query('update withdrawal set destination_sealed = $2 where id = $1', [row.id, sealed]);
+      }
+      return rows.length === ROWS_AT_ONCE;
+    });
+  }
+
+  return {
+    seal: (row, destination) => `\\x${encryptField(keys, JSON.stringify(destination), placeOf(row)).toString('hex')}`,
+    open: (row, sealed) => JSON.parse(decryptField(keys, sealed, placeOf(row))) as Record<string, string>,
+    async reseal(pool) {
+      while (await resealSome(pool));
+    },
+  };
+}

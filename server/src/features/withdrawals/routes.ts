@@ -1,0 +1,58 @@
+import type { CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { USD } from '@truefill/domain/accounts/ledger.ts';
+import { USD_CURRENCY_ID } from '@truefill/domain/wallet/coins.ts';
+import { calculateCard, calculateCoin } from './calculate.ts';
+import { refuseUnlessBegun, withdrawalConditions } from './conditions.ts';
+import { askWithdrawal } from './withdraw.ts';
+import type { WithdrawalsOptions } from './withdrawals.ts';
+
+/** What users ask before taking money out, and the asking itself. */
+export function withdrawalRoutes(parts: WithdrawalsOptions): FeatureRoutes {
+  const alone = oneAtATime();
+  const ask: CallHandler<'withdraw'> = (input, context) =>
+    alone(context.session.userId, context.idempotencyKey, async () => ({ uid: await askWithdrawal(parts, input, context) }));
+  return (register) => {
+    register('withdrawStatus', async (_input, { session, brand }) => {
+      await refuseUnlessBegun(parts, brand, session.userId);
+      return null;
+    });
+    register('withdrawConditions', async (_input, { session, brand }) => ({
+      list: await withdrawalConditions(parts, brand, session.userId),
+    }));
+    register('bankCardLimits', (_input, { brand: { switches, treasury } }) => ({
+      dto: switches.bankCardWithdraw
+        ? {
+            currencyId: USD_CURRENCY_ID,
+            currency: USD.code,
+            minWithdrawAmount: treasury.minWithdrawUsd,
+            maxWithdrawAmount: treasury.maxWithdrawUsd,
+          }
+        : null,
+    }));
+    register('calculateWithdrawal', (input, { session, brand }) => calculateCoin(parts, brand, session.userId, input));
+    register('calculateBankWithdrawal', ({ num }, { session, brand }) => calculateCard(parts, brand, session.userId, num));
+    register('withdraw', ask);
+  };
+}
+
+/**
+ * Keeps a user's second request waiting for nothing: while one is under way others are told so, but for the same one sent again, which
+ * gets the same answer. Between processes the account queue sees to it that no money is taken twice.
+ */
+function oneAtATime() {
+  const underWay = new Map<bigint, string | null>();
+  return async <Answer>(userId: bigint, key: string | null, work: () => Promise<Answer>): Promise<Answer> => {
+    const other = underWay.get(userId);
+    if (other !== undefined) {
+      if (key === null || other !== key) throw new Refusal('stillProcessing');
+      return work();
+    }
+    underWay.set(userId, key);
+    try {
+      return await work();
+    } finally {
+      underWay.delete(userId);
+    }
+  };
+}

@@ -1,0 +1,46 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { COINS } from '@truefill/domain/wallet/coins.ts';
+import { readSaidAmount } from '@truefill/domain/wallet/withdrawal.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { networkOf, networksOf, type OfferedNetwork } from '../payments/index.ts';
+
+/** How a call names what is to be paid out: a coin, or a coin on one network, which either field may hold. */
+export interface SaidCoin {
+  readonly currencyId?: number | undefined;
+  readonly coinId?: number | undefined;
+}
+
+/**
+ * The networks of the brand that a call may mean, all of one coin.
+ * @throws Refusal 1035 for a network that the brand does not have, 1055 for a coin
+ */
+export function namedNetworks(brand: Brand, { currencyId, coinId }: SaidCoin): readonly [OfferedNetwork, ...OfferedNetwork[]] {
+  const wantsCoin = COINS.some(({ id }) => id === currencyId);
+  if (coinId !== undefined) {
+    const named = networkOf(brand, coinId);
+    if (!named) throw new Refusal('networkNotFound');
+    if (wantsCoin && named.coin.id !== currencyId) throw new Refusal('coinNotFound');
+    return [named];
+  }
+  const [first, ...more] = networksOf(brand).filter(({ coin, network }) => coin.id === currencyId || network.id === currencyId);
+  if (!first) throw new Refusal('coinNotFound');
+  return [first, ...more];
+}
+
+/** Reads an amount of a currency. @throws Refusal 1064 for nothing or less, 1065 beyond the digits that it may have */
+export function namedAmount(num: string, scale: number): bigint {
+  const amount = readSaidAmount(num, scale);
+  if (amount === 'not-positive') throw new Refusal('amountNotPositive');
+  if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');
+  if (amount > MOST) throw new Refusal('incorrectWithdrawalAmount');
+  return amount;
+}
+
+/** What fits the ledger whatever it is converted at. */
+const MOST = 10n ** 15n;
+
+/** @throws Refusal 1057 where the brand pays no money to bank cards */
+export function refuseUnlessCards({ switches }: Brand): void {
+  if (!switches.bankCardWithdraw)
+    throw new Refusal('invalidOperationStatus', { because: 'The brand pays nothing out to bank cards.' });
+}

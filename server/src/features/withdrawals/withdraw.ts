@@ -1,0 +1,147 @@
+import type { ErrorName } from '@truefill/api/error-codes.ts';
+import { USD } from '@truefill/domain/accounts/ledger.ts';
+import { orderNumber } from '@truefill/domain/orders/order.ts';
+import type { UserContext } from '../../http/register-call.ts';
+import { keyReused, Refusal } from '../../platform/refusal.ts';
+import { addressFault } from '../../wallet-addresses/address-fault.ts';
+import { fingerprintOf } from '../accounts/index.ts';
+import { coinAccountOf } from '../accounts/ledger/index.ts';
+import { decodedInput, shortenedAddress } from '../payout-methods/index.ts';
+import { coinOf, type OfferedNetwork } from '../payments/index.ts';
+import { callerOf, userKey } from '../trading/index.ts';
+import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
+import type { Withdraw, WithdrawalAnswer, WithdrawalRejection } from './command.ts';
+import { refuseHeld, refuseUnknown } from './conditions.ts';
+import { namedAmount, namedNetworks, refuseUnlessCards, type SaidCoin } from './said-payout.ts';
+import type { WithdrawalsOptions } from './withdrawals.ts';
+
+/** A withdrawal as its user asks for it. Amounts are plain decimal text. */
+export interface SaidWithdrawal extends SaidCoin {
+  readonly num: string;
+  readonly practicalNum: string;
+  /** encoded */
+  readonly paymentAddress?: string | undefined;
+  readonly userBankId?: number | undefined;
+  readonly withdrawType?: number | undefined;
+}
+
+const REFUSAL_OF: Readonly<Record<WithdrawalRejection, ErrorName>> = {
+  'another-waiting': 'withdrawalPending',
+  'orders-open': 'openPositionsNotClosed',
+  'quote-stale': 'currentPriceError',
+  'outside-bounds': 'incorrectWithdrawalAmount',
+  'nothing-arrives': 'incorrectWithdrawalAmount',
+  'other-than-shown': 'incorrectWithdrawalAmount',
+  'not-enough': 'insufficientBalance',
+  decided: 'statusUnchanged',
+  'reference-used': 'dataExists',
+};
+
+/** The wire's `withdrawType` of a bank card. */
+const TO_CARD = 1;
+
+/** What is asked for, checked but for what the account decides. */
+interface Asked {
+  readonly networkId: number | null;
+  readonly amount: bigint;
+  readonly method: Withdraw['method'];
+}
+
+/**
+ * Asks for a withdrawal and answers its number: the money is withheld from then on.
+ * @throws Refusal as the call says
+ */
+export async function askWithdrawal(parts: WithdrawalsOptions, said: SaidWithdrawal, context: UserContext): Promise<string> {
+  const { brand, session } = context;
+  const { userId } = session;
+  await refuseHeld(parts, userId);
+  await refuseUnknown(parts, brand, userId);
+  const { networkId, amount, method } = await (isToCard(said) ? toCard : toAddress)(parts, said, context);
+  const network = COIN_NETWORKS.find(({ id }) => id === networkId);
+  const coin = network && brand.switches.myWalletPage ? coinOf(network) : null;
+  const coinAccountId = coin && (await coinAccountOf(parts.pool, { userId, brandId: brand.id, coin, nowMs: parts.clock.now() }));
+  const caller = callerOf(context);
+  const { kind, id, destination } = method;
+  const command: Withdraw = {
+    kind: 'withdraw',
+    accountId: await parts.accountId(caller),
+    ...(coinAccountId === null ? {} : { coinAccountId }),
+    ...userKey(caller),
+    fingerprint: fingerprintOf('withdraw', {
+      networkId,
+      amount,
+      shown: said.practicalNum,
+      kind,
+      id,
+      typed: kind === 'typed' ? JSON.stringify(destination) : null,
+    }),
+    coinNetworkId: networkId,
+    amount,
+    shown: said.practicalNum,
+    method,
+  };
+  const { orderId, placedAtMs } = acceptedOf(await parts.queue.submit(command));
+  return orderNumber(orderId, placedAtMs);
+}
+
+/** @throws Refusal where the command did nothing */
+export function acceptedOf(answer: WithdrawalAnswer): { readonly orderId: bigint; readonly placedAtMs: number } {
+  if (answer.outcome === 'key-reused') throw keyReused();
+  if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
+  if (answer.outcome !== 'accepted' || answer.orderId === null) throw new Error('a withdrawal was answered without its number');
+  return { orderId: answer.orderId, placedAtMs: answer.placedAtMs };
+}
+
+function isToCard({ userBankId, withdrawType }: SaidWithdrawal): boolean {
+  return userBankId !== undefined || withdrawType === TO_CARD;
+}
+
+type Asking = (parts: WithdrawalsOptions, said: SaidWithdrawal, context: UserContext) => Promise<Asked>;
+
+const toCard: Asking = async (parts, { num, userBankId }, { brand, session }) => {
+  refuseUnlessCards(brand);
+  if (userBankId === undefined) throw new Refusal('dataNotFound');
+  const amount = namedAmount(num, USD.scale);
+  const method = await parts.payoutTo(parts.pool, brand, session.userId, { kind: 'card', id: userBankId });
+  refuseTooNew(parts, method.usableFromMs);
+  return { networkId: null, amount, method };
+};
+
+const toAddress: Asking = async (parts, said, { brand, session }) => {
+  const networks = namedNetworks(brand, said);
+  const amount = namedAmount(said.num, networks[0].coin.scale);
+  const { paymentAddress = '' } = said;
+  const key = parts.identity.fieldKey(session);
+  const address = paymentAddress === '' ? null : await decodedInput(key, 'paymentAddress', paymentAddress);
+  if (brand.switches.noWalletWithdraw) return toTyped(networks, amount, address);
+  const networkIds = networks.map(({ network }) => network.id);
+  const method = await parts.payoutTo(parts.pool, brand, session.userId, { kind: 'wallet', networkIds, address });
+  refuseTooNew(parts, method.usableFromMs);
+  return { networkId: method.networkId, amount, method };
+};
+
+/** An address that is typed each time: its network must be said, for some addresses are good on several. */
+function toTyped(
+  [{ network }, ...others]: readonly [OfferedNetwork, ...OfferedNetwork[]],
+  amount: bigint,
+  address: string | null,
+): Asked {
+  if (others.length > 0) throw new Refusal('networkNotFound');
+  if (address === null || address === '') throw new Refusal('addressEmpty');
+  if (addressFault(network.addressForm, address) !== null) throw new Refusal('addressInvalid');
+  const destination = { cryptocurrencyAddress: address };
+  return {
+    networkId: network.id,
+    amount,
+    method: { kind: 'typed', id: null, destination, shortened: shortenedAddress(address) },
+  };
+}
+
+/** @throws Refusal 1072 while a new address or card waits */
+function refuseTooNew({ clock }: WithdrawalsOptions, usableFromMs: number): void {
+  if (clock.now() >= usableFromMs) return;
+  throw new Refusal('withdrawLater', {
+    because: `Money goes there from ${new Date(usableFromMs).toISOString()} on.`,
+    retryAfterSeconds: Math.ceil((usableFromMs - clock.now()) / 1_000),
+  });
+}

@@ -1,0 +1,107 @@
+import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
+import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { CASE_AMOUNT, CASE_UID, checksOfUser } from '../payments/index.ts';
+import type { Approval, CaseFacts, CaseKind, Check, Fact, Rejection } from '../review/index.ts';
+import type { PayWithdrawal, RejectWithdrawal } from './command.ts';
+import type { StoredWithdrawal } from './stored-withdrawal.ts';
+import { acceptedOf } from './withdraw.ts';
+import type { WithdrawalsOptions } from './withdrawals.ts';
+
+const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, ${CASE_AMOUNT} as amount, currency, worth_usd as amount_usd,
+    case coin_network_id ${COIN_NETWORKS.map(({ id, network }) => `when ${id} then '${network}'`).join(' ')} else 'bank_card' end as method,
+    case status when 'submitted' then 'open' when 'paid' then 'approved' else 'rejected' end as state,
+    submitted_ms as created_ms, due_ms, decided_ms from withdrawal`;
+
+/** Withdrawals as operators review them. Approving one says that it was paid, by its reference. */
+export function withdrawalCases(parts: WithdrawalsOptions): CaseKind {
+  const { pool, queue } = parts;
+  return {
+    name: 'withdrawal',
+    right: 'cases.decide',
+    secondRight: 'money.approve',
+    alwaysTwo: false,
+    needsReference: true,
+    select: SELECT,
+    detail: async (caseId) => factsOf(parts, await readWithdrawal(parts, caseId)),
+    async checks(caseIds) {
+      const { rows } = await pool.query<StoredWithdrawal>('select * from withdrawal where id = any ($1::bigint[])', [caseIds]);
+      const checked = new Map<bigint, readonly Check[]>();
+      for (const withdrawal of rows) checked.set(withdrawal.id, await checksOf(parts, withdrawal));
+      return checked;
+    },
+    async approve({ caseId, operatorId, reference, decidedMs }: Approval) {
+      const place = placeOf(await readWithdrawal(parts, caseId));
+      const command: PayWithdrawal = { kind: 'pay-withdrawal', ...place, withdrawalId: caseId, operatorId, reference, decidedMs };
+      acceptedOf(await queue.submit(command));
+    },
+    async reject({ caseId, operatorId, reasonCode, text, decidedMs }: Rejection) {
+      const place = placeOf(await readWithdrawal(parts, caseId));
+      const named = { ...place, withdrawalId: caseId, operatorId, decidedMs };
+      const command: RejectWithdrawal = { kind: 'reject-withdrawal', ...named, reasonCode, text };
+      acceptedOf(await queue.submit(command));
+    },
+  };
+}
+
+/** The accounts that it is about. */
+function placeOf({ account_id: accountId, coin_account_id: coinAccountId }: StoredWithdrawal) {
+  return coinAccountId === null ? { accountId } : { accountId, coinAccountId };
+}
+
+/** @throws Refusal 1008 where there is none */
+async function readWithdrawal({ pool }: Pick<WithdrawalsOptions, 'pool'>, id: bigint): Promise<StoredWithdrawal> {
+  const { rows } = await pool.query<StoredWithdrawal>('select * from withdrawal where id = $1', [id]);
+  const [withdrawal] = rows;
+  if (!withdrawal) throw new Refusal('dataNotFound');
+  return withdrawal;
+}
+
+function factsOf({ destinations }: WithdrawalsOptions, withdrawal: StoredWithdrawal): CaseFacts {
+  const { currency, scale, amount, fee, source_currency: sourceCurrency, source_scale: sourceScale, taken } = withdrawal;
+  const network = COIN_NETWORKS.find(({ id }) => id === withdrawal.coin_network_id)?.network;
+  const inCoin = (code: string, value: bigint): Fact => ({
+    code,
+    value: `${formatDecimal(value, scale)} ${currency}`,
+    kind: 'amount',
+  });
+  const sealed = withdrawal.destination_sealed as Buffer;
+  const destination = Object.entries(destinations.open(withdrawal, sealed)).filter(([, value]) => value !== '');
+  const facts: Fact[] = [
+    inCoin('amount', amount),
+    inCoin('fee', fee),
+    inCoin('arrives', amount - fee),
+    { code: 'taken', value: `${formatDecimal(taken, sourceScale)} ${sourceCurrency}`, kind: 'amount' },
+    { code: 'rate', value: `${formatDecimal(withdrawal.rate, RATE_SCALE)} USD`, kind: 'amount' },
+    network === undefined
+      ? { code: 'method', value: 'bank_card', kind: 'code' }
+      : { code: 'network', value: network, kind: 'text' },
+    ...destination.map(([code, value]): Fact => ({ code, value, kind: 'text' })),
+    { code: 'destinationKind', value: withdrawal.method_kind, kind: 'code' },
+    { code: 'submitted', value: String(withdrawal.submitted_ms), kind: 'time' },
+  ];
+  return {
+    facts,
+    proofs: [],
+    reference: withdrawal.reference ?? '',
+    reasonCode: withdrawal.reason_code ?? '',
+    reasonText: withdrawal.reason_text ?? '',
+  };
+}
+
+async function checksOf({ pool, identity, clock }: WithdrawalsOptions, withdrawal: StoredWithdrawal): Promise<Check[]> {
+  const { brand_id: brandId, user_id: userId } = withdrawal;
+  const { rows } = await pool.query<{ count: bigint; same: bigint }>(
+    `select count(*) as count, count(*) filter (where destination_shown = $2 and method_kind = $3) as same
+     from withdrawal where user_id = $1 and status = 'paid'`,
+    [userId, withdrawal.destination_shown, withdrawal.method_kind],
+  );
+  const { count = 0n, same = 0n } = rows[0] ?? {};
+  return [
+    { code: 'paid_before', result: count === 0n ? 'warn' : 'ok', values: { count: Number(count) } },
+    { code: 'paid_there_before', result: same === 0n ? 'warn' : 'ok', values: { count: Number(same) } },
+    { code: 'withheld', result: 'ok', values: { amount: formatDecimal(withdrawal.taken, withdrawal.source_scale) } },
+    ...(await checksOfUser({ pool, standing: identity.standing, nowMs: clock.now() }, { brandId, userId })),
+  ];
+}

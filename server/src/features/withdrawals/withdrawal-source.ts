@@ -1,0 +1,43 @@
+import { USD } from '@truefill/domain/accounts/ledger.ts';
+import { DOLLAR } from '@truefill/domain/money/conversion.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import { freeMargin } from '@truefill/domain/orders/position.ts';
+import type { PricedCoin } from '@truefill/domain/wallet/coin-value.ts';
+import { COIN_NETWORKS, type Coin } from '@truefill/domain/wallet/coins.ts';
+import type { WithdrawalSource } from '@truefill/domain/wallet/withdrawal.ts';
+import { coinOf, isFreshPrice, type CoinPrice, type CoinPrices } from '../payments/index.ts';
+
+/** What is paid out, at what it is worth now. */
+export interface PricedPayout {
+  readonly currency: { readonly code: string; readonly scale: number };
+  /** null for dollars */
+  readonly coin: Coin | null;
+  readonly priced: PricedCoin;
+  readonly price: CoinPrice;
+}
+
+/** The coin of a network, or dollars for none; null while there is no price to change money at. */
+export function pricedPayout(prices: CoinPrices, coinNetworkId: number | null, nowMs: number): PricedPayout | null {
+  const network = COIN_NETWORKS.find(({ id }) => id === coinNetworkId);
+  const coin = network ? coinOf(network) : null;
+  const currency = coin ?? USD;
+  const price = prices(coin ?? { symbol: null });
+  if (!price || !isFreshPrice(price, nowMs)) return null;
+  const rate = coin ? price.rate : DOLLAR;
+  return { currency, coin, priced: { scale: currency.scale, rate }, price };
+}
+
+/**
+ * What can be taken: of a coin its balance, of dollars what is free to use.
+ * @param coin what there is of the coin; null where it is taken from dollars
+ * @param floating result of the open positions; asked only for dollars
+ */
+export function sourceOf(
+  coin: { readonly available: Money } | null,
+  trading: { readonly available: Money },
+  floating: () => Money,
+): WithdrawalSource {
+  return coin
+    ? { kind: 'coin', free: coin.available > 0n ? coin.available : 0n }
+    : { kind: 'usd', free: freeMargin(trading.available, floating()) };
+}
