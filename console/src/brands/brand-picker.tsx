@@ -4,6 +4,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { ChoiceMenu } from '@truefill/ui/components/choice-menu.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useOperator } from '../session/session.ts';
+import styles from './brand-picker.module.css';
 import { chooseBrand, useBrandScope } from './brand-scope.ts';
 
 const ALL = '';
@@ -28,8 +29,10 @@ export function BrandPicker({ compact }: { readonly compact: boolean }) {
             icon={<IconBuildingStore size={18} aria-hidden="true" />}
             aria-label={t('console.brand.chosen', { brand: chosen })}
           >
-            {chosen}
-            <IconChevronDown size={16} aria-hidden="true" />
+            <span className={styles.chosen}>
+              {chosen}
+              <IconChevronDown size={16} aria-hidden="true" />
+            </span>
           </Button>
         )
       }

@@ -41,13 +41,14 @@ export function Screen({ title, actions, byBrand = false, filled = false, childr
           </IconButton>
         )}
         <h1 className={styles.title}>{title}</h1>
-        {demonstration ? <Tag tone="demo">{t('console.demonstration')}</Tag> : null}
+        {demonstration && !phone ? <Tag tone="demo">{t('console.demonstration')}</Tag> : null}
         <div className={styles.actions}>
           {searchable ? <SearchButton phone={phone} onClick={openSearch} /> : null}
           {byBrand ? <BrandPicker compact={phone} /> : null}
-          {actions}
+          {phone ? null : actions}
         </div>
       </header>
+      {phone && actions ? <div className={styles.ownActions}>{actions}</div> : null}
       <div className={styles.body} data-filled={filled || undefined}>
         {children}
       </div>

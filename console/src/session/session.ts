@@ -13,18 +13,24 @@ interface Session {
 
 export const useSession = create<Session>(() => ({ operator: null }));
 
-/** Asks the server who is signed in; what does not answer leaves the visitor at the login. */
+/** No script can read the session's cookie: this says that there may be one. */
+const MARK = 'truefill.operator';
+
+/** Asks the server who is signed in, where anybody was; what does not answer leaves the visitor at the login. */
 export async function readSession(): Promise<void> {
+  if (localStorage.getItem(MARK) === null) return;
   const answer = await call('operatorSession', {});
   if (answer.ok) holdSession(answer.data);
 }
 
 export function holdSession(operator: Operator): void {
+  localStorage.setItem(MARK, '1');
   useSession.setState({ operator });
 }
 
 /** Forgets who was signed in. @returns whether anybody was */
 export function dropSession(): boolean {
+  localStorage.removeItem(MARK);
   const was = useSession.getState().operator !== null;
   useSession.setState({ operator: null });
   return was;

@@ -23,20 +23,30 @@ export function StatCards() {
   const share = stats.data && stats.data.targetHours > 0 ? waitedMs / (stats.data.targetHours * HOUR_MS) : 0;
   return (
     <section className={styles.cards} aria-label={t('console-review.stats.title')}>
-      <Card label={t('console-review.stats.waiting')} detail={sums && t('console-review.stats.overdue', { count: sums.overdue })}>
+      <Card
+        failed={stats.isError}
+        label={t('console-review.stats.waiting')}
+        detail={sums && t('console-review.stats.overdue', { count: sums.overdue })}
+      >
         {sums?.waiting}
       </Card>
       <Card
+        failed={stats.isError}
         label={t('console-review.stats.oldest')}
         detail={stats.data && t('console-review.stats.target', { hours: stats.data.targetHours })}
         aside={sums && sums.waiting > 0 ? <Ring share={share} /> : null}
       >
         {sums && (sums.waiting > 0 ? <SpanText ms={waitedMs} /> : NO_VALUE)}
       </Card>
-      <Card label={t('console-review.stats.decided')} detail={sums && t('console-review.stats.outcomes', sums)}>
+      <Card
+        failed={stats.isError}
+        label={t('console-review.stats.decided')}
+        detail={sums && t('console-review.stats.outcomes', sums)}
+      >
         {sums && sums.approved + sums.rejected}
       </Card>
       <Card
+        failed={stats.isError}
         label={t('console-review.stats.value')}
         detail={sums && t('console-review.stats.second', { count: stats.data?.awaitingMe ?? 0 })}
       >
@@ -64,16 +74,18 @@ interface CardProps {
   /** undefined while it is not known */
   readonly detail: string | undefined;
   readonly aside?: ReactNode;
+  /** it will not be known */
+  readonly failed: boolean;
   readonly children: ReactNode;
 }
 
-function Card({ label, detail, aside, children }: CardProps) {
+function Card({ label, detail, aside, failed, children }: CardProps) {
   return (
     <div className={styles.card}>
       <div className={styles.text}>
         <p className={styles.label}>{label}</p>
-        <p className={styles.value}>{children ?? <Skeleton width="4rem" height="1.75rem" />}</p>
-        <p className={styles.detail}>{detail ?? <Skeleton width="7rem" />}</p>
+        <p className={styles.value}>{children ?? (failed ? NO_VALUE : <Skeleton width="4rem" height="1.75rem" />)}</p>
+        <p className={styles.detail}>{detail ?? (failed ? NO_VALUE : <Skeleton width="7rem" />)}</p>
       </div>
       {aside}
     </div>

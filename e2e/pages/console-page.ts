@@ -1,0 +1,83 @@
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { readText } from '../eventually.ts';
+import type { House } from '../harness.ts';
+import { text } from '../texts.ts';
+
+/** longer than a code of the app is good for: none is taken twice */
+const NEXT_CODE_MS = 31_000;
+
+/** One of the people that the demonstration starts with. */
+export interface OperatorLogin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The operators' console in a window. */
+export class ConsolePage {
+  readonly page: Page;
+  readonly house: House;
+
+  constructor(page: Page, house: House) {
+    this.page = page;
+    this.house = house;
+  }
+
+  /** where the console is, without a slash at the end */
+  get url(): string {
+    return `http://console.localhost:${this.house.server.port}`;
+  }
+
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(this.url + path);
+  }
+
+  /** Shows the password: the page then asks for the second factor, or sets it up. */
+  async showPassword({ email, password }: OperatorLogin): Promise<void> {
+    await this.page.getByLabel(text('common.email')).fill(email);
+    await this.page.getByLabel(text('common.password'), { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: text('console-access.login.next') }).click();
+  }
+
+  /** Sets up the authenticator app by what the page shows. @returns its secret */
+  async setUpFactor(): Promise<string> {
+    await this.page.getByRole('img', { name: text('console-access.factor.qr') }).waitFor();
+    const secret = (await readText(this.page.locator('form code'))).replaceAll(' ', '');
+    await this.page.getByLabel(text('console-access.factor.code')).fill(this.codeOf(secret));
+    await this.page.getByRole('button', { name: text('console-access.recovery.kept') }).waitFor();
+    return secret;
+  }
+
+  /** The first login of an operator. @returns the secret of the authenticator app that was set up */
+  async signInFirst(login: OperatorLogin): Promise<string> {
+    await this.open('/login');
+    await this.showPassword(login);
+    const secret = await this.setUpFactor();
+    await this.page.getByRole('button', { name: text('console-access.recovery.kept') }).click();
+    await this.page.waitForURL(`${this.url}/review`);
+    return secret;
+  }
+
+  /** Any other login, with a code that was not used yet. */
+  async signIn(login: OperatorLogin, secret: string): Promise<void> {
+    await this.house.clock.advance(NEXT_CODE_MS);
+    await this.open('/login');
+    await this.showPassword(login);
+    await this.page.getByLabel(text('console-access.code.app')).fill(this.codeOf(secret));
+    await this.page.waitForURL(`${this.url}/review`);
+  }
+
+  /** Goes to a place of the menu. */
+  async goTo(place: string): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: text('shell.nav.main') })
+      .getByRole('link', { name: text(`console.place.${place}`) })
+      .click();
+    await this.page.getByRole('heading', { level: 1, name: text(`console.place.${place}`) }).waitFor();
+  }
+
+  /** What an authenticator app with that secret shows now. */
+  codeOf(secret: string): string {
+    return new TOTP({ secret }).generate({ timestamp: this.house.clock.now() });
+  }
+}
