@@ -67,13 +67,29 @@ export class ConsolePage {
     await this.page.waitForURL(`${this.url}/review`);
   }
 
-  /** Goes to a place of the menu. */
-  async goTo(place: string): Promise<void> {
+  async signOut(): Promise<void> {
+    await this.page.locator('aside button').last().click();
+    await this.page.getByRole('menuitem', { name: text('console.account.signOut') }).click();
+    await this.page.getByRole('button', { name: text('console-access.login.next') }).waitFor();
+  }
+
+  /** Presses a place of the menu. */
+  async goToLink(place: string): Promise<void> {
     await this.page
       .getByRole('navigation', { name: text('shell.nav.main') })
       .getByRole('link', { name: text(`console.place.${place}`) })
       .click();
+  }
+
+  /** Goes to a place of the menu. */
+  async goTo(place: string): Promise<void> {
+    await this.goToLink(place);
     await this.page.getByRole('heading', { level: 1, name: text(`console.place.${place}`) }).waitFor();
+  }
+
+  /** Waits until what was asked for is shown: nothing stands in for it any more. */
+  async settled(): Promise<void> {
+    await this.page.waitForLoadState('networkidle');
   }
 
   /** What an authenticator app with that secret shows now. */
