@@ -1,4 +1,5 @@
 import { TRAILING_MUTANTS } from './trailing-mutants.ts';
+import { TRANSFER_MUTANTS } from './transfer-mutants.ts';
 
 /** A mistake made by hand: what it changes, and what that would do to people's money. */
 export interface Mutant {
@@ -241,7 +242,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/accounts/batch.ts',
-    text: 'for (const command of commands) memory.forget(command.accountId);',
+    text: 'memory.forget(accountId);',
     replacement: '',
     breaks: 'after a failed batch its undone changes are believed',
   },
@@ -387,4 +388,5 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: 'the markup is left out of the ask',
   },
   ...TRAILING_MUTANTS,
+  ...TRANSFER_MUTANTS,
 ];
