@@ -23,7 +23,7 @@ const LISTINGS: readonly Listing[] = [
   { name: 'notificationList', list: 'list', mode: 'demo', most: 100 },
 ];
 /** Ones of which a test has no more than fit on a page, products, and ones that have a test beside their route: candles and movements. */
-const OTHERS: readonly CallName[] = ['marketHistoryLimit', 'optionProducts', 'userMovements'];
+const OTHERS: readonly CallName[] = ['marketHistoryLimit', 'optionProducts', 'userMovements', 'walletRecords'];
 
 let world: FuzzWorld;
 let ann: Trader;

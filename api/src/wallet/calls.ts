@@ -5,8 +5,8 @@ import { text, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
 import { walletPaths } from './paths.ts';
 
-/** 0 into USD from a coin, 1 out of USD into a coin. */
-const direction = integerInput.pipe(z.union([z.literal(0), z.literal(1)]));
+/** 0 into USD from a coin, 1 out of USD into a coin; any other is refused with 1001. */
+const direction = integerInput;
 
 /** What a user has of one currency. USD, `currencyId` 0, has no transfers of its own. */
 const walletBalance = z.object({

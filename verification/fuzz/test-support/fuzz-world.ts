@@ -77,13 +77,15 @@ async function deposit(server: TestServer, userId: bigint): Promise<void> {
   await creditOnce(server.queue, accountId, 'real', cents(DEPOSIT_CENTS));
 }
 
-/** The repository's brands, but positions may be closed at once. */
+/** The repository's brands, but positions may be closed at once, and all keep balances of coins. */
 function brandsWithoutWaiting(): string {
   const folder = mkdtempSync(join(tmpdir(), 'truefill-fuzz-brands-'));
   cpSync(join(import.meta.dirname, '../../../brands'), folder, { recursive: true });
   for (const brand of readdirSync(folder)) {
     const file = join(folder, brand, 'brand.yaml');
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/minHoldSeconds: \d+/, 'minHoldSeconds: 0'));
+    const text = readFileSync(file, 'utf8').replace(/minHoldSeconds: \d+/, 'minHoldSeconds: 0');
+    const keepsCoins = /^ +myWalletPage: true$/m.test(text);
+    writeFileSync(file, keepsCoins ? text : text.replace(/^switches:$/m, 'switches:\n  myWalletPage: true'));
   }
   return folder;
 }

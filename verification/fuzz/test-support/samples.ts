@@ -203,6 +203,9 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
   },
   resetBalance: { money: 'once', ownTrader: true },
 
+  transfer: { money: 'again', publicIds: ['currId', 'quoteId'] },
+  calculateTransfer: { publicIds: ['currId'] },
+
   addAlert: { body: newAlert },
   updateAlert: {
     body: async (world, trader) => ({ ...(await newAlert(world, trader)), id: await setAlert(world, trader) }),

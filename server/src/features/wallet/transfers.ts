@@ -27,6 +27,9 @@ export interface TransferRouteParts {
   readonly clock: Clock;
 }
 
+/** By the wire's numbers. */
+const DIRECTIONS: Readonly<Record<number, TransferDirection>> = { 0: 'in', 1: 'out' };
+
 /** The catalogue's word for each reason. */
 const REFUSAL_OF: Readonly<Record<TransferRejection, ErrorName>> = {
   'quote-stale': 'currentPriceError',
@@ -107,12 +110,13 @@ export function makeTransfer({ pool, queue, trading, rates, clock }: TransferRou
 
 /** @throws Refusal for what no transfer can be, whatever the balances */
 function wantedOf(
-  input: { currId: number; type: 0 | 1; num: string },
+  input: { currId: number; type: number; num: string },
   brand: Brand,
   userId: bigint,
 ): HeldFor & { amount: Money } {
   refuseWithoutCoins(brand);
-  const direction: TransferDirection = input.type === 0 ? 'in' : 'out';
+  const direction = DIRECTIONS[input.type];
+  if (direction === undefined) throw new Refusal('badParameter');
   // What the brand no longer takes can still be turned into dollars.
   const coin = (direction === 'in' ? COINS : coinsOf(brand)).find(({ id }) => id === input.currId);
   if (!coin) throw new Refusal('coinNotFound');

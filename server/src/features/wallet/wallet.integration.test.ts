@@ -276,7 +276,15 @@ describe('wallet records', () => {
       3, 2, 1,
     ]);
     expect(await records({ page: 3, limit: 2 })).toMatchObject({ list: [], pages: 2 });
-    expect(await records({ page: -1, limit: 99_999 })).toMatchObject({ pages: 1 });
+    await house.server.database.pool.query(
+      `insert into ledger_entry (account_id, kind, amount, recorded_at_ms)
+       select id, 'correction_credit', 1, at from ledger_account, generate_series(1, 120) as at where user_id = $1 and purpose = 'wallet'`,
+      [someone.userId],
+    );
+    const most = await records({ page: -1, limit: 99_999 });
+    expect([most.list.length, most.pages]).toEqual([100, 2]);
+    const shown = { orderType: 2, kind: 'correction_credit', orderQuantity: 0.000001, uid: '', usdAmount: 0, rate: 0 };
+    expect(most.list[99]).toMatchObject(shown);
     const other = await house.customer(0n);
     expect(await records({}, other)).toEqual({ list: [], pages: 0 });
   });
