@@ -9,6 +9,7 @@ import { editNumberText } from '@truefill/ui/number/number-text.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
+import { BankMark } from '../payout-methods/bank-mark.tsx';
 import { amountText } from '../wallet/shared/amount.ts';
 import { CoinMark } from '../wallet/shared/coin-mark.tsx';
 import { Conditions } from '../wallet/shared/conditions.tsx';
@@ -125,7 +126,7 @@ function SavedChoice({ saved, destination, form }: SavedChoiceProps) {
         items={saved.map((each) => ({
           value: each.key,
           label: each.name,
-          icon: <CoinMark currency={each.unit} size={24} />,
+          icon: each.bank ? <BankMark {...each.bank} /> : <CoinMark currency={each.unit} size={24} />,
         }))}
         value={key}
         onChange={choose}

@@ -12,9 +12,11 @@ export interface Destination {
   readonly coinId: number | null;
   /** of a card */
   readonly cardId: number | null;
+  /** of a card; null for an address */
+  readonly bank: { readonly bankCode: string; readonly bankName: string } | null;
   readonly name: string;
-  /** in full of a wallet, the last digits of a card; null where it could not be read */
-  readonly address: string | null;
+  /** in full of a wallet, the last digits of a card */
+  readonly address: string;
   readonly min: number;
   readonly max: number;
   /** money goes there from then on, ms; 0 at once */
@@ -41,6 +43,7 @@ export function typedDestination(network: CoinNetworkView, address: string): Des
     currencyId: network.currencyId,
     coinId: network.coinId,
     cardId: null,
+    bank: null,
     name: `${network.coin} · ${network.network}`,
     address,
     min: network.minWithdraw,

@@ -45,7 +45,7 @@ export function useWithdrawal(): Withdrawal {
     if (where === null) return NOT_ENCODED;
     const body = { ...where, num: amount, practicalNum: numberToDecimalText(quote.data.arrives) ?? '', locale };
     // the same address is encoded anew each time: the wish knows it by what it says
-    const wish = `${destination.key} ${destination.kind === 'typed' ? await digestOf(destination.address ?? '') : ''} ${amount}`;
+    const wish = `${destination.key} ${destination.kind === 'typed' ? await digestOf(destination.address) : ''} ${amount}`;
     const answer = await send('withdraw', { subject: 'withdrawal', wish, write: () => body });
     return answer?.result ?? NOT_SENT;
   };
@@ -91,7 +91,7 @@ type Named = Pick<CallRequest<'withdraw'>, 'currencyId' | 'coinId' | 'paymentAdd
 /** @returns null where the session has no key to encode with */
 async function named({ kind, currencyId, coinId, cardId, address }: Destination, fieldKey: string): Promise<Named | null> {
   if (kind === 'card') return cardId === null ? {} : { userBankId: cardId, withdrawType: 1 };
-  const paymentAddress = await encodeField(fieldKey, 'paymentAddress', (address ?? '').trim()).catch(() => null);
+  const paymentAddress = await encodeField(fieldKey, 'paymentAddress', address.trim()).catch(() => null);
   return paymentAddress === null ? null : { currencyId, ...(coinId === null ? {} : { coinId }), paymentAddress };
 }
 

@@ -32,7 +32,9 @@ export function boundsOf(
   { min, max }: Pick<Destination, 'min' | 'max'>,
   quote: Pick<WithdrawalQuoteView, 'min' | 'max'> | null,
 ): { readonly min: number; readonly max: number } {
-  return quote === null ? { min, max } : { min: quote.min, max: quote.max };
+  if (quote !== null) return { min: quote.min, max: quote.max };
+  // without a price of the coin there are none yet
+  return { min, max: max > 0 ? max : Infinity };
 }
 
 /** Whether an amount is one to compute a fee for. */

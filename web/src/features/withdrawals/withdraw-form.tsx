@@ -7,11 +7,12 @@ import { brand } from '@truefill/client/brand.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { ListShape } from '../wallet/shared/list-shape.tsx';
+import { useBankCards, useSavedWallets } from '../payout-methods/saved-methods.ts';
 import { useCoinNetworks } from '../wallet/shared/use-coin-networks.ts';
 import { AmountForm } from './amount-form.tsx';
 import { typedDestination, type Destination } from './destination.ts';
 import { TypedAddress } from './typed-address.tsx';
-import { useSavedCards, useSavedWallets } from './use-destinations.ts';
+import { cardDestination, useCardBounds, walletDestination } from './use-destinations.ts';
 import type { Way, WithdrawDraft } from './withdraw-draft.ts';
 
 const BEGIN: WithdrawDraft = { way: 'crypto', chosen: null, coinId: null, address: '', amount: '' };
@@ -52,9 +53,10 @@ export function WithdrawForm() {
 
 function ToSavedWallet({ draft, change }: WayProps) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useSavedWallets(true);
+  const { data, isError, refetch } = useSavedWallets();
   if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
-  const destination = chosenOf(data, draft);
+  const saved = data.map(walletDestination);
+  const destination = chosenOf(saved, draft);
   if (destination === undefined) {
     return (
       <EmptyState
@@ -69,14 +71,16 @@ function ToSavedWallet({ draft, change }: WayProps) {
       </EmptyState>
     );
   }
-  return <AmountForm draft={draft} change={change} destination={destination} saved={data} />;
+  return <AmountForm draft={draft} change={change} destination={destination} saved={saved} />;
 }
 
 function ToCard({ draft, change }: WayProps) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useSavedCards(true);
+  const bounds = useCardBounds();
+  const { data, isError, refetch } = useBankCards();
   if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
-  const destination = chosenOf(data, draft);
+  const saved = data.map((card) => cardDestination(card, bounds.data));
+  const destination = chosenOf(saved, draft);
   if (destination === undefined) {
     return (
       <EmptyState
@@ -91,7 +95,7 @@ function ToCard({ draft, change }: WayProps) {
       </EmptyState>
     );
   }
-  return <AmountForm draft={draft} change={change} destination={destination} saved={data} />;
+  return <AmountForm draft={draft} change={change} destination={destination} saved={saved} />;
 }
 
 function ToTypedAddress({ draft, change }: WayProps) {

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import type { PublicBrand } from '@truefill/api/brand.ts';
+import { HOLD_REASONS } from '@truefill/api/review/case-kinds.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { feeLines } from './fee-lines.ts';
+import { feeLines, type FeeLine } from './fee-lines.ts';
 
 export type Condition = CallResponse<'withdrawConditions'>['list'][number];
 
@@ -33,16 +34,16 @@ export function conditionText(
   const number = (name: string, otherwise: number): number => Number(values[name] ?? otherwise);
   const text = (name: string): string => String(values[name] ?? '');
   const figures = {
-    level: t(`withdraw.level.${treasury.verification.withdraw}`),
+    level: t(`withdraw.level.${levelOf(text('needed'))}`),
     min: formatMoney(number('min', treasury.minWithdrawUsd)),
     max: formatMoney(number('max', treasury.maxWithdrawUsd)),
     hours: number('hours', code === 'review' ? treasury.reviewTargetHours : treasury.newAddressHours),
-    above: formatMoney(number('aboveUsd', treasury.fourEyesAboveUsd)),
+    above: formatMoney(number('above', treasury.fourEyesAboveUsd)),
     owed: formatMoney(number('owed', 0)),
-    fees: feeLines(t, treasury.withdrawFees),
+    fees: text('fees'),
+    reason: holdReason(t, text('reason')),
     case: text('caseNumber'),
     until: number('expiresTs', 0) > 0 ? formatDateTime(number('expiresTs', 0), 'YYYY-MM-DD HH:mm', timeZone) : '',
-    open: number('open', 0),
   };
   const side = met === false ? 'unmet' : 'met';
   return { name: t(`withdraw.condition.${code}.${side}`), text: t(`withdraw.condition.${code}.text`, figures) };
@@ -50,4 +51,27 @@ export function conditionText(
 
 function isKnown(code: string): code is Known {
   return (KNOWN as readonly string[]).includes(code);
+}
+
+function levelOf(text: string): 'none' | 'junior' | 'advanced' {
+  return text === 'junior' || text === 'advanced' ? text : 'none';
+}
+
+/** The reason of a hold in words; a newer server may have others. */
+function holdReason(t: TFunction, code: string): string {
+  const key = `withdraw.holdReason.${code}`;
+  return HOLD_REASONS.some((known) => known === code) ? t(key as 'withdraw.holdReason.legal_order') : code;
+}
+
+/** Each tier of the fee is a condition of its own on the wire: here all of them are one, in a sentence each. */
+export function withOneFee(t: TFunction, list: readonly Condition[]): Condition[] {
+  const isFee = ({ code }: Condition): boolean => code === 'fee';
+  const tiers = list.filter(isFee).map(({ values }): FeeLine => ({
+    fromUsd: Number(values['from'] ?? 0),
+    fee: values['type'] === 'PERCENTAGE' ? { share: Number(values['share'] ?? 0) } : { amount: Number(values['amount'] ?? 0) },
+  }));
+  const first = list.findIndex(isFee);
+  return list
+    .filter((condition, at) => !isFee(condition) || at === first)
+    .map((condition) => (isFee(condition) ? { ...condition, values: { fees: feeLines(t, tiers) } } : condition));
 }

@@ -6,7 +6,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { conditionText, type Condition } from './condition-text.ts';
+import { conditionText, withOneFee, type Condition } from './condition-text.ts';
 import styles from './conditions.module.css';
 import { ListShape } from './list-shape.tsx';
 
@@ -36,7 +36,7 @@ export function Conditions({ title }: { readonly title: string }) {
         </Tag>
       </div>
       <ul>
-        {data.map((condition) => {
+        {withOneFee(t, data).map((condition) => {
           const { code, met } = condition;
           const { name, text } = conditionText(t, condition, treasury, timeZone);
           return (

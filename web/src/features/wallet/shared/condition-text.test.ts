@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import '@truefill/client/testing/page.fixture.ts';
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import { brand } from '@truefill/client/brand.ts';
+import { conditionText, withOneFee, type Condition } from './condition-text.ts';
+
+const textOf = (condition: Condition): string => conditionText(i18next.t, condition, brand().treasury, 'Europe/London').text;
+
+test('the tiers of a fee are one condition, with a sentence each', () => {
+  const list = withOneFee(i18next.t, [
+    { code: 'limits', met: null, values: { min: 50, max: 1_000 } },
+    { code: 'fee', met: null, values: { type: 'FIX_AMOUNT', from: 100, amount: 25 } },
+    { code: 'fee', met: null, values: { type: 'PERCENTAGE', from: 5_000, share: 0.005 } },
+    { code: 'review', met: null, values: { hours: 2 } },
+  ]);
+  expect(list.map(textOf)).toEqual([
+    "From $50.00 to $1,000.00, or a coin's worth of it.",
+    'Below $100.00: no fee. From $100.00: $25.00. From $5,000.00: 0.5%.',
+    'Within 2 h.',
+  ]);
+});
+
+test('a hold is told with its reason, its case and its end', () => {
+  const values = { reason: 'legal_order', caseNumber: 'H-7', expiresTs: Date.UTC(2026, 10, 30, 12) };
+  expect(textOf({ code: 'hold', met: false, values })).toMatch(/^Reason: legal order. Case H-7, until 2026-11-30 12:00/);
+});
+
+test.each([
+  [{ code: 'verification', met: true, values: { needed: 'advanced', level: 'advanced' } }, 'Level needed: advanced.'],
+  [{ code: 'twoPeople', met: null, values: { above: 5_000 } }, 'Above $5,000.00 two people review it.'],
+  [{ code: 'newAddress', met: null, values: { hours: 24 } }, 'Money goes to a new address or card after 24 h.'],
+  [{ code: 'loan', met: false, values: { owed: 900 } }, "$900.00 of borrowed money can't be withdrawn."],
+  [{ code: 'rule_of_tomorrow', met: false, values: {} }, 'rule_of_tomorrow'],
+] as const)('%j is %s', (condition, text) => expect(textOf(condition as Condition)).toBe(text));
