@@ -9,6 +9,7 @@ import {
 import { Button } from '@truefill/ui/components/button.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
+import { restNumberText } from '@truefill/ui/number/number-text.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { useMoneyCall } from '@truefill/client/calls/use-money-call.ts';
@@ -55,13 +56,14 @@ function TransferForm({ of, direction, onDone }: TransferFormProps) {
   const [amount, setAmount] = useState('');
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const sendable = isSendable(amount, scale);
-  const request = { currency, currencyId, direction, amount };
+  // a field that is left writes out all its digits: that is no other amount
+  const request = { currency, currencyId, direction, amount: restNumberText(amount, scale) };
   const { quote, failure } = useTransferQuote(request, sendable);
   const { state, send } = useMoneyCall<'transfer'>('transfer');
 
   const submit = async (held: TransferQuoteView): Promise<void> => {
     setRefusal(null);
-    const wish = `${currencyId} ${direction} ${amount}`;
+    const wish = `${currencyId} ${direction} ${request.amount}`;
     const write = () => {
       const { quoteId, fee, arrives, unit } = held;
       return { ...transferToWire(request), quoteId, fee, practical: arrives, unit };

@@ -9,11 +9,15 @@ import {
 import { CallFailed, fetchCall } from '@truefill/client/calls/query-client.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
+import { noteServerTime, serverNow, useServerNow } from '../../../live/server-time.ts';
 
 /** Typing is over when nothing was typed for so long, ms. */
 const SETTLED_MS = 250;
+/** A rate is held for so long from when it is told, ms: so it tells the server's time. */
+const HELD_MS = 10_000;
 /** A rate is asked for again a little before it ends, so that there always is one, ms. */
 const BEFORE_END_MS = 300;
+const COUNT_MS = 250;
 
 export interface HeldQuote {
   /** of the amount that is typed; null while it is computed, and where there is nothing to compute */
@@ -29,13 +33,17 @@ export function useTransferQuote(request: TransferRequest, isSendable: boolean):
   const asks = isSendable && settled === amount;
   const query = useQuery({
     queryKey: ['account', 'transfer quote', userId, currencyId, direction, amount],
-    queryFn: async ({ signal }) => transferQuoteFromWire(await fetchCall('calculateTransfer', transferToWire(request), signal)),
+    queryFn: async ({ signal }) => {
+      const quote = transferQuoteFromWire(await fetchCall('calculateTransfer', transferToWire(request), signal));
+      noteServerTime(quote.validUntilMs - HELD_MS);
+      return quote;
+    },
     enabled: asks,
     staleTime: 0,
     gcTime: 0,
     retry: false,
     refetchInterval: ({ state: { data } }) =>
-      data === undefined ? false : Math.max(data.validUntilMs - Date.now() - BEFORE_END_MS, SETTLED_MS),
+      data === undefined ? false : Math.max(data.validUntilMs - serverNow() - BEFORE_END_MS, SETTLED_MS),
   });
   if (!asks) return { quote: null, failure: null };
   return { quote: query.data ?? null, failure: query.error instanceof CallFailed ? query.error.failure : null };
@@ -51,15 +59,9 @@ function useSettledText(text: string): string {
   return settled;
 }
 
-/** Whole seconds until a moment, counted down while it is shown; 0 once it is over. */
+/** Whole seconds until a moment of the server's, counted down while it is shown; 0 once it is over. */
 export function useSecondsUntil(untilMs: number): number {
-  const left = (): number => Math.max(0, Math.ceil((untilMs - Date.now()) / 1_000));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    const show = (): void => setSeconds(Math.max(0, Math.ceil((untilMs - Date.now()) / 1_000)));
-    show();
-    const timer = setInterval(show, 1_000);
-    return () => clearInterval(timer);
-  }, [untilMs]);
-  return seconds;
+  const now = useServerNow(COUNT_MS);
+  // the count is a moment late: it never says more than a rate is held for
+  return Math.ceil(Math.min(Math.max(untilMs - now, 0), HELD_MS) / 1_000);
 }
