@@ -70,7 +70,7 @@ export function ProofStep({ draft, change, target, sends }: ProofStepProps) {
           error={faults.agreed && t(`deposit.fault.${faults.agreed}`)}
         />
         <Link to="/user/agreement" className={styles.link} onClick={() => keepDraft(draft)}>
-          {t('account.agreement')}
+          {t('deposit.readAgreement')}
         </Link>
       </div>
       <div className={styles.pinned}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconArrowDownLeft, IconArrowUpRight, IconEye, IconEyeOff } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { useFrame } from '@truefill/client/page/frame.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBalance } from '../../../live/exchange-feed.ts';
 import { BrandArt } from '../../../page/brand-art.tsx';
@@ -21,40 +22,47 @@ export function WalletTop() {
   const total = balance ? Math.round((balance.available + balance.locked) * 100) / 100 : null;
   const shown = (amount: number | null) => (hidden ? <span>{HIDDEN}</span> : <MoneyText amount={amount} />);
   const Eye = hidden ? IconEyeOff : IconEye;
+  const framed = useFrame() === 'workspace';
+  const header = (
+    <PageHeader
+      title={t('wallet.title')}
+      backTo="/user"
+      actions={
+        <IconButton label={t(hidden ? 'wallet.show' : 'wallet.hide')} onClick={() => setHidden(!hidden)}>
+          <Eye size={20} />
+        </IconButton>
+      }
+    />
+  );
   return (
-    <div className={styles.top}>
-      <BrandArt />
-      <PageHeader
-        title={t('wallet.title')}
-        backTo="/user"
-        actions={
-          <IconButton label={t(hidden ? 'wallet.show' : 'wallet.hide')} onClick={() => setHidden(!hidden)}>
-            <Eye size={20} />
-          </IconButton>
-        }
-      />
-      <div className={styles.sums}>
-        <p className={styles.label}>{t('common.totalBalance')}</p>
-        <p className={styles.total}>{shown(total)}</p>
-        <p className={styles.parts}>
-          <span>
-            {t('common.available')} <b>{shown(balance?.available ?? null)}</b>
-          </span>
-          <span>
-            {t('wallet.inUse')} <b>{shown(balance?.locked ?? null)}</b>
-          </span>
-        </p>
+    <>
+      {framed ? header : null}
+      <div className={styles.top} data-framed={framed || undefined}>
+        <BrandArt />
+        {framed ? null : header}
+        <div className={styles.sums}>
+          <p className={styles.label}>{t('common.totalBalance')}</p>
+          <p className={styles.total}>{shown(total)}</p>
+          <p className={styles.parts}>
+            <span>
+              {t('common.available')} <b>{shown(balance?.available ?? null)}</b>
+            </span>
+            <span>
+              {t('wallet.inUse')} <b>{shown(balance?.locked ?? null)}</b>
+            </span>
+          </p>
+        </div>
+        <div className={styles.ways}>
+          <Link to="/user/deposit" className={styles.deposit}>
+            <IconArrowDownLeft size={20} aria-hidden="true" />
+            {t('deposit.title')}
+          </Link>
+          <Link to="/user/withdraw" className={styles.withdraw}>
+            <IconArrowUpRight size={20} aria-hidden="true" />
+            {t('withdraw.title')}
+          </Link>
+        </div>
       </div>
-      <div className={styles.ways}>
-        <Link to="/user/deposit" className={styles.deposit}>
-          <IconArrowDownLeft size={20} aria-hidden="true" />
-          {t('deposit.title')}
-        </Link>
-        <Link to="/user/withdraw" className={styles.withdraw}>
-          <IconArrowUpRight size={20} aria-hidden="true" />
-          {t('withdraw.title')}
-        </Link>
-      </div>
-    </div>
+    </>
   );
 }

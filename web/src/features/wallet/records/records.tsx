@@ -37,7 +37,7 @@ function Lists() {
         <Segmented<Tab>
           label={t('wallet.records')}
           items={[
-            { value: 'money', label: t('wallet.moneyRecords') },
+            { value: 'money', label: t('wallet.moneyTab') },
             { value: 'trades', label: t('wallet.trades') },
           ]}
           value={tab}

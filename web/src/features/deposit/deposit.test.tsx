@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Envelope } from '@truefill/api/envelope.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { FrameContext, type Frame } from '@truefill/client/page/frame.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { showScreen } from '../wallet/shared/screens.fixture.tsx';
+import { DepositScreen } from './deposit.tsx';
+
+const NETWORK = {
+  id: 101,
+  currency: 'USDT',
+  protocol: 'TRC20',
+  address: 'TDemoNw7QkV4xL2sZ9pRb6HfYc3MtJ8aWe',
+  said: 9,
+  logoUrl: '',
+  minWithdrawAmount: 50,
+  maxWithdrawAmount: 1_000,
+  currencyId: 1,
+  minDepositAmount: 30,
+  usdRate: 1,
+  scale: 6,
+};
+const ACCOUNT = {
+  said: 12,
+  bank: 'Example Bank',
+  holder: 'Northwind',
+  account: 'GB00',
+  swift: '',
+  reference: 'NW-77',
+  minDepositAmount: 30,
+};
+
+let network: ScriptedNetwork;
+let answers: Record<string, () => Envelope<unknown>>;
+/** another one for each test: what one has begun is kept for that user */
+let user = 100;
+
+beforeEach(() => {
+  user += 1;
+  network = new ScriptedNetwork();
+  queryClient.clear();
+  sessionStorage.clear();
+  localStorage.clear();
+  Object.assign(brand().treasury, { disableDeposit: undefined, hiddenQrCode: false });
+  answers = {
+    '/simple/find/all': () => accepted({ dtoList: [NETWORK] }),
+    '/deposit/bankAccount': () => accepted({ dto: ACCOUNT }),
+    '/withdraw/conditions': () =>
+      accepted({
+        list: [
+          { code: 'fee', met: null, values: { type: 'FIX_AMOUNT', from: 100, amount: 25 } },
+          { code: 'tomorrow', met: null, values: {} },
+        ],
+      }),
+  };
+  network.answer = (path) => Object.entries(answers).find(([end]) => path.endsWith(end))?.[1]() ?? null;
+});
+
+const OTHERS = ['/', '/user/agreement', '/user/service', '/user/wallet/depositList', '/user'];
+const show = (frame: Frame = 'pages') =>
+  showScreen(
+    () => (
+      <FrameContext value={frame}>
+        <DepositScreen />
+      </FrameContext>
+    ),
+    '/user/deposit',
+    OTHERS,
+  );
+const next = async (): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name: 'I have sent the money' }));
+};
+const chooseProof = (file: File): boolean =>
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files: [file] } });
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4, 5, 6, 7, 8]);
+
+test('the address comes with its code, what is lost, the least amount, and what a withdrawal will depend on', async () => {
+  signIn('real', user);
+  await show();
+  await screen.findByRole('img', { name: 'QR code of the address' });
+  screen.getByText(/Anything other than USDT on TRC20/);
+  screen.getByText(/example address of a demonstration/);
+  screen.getByText('The smallest deposit is 30.00 USDT. Less is not credited.');
+  await screen.findByText('Below $100.00: no fee. From $100.00: $25.00.');
+  // a rule of a newer server is at least named
+  screen.getByText('tomorrow');
+  expect(network.to('/user/deposit')).toEqual([]);
+});
+
+test('a brand may hide the code', async () => {
+  Object.assign(brand().treasury, { hiddenQrCode: true });
+  signIn('real', user);
+  await show();
+  await screen.findByText('Send only USDT on TRC20 to');
+  expect(screen.queryByRole('img', { name: 'QR code of the address' })).toBeNull();
+});
+
+test('amount, proof and agreement are wanted before anything is sent', async () => {
+  signIn('real', user);
+  await show();
+  await next();
+  const form = screen.getByRole('form', { name: 'Deposit' });
+  fireEvent.submit(form);
+  await screen.findByText('Please enter the amount that you sent.');
+  screen.getByText('Please add a picture that proves the payment.');
+  screen.getByText('Please read and accept the agreement.');
+  fireEvent.change(screen.getByLabelText('Amount you sent'), { target: { value: '29,5' } });
+  await screen.findByText('The smallest deposit is 30.00 USDT.');
+  // a sixth digit is not taken
+  fireEvent.change(screen.getByLabelText('Amount you sent'), { target: { value: '29.123456' } });
+  expect(screen.getByLabelText<HTMLInputElement>('Amount you sent').value).toBe('29.5');
+  chooseProof(new File(['<svg/>'], 'drawing.svg'));
+  fireEvent.submit(form);
+  expect(network.to('/user/deposit')).toEqual([]);
+});
+
+test('a deposit is sent with its proof, and leads to its record', async () => {
+  signIn('real', user);
+  const sent = vi.fn<(form: FormData) => void>();
+  const scripted = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    if (init.body instanceof FormData) sent(init.body);
+    return scripted(input, init);
+  });
+  answers['/user/deposit'] = () => accepted({ uid: '4242' });
+  const router = await show();
+  await next();
+  fireEvent.change(screen.getByLabelText('Amount you sent'), { target: { value: '1500' } });
+  chooseProof(new File([PNG], 'proof.png', { type: 'image/png' }));
+  await screen.findByText('proof.png');
+  fireEvent.click(screen.getByRole('checkbox'));
+  const form = screen.getByRole('form', { name: 'Deposit' });
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await waitFor(() => expect(router.state.location.href).toBe('/user/wallet/depositList?record=%224242%22'));
+  expect(sent).toHaveBeenCalledOnce();
+  const body = sent.mock.calls[0]?.[0];
+  expect(JSON.parse(String(body?.get('metaData')))).toMatchObject({ coinId: 101, amt: '1500', said: 9, isAgree: true });
+  expect(body?.get('depositProof')).toBeInstanceOf(File);
+});
+
+test('a refusal is said, and what was typed stays', async () => {
+  signIn('real', user);
+  answers['/user/deposit'] = () => refused(23553);
+  await show();
+  await next();
+  fireEvent.change(screen.getByLabelText('Amount you sent'), { target: { value: '50' } });
+  chooseProof(new File([PNG], 'proof.png', { type: 'image/png' }));
+  await screen.findByText('proof.png');
+  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.submit(screen.getByRole('form', { name: 'Deposit' }));
+  await screen.findByText(/\(23553\)/);
+  expect(screen.getByLabelText<HTMLInputElement>('Amount you sent').value).toBe('50');
+});
+
+test('what was typed is kept for the way to the agreement and back, and for nothing else', async () => {
+  signIn('real', user);
+  const router = await show();
+  await next();
+  fireEvent.change(screen.getByLabelText('Amount you sent'), { target: { value: '77' } });
+  fireEvent.click(screen.getByRole('link', { name: 'Read the agreement' }));
+  await screen.findByText('/user/agreement');
+  router.history.back();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Amount you sent').value).toBe('77'));
+  await router.navigate({ to: '/user' });
+  await screen.findByText('/user');
+  router.history.back();
+  await screen.findByRole('button', { name: 'I have sent the money' });
+  await next();
+  expect(screen.getByLabelText<HTMLInputElement>('Amount you sent').value).toBe('');
+});
+
+test('a bank transfer goes to the brand’s account with the user’s own reference', async () => {
+  signIn('real', user);
+  await show();
+  fireEvent.click(await screen.findByRole('radio', { name: 'Bank card' }));
+  await screen.findByText('NW-77');
+  screen.getByText('Example Bank');
+  expect(screen.queryByText('SWIFT')).toBeNull();
+});
+
+test('where the brand gives no account, customer service does', async () => {
+  answers['/deposit/bankAccount'] = () => accepted({ dto: null });
+  signIn('real', user);
+  await show();
+  fireEvent.click(await screen.findByRole('radio', { name: 'Bank card' }));
+  expect((await screen.findByRole('link', { name: 'Go to customer service' })).getAttribute('href')).toBe('/user/service');
+});
+
+test.each([
+  ['pages', 'page', '/'],
+  ['pages', 'chat', '/'],
+  ['pages', 'service', '/'],
+  ['workspace', 'service', '/user/service'],
+] as const)('deposits that are off: in %s with %s the way is %s', async (frame, way, to) => {
+  Object.assign(brand().treasury, { disableDeposit: way });
+  signIn('real', user);
+  const router = await show(frame);
+  await waitFor(() => expect(router.state.location.pathname).toBe(to));
+  expect(network.sent).toEqual([]);
+});
+
+test.each([
+  ['page', 'link', 'Go to customer service'],
+  ['chat', 'button', 'Open chat'],
+] as const)('deposits that are off: a wide window says so with %s', async (way, role, name) => {
+  Object.assign(brand().treasury, { disableDeposit: way });
+  signIn('real', user);
+  await show('workspace');
+  await screen.findByText('Please connect service');
+  expect(screen.getByRole(role, { name })).not.toBeNull();
+  expect(network.sent).toEqual([]);
+});
+
+test('play money is not deposited', async () => {
+  signIn('demo', user);
+  await show();
+  await screen.findByText('Only on the real account');
+  expect(network.sent).toEqual([]);
+});
