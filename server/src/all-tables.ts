@@ -13,6 +13,7 @@ import { paymentsMigrations } from './features/payments/index.ts';
 import { withdrawalsMigrations } from './features/withdrawals/index.ts';
 import { payoutMethodsMigrations } from './features/payout-methods/index.ts';
 import { quotesMigrations } from './features/quotes/index.ts';
+import { consoleReadsMigrations } from './features/console-reads/index.ts';
 import { reviewMigrations } from './features/review/index.ts';
 import { TRADING_RETENTION, tradingMigrations } from './features/trading/index.ts';
 import { workspaceMigrations } from './features/workspace/index.ts';
@@ -37,6 +38,7 @@ export const ALL_MIGRATIONS = gatherMigrations(
   depositsMigrations,
   withdrawalsMigrations,
   reviewMigrations,
+  consoleReadsMigrations,
   installationMigrations,
 );
 

@@ -10,6 +10,7 @@ import { createOperators, type Operators } from './features/operators/index.ts';
 import { registerConsolePage } from './http/console-page.ts';
 import { createConsoleRegistrar } from './http/console-registrar.ts';
 import { createConsoleServer } from './http/console-server.ts';
+import { openConsoleReads } from './review-desk.ts';
 import { VERSION } from './platform/version.ts';
 
 /** The people of the console. */
@@ -39,18 +40,18 @@ export function refuseSharedHost(consoleHost: string, brands: readonly Brand[]):
 }
 
 /** The operators' console: a server of its own on the same port. */
-export async function consoleServer(
-  { settings, log, clock }: ServerParts,
-  { database, operators, security }: Features,
-): Promise<FastifyInstance> {
+export async function consoleServer(parts: ServerParts, features: Features): Promise<FastifyInstance> {
+  const { settings, log, clock } = parts;
+  const { database, operators, review, security } = features;
   const { consoleHost, consoleDir, dataDir, isTrustedProxy } = settings;
   const audit = auditRoutes({ pool: database.pool, clock, dataDir });
+  const reads = await openConsoleReads(parts, features);
   const app = await createConsoleServer({ log, isTrustedProxy, consoleHost });
   app.addHook('onError', async ({ clientAddress: network }, _reply, error) =>
     security.noteRefusal(error, { userId: null, network }),
   );
   const register = createConsoleRegistrar(app, operators.checks);
-  for (const addCalls of [operators.routes, audit]) addCalls(register, app);
+  for (const addCalls of [operators.routes, audit, review.routes, reads]) addCalls(register, app);
   registerConsolePage(app, { consoleDir, version: VERSION });
   return app;
 }

@@ -1,8 +1,15 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Features } from './compose.ts';
-import { userSummary } from './features/console-reads/index.ts';
+import type { Features, ServerParts } from './compose.ts';
+import { inTransaction } from './adapters/database/in-transaction.ts';
+import { writeAudit } from './features/audit/index.ts';
+import { consoleReadRoutes, noteRuleFiles, readRuleFiles, userSummary } from './features/console-reads/index.ts';
 import { createReview, type CaseKind, type Review } from './features/review/index.ts';
+import { createMarket } from './features/trading/index.ts';
+import type { ConsoleRoutes } from './http/console-registrar.ts';
 import type { Clock } from './platform/clock.ts';
+
+const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
 type Needed = Pick<Features, 'brands' | 'catalogue' | 'database' | 'identity' | 'jobs' | 'notifications' | 'queue' | 'quotes'>;
 
@@ -34,5 +41,30 @@ export function openReview(
         subject: `hold/${holdId}/${what}`,
         values: { holdReason: reasonCode, caseNumber, time: String(expiresMs) },
       }),
+  });
+}
+
+/** What operators read beside the cases. What runs now is noted with since when. */
+export async function openConsoleReads(
+  { clock, settings }: ServerParts,
+  { brands, catalogue, database: { pool }, identity, quotes, review }: Features,
+): Promise<ConsoleRoutes> {
+  const rules = readRuleFiles(
+    settings.brandsDir,
+    CATALOGUE_DIR,
+    brands.map(({ id }) => id),
+  );
+  await noteRuleFiles(pool, rules, clock.now());
+  return consoleReadRoutes({
+    pool,
+    clock,
+    brands,
+    market: createMarket(catalogue, quotes),
+    rules,
+    contactsOf: identity.contactsOf.bind(identity),
+    phoneLookup: (brandId, text) => identity.phoneLookup(brandId, text),
+    audit: (act) => inTransaction(pool, (client) => writeAudit(client, act)),
+    cases: (operator, choice) => review.find(operator, choice),
+    waiting: (brandIds) => review.waiting(brandIds),
   });
 }

@@ -9,7 +9,7 @@ type CaseUser = ConsoleCallResponse<'reviewCase'>['user'];
 /** What users are reached by, unmasked: `contactsOf` of the identity. */
 export type ContactsOf = (userIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
 
-interface UserRow {
+export interface UserRow {
   id: bigint;
   brand_id: string;
   nickname: string;

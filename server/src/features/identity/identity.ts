@@ -34,6 +34,7 @@ import { requireFreshProof } from './login/step-up.ts';
 import { createSessions } from './sessions/sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { contactsOf } from './users/contacts.ts';
+import { parsePhone } from './users/login-name.ts';
 import { findUser, type User } from './users/users.ts';
 import { createVerificationCodes } from './codes/verification-codes.ts';
 
@@ -125,6 +126,8 @@ export interface Identity {
   contactsOf(userIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
   /** @throws Error where the brand has no such user */
   standing(brandId: string, userId: bigint): Promise<Standing>;
+  /** what a phone number is found by within a brand; null for a text that is none */
+  phoneLookup(brandId: string, text: string): Buffer | null;
   /** whether mail can reach a user */
   hasEmail(brand: Brand, userId: bigint): Promise<boolean>;
   /** Mails a user what they asked to be told. It never rejects. */
@@ -177,6 +180,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       if (!user) throw new Error(`${brandId} has no user ${userId}`);
       const { verification_level: verification, email, created_ms: createdMs } = user;
       return { verification, hasEmail: email !== null, createdMs: Number(createdMs) };
+    },
+    phoneLookup(brandId, text) {
+      const phone = parsePhone(text);
+      return phone && phones.lookup(brandId, phone.e164);
     },
     async hasEmail(brand, userId) {
       return Boolean((await findUser(options.database, brand.id, userId))?.email);

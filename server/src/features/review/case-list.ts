@@ -12,6 +12,8 @@ export interface CaseFilter {
   /** claimed by the operator, or approved by a colleague and for the operator to approve too */
   readonly mine?: 'claimed' | 'second' | undefined;
   readonly userId?: number | undefined;
+  /** its uid, the reference of its payment, or its number */
+  readonly match?: string | undefined;
 }
 
 const STATES: Readonly<Record<CaseFilter['state'], string>> = {
@@ -50,12 +52,18 @@ export async function listCases(
 function conditionOf(
   kinds: readonly CaseKind[],
   operator: OperatorSession,
-  { state, brandId, mine, userId, nowMs }: CaseFilter & { readonly nowMs: number },
+  { state, brandId, mine, userId, match, nowMs }: CaseFilter & { readonly nowMs: number },
   values: SqlValues,
 ): string {
   const seen = brandsWith(operator, 'cases.read').filter((id) => brandId === undefined || id === brandId);
   const parts = [`c.brand_id = any (${values.add(seen)}::text[])`, STATES[state]];
   if (userId !== undefined) parts.push(`c.user_id = ${values.add(userId)}`);
+  if (match !== undefined) {
+    const text = values.add(match);
+    parts.push(
+      `(c.uid = ${text}::text or r.reference = ${text}::text or r.proposed_reference = ${text}::text or c.id::text = ${text}::text)`,
+    );
+  }
   if (mine === 'claimed')
     parts.push(
       `c.state = 'open' and r.claimed_by = ${values.add(operator.operatorId)} and r.claimed_until_ms > ${values.add(nowMs)}`,

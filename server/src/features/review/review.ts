@@ -1,13 +1,18 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { ConsoleRoutes } from '../../http/console-registrar.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { OperatorSession } from '../operators/session.ts';
 import type { AccountQueue } from '../accounts/index.ts';
 import { finishDecisions } from './carry-out.ts';
 import type { CaseKind } from './case-kind.ts';
+import { caseStats, listCases } from './case-list.ts';
+import { summaryOf } from './case-views.ts';
 import { correctionKind } from './corrections.ts';
 import { worthOf, type CoinPrices } from './currencies.ts';
 import { createDecisions } from './decisions.ts';
@@ -34,6 +39,18 @@ export interface Review {
   readonly routes: ConsoleRoutes;
   /** all of them, those of the review itself too */
   readonly kinds: readonly CaseKind[];
+  /** the cases that an operator sees, newest first, without what is evaluated of them; `match`: a uid, a reference or a number */
+  find(
+    operator: OperatorSession,
+    choice: {
+      readonly brandId?: string | undefined;
+      readonly match?: string | undefined;
+      readonly skip: number;
+      readonly limit: number;
+    },
+  ): Promise<ConsoleCallResponse<'reviewCases'>['list']>;
+  /** what waits in some brands, by brand and kind */
+  waiting(brandIds: readonly string[]): Promise<ConsoleCallResponse<'consoleTreasury'>['waiting']>;
   /** carries out what processes that died have left; every minute by itself */
   finish(): Promise<void>;
 }
@@ -53,5 +70,25 @@ export function createReview(parts: ReviewParts): Review {
   const proposals = createProposals({ pool, clock, brands, worthOf: (code, amount) => worthOf(code, amount, prices) });
   const finish = (): Promise<void> => finishDecisions({ pool, clock, kinds, log });
   jobs.everyMinute('unfinished-reviews', finish);
-  return { routes: reviewRoutes({ pool, clock, brands, kinds, decisions, proposals, userOf: parts.userOf }), kinds: all, finish };
+  return {
+    routes: reviewRoutes({ pool, clock, brands, kinds, decisions, proposals, userOf: parts.userOf }),
+    kinds: all,
+    async find(operator, { skip, limit, ...choice }) {
+      const nowMs = clock.now();
+      const page = { page: Math.floor(skip / limit) + 1, size: limit };
+      const { rows } = await listCases(pool, all, operator, { state: 'all', ...choice, ...page, nowMs });
+      return rows.flatMap((row) => {
+        const kind = kinds.get(row.kind);
+        return kind ? [summaryOf(row, kind, { brand: brands.get(row.brand_id), checks: [], nowMs })] : [];
+      });
+    },
+    async waiting(brandIds) {
+      const found = [];
+      for (const brandId of brandIds)
+        for (const { kind, waiting, waitingUsd } of await caseStats(pool, all, [brandId], clock.now()))
+          if (waiting > 0) found.push({ brandId, kind, cases: waiting, usd: moneyToNumber(cents(waitingUsd)) });
+      return found;
+    },
+    finish,
+  };
 }

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cents } from '@truefill/domain/money/money.ts';
+import { startTestServer, PLUMTREE, type TestServer } from '../../test-support/test-server.ts';
+import { newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
+import { creditOnce } from '../accounts/test-support/credit-once.ts';
+import { readAccounts } from '../accounts/ledger/index.ts';
+
+let server: TestServer;
+let chief: OperatorClient;
+let reviewer: OperatorClient;
+let support: OperatorClient;
+let auditor: OperatorClient;
+let userId: number;
+let strangerId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  chief = await signInOperator(server, 1);
+  reviewer = await newOperator(server, chief, [{ role: 'reviewer', brandId: 'northwind' }]);
+  support = await newOperator(server, chief, [{ role: 'support', brandId: 'northwind' }]);
+  auditor = await newOperator(server, chief, ['auditor']);
+  ({ userId } = await server.newUser('mara.holt@example.com'));
+  ({ userId: strangerId } = await server.newUser('jonas@example.com', { host: PLUMTREE }));
+  const [account] = (await readAccounts(server.database.pool, { userId: BigInt(userId) })).filter(
+    ({ accountMode }) => accountMode === 'real',
+  );
+  if (account) await creditOnce(server.queue, account.id, 'real', cents(1_234_56n));
+});
+
+afterAll(() => server.close());
+
+const actions = async (): Promise<string[]> =>
+  (await server.database.pool.query<{ action: string }>('select action from audit_entry order by seq')).rows.map(
+    ({ action }) => action,
+  );
+
+it('users are found by number, name and address, of the operator’s brands alone', async () => {
+  for (const query of [String(userId), 'mara', 'MARA.HOLT@example.com']) {
+    const { data } = await reviewer.call('consoleUsers', { query });
+    expect([query, data.list.map((user: { userId: number }) => user.userId)]).toEqual([query, expect.arrayContaining([userId])]);
+  }
+  expect((await reviewer.call('consoleUsers', { query: 'jonas' })).data.list).toEqual([]);
+  expect((await reviewer.call('consoleUsers', { brandId: 'plumtree' })).data.total).toBe(0);
+  expect((await auditor.call('consoleUsers', { query: 'jonas' })).data.list).toMatchObject([{ userId: strangerId }]);
+  expect((await reviewer.call('consoleUsers', { query: `' or 1=1 --` })).data.list).toEqual([]);
+});
+
+it('contacts are masked but for those with the right, and each look is in the audit', async () => {
+  const masked = await support.call('consoleUser', { userId });
+  expect(masked.data).toMatchObject({ contact: 'ma•••@example.com', balance: 1_234.56, deposited: 1_234.56, held: false });
+  expect(masked.text).not.toContain('mara.holt@');
+  expect((await reviewer.call('consoleUser', { userId })).data.contact).toBe('mara.holt@example.com');
+  expect((await actions()).slice(-2)).toEqual(['user.viewed', 'user.personalViewed']);
+  expect((await reviewer.call('consoleUser', { userId: strangerId })).code).toBe(1002);
+  expect((await reviewer.call('consoleUser', { userId: 999_999 })).code).toBe(1002);
+  expect((await support.call('consoleUserSessions', { userId })).data.list[0].address).toMatch(/•••/);
+});
+
+it('a user’s accounts, movements, orders, options and sessions are theirs', async () => {
+  const { data } = await auditor.call('consoleUser', { userId });
+  expect(data.accounts).toEqual(
+    expect.arrayContaining([expect.objectContaining({ accountMode: 'real', currency: 'USD', available: '1234.56' })]),
+  );
+  expect((await auditor.call('consoleUserLedger', { userId })).data.list).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: 'deposit', amount: '1234.56', availableChange: '1234.56' })]),
+  );
+  for (const name of ['consoleUserOrders', 'consoleUserOptions'] as const)
+    expect((await auditor.call(name, { userId })).data).toEqual({ list: [], pages: 0 });
+  expect((await auditor.call('consoleUserSessions', { userId })).data.list).toHaveLength(1);
+  expect((await auditor.call('consoleUserActions', { userId })).data.list[0].action).toMatch(/^user\./);
+  for (const name of [
+    'consoleUserLedger',
+    'consoleUserOrders',
+    'consoleUserOptions',
+    'consoleUserSessions',
+    'consoleUserActions',
+  ] as const)
+    expect([name, (await reviewer.call(name, { userId: strangerId })).code]).toEqual([name, 1002]);
+});
+
+it('the treasury sets clients against the house, and rebuilds the ledger', async () => {
+  expect(await support.call('consoleTreasury', {})).toMatchObject({ status: 403, code: 1057 });
+  const { data } = await auditor.call('consoleTreasury', {});
+  expect(data.ledger).toMatchObject({ ok: true, wrongBalances: 0, unbalanced: 0, unknownKinds: [] });
+  const position = data.positions.find(
+    (each: { brandId: string; accountMode: string; currency: string }) =>
+      each.brandId === 'northwind' && each.accountMode === 'real' && each.currency === 'USD',
+  );
+  expect(position.balanced).toBe(true);
+  expect(Number(position.clients)).toBeGreaterThanOrEqual(1_234.56);
+  await server.database.pool.query(
+    `update ledger_account set available = available + 1 where user_id = $1 and account_mode = 'real'`,
+    [userId],
+  );
+  expect((await auditor.call('consoleTreasury', {})).data.ledger.ok).toBe(true);
+  server.clock.nowMs += 60_001;
+  expect((await auditor.call('consoleTreasury', {})).data).toMatchObject({
+    ledger: { ok: false, wrongBalances: 1, unbalanced: 1 },
+  });
+  await server.database.pool.query(
+    `update ledger_account set available = available - 1 where user_id = $1 and account_mode = 'real'`,
+    [userId],
+  );
+});
+
+it('the rules are the running files, with their hash and since when', async () => {
+  const { data } = await reviewer.call('consoleRules', {});
+  expect(data.list.map(({ name }: { name: string }) => name)).toEqual([
+    'northwind/brand.yaml',
+    'catalogue/instruments.csv',
+    'catalogue/holidays.csv',
+  ]);
+  expect(data.list[0]).toMatchObject({
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    sinceTs: expect.any(Number),
+    before: [],
+  });
+  const { data: rule } = await reviewer.call('consoleRule', { name: 'northwind/brand.yaml' });
+  expect(rule.content).toContain('site:');
+  expect((await reviewer.call('consoleRule', { name: 'plumtree/brand.yaml' })).code).toBe(1008);
+  expect((await reviewer.call('consoleRule', { name: '../../keys/fields' })).code).toBe(1008);
+});
+
+it('one search finds users, and nothing of other brands', async () => {
+  expect((await reviewer.call('consoleSearch', { query: 'mara' })).data.list).toMatchObject([{ kind: 'user', id: userId }]);
+  expect((await reviewer.call('consoleSearch', { query: 'jonas' })).data.list).toEqual([]);
+  expect((await reviewer.call('consoleSearch', { query: '' })).data.list).toEqual([]);
+  for (const query of ['0', '9'.repeat(40), '%', '\\', '260304000000001'])
+    expect((await reviewer.call('consoleSearch', { query })).code).toBe(0);
+});
+
+it('exports are files without formulas or full contacts, and in the audit', async () => {
+  expect(await reviewer.call('consoleExport', { list: 'users' })).toMatchObject({ status: 403 });
+  await server.database.pool.query(`update users set nickname = '=1+1' where id = $1`, [userId]);
+  const { data } = await auditor.call('consoleExport', { list: 'users' });
+  expect(data.csv.startsWith('\u{feff}userId,brandId,userName,contact')).toBe(true);
+  expect(data.csv).toContain(`'=1+1`);
+  expect(data.csv).not.toContain('mara.holt@');
+  expect((await actions()).at(-1)).toBe('export.made');
+  for (const list of ['cases', 'holds', 'corrections', 'treasury'])
+    expect([list, (await auditor.call('consoleExport', { list })).code]).toEqual([list, 0]);
+  for (const list of ['movements', 'orders', 'options']) {
+    expect([list, (await auditor.call('consoleExport', { list })).code]).toEqual([list, 1003]);
+    expect([list, (await auditor.call('consoleExport', { list, userId })).code]).toEqual([list, 0]);
+  }
+  expect((await auditor.call('consoleExport', { list: 'users', after: '-1' })).code).toBe(501);
+});

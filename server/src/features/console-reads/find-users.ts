@@ -1,0 +1,48 @@
+import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import type { Pool } from 'pg';
+import { maskedContact } from './masked.ts';
+import { summaryFrom, USERS, type ContactsOf, type UserRow } from './user-summary.ts';
+
+type Found = ConsoleCallResponse<'consoleUsers'>;
+
+export interface UserSearch {
+  /** as typed; empty for everybody */
+  readonly query: string;
+  readonly brandIds: readonly string[];
+  readonly page: number;
+  readonly size: number;
+  readonly nowMs: number;
+  /** whether contacts of a brand's users are shown unmasked */
+  readonly personal: (brandId: string) => boolean;
+  /** what phone numbers of a brand are found by: the keyed hash of a number, null where the text is none */
+  readonly phoneLookup: (brandId: string, text: string) => Buffer | null;
+}
+
+/** Users by number, a part of the nickname, or an address or a phone number in full; the newest first. */
+export async function findUsers(
+  { pool, contactsOf }: { readonly pool: Pool; readonly contactsOf: ContactsOf },
+  { query, brandIds, page, size, nowMs, personal, phoneLookup }: UserSearch,
+): Promise<Found> {
+  const lookups = brandIds.flatMap((brandId) => phoneLookup(brandId, query) ?? []);
+  const number = /^\d{1,18}$/.test(query) ? query : null;
+  const values = [brandIds, query === '' ? null : query.toLowerCase(), number, lookups];
+  const where = (first: number): string => {
+    const at = (offset: number): string => `$${first + offset}`;
+    return `u.brand_id = any (${at(0)}::text[]) and (${at(1)}::text is null or position(${at(1)} in lower(u.nickname)) > 0
+      or u.email_key = ${at(1)} or u.id = ${at(2)}::bigint or u.phone_lookup = any (${at(3)}::bytea[]))`;
+  };
+  const { rows } = await pool.query<UserRow>(`${USERS} where ${where(2)} order by u.id desc limit $6 offset $7`, [
+    nowMs,
+    ...values,
+    size,
+    (page - 1) * size,
+  ]);
+  const counted = await pool.query<{ count: bigint }>(`select count(*) as count from users u where ${where(1)}`, values);
+  const total = Number(counted.rows[0]?.count ?? 0n);
+  const contacts = await contactsOf(rows.map(({ id }) => id));
+  const list = rows.map((row) => {
+    const contact = contacts.get(row.id) ?? '';
+    return summaryFrom(row, personal(row.brand_id) ? contact : maskedContact(contact));
+  });
+  return { list, pages: Math.ceil(total / size), total };
+}

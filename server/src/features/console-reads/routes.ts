@@ -1,0 +1,102 @@
+import type { ConsoleHandler, ConsoleRoutes } from '../../http/console-registrar.ts';
+import { brandsWith } from '../operators/session.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { exportRows } from './exports.ts';
+import { findUsers } from './find-users.ts';
+import { describeRules } from './rule-files.ts';
+import { createLedgerCheck, readExposure, readPositions } from './treasury.ts';
+import { lookAt, seenBrands, userHandlers, type ReadParts } from './user-routes.ts';
+import { searchHandler } from './search.ts';
+
+/** The reads of the console. */
+export function consoleReadRoutes(parts: ReadParts): ConsoleRoutes {
+  const users = userHandlers(parts);
+  return (register) => {
+    register('consoleUsers', users.list);
+    register('consoleUser', users.one);
+    register('consoleUserLedger', users.ledger);
+    register('consoleUserOrders', users.orders);
+    register('consoleUserOptions', users.options);
+    register('consoleUserSessions', users.sessions);
+    register('consoleUserActions', users.actions);
+    register('consoleTreasury', treasuryHandler(parts));
+    register('consoleRules', async (operator) => ({ list: await describeRules(parts.pool, rulesFor(parts, operator)) }));
+    register('consoleRule', async (operator, { name }) => {
+      const file = rulesFor(parts, operator).find((each) => each.name === name);
+      const [rule] = file ? await describeRules(parts.pool, [file]) : [];
+      if (!file || !rule) throw new Refusal('dataNotFound');
+      return { ...rule, content: file.content };
+    });
+    register('consoleSearch', searchHandler(parts));
+    register('consoleExport', exportHandler(parts));
+  };
+}
+
+function rulesFor({ rules }: ReadParts, operator: Parameters<ConsoleHandler<'consoleRules'>>[0]) {
+  const seen = new Set(brandsWith(operator, 'rules.read'));
+  return rules.filter(({ brandId }) => brandId === '' || seen.has(brandId));
+}
+
+function treasuryHandler(parts: ReadParts): ConsoleHandler<'consoleTreasury'> {
+  const { pool, clock, brands, market, waiting } = parts;
+  const check = createLedgerCheck(pool, clock);
+  return async (operator, { brandId }) => {
+    const seen = seenBrands(operator, 'treasury.read', brandId);
+    return {
+      positions: await readPositions(pool, seen),
+      ledger: await check(),
+      exposure: await readExposure(
+        pool,
+        brands.filter(({ id }) => seen.includes(id)),
+        market,
+      ),
+      waiting: await waiting(seen),
+    };
+  };
+}
+
+function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
+  const { pool, clock, contactsOf, cases } = parts;
+  return async (operator, { list, brandId, userId, after = '' }) => {
+    if (!/^\d{0,9}$/.test(after)) throw new Refusal('badOrderParameter');
+    const brandIds = seenBrands(operator, 'exports', brandId);
+    const user = userId === undefined ? null : await lookAt(parts, operator, userId, 'exports');
+    const nowMs = clock.now();
+    const answer = await exportRows(
+      {
+        pool,
+        brandIds,
+        userId: user?.id ?? null,
+        cases: ({ skip, limit }) => cases(operator, { brandId, skip, limit }),
+        // a file leaves the console: contacts stay masked in it whatever the right
+        users: async ({ skip, limit }) =>
+          (
+            await findUsers(
+              { pool, contactsOf },
+              {
+                query: '',
+                brandIds,
+                page: Math.floor(skip / limit) + 1,
+                size: limit,
+                nowMs,
+                personal: () => false,
+                phoneLookup: () => null,
+              },
+            )
+          ).list,
+      },
+      list,
+      Number(after),
+    );
+    await parts.audit({
+      operator,
+      action: 'export.made',
+      brandId: brandId ?? null,
+      target: { kind: 'export', id: list },
+      ...(user ? { userId: user.id } : {}),
+      after: { from: Number(after), brandId: brandId ?? 'all' },
+      atMs: nowMs,
+    });
+    return answer;
+  };
+}

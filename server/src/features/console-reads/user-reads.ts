@@ -1,0 +1,179 @@
+import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import { COIN_NETWORKS, COINS } from '@truefill/domain/wallet/coins.ts';
+import type { Pool } from 'pg';
+import { maskedAddress } from './masked.ts';
+
+type Detail = ConsoleCallResponse<'consoleUser'>;
+type Rows<
+  Name extends 'consoleUserLedger' | 'consoleUserOrders' | 'consoleUserOptions' | 'consoleUserSessions' | 'consoleUserActions',
+> = ConsoleCallResponse<Name>['list'];
+
+/** A page: one row more than is shown tells whether there is another. */
+export interface Page {
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** An integer of a currency's units as decimal text, inside a query. */
+export function decimalOf(column: string, scale: string): string {
+  return `round(${column} / power(10::numeric, ${scale}), (${scale})::integer)::text`;
+}
+
+/** A price in points, empty where there is none. */
+function priceOf(column: string): string {
+  return `coalesce(${decimalOf(column, 'o.price_precision')}, '')`;
+}
+
+const usd = (column: string): string => `coalesce(${column}, 0)::float8 / 100`;
+
+export async function readAccountsOf(pool: Pool, userId: bigint): Promise<Detail['accounts']> {
+  const { rows } = await pool.query<Detail['accounts'][number]>(
+    `select id::float8 as "accountId", account_mode as "accountMode", purpose, currency, ${decimalOf('available', 'scale')} as available,
+       ${decimalOf('locked', 'scale')} as locked, ${decimalOf('withheld', 'scale')} as withheld,
+       ${decimalOf('deposited', 'scale')} as deposited
+     from ledger_account where user_id = $1 order by account_mode desc, purpose, currency`,
+    [userId],
+  );
+  return rows;
+}
+
+export async function readHolds(pool: Pool, userId: bigint, nowMs: number): Promise<Detail['holds']> {
+  const { rows } = await pool.query<Detail['holds'][number]>(
+    `select h.id::float8 as "holdId", case when h.state = 'open' then 'proposed' when h.state = 'rejected' then 'rejected'
+         when h.lifted_ms is not null then 'lifted' when h.expires_ms <= $2 then 'expired' else 'active' end as state,
+       h.reason_code as "reasonCode", h.case_number as "caseNumber", h.scope, coalesce(p.name, '') as "proposedBy",
+       coalesce(d.name, '') as "decidedBy", h.created_ms::float8 as "createdTs", h.expires_ms::float8 as "expiresTs",
+       coalesce(h.lifted_ms, 0)::float8 as "liftedTs"
+     from review_hold h left join operators p on p.id = h.proposed_by left join operators d on d.id = h.decided_by
+     where h.user_id = $1 order by h.id desc limit 50`,
+    [userId, nowMs],
+  );
+  return rows;
+}
+
+/** Where the user can be paid: the kind alone, since what is sealed stays sealed here. */
+export async function readMethods(pool: Pool, userId: bigint): Promise<Detail['payoutMethods']> {
+  const { rows } = await pool.query<{ network: number | null; created: number }>(
+    `select coin_network_id as network, created_at_ms::float8 as created from crypto_wallet where user_id = $1
+     union all select null, created_at_ms::float8 from bank_card where user_id = $1 order by created`,
+    [userId],
+  );
+  return rows.map(({ network: id, created }) => {
+    const network = COIN_NETWORKS.find((each) => each.id === id);
+    const coin = COINS.find((each) => each.id === network?.coinId);
+    return {
+      kind: id === null ? 'bank_card' : 'crypto',
+      label: network && coin ? `${coin.code} ${network.network}` : '',
+      ends: '',
+      createdTs: created,
+    };
+  });
+}
+
+export async function readLedger(
+  pool: Pool,
+  userId: bigint,
+  accountId: number | null,
+  page: Page,
+): Promise<Rows<'consoleUserLedger'>> {
+  const change = (pocket: string): string =>
+    decimalOf(`(case '${pocket}' when r.destination then e.amount when r.source then -e.amount else 0 end)`, 'a.scale');
+  const { rows } = await pool.query<Rows<'consoleUserLedger'>[number]>(
+    `select e.id::float8 as id, a.id::float8 as "accountId", e.kind, a.currency, ${decimalOf('e.amount', 'a.scale')} as amount,
+       ${decimalOf('e.fee', 'a.scale')} as fee,
+       ${decimalOf(`((case 'available' when r.destination then e.amount when r.source then -e.amount else 0 end) - e.fee)`, 'a.scale')}
+         as "availableChange",
+       ${change('locked')} as "lockedChange", ${change('withheld')} as "withheldChange",
+       coalesce(e.reference_kind, '') as "referenceKind", coalesce(e.reference_id, 0)::float8 as "referenceId",
+       e.recorded_at_ms::float8 as "timeTs"
+     from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_route r on r.kind = e.kind
+     where a.user_id = $1 and ($2::bigint is null or a.id = $2)
+     order by e.recorded_at_ms desc, e.id desc limit $3 offset $4`,
+    [userId, accountId, page.limit, page.skip],
+  );
+  return rows;
+}
+
+export async function readOrders(pool: Pool, userId: bigint, page: Page): Promise<Rows<'consoleUserOrders'>> {
+  const { rows } = await pool.query<Rows<'consoleUserOrders'>[number]>(
+    `select o.id::float8 as "orderId", a.account_mode as "accountMode", o.symbol, o.side, o.kind, o.status,
+       ${decimalOf('o.volume', '2')} as lots, ${priceOf('o.open_price')} as "openPrice", ${priceOf('o.close_price')} as "closePrice",
+       ${usd('o.margin')} as margin, ${usd('o.fee')} as fee, ${usd('o.profit_loss')} as "profitLoss",
+       coalesce(o.close_reason, '') as "closeReason", o.placed_at_ms::float8 as "placedTs",
+       coalesce(o.opened_at_ms, 0)::float8 as "openedTs", coalesce(o.closed_at_ms, 0)::float8 as "closedTs",
+       coalesce(o.open_sequence, 0)::float8 as "openQuote", coalesce(o.close_sequence, 0)::float8 as "closeQuote"
+     from ledger_account a join trading_order o on o.account_id = a.id
+     where a.user_id = $1 order by o.placed_at_ms desc, o.id desc limit $2 offset $3`,
+    [userId, page.limit, page.skip],
+  );
+  return rows;
+}
+
+export async function readOptions(pool: Pool, userId: bigint, page: Page): Promise<Rows<'consoleUserOptions'>> {
+  const { rows } = await pool.query<Rows<'consoleUserOptions'>[number]>(
+    `select o.id::float8 as "optionId", a.account_mode as "accountMode", o.symbol, o.kind, o.status,
+       coalesce(o.outcome, '') as outcome, ${usd('o.stake')} as stake, ${usd('o.fee')} as fee, o.rate::float8 / 10000 as rate,
+       ${usd('o.result')} as result, o.seconds, ${priceOf('o.entry_mid')} as "entryPrice", ${priceOf('o.end_mid')} as "endPrice",
+       o.begin_ms::float8 as "beginTs", o.end_ms::float8 as "endTs", o.entry_sequence::float8 as "entryQuote",
+       coalesce(o.end_sequence, 0)::float8 as "endQuote"
+     from ledger_account a join option_order o on o.account_id = a.id
+     where a.user_id = $1 order by o.begin_ms desc, o.id desc limit $2 offset $3`,
+    [userId, page.limit, page.skip],
+  );
+  return rows;
+}
+
+export async function readSessions(
+  pool: Pool,
+  userId: bigint,
+  { personal, ...page }: Page & { readonly personal: boolean },
+): Promise<Rows<'consoleUserSessions'>> {
+  const { rows } = await pool.query<Rows<'consoleUserSessions'>[number]>(
+    `select user_agent as device, address, account_mode as "accountMode", created_ms::float8 as "createdTs", used_ms::float8 as "usedTs",
+       coalesce(ended_ms, 0)::float8 as "endedTs", coalesce(ended_reason, '') as "endedReason"
+     from sessions where user_id = $1 order by used_ms desc, id limit $2 offset $3`,
+    [userId, page.limit, page.skip],
+  );
+  return personal ? rows : rows.map((row) => ({ ...row, address: maskedAddress(row.address) }));
+}
+
+export async function readActions(pool: Pool, userId: bigint, page: Page): Promise<Rows<'consoleUserActions'>> {
+  const { rows } = await pool.query<Rows<'consoleUserActions'>[number]>(
+    `select seq::float8 as seq, at_ms::float8 as "atTs", operator_name as "operatorName", action,
+       target_kind || '/' || target_id as target, reason
+     from audit_entry where user_id = $1 order by seq desc limit $2 offset $3`,
+    [userId, page.limit, page.skip],
+  );
+  return rows;
+}
+
+interface Facts {
+  registeredBy: 'email' | 'phone';
+  locale: string;
+  emailBound: boolean;
+  phoneBound: boolean;
+  verification: string;
+  authenticator: boolean;
+  passkeys: number;
+  lastSeenTs: number;
+  openOrders: number;
+  openOptions: number;
+}
+
+/** What else a user's page begins with. */
+export async function readFacts(pool: Pool, userId: bigint): Promise<Facts | null> {
+  const { rows } = await pool.query<Facts>(
+    `select u.registered_by as "registeredBy", u.locale, u.email is not null as "emailBound", u.phone_sealed is not null as "phoneBound",
+       coalesce(to_jsonb(u) ->> 'verification_level', 'none') as verification,
+       exists (select 1 from authenticators f where f.user_id = u.id and f.confirmed_ms is not null) as authenticator,
+       (select count(*) from passkeys p where p.user_id = u.id)::integer as passkeys,
+       coalesce((select max(s.used_ms) from sessions s where s.user_id = u.id), 0)::float8 as "lastSeenTs",
+       (select count(*) from trading_order o join ledger_account a on a.id = o.account_id
+        where a.user_id = u.id and o.status in ('pending', 'open'))::integer as "openOrders",
+       (select count(*) from option_order o join ledger_account a on a.id = o.account_id
+        where a.user_id = u.id and o.status = 'running')::integer as "openOptions"
+     from users u where u.id = $1`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}

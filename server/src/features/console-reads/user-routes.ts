@@ -1,0 +1,161 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import type { OperatorRight } from '@truefill/api/operators/rights.ts';
+import type { Pool } from 'pg';
+import type { ConsoleHandler } from '../../http/console-registrar.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { OperatorAct } from '../audit/index.ts';
+import { brandsWith, mayIn, type OperatorSession } from '../operators/session.ts';
+import type { Market } from '../trading/index.ts';
+import { findUsers, type UserSearch } from './find-users.ts';
+import type { RuleFile } from './rule-files.ts';
+import {
+  readAccountsOf,
+  readActions,
+  readFacts,
+  readHolds,
+  readLedger,
+  readMethods,
+  readOptions,
+  readOrders,
+  readSessions,
+  type Page,
+} from './user-reads.ts';
+import { userSummary, type ContactsOf } from './user-summary.ts';
+
+type FoundCases = ConsoleCallResponse<'reviewCases'>['list'];
+
+export interface ReadParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly brands: readonly Brand[];
+  readonly market: Pick<Market, 'valuation'>;
+  readonly rules: readonly RuleFile[];
+  readonly contactsOf: ContactsOf;
+  readonly phoneLookup: UserSearch['phoneLookup'];
+  /** writes to the audit in a transaction of its own: what is recorded is a look */
+  readonly audit: (act: OperatorAct) => Promise<void>;
+  /** the cases that an operator sees, newest first; `match`: with this uid or reference */
+  readonly cases: (
+    operator: OperatorSession,
+    choice: { readonly brandId?: string | undefined; readonly match?: string; readonly skip: number; readonly limit: number },
+  ) => Promise<FoundCases>;
+  /** what waits in some brands, by kind */
+  readonly waiting: (brandIds: readonly string[]) => Promise<ConsoleCallResponse<'consoleTreasury'>['waiting']>;
+}
+
+const MAX_PAGE_SIZE = 100;
+const LAST_PAGE = 10_000;
+
+/** The brands that an operator has a right for, or the one of them that is named. */
+export function seenBrands(operator: OperatorSession, right: OperatorRight, brandId: string | undefined): readonly string[] {
+  return brandsWith(operator, right).filter((id) => brandId === undefined || id === brandId);
+}
+
+/** A user whom an operator may look at. @throws Refusal 1002 for any other */
+export async function lookAt(
+  { pool }: Pick<ReadParts, 'pool'>,
+  operator: OperatorSession,
+  userId: number,
+  right: OperatorRight = 'users.read',
+): Promise<{ readonly id: bigint; readonly brandId: string }> {
+  const { rows } = await pool.query<{ id: bigint; brand_id: string }>('select id, brand_id from users where id = $1', [userId]);
+  const [row] = rows;
+  if (!row || !mayIn(operator, right, row.brand_id)) throw new Refusal('userNotFound');
+  return { id: row.id, brandId: row.brand_id };
+}
+
+interface UserHandlers {
+  readonly list: ConsoleHandler<'consoleUsers'>;
+  readonly one: ConsoleHandler<'consoleUser'>;
+  readonly ledger: ConsoleHandler<'consoleUserLedger'>;
+  readonly orders: ConsoleHandler<'consoleUserOrders'>;
+  readonly options: ConsoleHandler<'consoleUserOptions'>;
+  readonly sessions: ConsoleHandler<'consoleUserSessions'>;
+  readonly actions: ConsoleHandler<'consoleUserActions'>;
+}
+
+/** The calls about users. Whoever opens one is in the audit; what hangs below follows from that look. */
+export function userHandlers(parts: ReadParts): UserHandlers {
+  const { pool, clock, contactsOf, phoneLookup } = parts;
+  return {
+    list: (operator, { query = '', brandId, pageNum, pageSize }) =>
+      findUsers(
+        { pool, contactsOf },
+        {
+          query,
+          brandIds: seenBrands(operator, 'users.read', brandId),
+          page: Math.min(Math.max(pageNum, 1), LAST_PAGE),
+          size: Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE),
+          nowMs: clock.now(),
+          personal: (id) => mayIn(operator, 'users.personal', id),
+          phoneLookup,
+        },
+      ),
+    one: (operator, { userId }) => readUser(parts, operator, userId),
+    async ledger(operator, { userId, accountId, ...page }) {
+      const { id } = await lookAt(parts, operator, userId);
+      return paged(page, (part) => readLedger(pool, id, accountId ?? null, part));
+    },
+    async orders(operator, { userId, ...page }) {
+      const { id } = await lookAt(parts, operator, userId);
+      return paged(page, (part) => readOrders(pool, id, part));
+    },
+    async options(operator, { userId, ...page }) {
+      const { id } = await lookAt(parts, operator, userId);
+      return paged(page, (part) => readOptions(pool, id, part));
+    },
+    async sessions(operator, { userId, ...page }) {
+      const { id, brandId } = await lookAt(parts, operator, userId);
+      const personal = mayIn(operator, 'users.personal', brandId);
+      return paged(page, (part) => readSessions(pool, id, { ...part, personal }));
+    },
+    async actions(operator, { userId, ...page }) {
+      const { id } = await lookAt(parts, operator, userId);
+      return paged(page, (part) => readActions(pool, id, part));
+    },
+  };
+}
+
+async function readUser(
+  parts: ReadParts,
+  operator: OperatorSession,
+  userId: number,
+): Promise<ConsoleCallResponse<'consoleUser'>> {
+  const { pool, clock } = parts;
+  const { id, brandId } = await lookAt(parts, operator, userId);
+  const personal = mayIn(operator, 'users.personal', brandId);
+  const nowMs = clock.now();
+  const facts = await readFacts(pool, id);
+  if (!facts) throw new Refusal('userNotFound');
+  const user = {
+    ...(await userSummary(parts, brandId, id, { personal, nowMs })),
+    ...facts,
+    accounts: await readAccountsOf(pool, id),
+    holds: await readHolds(pool, id, nowMs),
+    payoutMethods: await readMethods(pool, id),
+  };
+  // written before anything is shown: a look that cannot be recorded is none
+  await parts.audit({
+    operator,
+    action: personal ? 'user.personalViewed' : 'user.viewed',
+    brandId,
+    target: { kind: 'user', id },
+    userId: id,
+    atMs: nowMs,
+  });
+  return user;
+}
+
+/** A page of rows; one more than is shown tells whether there is another. */
+async function paged<Row>(
+  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+  read: (part: Page) => Promise<Row[]>,
+): Promise<{ list: Row[]; pages: number }> {
+  const limit = Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE);
+  const page = Math.min(Math.max(pageNum, 1), LAST_PAGE);
+  const found = await read({ skip: (page - 1) * limit, limit: limit + 1 });
+  const list = found.slice(0, limit);
+  return { list, pages: found.length > limit ? page + 1 : list.length > 0 ? page : page - 1 };
+}
