@@ -145,8 +145,9 @@ function credit(work: Work, command: CreditDeposit): DepositAnswer {
     rate: price?.rate ?? null,
     quote_number: price?.quote ? BigInt(price.quote.sequence) : null,
   });
-  const isConverted = coinAccountId === undefined && price?.conversion;
-  const entries = [{ kind: 'deposit' as const, amount, ...(isConverted ? { conversion: isConverted } : {}) }];
+  // What a coin that stays a coin counts as deposited is its worth at this rate.
+  const conversion = price?.conversion ?? (coinAccountId !== undefined && price ? { rate: price.rate, quote: null } : undefined);
+  const entries = [{ kind: 'deposit' as const, amount, ...(conversion ? { conversion } : {}) }];
   draft.post(accountId, deposit.id, {
     event: 'deposit_credited',
     referenceKind: 'deposit',

@@ -162,7 +162,9 @@ describe('a deposit', () => {
     house.clock.nowMs += 60_000;
     await approve(uid, 'bitcoin payment 3');
     house.priceBitcoin(10_000_000);
-    expect(await balance(plum)).toMatchObject({ balanceAmount: 0 });
+    // it counts as deposited dollars at the newest rate that there was
+    expect(await balance(plum)).toMatchObject({ balanceAmount: 0, totalDeposit: 50_000 });
+    expect((await verifyLedger(house.database.pool)).wrongBalances).toEqual([]);
     const { rows } = await house.database.pool.query(
       `select currency, available from ledger_account where user_id = $1 and purpose = 'wallet'`,
       [plum.userId],
