@@ -130,7 +130,7 @@ function WalletForm({
         hint={network && t('payout.wallets.onlyNetwork', { coin: network.coin, network: network.network })}
         error={refused ? errorText(i18n, refused) : fault}
       />
-      <SavingNote />
+      {first ? <SavingNote /> : <p className={styles.warning}>{t('payout.wallets.allFull')}</p>}
       <Refusal failure={form.refusal} />
       <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy} disabled={!first}>
         {t('payout.wallets.save')}

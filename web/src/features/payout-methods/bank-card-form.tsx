@@ -47,7 +47,7 @@ export function BankCardForm({ first, title, save, children }: BankCardFormProps
   return (
     <form {...form.props} className={styles.form} aria-label={title}>
       <BankCardTile
-        bankName={values.bankName.trim() || t('payout.cards.bankName')}
+        bankName={values.bankName.trim()}
         bankCode={values.bankCode}
         accountEnds={typedEnds(values.account)}
         payee={values.name.trim()}

@@ -4,6 +4,7 @@ import { looksLikeAddress } from './address-shape.ts';
 import { cardDraft, cardFaults, cardToSend, emptyCard, typedEnds, type BankCardDraft } from './bank-card-model.ts';
 import { maskedGroups } from './bank-card-tile.tsx';
 import { bankInitials, bankKey } from './bank-mark.tsx';
+import { shownBound } from './shown-bound.ts';
 
 const filled: BankCardDraft = { ...emptyCard('DE'), bankName: 'Example Bank', name: 'Ann', account: 'DE00 1177' };
 
@@ -84,4 +85,14 @@ it.each([
   [999, 'of a network that came later', true],
 ])('on network %i %j looks like an address: %j', (coinId, text, looks) => {
   expect(looksLikeAddress(coinId, text)).toBe(looks);
+});
+
+it.each([
+  [50, 10_000_000, '50', '10,000,000'],
+  [0.00044648, 89.29583979, '0.0004465', '89.29'],
+  [0.0089, 1_761.14319326, '0.0089', '1,761'],
+  [0.1, 0.3, '0.1', '0.3'],
+  [1.00000001, 123_456.78, '1.001', '123,456'],
+])('bounds of %d and %d are shown as %s and %s', (least, most, shownLeast, shownMost) => {
+  expect([shownBound(least, 'least'), shownBound(most, 'most')]).toEqual([shownLeast, shownMost]);
 });

@@ -5,6 +5,7 @@ import { BankMark } from './bank-mark.tsx';
 import styles from './bank-card-tile.module.css';
 
 export interface BankCardTileProps {
+  /** empty while it is not typed yet */
   readonly bankName: string;
   readonly bankCode: string;
   /** the last digits of the account, four at most */
@@ -28,8 +29,8 @@ export function BankCardTile({ bankName, bankCode, accountEnds, payee = '' }: Ba
     <div className={styles.tile}>
       <BrandArt />
       <div className={styles.head}>
-        <p className={styles.bank}>{bankName}</p>
-        <BankMark bankCode={bankCode} bankName={bankName} />
+        <p className={styles.bank}>{bankName || t('payout.cards.bankName')}</p>
+        {bankName === '' ? null : <BankMark bankCode={bankCode} bankName={bankName} />}
       </div>
       <div>
         <p className={styles.number}>

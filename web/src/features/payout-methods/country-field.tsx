@@ -36,7 +36,9 @@ export function CountryField({ label, value, onChange }: CountryFieldProps) {
         }}
       >
         {isCode ? <CountryFlag country={value} size={22} /> : null}
-        <span className={styles.countryName}>{value === '' ? t('common.choose') : countryName(value, locale)}</span>
+        <span className={styles.countryName} data-empty={value === '' || undefined}>
+          {value === '' ? t('common.choose') : countryName(value, locale)}
+        </span>
         <IconChevronDown size={18} aria-hidden="true" />
       </button>
       {everOpen ? (

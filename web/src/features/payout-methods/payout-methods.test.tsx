@@ -191,6 +191,7 @@ describe('saved addresses', () => {
     show('/user/wallet/addCrypto');
     await field('Wallet address');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save wallet' }).disabled).toBe(true);
+    screen.getByText('Each network has its address already. Delete one to save another.');
   });
 
   test('are deleted by their number, whatever else the address of the page says', async () => {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupThousands, numberToDecimalText } from '@truefill/domain/money/decimal.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconCopy, IconTrash } from '@truefill/ui/components/icons.ts';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { copyText } from '../account/copy-text.ts';
+import { shownBound } from './shown-bound.ts';
 import { CoinMark } from '../wallet/shared/coin-mark.tsx';
 import styles from './payout-methods.module.css';
 import type { SavedWallet } from './saved-methods.ts';
@@ -57,7 +57,9 @@ export function WalletHead({ wallet, children }: { readonly wallet: SavedWallet;
           {coin} <Tag>{network}</Tag> <WaitingTag untilMs={wallet.waitsUntilMs} />
         </h2>
         {max > 0 ? (
-          <p className={styles.bounds}>{t('payout.wallets.range', { min: amountText(min), max: amountText(max), coin })}</p>
+          <p className={styles.bounds}>
+            {t('payout.wallets.range', { min: shownBound(min, 'least'), max: shownBound(max, 'most'), coin })}
+          </p>
         ) : null}
       </div>
       {children}
@@ -74,8 +76,4 @@ export function AddressText({ address }: { readonly address: string }) {
       <b>{address.slice(-ENDS)}</b>
     </p>
   );
-}
-
-function amountText(amount: number): string {
-  return groupThousands(numberToDecimalText(amount) ?? '');
 }
