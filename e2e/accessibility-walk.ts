@@ -20,6 +20,7 @@ import {
   tourOfWidths,
   type Look,
 } from './tour.ts';
+import { tourOfPayouts } from './tour-of-payouts.ts';
 import { tourOfTraderScreens, tourOfVisitorScreens } from './tour-of-screens.ts';
 import { openRealSession } from './trader-session.ts';
 
@@ -119,6 +120,8 @@ export function declareAccessibilityWalk(device: Device): void {
       expectSound(device, { signedIn: true }, (app, look) => tourOfTrading(app, house, look)));
 
     it('on what the account’s menu opens', () => expectSound(device, { signedIn: true }, tourOfAccount));
+
+    it('on saved addresses and bank accounts', () => expectSound(device, { signedIn: true }, tourOfPayouts));
 
     it('on the account’s picture, passkeys and codes', () => expectSound(device, { signedIn: true }, tourOfOwnThings));
 

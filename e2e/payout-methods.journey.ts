@@ -1,0 +1,140 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { borrowBrowser, DEVICES, type Device } from './browser.ts';
+import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
+import { openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { PayoutPage } from './pages/payout-page.ts';
+import { signIn } from './sign-in.ts';
+import { text } from './texts.ts';
+import { openDemoSession, PASSWORD } from './trader-session.ts';
+
+/** Published examples of addresses. */
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const OTHER_TRON = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8';
+const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+/** longer than a proof counts */
+const LATER_MS = 6 * 60_000;
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+interface Saver {
+  readonly app: App;
+  readonly payouts: PayoutPage;
+  /** address and body of all that was sent */
+  readonly sent: string[];
+}
+
+/** A new user of a brand, in a window of their own. */
+async function openSaver(of: string, brand: BrandId, device: Device): Promise<Saver> {
+  const email = `saver-of-${of}-${device}@example.com`;
+  const client = house.client(brand);
+  await openDemoSession(client, house.dataDir, email);
+  client.close();
+  const app = await openApp(browser, house, brand, device);
+  await signIn(app, { email, password: PASSWORD });
+  const sent: string[] = [];
+  app.page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  return { app, payouts: new PayoutPage(app.page, device), sent };
+}
+
+describe.each(DEVICES)('%s', (device) => {
+  it('addresses are saved, one per network, shown whole and deleted', async () => {
+    const { app, payouts, sent } = await openSaver('addresses', 'northwind', device);
+    await app.open('/user/wallet/crypto');
+    await app.page.getByText(text('payout.wallets.emptyTitle')).waitFor();
+
+    // an address of another network is told apart here, a mistyped one by the server
+    await payouts.addWallet('USDT · TRC20', EVM);
+    await app.page.getByText(text('payout.fault.shape', { network: 'TRC20' })).waitFor();
+    await payouts.field('cryptocurrencyAddress').fill(TRON.replace('j6t', 'j6T'));
+    await payouts.button(text('payout.wallets.save')).click();
+    await app.page.getByText(text('error.1040')).waitFor();
+    await payouts.field('cryptocurrencyAddress').fill(TRON);
+    await payouts.button(text('payout.wallets.save')).click();
+    await payouts.expectSaid(text('payout.wallets.added'));
+    await expectText(payouts.wallets.first(), TRON);
+
+    // the key comes back with the session
+    await app.page.reload();
+    await expectText(payouts.wallets.first(), TRON);
+
+    // later it is asked again who it is, and a network that has its address is not offered
+    await house.advance(LATER_MS);
+    await app.page.getByRole('link', { name: text('common.addWallet') }).click();
+    await payouts.network.click();
+    const full = app.page.getByRole('option', { name: text('payout.wallets.full', { coin: 'USDT', network: 'TRC20' }) });
+    await expectSoon(() => full.getAttribute('aria-disabled'), 'true');
+    await app.page.getByRole('option', { name: 'USDT · ERC20' }).click();
+    await payouts.field('cryptocurrencyAddress').fill(EVM);
+    await payouts.button(text('payout.wallets.save')).click();
+    await payouts.prove(PASSWORD);
+    await expectCount(payouts.wallets, 2);
+
+    await payouts.deleteWallet('USDT', 'TRC20');
+    await payouts.expectSaid(text('payout.deleted'));
+    await expectCount(payouts.wallets, 1);
+    expect(sent.filter((request) => request.includes(TRON) || request.includes(EVM))).toEqual([]);
+  });
+
+  it('bank accounts are saved, masked, changed after a proof and deleted after a question', async () => {
+    const { app, payouts, sent } = await openSaver('cards', 'northwind', device);
+    await app.open('/user/wallet/bankCard');
+    await app.page.getByText(text('payout.cards.emptyTitle')).waitFor();
+    await app.page.getByRole('link', { name: text('payout.cards.add') }).click();
+    await payouts.button(text('payout.cards.save')).click();
+    await payouts.expectSaid(text('payout.fault.p_t_bank_name'));
+    await payouts.field('bankName').fill('Example Bank');
+    await payouts.field('name').fill('Mara <b>Holt</b>');
+    await payouts.field('account').fill('DE89 3704 0044 0532 0144 10');
+    await payouts.field('phone').fill('12');
+    await payouts.button(text('payout.cards.save')).click();
+    await payouts.expectSaid(text('payout.fault.wrong_phone_number'));
+    await payouts.field('phone').fill('+49 1512 3456789');
+    await payouts.button(text('payout.cards.save')).click();
+    await expectPath(app.page, '/user/wallet/bankCard');
+    await expectCount(payouts.cards, 1);
+    await expectText(payouts.cards.first(), /\*{4}\s*\*{4}\s*\*{4}\s*4410/);
+
+    await house.advance(LATER_MS);
+    await payouts.openCard('Example Bank', '4410');
+    await payouts.prove(PASSWORD);
+    await expectSoon(() => payouts.field('account').inputValue(), 'DE89 3704 0044 0532 0144 10');
+    await expectSoon(() => payouts.field('name').inputValue(), 'Mara <b>Holt</b>');
+    await expectSoon(() => payouts.field('phone').inputValue(), '+4915123456789');
+    await payouts.field('account').fill('DE89 3704 0044 0532 0144 77');
+    await payouts.button(text('payout.cards.save')).click();
+    await payouts.expectSaid(text('payout.cards.changed'));
+
+    await payouts.openCard('Example Bank', '4477');
+    await payouts.button(text('common.delete')).click();
+    const question = app.page.getByRole('alertdialog', { name: text('payout.cards.deleteTitle') });
+    await payouts.button(text('common.delete'), question).click();
+    await app.page.getByText(text('payout.cards.emptyTitle')).waitFor();
+    expect(sent.filter((request) => /Holt|0532|3456789/.test(request))).toEqual([]);
+  });
+
+  it('a brand may allow several addresses per network, and have no bank accounts', async () => {
+    const { app, payouts } = await openSaver('several', 'plumtree', device);
+    await app.open('/user/wallet/crypto');
+    await payouts.addWallet('USDT · TRC20', TRON);
+    await expectCount(payouts.wallets, 1);
+    await payouts.addWallet('USDT · TRC20', TRON);
+    await app.page.getByText(text('error.1041')).waitFor();
+    await payouts.field('cryptocurrencyAddress').fill(OTHER_TRON);
+    await payouts.button(text('payout.wallets.save')).click();
+    await expectCount(payouts.wallets, 2);
+    await app.open('/user/wallet/bankCard');
+    await app.page.getByText(text('payout.cards.notOffered')).waitFor();
+  });
+});
