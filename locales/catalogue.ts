@@ -22,6 +22,7 @@ import type legal from './en/legal.json';
 import type mail from './en/mail.json';
 import type notices from './en/notice-texts.json';
 import type notifications from './en/notifications.json';
+import type operatorActions from './en/operator-actions.json';
 import type options from './en/options.json';
 import type page from './en/page.json';
 import type payout from './en/payout.json';
@@ -88,6 +89,7 @@ interface Source {
   kept: typeof kept;
   later: typeof later;
   notifications: typeof notifications;
+  'operator-actions': typeof operatorActions;
   options: typeof options;
   payout: typeof payout;
   positions: typeof positions;

@@ -8,7 +8,7 @@ import type { Registry } from 'prom-client';
 import type { Features, ServerParts } from './compose.ts';
 import { operatorActionRoutes } from './features/audit/index.ts';
 import { brandRoutes } from './features/brands/index.ts';
-import { refreshCookie } from './features/identity/index.ts';
+import { localeOf, refreshCookie, type IdentityDatabase } from './features/identity/index.ts';
 import { quoteRoutes } from './features/quotes/index.ts';
 import { createHealthServer } from './health/health-server.ts';
 import { deadJobs, measureJobs } from './health/job-health.ts';
@@ -140,7 +140,10 @@ function callsOf(
     features.notifications.routes,
     features.alerts.routes,
     statementRoutes(database.pool),
-    operatorActionRoutes(database.pool),
+    operatorActionRoutes({
+      pool: database.pool,
+      localeOf: (userId) => localeOf(database.kysely as IdentityDatabase, userId),
+    }),
     features.cash.deposits.routes,
     features.cash.withdrawals.routes,
     features.payoutMethods.routes,

@@ -224,6 +224,10 @@ const statement = side(
   '/user/statement',
   lazyScreen(() => import('./features/statement/statement.tsx'), 'StatementScreen'),
 );
+const operatorActions = side(
+  '/user/actions',
+  lazyScreen(() => import('./features/operator-actions/operator-actions.tsx'), 'OperatorActionsScreen'),
+);
 const withdraw = side(
   '/user/withdraw',
   lazyScreen(() => import('./features/withdrawals/withdraw.tsx'), 'WithdrawScreen'),
@@ -328,6 +332,7 @@ const routeTree = root.addChildren([
   notification,
   alerts,
   statement,
+  operatorActions,
   deposit,
   agreement,
   withdraw,

@@ -10,7 +10,7 @@ export const operatorAction = z.object({
   action: z.string(),
   /** which deposit, withdrawal, correction or hold; empty for none */
   reference: z.string(),
-  /** why, as it was recorded: a code or words; may be empty */
+  /** why, in the user's language, and what the operator added; empty for what needs no reason */
   reason: z.string(),
   time: z.string(),
   timeTs: z.number().int(),

@@ -23,7 +23,8 @@ beforeAll(async () => {
     ['deposit.approved', 'northwind', ''],
     ['user.viewed', 'northwind', ''],
     ['case.claimed', 'northwind', ''],
-    ['hold.approved', 'northwind', 'identity_doubt'],
+    ['hold.proposed', 'northwind', 'identity_check: A letter was sent.'],
+    ['hold.approved', 'northwind', 'agreed'],
     ['deposit.approved', 'plumtree', 'same number, another brand'],
   ] as const)
     await write({ action, brandId, reason });
@@ -77,7 +78,7 @@ describe('the list', () => {
 
   it.for([
     [{ action: 'hold.approved' }, ['hold.approved']],
-    [{ action: 'hold.' }, ['hold.approved']],
+    [{ action: 'hold.' }, ['hold.approved', 'hold.proposed']],
     [{ brandId: 'plumtree' }, ['deposit.approved']],
     [{ targetKind: 'case', targetId: '77' }, ['case.claimed']],
     [{ operatorId: 999 }, []],
@@ -103,7 +104,12 @@ describe('what a user sees', () => {
     expect(data).toMatchObject({
       pages: 1,
       list: [
-        { action: 'hold.approved', reference: '77', reason: 'identity_doubt', timeTs: server.clock.nowMs },
+        {
+          action: 'hold.approved',
+          reference: '77',
+          reason: 'we have to check your identity: A letter was sent.',
+          timeTs: server.clock.nowMs,
+        },
         { action: 'user.viewed', reference: '' },
         { action: 'deposit.approved', reference: '77' },
       ],

@@ -103,24 +103,45 @@ export interface ActOnUser {
   readonly reason: string;
 }
 
+/** The second person's note is not the reason: that is what the first one asked for it with. */
+const ASKED_BY: Readonly<Record<string, string>> = {
+  'correction.approved': 'correction.proposed',
+  'hold.approved': 'hold.proposed',
+};
+
+interface ActRow {
+  readonly seq: bigint;
+  readonly at_ms: bigint;
+  readonly action: string;
+  readonly target_kind: string;
+  readonly target_id: string;
+  readonly reason: string;
+}
+
 /** What was done to a user's account, newest first. */
 export async function readActionsOnUser(
   pool: Pool,
   { userId, brandId, actions }: { readonly userId: bigint; readonly brandId: string; readonly actions: readonly string[] },
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<ActOnUser[]> {
-  const { rows } = await pool.query<AuditRow>(
-    `select ${ALL} from audit_entry where user_id = $1 and brand_id = $2 and action = any ($3::text[])
-     order by seq desc limit $4 offset $5`,
-    [userId, brandId, actions, limit, skip],
+  const { rows } = await pool.query<ActRow>(
+    `select act.seq, act.at_ms, act.action, act.target_kind, act.target_id, coalesce(asked.reason, act.reason) as reason
+     from audit_entry act
+     left join lateral (
+       select reason from audit_entry earlier
+       where earlier.user_id = act.user_id and earlier.seq < act.seq and earlier.action = $6::jsonb ->> act.action
+         and earlier.target_kind = act.target_kind and earlier.target_id = act.target_id
+       order by earlier.seq desc limit 1
+     ) asked on true
+     where act.user_id = $1 and act.brand_id = $2 and act.action = any ($3::text[])
+     order by act.seq desc limit $4 offset $5`,
+    [userId, brandId, actions, limit, skip, JSON.stringify(ASKED_BY)],
   );
-  return rows.map((row) => ({
-    seq: row.seq,
-    atMs: Number(row.at_ms),
-    action: row.action,
-    targetKind: row.target_kind,
-    targetId: row.target_id,
-    reason: row.reason,
+  return rows.map(({ at_ms, target_kind, target_id, ...row }) => ({
+    ...row,
+    atMs: Number(at_ms),
+    targetKind: target_kind,
+    targetId: target_id,
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { SHOWN_TO_USERS } from '@truefill/api/audit/actions.ts';
+import { writtenLanguage } from '@truefill/locales/server-texts.ts';
 import type { Pool } from 'pg';
 import type { ConsoleRoutes } from '../../http/console-registrar.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
@@ -8,6 +9,7 @@ import { brandsWith, type OperatorSession } from '../operators/session.ts';
 import { timeText } from '../trading/index.ts';
 import { readPrintedHeads } from './printed-heads.ts';
 import { readActionsOnUser, readOperators, readPage, type AuditScope } from './read-audit.ts';
+import { reasonWords } from './reason-words.ts';
 import { verifyChain, type ChainState } from './verify-chain.ts';
 
 interface AuditRoutesParts {
@@ -69,7 +71,14 @@ const MAX_PAGE_SIZE = 100;
 const LAST_PAGE = 10_000;
 
 /** What operators did to one's own account. */
-export function operatorActionRoutes(pool: Pool): FeatureRoutes {
+export function operatorActionRoutes({
+  pool,
+  localeOf,
+}: {
+  readonly pool: Pool;
+  /** the language that a user reads, undefined where it is not known */
+  readonly localeOf: (userId: bigint) => Promise<string | null | undefined>;
+}): FeatureRoutes {
   return (register) => {
     register('userOperatorActions', async (input, { session, brand }) => {
       const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);
@@ -77,13 +86,14 @@ export function operatorActionRoutes(pool: Pool): FeatureRoutes {
       const owner = { userId: session.userId, brandId: brand.id, actions: SHOWN_TO_USERS };
       const found = await readActionsOnUser(pool, owner, { skip: (page - 1) * limit, limit: limit + 1 });
       const shown = found.slice(0, limit);
+      const locale = writtenLanguage(await localeOf(session.userId), brand.defaultLocale);
       return {
         list: shown.map(({ seq, action, targetKind, targetId, reason, atMs }) => ({
           id: Number(seq),
           action,
           // the user themself is no news
           reference: targetKind === 'user' ? '' : targetId,
-          reason,
+          reason: reasonWords(locale, action, reason),
           time: timeText(brand.timeZone, atMs),
           timeTs: atMs,
         })),

@@ -20,7 +20,7 @@ describe('the menu', () => {
   });
   test('of a user, with every switch off', () => {
     expect(menuEntries(user, [])).toEqual({
-      general: ['account', 'wallet', 'verified', 'statement', 'notification', 'alerts', 'invite'],
+      general: ['account', 'wallet', 'verified', 'statement', 'operatorActions', 'notification', 'alerts', 'invite'],
       settings: ['security', 'language', 'colours', 'appearance', 'oneClick'],
       help: ['agreement', 'service', 'email'],
     });
@@ -35,6 +35,7 @@ describe('the menu', () => {
       'juniorVerified',
       'loan',
       'statement',
+      'operatorActions',
       'notification',
       'alerts',
       'invite',
@@ -51,7 +52,14 @@ describe('the menu', () => {
   test('offers no customer service where the brand has none', () =>
     expect(menuEntries({ ...user, switches: none }, []).help).not.toContain('service'));
   test('offers nothing that is not open yet', () => {
-    expect(menuEntries({ ...user, switches: all }).general).toEqual(['account', 'statement', 'notification', 'alerts', 'invite']);
+    expect(menuEntries({ ...user, switches: all }).general).toEqual([
+      'account',
+      'statement',
+      'operatorActions',
+      'notification',
+      'alerts',
+      'invite',
+    ]);
     expect(menuEntries({ ...user, switches: all }).help).toEqual(['agreement', 'service', 'email']);
   });
 });

@@ -11,6 +11,7 @@ export type MenuEntry =
   | 'loan'
   | 'invite'
   | 'statement'
+  | 'operatorActions'
   | 'notification'
   | 'alerts'
   | 'resetDemo'
@@ -55,6 +56,7 @@ export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntr
     notification: signedIn,
     alerts: signedIn,
     statement: signedIn,
+    operatorActions: signedIn,
     wallet: signedIn,
     myWallet: signedIn && switches.myWalletPage,
     verified: signedIn,
@@ -82,6 +84,7 @@ export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntr
       'juniorVerified',
       'loan',
       'statement',
+      'operatorActions',
       'notification',
       'alerts',
       'resetDemo',

@@ -6,6 +6,7 @@ import {
   IconBellPlus,
   IconBolt,
   IconCash,
+  IconEye,
   IconFileText,
   IconGift,
   IconHeadset,
@@ -45,6 +46,7 @@ type Screen =
   | '/user/notification'
   | '/user/alerts'
   | '/user/statement'
+  | '/user/actions'
   | '/user/agreement'
   | '/user/service'
   | '/user/wallet'
@@ -60,6 +62,7 @@ const SCREENS: Partial<Record<MenuEntry, { readonly to: Screen; readonly icon: R
   notification: { to: '/user/notification', icon: <IconBell size={22} /> },
   alerts: { to: '/user/alerts', icon: <IconBellPlus size={22} /> },
   statement: { to: '/user/statement', icon: <IconReceipt size={22} /> },
+  operatorActions: { to: '/user/actions', icon: <IconEye size={22} /> },
   wallet: { to: '/user/wallet', icon: <IconWallet size={22} /> },
   myWallet: { to: '/user/myWallet', icon: <IconWallet size={22} /> },
   verified: { to: '/user/verified', icon: <IconRosetteDiscountCheck size={22} /> },

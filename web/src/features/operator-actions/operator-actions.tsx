@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
+import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
+import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
+import { isKnownAction } from './known-action.ts';
+import styles from './operator-actions.module.css';
+
+type OperatorActionView = CallResponse<'userOperatorActions'>['list'][number];
+
+/** What operators looked at and decided in the user's account, newest first. */
+export function OperatorActionsScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('operator-actions.title')} backTo="/user" />
+      <p className={styles.intro}>{t('operator-actions.intro')}</p>
+      <Actions />
+    </div>
+  );
+}
+
+function Actions() {
+  const { t } = useTranslation();
+  const list = useOperatorActions();
+  return (
+    <PagedStates list={list} failedTitle={t('operator-actions.failedTitle')} loading={<Loading />}>
+      {list.items?.length === 0 ? (
+        <EmptyState title={t('operator-actions.emptyTitle')}>{t('operator-actions.emptyText')}</EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {list.items?.map((action) => (
+            <li key={action.id} className={styles.row}>
+              <ActionText action={action} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedStates>
+  );
+}
+
+function ActionText({ action: { action, reference, reason, timeTs } }: { readonly action: OperatorActionView }) {
+  const { t } = useTranslation();
+  const time = formatDateTime(timeTs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
+  const number = reference === '' ? '' : t('operator-actions.number', { number: reference });
+  return (
+    <>
+      <span className={styles.what}>
+        {isKnownAction(action) ? t(`operator-actions.action.${action}`) : t('operator-actions.other')}
+      </span>
+      {reason === '' ? null : <span className={styles.reason}>{reason}</span>}
+      <span className={styles.about}>{[time, number].filter((text) => text !== '').join(' · ')}</span>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} height="64px" />
+      ))}
+    </div>
+  );
+}
+
+const ROWS = 2 * PAGE_SIZE;
+
+/** They concern the user, whichever account is shown. */
+function useOperatorActions(): PagedList<OperatorActionView> {
+  return usePagedList<OperatorActionView, Page<OperatorActionView>>({
+    queryKey: ['account', 'operator-actions'],
+    readPage: async (page, signal) => {
+      const { list, pages } = await fetchCall('userOperatorActions', { page, limit: ROWS }, signal);
+      return { items: list, pages };
+    },
+  });
+}
