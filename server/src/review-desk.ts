@@ -8,15 +8,19 @@ import { createReview, type CaseKind, type Review } from './features/review/inde
 import { createMarket } from './features/trading/index.ts';
 import type { ConsoleRoutes } from './http/console-registrar.ts';
 import type { Clock } from './platform/clock.ts';
+import { systemTimers } from './platform/timers.ts';
 
 const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
-type Needed = Pick<Features, 'brands' | 'catalogue' | 'database' | 'identity' | 'jobs' | 'notifications' | 'queue' | 'quotes'>;
+type Needed = Pick<
+  Features,
+  'brands' | 'catalogue' | 'database' | 'files' | 'identity' | 'jobs' | 'notifications' | 'operators' | 'queue' | 'quotes'
+>;
 
 /** The review with the kinds of cases of all features: a feature whose records are decided by operators adds its kinds here. */
 export function openReview(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
-  { brands, catalogue, database: { pool }, identity, jobs, notifications, queue, quotes }: Needed,
+  { brands, catalogue, database: { pool }, files, identity, jobs, notifications, operators, queue, quotes }: Needed,
   kinds: readonly CaseKind[],
 ): Review {
   const contactsOf = identity.contactsOf.bind(identity);
@@ -34,6 +38,9 @@ export function openReview(
     },
     userOf: (brandId, userId, { personal }) =>
       userSummary({ pool, contactsOf }, brandId, userId, { personal, nowMs: clock.now() }),
+    timers: systemTimers,
+    look: (request) => operators.look(request),
+    readProof: (id) => files.read(id, 'proof'),
     tellOfHold: (client, { userId, holdId, what, reasonCode, caseNumber, expiresMs }) =>
       notifications.tell(client, {
         userId,

@@ -75,6 +75,7 @@ export async function startServing(
     // A balancer sends requests until its health checks have failed: they are served, each on a connection that then closes.
     app.server.maxRequestsPerSocket = 1;
     await delay(settings.drainMs);
+    features.review.close();
     // Where there is a balancer there are other servers, to which the clients of this one come: not all at the same moment.
     await Promise.all([live.close(Math.min(settings.drainMs, SEND_AWAY_MS)), app.close()]);
     await consoleApp.close();

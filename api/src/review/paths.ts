@@ -11,3 +11,9 @@ export const reviewPaths = {
   proposeHold: '/operator/v1/hold/propose',
   proposeHoldLift: '/operator/v1/hold/lift',
 } as const;
+
+/** Server-sent events by GET with the console's cookie: `cases` says in which brands the waiting cases have changed. */
+export const CASE_FEED_PATH = '/operator/v1/live';
+
+/** Proofs of cases, by GET with the console's cookie. */
+export const CONSOLE_FILE_PATH = '/operator/v1/file/{id}';

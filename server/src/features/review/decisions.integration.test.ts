@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { systemTimers } from '../../platform/timers.ts';
 import type { OperatorSession } from '../operators/session.ts';
 import { createReview, type Review } from './index.ts';
 import { callConsole, newOperator } from './test-support/call-console.ts';
@@ -55,6 +56,9 @@ beforeEach(() => {
       held: false,
     }),
     tellOfHold: async () => undefined,
+    timers: systemTimers,
+    look: async () => null,
+    readProof: async () => null,
   });
   call = callConsole([review.routes]);
 });

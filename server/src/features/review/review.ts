@@ -10,7 +10,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { OperatorSession } from '../operators/session.ts';
 import type { AccountQueue } from '../accounts/index.ts';
 import { finishDecisions } from './carry-out.ts';
+import type { Timers } from '../../platform/timers.ts';
+import { createCaseFeed, type CaseFeedParts } from './case-feed.ts';
 import type { CaseKind } from './case-kind.ts';
+import { proofRoute, type ProofRouteParts } from './proof-route.ts';
 import { caseStats, listCases } from './case-list.ts';
 import { summaryOf } from './case-views.ts';
 import { correctionKind } from './corrections.ts';
@@ -32,10 +35,14 @@ export interface ReviewParts {
   readonly kinds: readonly CaseKind[];
   readonly userOf: ReviewRoutesParts['userOf'];
   readonly tellOfHold: HoldParts['tell'];
+  readonly timers: Timers;
+  readonly look: CaseFeedParts['look'];
+  readonly readProof: ProofRouteParts['readProof'];
 }
 
 /** What operators decide on. */
 export interface Review {
+  /** the calls, the live feed and the proofs */
   readonly routes: ConsoleRoutes;
   /** all of them, those of the review itself too */
   readonly kinds: readonly CaseKind[];
@@ -51,6 +58,8 @@ export interface Review {
   ): Promise<ConsoleCallResponse<'reviewCases'>['list']>;
   /** what waits in some brands, by brand and kind */
   waiting(brandIds: readonly string[]): Promise<ConsoleCallResponse<'consoleTreasury'>['waiting']>;
+  /** ends the live feeds */
+  close(): void;
   /** carries out what processes that died have left; every minute by itself */
   finish(): Promise<void>;
 }
@@ -70,8 +79,12 @@ export function createReview(parts: ReviewParts): Review {
   const proposals = createProposals({ pool, clock, brands, worthOf: (code, amount) => worthOf(code, amount, prices) });
   const finish = (): Promise<void> => finishDecisions({ pool, clock, kinds, log });
   jobs.everyMinute('unfinished-reviews', finish);
+  const routed = { pool, clock, brands, kinds, decisions, proposals, userOf: parts.userOf };
+  const feed = createCaseFeed({ pool, timers: parts.timers, log, kinds: all, look: parts.look });
   return {
-    routes: reviewRoutes({ pool, clock, brands, kinds, decisions, proposals, userOf: parts.userOf }),
+    routes(register, app) {
+      for (const add of [reviewRoutes(routed), feed.routes, proofRoute(parts)]) add(register, app);
+    },
     kinds: all,
     async find(operator, { skip, limit, ...choice }) {
       const nowMs = clock.now();
@@ -89,6 +102,7 @@ export function createReview(parts: ReviewParts): Review {
           if (waiting > 0) found.push({ brandId, kind, cases: waiting, usd: moneyToNumber(cents(waitingUsd)) });
       return found;
     },
+    close: () => feed.close(),
     finish,
   };
 }

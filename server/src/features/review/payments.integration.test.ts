@@ -1,0 +1,242 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CASE_FEED_PATH, CONSOLE_FILE_PATH } from '@truefill/api/review/paths.ts';
+import { CONSOLE, newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
+import { verifyLedger } from '../accounts/ledger/index.ts';
+import {
+  numberIn,
+  openCashHouse,
+  TRON_ADDRESS,
+  USDT_TRON,
+  type CashHouse,
+  type Customer,
+} from '../payments/test-support/cash-house.ts';
+
+let house: CashHouse;
+let one: OperatorClient;
+let two: OperatorClient;
+let plumOnly: OperatorClient;
+
+beforeAll(async () => {
+  house = await openCashHouse();
+  one = await signInOperator(house, 1);
+  two = await signInOperator(house, 2);
+  plumOnly = await newOperator(house, one, [
+    { role: 'reviewer', brandId: 'plumtree' },
+    { role: 'treasurer', brandId: 'plumtree' },
+  ]);
+});
+
+afterAll(() => house.close());
+
+async function submitted(customer: Customer, amt: number): Promise<{ uid: string; named: { kind: 'deposit'; caseId: number } }> {
+  const { data } = await customer.call('coinNetworks');
+  const { said } = data.dtoList.find(({ id }: { id: number }) => id === USDT_TRON);
+  const answer = await customer.deposit({ said, amt });
+  if (answer.code !== 0) throw new Error(answer.text);
+  return { uid: answer.data.uid, named: { kind: 'deposit', caseId: Number(numberIn(answer.data.uid)) } };
+}
+
+async function asked(customer: Customer, num: number): Promise<{ uid: string; named: { kind: 'withdrawal'; caseId: number } }> {
+  await customer.prove();
+  const quote = await customer.call('calculateWithdrawal', { coinId: USDT_TRON, num });
+  const paymentAddress = await customer.encode('paymentAddress', TRON_ADDRESS);
+  const answer = await customer.call('withdraw', {
+    num,
+    practicalNum: quote.data.practical,
+    coinId: USDT_TRON,
+    currencyId: 1,
+    paymentAddress,
+  });
+  if (answer.code !== 0) throw new Error(answer.text);
+  return { uid: answer.data.uid, named: { kind: 'withdrawal', caseId: Number(numberIn(answer.data.uid)) } };
+}
+
+/** Saves the address that withdrawals here go to. */
+async function withWallet(customer: Customer): Promise<Customer> {
+  await customer.prove();
+  const cryptocurrencyAddress = await customer.encode('cryptocurrencyAddress', TRON_ADDRESS);
+  const added = await customer.call('addCryptoWallet', { currencyId: USDT_TRON, cryptocurrencyAddress });
+  if (added.code !== 0) throw new Error(added.text);
+  return customer;
+}
+
+const record = async (customer: Customer, uid: string) => (await customer.call('rechargeRecords', { uid })).data.list[0];
+const balance = async (customer: Customer) => (await customer.call('userBalance')).data;
+const approve = async (operator: OperatorClient, named: object, reference: string) => {
+  await operator.call('claimCase', named);
+  return operator.call('approveCase', { ...named, reference });
+};
+
+it('a deposit is submitted, seen with its proof, approved once, and credited', async () => {
+  const customer = await house.newCustomer();
+  const { uid, named } = await submitted(customer, 250);
+  const { data } = await one.call('reviewCase', named);
+  expect(data).toMatchObject({ state: 'open', currency: 'USDT', amountUsd: 250, method: 'TRC20', uid, needsReference: true });
+  expect(data.proofs).toHaveLength(1);
+  const path = CONSOLE_FILE_PATH.replace('{id}', data.proofs[0]);
+  expect(await house.send(path, { host: CONSOLE, headers: one.headers() })).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' },
+  });
+  // checklist 27: nobody else's eyes
+  expect((await house.send(path, { host: CONSOLE })).status).toBe(401);
+  expect((await house.send(path, { host: CONSOLE, token: customer.token })).status).toBe(401);
+  expect((await house.send(path, { host: CONSOLE, headers: plumOnly.headers() })).status).toBe(404);
+  expect((await house.send(path)).status).toBe(404);
+  expect((await plumOnly.call('reviewCase', named)).code).toBe(1008);
+  expect((await approve(plumOnly, named, 'x')).code).toBe(1008);
+
+  expect((await approve(one, named, 'hash-1')).code).toBe(0);
+  expect((await approve(one, named, 'hash-1')).code).toBe(1017);
+  expect((await approve(two, named, 'hash-2')).code).toBe(1017);
+  expect(await balance(customer)).toMatchObject({ balanceAmount: 250 });
+  expect(await record(customer, uid)).toMatchObject({ payState: 1, reference: 'hash-1' });
+});
+
+it('the same payment credits one deposit alone: 1011, and the other waits on', async () => {
+  const customer = await house.newCustomer();
+  const [first, second] = [await submitted(customer, 100), await submitted(customer, 100)];
+  expect((await approve(one, first.named, 'hash-twice')).code).toBe(0);
+  expect((await approve(one, second.named, 'hash-twice')).code).toBe(1011);
+  expect((await one.call('reviewCase', second.named)).data).toMatchObject({ state: 'open' });
+  expect(await balance(customer)).toMatchObject({ balanceAmount: 100 });
+  const rejected = await one.call('rejectCase', { ...second.named, reasonCode: 'already_credited', text: 'See the other one.' });
+  expect(rejected.code).toBe(0);
+  const seen = await record(customer, second.uid);
+  expect(seen).toMatchObject({ payState: 2, reasonCode: 'already_credited' });
+  expect(seen.remark).toContain('See the other one.');
+});
+
+it('above the brand’s limit two different people approve', async () => {
+  const customer = await house.newCustomer();
+  const { named, uid } = await submitted(customer, 10_001);
+  expect(await approve(one, named, 'hash-big')).toMatchObject({ code: 0, data: { state: 'proposed' } });
+  expect((await approve(one, named, 'hash-big')).code).toBe(1057);
+  await one.call('releaseCase', named);
+  expect(await record(customer, uid)).toMatchObject({ payState: 0 });
+  expect(await balance(customer)).toMatchObject({ balanceAmount: 0 });
+  expect(await approve(two, named, '')).toMatchObject({ code: 0, data: { state: 'approved' } });
+  expect(await balance(customer)).toMatchObject({ balanceAmount: 10_001 });
+});
+
+it('an operator who signed out half way decides nothing', async () => {
+  const customer = await house.newCustomer();
+  const { named } = await submitted(customer, 60);
+  const leaving = await newOperator(house, one, ['reviewer'], 'leaving@operators.example');
+  await leaving.call('claimCase', named);
+  const kept = leaving.headers();
+  await leaving.call('operatorLogout');
+  const late = await leaving.call('approveCase', { ...named, reference: 'late' }, { headers: kept });
+  expect(late.status).toBe(401);
+  expect(await balance(customer)).toMatchObject({ balanceAmount: 0 });
+});
+
+it('a role that was taken away is gone at the next call', async () => {
+  const customer = await house.newCustomer();
+  const { named } = await submitted(customer, 60);
+  const demoted = await newOperator(house, one, ['reviewer'], 'demoted@operators.example');
+  await demoted.call('claimCase', named);
+  const grants = [{ role: 'support', brandId: null }];
+  expect((await one.call('setOperatorRoles', { operatorId: demoted.operatorId, grants, reason: 'moved' })).code).toBe(0);
+  expect(await demoted.call('approveCase', { ...named, reference: 'late' })).toMatchObject({ status: 403, code: 1057 });
+  expect(await balance(customer)).toMatchObject({ balanceAmount: 0 });
+});
+
+it('what waits is told to a console that lies open, and a session that ends ends it', async () => {
+  const watching = await newOperator(house, one, ['reviewer'], 'watching@operators.example');
+  const feed = await openFeed(watching.headers());
+  await feed.until('event: begun');
+  const customer = await house.newCustomer();
+  const { named } = await submitted(customer, 70);
+  await feed.until('event: cases\ndata: {"brands":["northwind"]}');
+  const before = feed.heard();
+  await one.call('claimCase', named);
+  await feed.until('event: cases', before.length);
+  await watching.call('operatorLogout');
+  await feed.ended();
+  expect((await house.send(CASE_FEED_PATH, { host: CONSOLE })).status).toBe(401);
+});
+
+interface Feed {
+  heard(): string;
+  until(text: string, after?: number): Promise<void>;
+  ended(): Promise<void>;
+}
+
+function openFeed(headers: Record<string, string>): Promise<Feed> {
+  return new Promise((resolve, reject) => {
+    const all = { ...headers, host: `${CONSOLE}:${house.port}` };
+    const sent = request(
+      { host: '127.0.0.1', port: house.port, path: CASE_FEED_PATH, headers: all, agent: false },
+      (response) => {
+        let text = '';
+        let over = false;
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () => (over = true));
+        resolve({
+          heard: () => text,
+          until: (wanted, after = 0) => expect.poll(() => text.slice(after), { timeout: 10_000 }).toContain(wanted),
+          ended: () => expect.poll(() => over, { timeout: 10_000 }).toBe(true),
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+it('a withdrawal is asked for, approved with its payment, or rejected and given back', async () => {
+  const customer = await withWallet(await house.newCustomer());
+  await customer.fund(1_000_00n);
+  const { uid, named } = await asked(customer, 200);
+  expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 200 });
+  expect((await one.call('reviewCase', named)).data).toMatchObject({ state: 'open', currency: 'USDT', amountUsd: 200 });
+  expect((await approve(one, named, '')).code).toBe(1003);
+  expect((await approve(one, named, 'out-1')).code).toBe(0);
+  expect((await approve(two, named, 'out-2')).code).toBe(1017);
+  expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 0 });
+  expect(await record(customer, uid)).toMatchObject({ payState: 1, reference: 'out-1' });
+
+  const other = await asked(customer, 300);
+  expect(await balance(customer)).toMatchObject({ balanceAmount: 500, withheld: 300 });
+  await two.call('claimCase', other.named);
+  expect(
+    (await two.call('rejectCase', { ...other.named, reasonCode: 'destination_doubtful', text: 'Please call us.' })).code,
+  ).toBe(0);
+  expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 0 });
+  const seen = await record(customer, other.uid);
+  expect(seen).toMatchObject({ payState: 2, reasonCode: 'destination_doubtful' });
+  expect(seen.remark).toContain('Please call us.');
+});
+
+it('a hold by two people stops withdrawals with its reason, until it is over', async () => {
+  const customer = await withWallet(await house.newCustomer());
+  await customer.fund(1_000_00n);
+  const expiresTs = house.clock.nowMs + 15 * 60_000;
+  const { data } = await one.call('proposeHold', {
+    userId: Number(customer.userId),
+    reasonCode: 'source_of_funds',
+    caseNumber: 'AML-21',
+    expiresTs,
+    scope: 'withdrawals',
+  });
+  expect((await customer.call('withdrawStatus')).code).toBe(0);
+  await two.call('claimCase', { kind: 'hold', caseId: data.caseId });
+  expect((await two.call('approveCase', { kind: 'hold', caseId: data.caseId })).code).toBe(0);
+  const status = await customer.call('withdrawStatus');
+  expect(status.code).toBe(1066);
+  expect(status.text).toContain('source_of_funds');
+  await customer.prove();
+  await expect(asked(customer, 100)).rejects.toThrow('1066');
+  expect(await balance(customer)).toMatchObject({ balanceAmount: 1_000, withheld: 0 });
+  const notices = (await customer.call('notificationList')).data.list;
+  expect(notices).toMatchObject([{ alarmType: 629122 }]);
+  expect(notices[0].content).toContain('AML-21');
+  house.clock.nowMs = expiresTs;
+  expect((await customer.call('withdrawStatus')).code).toBe(0);
+});
+
+it('after all of it the ledger is exact', async () => {
+  expect(await verifyLedger(house.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+});
