@@ -53,7 +53,7 @@ export function QuoteCard({ amount, unit, quote, failure }: QuoteCardProps) {
           },
         ]}
       />
-      {quote && quote.sourceUnit !== unit ? <p className={styles.small}>{t('withdraw.rateMoves')}</p> : null}
+      {quote && quote.sourceUnit !== unit && quote.rate !== 1 ? <p className={styles.small}>{t('withdraw.rateMoves')}</p> : null}
       <Refusal failure={failure} />
     </section>
   );

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { encodeField } from '@truefill/api/fields/encoded-field.ts';
 import type { CallRequest } from '@truefill/api/calls.ts';
-import { numberToDecimalText } from '@truefill/domain/money/decimal.ts';
 import { CLIENT_CODES, type Failure, type Result } from '@truefill/client/calls/result.ts';
 import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
 import { useStepUp, type StepUp } from '@truefill/client/factors/use-step-up.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
+import { plainDecimal } from '../wallet/shared/amount.ts';
 import { readMoneyAnew } from '../wallet/shared/use-money-news.ts';
 import type { Destination } from './destination.ts';
 import { readQuote } from './use-quote.ts';
@@ -43,7 +43,7 @@ export function useWithdrawal(): Withdrawal {
     if (!quote.ok) return quote;
     const where = await named(destination, fieldKey);
     if (where === null) return NOT_ENCODED;
-    const body = { ...where, num: amount, practicalNum: numberToDecimalText(quote.data.arrives) ?? '', locale };
+    const body = { ...where, num: amount, practicalNum: plainDecimal(quote.data.arrives), locale };
     // the same address is encoded anew each time: the wish knows it by what it says
     const wish = `${destination.key} ${destination.kind === 'typed' ? await digestOf(destination.address) : ''} ${amount}`;
     const answer = await send('withdraw', { subject: 'withdrawal', wish, write: () => body });

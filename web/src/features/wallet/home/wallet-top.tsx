@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { totalOf } from '@truefill/api/identity/user-mapping.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconArrowDownLeft, IconArrowUpRight, IconEye, IconEyeOff } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
@@ -19,7 +20,7 @@ export function WalletTop() {
   const [hidden, setHidden] = useState(false);
   const user = useUser();
   const balance = useBalance() ?? user?.balance;
-  const total = balance ? Math.round((balance.available + balance.locked) * 100) / 100 : null;
+  const total = balance ? totalOf(balance) : null;
   const shown = (amount: number | null) => (hidden ? <span>{HIDDEN}</span> : <MoneyText amount={amount} />);
   const Eye = hidden ? IconEyeOff : IconEye;
   const framed = useFrame() === 'workspace';
@@ -50,6 +51,11 @@ export function WalletTop() {
             <span>
               {t('wallet.inUse')} <b>{shown(balance?.locked ?? null)}</b>
             </span>
+            {balance?.withheld ? (
+              <span>
+                {t('common.withheld')} <b>{shown(balance.withheld)}</b>
+              </span>
+            ) : null}
           </p>
         </div>
         <div className={styles.ways}>

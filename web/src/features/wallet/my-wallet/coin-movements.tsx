@@ -10,7 +10,7 @@ import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { isKnownKind } from '../../statement/model.ts';
-import { amountText } from '../shared/amount.ts';
+import { amountText, rateText } from '../shared/amount.ts';
 import { AmountText } from '../shared/amount-text.tsx';
 import { CoinMark } from '../shared/coin-mark.tsx';
 import { ListShape } from '../shared/list-shape.tsx';
@@ -66,7 +66,7 @@ function MovementRow({ movement }: { readonly movement: CoinMovementView }) {
         {usdAmount > 0 ? (
           <span className={styles.state}>
             {amountText(usdAmount, 'USD')}
-            {rate > 0 ? ` · ${t('wallet.rateOf', { coin: unit, usd: rate })}` : ''}
+            {rate > 0 ? ` · ${t('wallet.rateOf', { coin: unit, usd: rateText(rate) })}` : ''}
           </span>
         ) : null}
       </span>

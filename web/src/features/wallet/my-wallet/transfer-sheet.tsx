@@ -17,7 +17,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useBalance } from '../../../live/exchange-feed.ts';
-import { amountText } from '../shared/amount.ts';
+import { amountText, rateText } from '../shared/amount.ts';
 import { readMoneyAnew } from '../shared/use-money-news.ts';
 import own from './my-wallet.module.css';
 import { isSendable, scaleOf, TRANSFER_STEP } from './transfer-draft.ts';
@@ -135,7 +135,7 @@ function Figures({ quote, coin }: { readonly quote: TransferQuoteView | null; re
             key: 'rate',
             label: t('wallet.rate'),
             // a stable coin counts as a dollar
-            value: quote ? t('wallet.rateOf', { coin, usd: quote.rate || 1 }) : NO_VALUE,
+            value: quote ? t('wallet.rateOf', { coin, usd: rateText(quote.rate || 1) }) : NO_VALUE,
           },
           { key: 'fee', label: t('common.fee'), value: quote ? amountText(quote.fee, quote.unit) : NO_VALUE },
           {

@@ -11,7 +11,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { copyText } from '../../account/copy-text.ts';
 import { usePrivateImage } from '../../account/private-image.ts';
 import { AmountText } from '../shared/amount-text.tsx';
-import { amountText } from '../shared/amount.ts';
+import { amountText, rateText } from '../shared/amount.ts';
 import shared from '../shared/money.module.css';
 import { recordTitle } from './record-title.ts';
 import styles from './records.module.css';
@@ -94,7 +94,7 @@ function factsOf(t: TFunction, record: RecordView): KeyValueItem[] {
   add(
     'rate',
     t('wallet.rate'),
-    t('wallet.rateOf', { coin: unit, usd: record.rate }),
+    t('wallet.rateOf', { coin: unit, usd: rateText(record.rate) }),
     record.rate > 0 && unit !== 'USD' && record.rate !== 1,
   );
   add('fee', t('common.fee'), amountText(record.fee, unit), kind === 'withdrawal');

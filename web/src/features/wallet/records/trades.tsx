@@ -19,6 +19,7 @@ export function Trades() {
   const [choice, choose] = usePersistedDraft<TradeChoice>('trades', { mode, order: 'all', option: 'all' });
   const list = useTrades(choice);
   const modes = tradeModes(brand());
+  const filter = choice.mode === 'market' ? choice.order : choice.option;
   return (
     <>
       <div className={own.filters}>
@@ -56,7 +57,7 @@ export function Trades() {
       </div>
       <PagedStates list={list} failedTitle={t('wallet.failedTitle')} loading={<ListShape rows={6} />}>
         {list.items?.length === 0 ? (
-          <p className={styles.none}>{t('wallet.noneOfThese')}</p>
+          <p className={styles.none}>{t(filter === 'all' ? 'wallet.noTrades' : 'wallet.noneOfThese')}</p>
         ) : (
           <ul className={styles.rows}>
             {list.items?.map(({ id, trade }) => (

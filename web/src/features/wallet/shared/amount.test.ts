@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountText, isLong } from './amount.ts';
+import { amountText, isLong, rateText } from './amount.ts';
 
 test.each([
   [1_234.5, 'USD', '$1,234.50'],
@@ -19,3 +19,11 @@ test('amounts over 16 characters are long', () => {
   expect(isLong('1,234,567.00 BTC')).toBe(false);
   expect(isLong('12,345,678.00 BTC')).toBe(true);
 });
+
+test.each([
+  [1, '1'],
+  [104_318.4, '104,318.4'],
+  [0.000_000_5, '0.0000005'],
+  [100, '100'],
+  [0, '0'],
+])('a rate of %d is %s', (rate, text) => expect(rateText(rate)).toBe(text));

@@ -1,5 +1,5 @@
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { signedText, type SignMode } from '@truefill/ui/format/number.ts';
+import { groupThousands, signedText, type SignMode } from '@truefill/ui/format/number.ts';
 
 const USD = 'USD';
 const MAX_SCALE = 8;
@@ -18,4 +18,14 @@ export function amountText(amount: number, unit: string, sign: SignMode = 'negat
 /** Whether a text is set smaller to fit its place. */
 export function isLong(text: string): boolean {
   return text.length > LONG;
+}
+
+/** A rate with all its digits, thousands apart: 104,318.4. */
+export function rateText(rate: number): string {
+  return groupThousands(plainDecimal(rate));
+}
+
+/** A wire number as decimal text that a call takes back. */
+export function plainDecimal(value: number): string {
+  return value.toFixed(MAX_SCALE).replace(/\.?0+$/, '');
 }

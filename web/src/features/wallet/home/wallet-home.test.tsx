@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import type { Envelope } from '@truefill/api/envelope.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { record } from '../records/records.fixture.ts';
+import { showScreen } from '../shared/screens.fixture.tsx';
+import { shortcutsOf } from './shortcuts-of.ts';
+import { WalletHomeScreen } from './wallet-home.tsx';
+
+let network: ScriptedNetwork;
+let answers: Record<string, () => Envelope<unknown>>;
+
+beforeEach(() => {
+  network = new ScriptedNetwork();
+  queryClient.clear();
+  Object.assign(brand().switches, { myWalletPage: true, noWalletWithdraw: false, bankCard: true });
+  answers = {
+    '/rechargeStatus': () =>
+      accepted({ list: [record(1), record(2, { actionType: 1, currency: 'USD', protocol: '' })], pages: 1 }),
+    '/order/query': () => accepted({ list: [], pages: 0 }),
+    '/findOptionHistory': () => accepted({ items: [], pages: 0 }),
+  };
+  network.answer = (path) => Object.entries(answers).find(([end]) => path.endsWith(end))?.[1]() ?? null;
+});
+
+const show = () => showScreen(() => <WalletHomeScreen />, '/user/wallet', ['/user']);
+
+describe('the shortcuts of a brand', () => {
+  const all = { myWalletPage: true, noWalletWithdraw: false, bankCard: true };
+  test.each([
+    [all, ['myWallet', 'crypto', 'bankCard']],
+    [{ ...all, noWalletWithdraw: true }, ['myWallet', 'bankCard']],
+    [{ ...all, bankCard: false, myWalletPage: false }, ['crypto']],
+    [{ myWalletPage: false, noWalletWithdraw: true, bankCard: false }, []],
+  ])('with %j are %j', (switches, shortcuts) => expect(shortcutsOf(switches)).toEqual(shortcuts));
+});
+
+test('the latest five of each kind are asked for, and lead to their own pages', async () => {
+  signIn();
+  await show();
+  const row = await screen.findByRole('link', { name: /USDT deposit/ });
+  expect(row.getAttribute('href')).toContain('/user/wallet/depositList?record=');
+  screen.getByRole('link', { name: /Bank withdrawal/ });
+  await screen.findByText('No trades yet.');
+  expect(network.to('/rechargeStatus')[0]?.body).toEqual({ pageNum: 1, pageSize: 5 });
+  expect(network.to('/order/query')[0]?.body).toMatchObject({ page: 1, limit: 5, columns: 'orderTime' });
+  expect(network.to('/findOptionHistory')[0]?.body).toMatchObject({ page: 1, limit: 5 });
+});
+
+test('a list that does not load says why, and the others stand', async () => {
+  answers['/rechargeStatus'] = () => refused(1033);
+  signIn();
+  await show();
+  await screen.findByText(/\(1033\)/);
+  await screen.findByText('No trades yet.');
+  answers['/rechargeStatus'] = () => accepted({ list: [record(1)], pages: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /USDT deposit/ })).not.toBeNull();
+});
+
+test('amounts may be hidden', async () => {
+  signIn();
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Hide amounts' }));
+  expect(screen.getAllByText('••••••').length).toBeGreaterThan(1);
+});
+
+test('with play money there is nothing but its reset', async () => {
+  signIn('demo');
+  await show();
+  await screen.findByRole('button', { name: 'Reset demo account' });
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  expect(network.sent).toEqual([]);
+});

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { accepted, pass, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Envelope } from '@truefill/api/envelope.ts';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { showScreen } from '../shared/screens.fixture.tsx';
+import { record } from './records.fixture.ts';
+import { RecordsScreen } from './records.tsx';
+
+let network: ScriptedNetwork;
+let answers: Record<string, (body: never) => Envelope<unknown>>;
+/** another one for each test: what one has chosen is kept for that user */
+let user = 200;
+
+beforeEach(() => {
+  user += 1;
+  network = new ScriptedNetwork();
+  queryClient.clear();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe(): void {
+        // nothing comes near the end by itself
+      }
+      disconnect(): void {
+        // nothing to give back
+      }
+    },
+  );
+  answers = {
+    '/rechargeStatus': () => accepted({ list: [record(1)], pages: 1 }),
+    '/order/query': () => accepted({ list: [], pages: 0 }),
+    '/findOptionHistory': () => accepted({ items: [], pages: 0 }),
+  };
+  network.answer = (path, body) => Object.entries(answers).find(([end]) => path.endsWith(end))?.[1](body) ?? null;
+});
+
+const show = (path: string) =>
+  showScreen(() => <RecordsScreen />, path, path.startsWith('/user/wallet/d') ? ['/user/wallet/transactionList'] : []);
+
+test('records are asked for by type and status', async () => {
+  signIn('real', user);
+  await show('/user/wallet/depositList');
+  await screen.findByRole('link', { name: /USDT deposit/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Withdrawals' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Failed' }));
+  await waitFor(() =>
+    expect(network.to('/rechargeStatus').at(-1)?.body).toEqual({ pageNum: 1, pageSize: 10, type: 1, status: 2 }),
+  );
+});
+
+test('a failed record says its reason', async () => {
+  const reason = 'The picture shows another payment.';
+  answers['/rechargeStatus'] = () =>
+    accepted({ list: [record(1, { payState: 2, transactionStatus: 4, remark: reason, reviewByTs: 0 })], pages: 1 });
+  signIn('real', user);
+  await show('/user/wallet/depositList?record=%22261124000000001%22');
+  await screen.findByText('Your deposit was not accepted');
+  expect(screen.getByText(`Reason: ${reason}`)).not.toBeNull();
+});
+
+test('a record that waits is followed until it is decided, without a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  signIn('real', user);
+  await show('/user/wallet/depositList?record=%22261124000000001%22');
+  await screen.findByText('Your deposit is being reviewed');
+  screen.getByText(/this one by 2026-11-24 14:00/);
+  answers['/rechargeStatus'] = () =>
+    accepted({ list: [record(1, { payState: 1, transactionStatus: 3, isEstimate: false, reviewByTs: 0 })], pages: 1 });
+  await pass(8_100);
+  await screen.findByText('Your deposit is credited');
+  const asked = network.to('/rechargeStatus').length;
+  await pass(30_000);
+  expect(network.to('/rechargeStatus')).toHaveLength(asked);
+});
+
+test('a record of nobody or of somebody else is not there', async () => {
+  answers['/rechargeStatus'] = () => accepted({ list: [], pages: 0 });
+  signIn('real', user);
+  await show('/user/wallet/depositList?record=%22999%22');
+  await screen.findByText('This record does not exist');
+  expect(network.to('/rechargeStatus')[0]?.body).toMatchObject({ uid: '999' });
+});
+
+test('orders are asked for by their status, options by theirs', async () => {
+  signIn('real', user);
+  await show('/user/wallet/transactionList');
+  await screen.findByText('No trades yet.');
+  fireEvent.click(screen.getByRole('button', { name: 'Canceled' }));
+  await waitFor(() => expect(network.to('/order/query').at(-1)?.body).toMatchObject({ limit: 10, positionStatus: 4 }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Options' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Running' }));
+  await waitFor(() => expect(network.to('/findOptionHistory').at(-1)?.body).toMatchObject({ positionStatus: 0 }));
+});
+
+test('an order that its address names is looked for on its day, page by page', async () => {
+  answers['/order/query'] = () => accepted({ list: [], pages: 2 });
+  signIn('real', user);
+  await show('/user/wallet/transactionList?uid=%22261124000000042%22');
+  await screen.findByText('This record does not exist');
+  const day = { fromTs: Date.UTC(2026, 10, 24), toTs: Date.UTC(2026, 10, 25) };
+  expect(network.to('/order/query').map(({ body }) => body)).toMatchObject([
+    { page: 1, ...day },
+    { page: 2, ...day },
+  ]);
+});
+
+test('an option that there is not says so; a broken line is tried again', async () => {
+  answers['/findOption'] = () => refused(1008);
+  signIn('real', user);
+  await show('/user/wallet/transactionList?optionUID=%22261124000000042%22');
+  expect(await screen.findByText('This record does not exist')).not.toBeNull();
+});
+
+test('play money has trades, and neither deposits nor withdrawals', async () => {
+  signIn('demo', user);
+  await show('/user/wallet/depositList');
+  await screen.findByText('Only on the real account');
+  await act(() => Promise.resolve());
+  expect(network.to('/rechargeStatus')).toEqual([]);
+});
