@@ -8,6 +8,11 @@ export function brand(): PublicBrand {
   return current;
 }
 
+/** The same; null in the operators' console, which is no brand's. */
+export function brandOfPage(): PublicBrand | null {
+  return document.getElementById('brand') === null ? null : brand();
+}
+
 function readBrand(): PublicBrand {
   const text = document.getElementById('brand')?.textContent;
   if (!text) throw new Error('the page carries no brand');

@@ -6,11 +6,8 @@ import { returnPath } from './features/access/return-path.ts';
 import { address, type Query } from './page/go.tsx';
 import { Missing, ScreenFault } from './page/screen-fault.tsx';
 import { useSession } from './session/session.ts';
-import { placesOf } from './shell/places.ts';
+import { isOpenPath, placesOf } from './shell/places.ts';
 import { Shell } from './shell/shell.tsx';
-
-/** Screens for who is not signed in yet. */
-const OPEN = new Set(['/login', '/invitation']);
 
 const root = createRootRoute({
   component: Shell,
@@ -18,7 +15,7 @@ const root = createRootRoute({
   notFoundComponent: Missing,
   beforeLoad: ({ location }) => {
     const { operator } = useSession.getState();
-    if (operator === null && !OPEN.has(location.pathname))
+    if (operator === null && !isOpenPath(location.pathname))
       throw redirect({ to: '/login', search: { to: location.href }, replace: true });
     if (operator !== null && location.pathname === '/login')
       throw redirect({ href: returnPath((location.search as { readonly to?: string }).to), replace: true });

@@ -89,7 +89,8 @@ export class ConsolePage {
 
   /** Waits until what was asked for is shown: nothing stands in for it any more. */
   async settled(): Promise<void> {
-    await this.page.waitForLoadState('networkidle');
+    await this.page.locator('main [class*=skeleton]').first().waitFor({ state: 'detached' });
+    await this.page.waitForFunction(() => document.querySelector('main [class*=skeleton]') === null);
   }
 
   /** What an authenticator app with that secret shows now. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { brand } from '../brand.ts';
+import { brandOfPage } from '../brand.ts';
 import { isPasswordLongEnough } from './text-rules.ts';
 
 /** The rules with their long list of words: fetched once somebody has typed a password that is long enough. */
@@ -19,5 +19,7 @@ export function useGuessable(password: string): boolean | null {
     );
     return () => void (current = false);
   }, [wanted]);
-  return wanted && rules !== null ? rules.passwordFault(password, [brand().site]) === 'guessable' : null;
+  const site = brandOfPage()?.site;
+  const ownWords = site === undefined ? [] : [site];
+  return wanted && rules !== null ? rules.passwordFault(password, ownWords) === 'guessable' : null;
 }

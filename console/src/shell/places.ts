@@ -40,3 +40,8 @@ export function placesOf(operator: Pick<Operator, 'rights'>): readonly Place[] {
 export function isAt(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}/`);
 }
+
+/** Screens for who is not signed in yet. */
+export function isOpenPath(path: string): boolean {
+  return path === '/login' || path === '/invitation';
+}

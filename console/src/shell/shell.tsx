@@ -7,9 +7,11 @@ import { useLayout } from '@truefill/client/page/use-layout.ts';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { useSession } from '../session/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { isOpenPath } from './places.ts';
 import { KeyHelp } from './key-help.tsx';
 import { SearchPalette } from '../features/search/search-palette.tsx';
 import { MenuContext } from '../page/menu-context.ts';
+import { useLive } from '../live/use-live.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { useConsoleKeys } from './use-console-keys.ts';
@@ -18,16 +20,16 @@ import { useFocusOnScreen } from './use-focus-on-screen.ts';
 /** What stands around every screen. A visitor sees the screen alone. */
 export function Shell() {
   const signedIn = useSession(({ operator }) => operator !== null);
-  // a change of hands starts the screens over
+  // the screen that is drawn, which changes later than the address
+  const open = useRouterState({ select: ({ matches }) => isOpenPath(matches.at(-1)?.pathname ?? '') });
   return (
     <>
-      {signedIn ? (
-        <Frame />
-      ) : (
+      {open ? (
         <main className={styles.alone}>
           <Screens />
         </main>
-      )}
+      ) : null}
+      {signedIn && !open ? <Frame /> : null}
       <NoticeList />
     </>
   );
@@ -51,6 +53,7 @@ function Frame() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useFocusOnScreen(main, path);
   useConsoleKeys({ search: () => setSearching(true), help: () => setHelping(true) });
+  useLive();
   return (
     <MenuContext
       value={{ openMenu: layout === 'desktop' ? null : () => setMenuOpen(true), openSearch: () => setSearching(true) }}

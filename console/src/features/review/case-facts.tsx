@@ -1,14 +1,17 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCopy, IconXboxXFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
+import { AmountText } from '../../page/amount-text.tsx';
 import { copyText } from '../../page/copy-text.ts';
+import { textOfKey } from '../../page/text-of-key.ts';
 import { TimeText } from '../../page/time-text.tsx';
 import { useBrand } from '../../brands/brand-scope.ts';
 import styles from './case-facts.module.css';
-import { useCodeText } from './code-text.ts';
+import { useCodeText, type CodeGroup } from './code-text.ts';
 import type { CaseDetail } from './use-review.ts';
 
 type Fact = CaseDetail['facts'][number];
@@ -20,7 +23,9 @@ export function CaseFacts({ detail }: { readonly detail: CaseDetail }) {
   const codeText = useCodeText();
   const brand = useBrand(detail.brandId);
   const items = [
-    ...detail.facts.map((fact) => ({ key: fact.code, label: codeText('fact', fact.code), value: <FactValue fact={fact} /> })),
+    ...detail.facts
+      .filter(({ code, value }) => code !== 'amount' && value !== '')
+      .map((fact) => ({ key: fact.code, label: codeText('fact', fact.code), value: <FactValue fact={fact} /> })),
     ...(detail.amount === '' || detail.currency === 'USD'
       ? []
       : [{ key: 'usd', label: t('console-review.worth'), value: formatMoney(detail.amountUsd) }]),
@@ -29,16 +34,37 @@ export function CaseFacts({ detail }: { readonly detail: CaseDetail }) {
     { key: 'deposited', label: t('console-review.deposited'), value: formatMoney(detail.user.deposited) },
     { key: 'contact', label: t('console-review.contact'), value: detail.user.contact },
     { key: 'brand', label: t('console-review.brand'), value: brand?.site ?? detail.brandId },
-    { key: 'came', label: t('console-review.came'), value: <TimeText ms={detail.createdTs} /> },
+    ...(detail.facts.some(({ code }) => code === 'submitted')
+      ? []
+      : [{ key: 'came', label: t('console-review.came'), value: <TimeText ms={detail.createdTs} /> }]),
   ];
   return <KeyValueList items={items} className={styles.facts} />;
+}
+
+/** What a code is the name of, where that is no value of its own. */
+const GROUPS: Readonly<Record<string, CodeGroup>> = {
+  correctionReason: 'reason',
+  holdReason: 'reason',
+  liftReason: 'reason',
+  scope: 'method',
+};
+
+/** Decimal text with its unit. */
+function AmountFact({ value }: { readonly value: string }) {
+  const [amount = '', ...unit] = value.split(' ');
+  return (
+    <>
+      <AmountText amount={amount} /> {unit.join(' ')}
+    </>
+  );
 }
 
 function FactValue({ fact }: { readonly fact: Fact }) {
   const { t } = useTranslation();
   const codeText = useCodeText();
   if (fact.kind === 'time') return <TimeText ms={Number(fact.value)} />;
-  if (fact.kind === 'code') return codeText('value', fact.value);
+  if (fact.kind === 'code') return codeText(GROUPS[fact.code] ?? 'value', fact.value);
+  if (fact.kind === 'amount') return <AmountFact value={fact.value} />;
   if (!/^\S{20,}$/.test(fact.value)) return <span className={styles.value}>{fact.value}</span>;
   // an address is compared character by character, and pasted elsewhere
   return (
@@ -75,7 +101,7 @@ export function CaseChecks({ checks }: { readonly checks: readonly Check[] }) {
               <VisuallyHidden>{t(`console-review.result.${check.result}`)}</VisuallyHidden>
               <span className={styles.checkName}>{codeText('check', check.code)}</span>
               <span className={styles.checkValue}>
-                <CheckValues values={check.values} />
+                <CheckValues check={check} />
               </span>
             </li>
           );
@@ -84,16 +110,21 @@ export function CaseChecks({ checks }: { readonly checks: readonly Check[] }) {
   );
 }
 
-/** The figures of a check: times and others, each with its name. */
-function CheckValues({ values }: { readonly values: Check['values'] }) {
+/** The figures of a check, in words where this build knows them. */
+function CheckValues({ check }: { readonly check: Check }) {
+  const { i18n } = useTranslation();
   const codeText = useCodeText();
-  return Object.entries(values).map(([name, value], index) => (
-    <span key={name}>
-      {index > 0 ? ', ' : ''}
-      {codeText('value', name)}{' '}
-      {/(?:Ts|Ms)$/.test(name) ? <TimeText ms={Number(value)} pattern="YYYY-MM-DD HH:mm" /> : String(value)}
-    </span>
-  ));
+  const entries = Object.entries(check.values).map(([name, value]) => [name, figureText(name, value, codeText)] as const);
+  if (entries.length === 0) return null;
+  const said = textOfKey(i18n, `console-review.checked.${check.code}`, Object.fromEntries(entries));
+  return said ?? entries.map(([name, value]) => `${codeText('value', name)} ${value}`).join(', ');
+}
+
+const TIME = /(?:Ts|Ms)$|^until$/;
+
+function figureText(name: string, value: string | number, codeText: ReturnType<typeof useCodeText>): string {
+  if (TIME.test(name)) return formatDateTime(Number(value), 'YYYY-MM-DD HH:mm', 'UTC');
+  return name === 'level' ? codeText('value', String(value)) : String(value);
 }
 
 /** What happened to it, oldest first. */

@@ -81,7 +81,9 @@ function CaseRow({ item, chosen, addressOf }: CaseRowProps) {
         </span>
         <span className={styles.method}>
           <span>{t(`console-review.kind.${item.kind}`)}</span>
-          {item.method === '' ? null : <span className={styles.uid}>{codeText('method', item.method, item.currency)}</span>}
+          {item.method === '' ? null : (
+            <span className={styles.uid}>{codeText(isPayment(item) ? 'method' : 'reason', item.method, item.currency)}</span>
+          )}
         </span>
         <span className={styles.amount}>
           <span className="numeric">{item.amount === '' ? '' : formatMoney(item.amountUsd)}</span>
@@ -95,6 +97,11 @@ function CaseRow({ item, chosen, addressOf }: CaseRowProps) {
       </Go>
     </li>
   );
+}
+
+/** The method of others is why they are asked for. */
+function isPayment({ kind }: CaseItem): boolean {
+  return kind === 'deposit' || kind === 'withdrawal';
 }
 
 /** The worst of its checks, in words. */
@@ -117,7 +124,7 @@ function Checks({ item }: { readonly item: CaseItem }) {
   return (
     <Tag tone={item.worst === 'fail' ? 'danger' : 'warn'} className={styles.remark}>
       {item.worst === 'fail' ? <IconBan size={14} aria-hidden="true" /> : <IconAlertTriangle size={14} aria-hidden="true" />}
-      <span className={styles.remarkText}>{codeText('check', first)}</span>
+      <span className={styles.remarkText}>{codeText('remark', first)}</span>
       {more > 0 ? <span>{t('console-review.more', { count: more })}</span> : null}
     </Tag>
   );

@@ -1,12 +1,46 @@
-import { IconMaximize, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconMaximize, IconPhotoOff, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import styles from './proof-list.module.css';
 
 const FILES = '/operator/v1/file/';
+/** Every look is recorded: one is enough for as long as the case lies open. */
+const KEPT_MS = 60_000;
+
+/** A picture's address in this page; what the server sends may be kept nowhere. */
+function useProof(id: string): UseQueryResult<string> {
+  return useQuery({
+    queryKey: ['proof', id],
+    async queryFn({ signal }) {
+      const answer = await fetch(FILES + encodeURIComponent(id), { signal, credentials: 'same-origin' });
+      if (!answer.ok) throw new Error(`the proof was answered ${answer.status}`);
+      return dataUrlOf(await answer.blob());
+    },
+    staleTime: Infinity,
+    gcTime: KEPT_MS,
+    retry: false,
+  });
+}
+
+function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(new Error('the proof cannot be read')));
+    reader.readAsDataURL(blob);
+  });
+}
+
+function Thumbnail({ id }: { readonly id: string }) {
+  const proof = useProof(id);
+  if (proof.isError) return <IconPhotoOff size={28} className={styles.none} aria-hidden="true" />;
+  return proof.data === undefined ? <Skeleton height="104px" /> : <img src={proof.data} alt="" />;
+}
 
 /** The pictures that a user sent as a proof. */
 export function ProofList({ proofs }: { readonly proofs: readonly string[] }) {
@@ -25,14 +59,14 @@ export function ProofList({ proofs }: { readonly proofs: readonly string[] }) {
               aria-label={t('console-review.proof.open', { number: index + 1 })}
               onClick={() => setShown(index)}
             >
-              <img src={FILES + id} alt="" loading="lazy" decoding="async" />
+              <Thumbnail id={id} />
               <IconMaximize className={styles.open} size={18} aria-hidden="true" />
             </button>
           </li>
         ))}
       </ul>
       <Sheet open={shown !== null} onClose={() => setShown(null)} title={t('console-review.proof.title')} wide>
-        {shown === null ? null : <ProofViewer key={shown} src={FILES + proofs[shown]} number={shown + 1} />}
+        {shown === null ? null : <ProofViewer key={shown} id={proofs[shown] ?? ''} number={shown + 1} />}
       </Sheet>
     </section>
   );
@@ -43,17 +77,17 @@ const LARGEST = 8;
 const TURN = 90;
 
 interface ProofViewerProps {
-  readonly src: string;
+  readonly id: string;
   readonly number: number;
 }
 
 /** A picture that can be turned and enlarged; what does not fit is scrolled to. */
-function ProofViewer({ src, number }: ProofViewerProps) {
+function ProofViewer({ id, number }: ProofViewerProps) {
+  const src = useProof(id).data;
   const { t } = useTranslation();
   const [zoom, setZoom] = useState(1);
   const [turns, setTurns] = useState(0);
-  const [failed, setFailed] = useState(false);
-  if (failed) return <Notice tone="danger">{t('console-review.proof.failed')}</Notice>;
+  if (src === undefined) return <Notice tone="danger">{t('console-review.proof.failed')}</Notice>;
   return (
     <div className={styles.viewer}>
       <div className={styles.tools}>
@@ -83,7 +117,6 @@ function ProofViewer({ src, number }: ProofViewerProps) {
           alt={t('console-review.proof.alt', { number })}
           className={styles.picture}
           style={{ width: `${zoom * 100}%`, rotate: `${turns * TURN}deg` }}
-          onError={() => setFailed(true)}
         />
       </div>
     </div>

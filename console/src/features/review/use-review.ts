@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import type { Page } from '@truefill/client/paging/paging.ts';
@@ -68,7 +69,7 @@ export function useReviewStats(allowed: boolean): UseQueryResult<ReviewStats> {
 /** Reads everything that a case is part of again. */
 export function useRefreshReview(): () => Promise<void> {
   const queries = useQueryClient();
-  return async () => {
+  return useCallback(async () => {
     await Promise.all(['cases', 'case', 'stats'].map((first) => queries.invalidateQueries({ queryKey: [first] })));
-  };
+  }, [queries]);
 }

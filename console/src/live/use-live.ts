@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { readSession, useHasRight } from '../session/session.ts';
+import { useRefreshReview } from '../features/review/use-review.ts';
+
+const FEED = '/operator/v1/live';
+/** A feed that the server does not give is asked for again so much later, ms. */
+const AGAIN_MS = 15_000;
+
+/** Reads cases and figures again when the server says that they changed, and once the line is back after it was lost. */
+export function useLive(): void {
+  const allowed = useHasRight('cases.read');
+  const refresh = useRefreshReview();
+  useEffect(() => {
+    if (!allowed) return undefined;
+    let feed: EventSource | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let missed = false;
+    const open = (): void => {
+      feed = new EventSource(FEED);
+      feed.addEventListener('cases', () => void refresh());
+      feed.addEventListener('begun', () => {
+        if (missed) void refresh();
+        missed = false;
+      });
+      feed.addEventListener('error', () => {
+        missed = true;
+        if (feed?.readyState !== EventSource.CLOSED) return;
+        // refused: the session may have ended, which this finds out
+        void readSession();
+        timer = setTimeout(open, AGAIN_MS);
+      });
+    };
+    open();
+    return () => {
+      clearTimeout(timer);
+      feed?.close();
+    };
+  }, [allowed, refresh]);
+}
