@@ -1,0 +1,200 @@
+import type { Call } from '@truefill/api/call.ts';
+import { CONSOLE_CALLS } from '@truefill/api/console-calls.ts';
+import type { ConsoleCallName } from '@truefill/api/console-paths.ts';
+import { OPERATOR_ROLES, RIGHTS_OF_ROLE, type OperatorRole } from '@truefill/api/operators/rights.ts';
+import {
+  consoleBrowser,
+  newOperator,
+  signInOperator,
+  type OperatorClient,
+} from '@truefill/server/test-support/operator-client.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFuzzWorld, type FuzzWorld } from './test-support/fuzz-world.ts';
+import { attemptAt } from './test-support/requests.ts';
+import { fingerprints } from './test-support/table-fingerprints.ts';
+
+/**
+ * Every call of the console, made by everybody. What a call says of itself and the table of roles decide what is expected, so that a
+ * new call is tried without a line here, but for its body where it has no example.
+ */
+const CALLS = Object.entries<Call>(CONSOLE_CALLS) as readonly (readonly [ConsoleCallName, Call])[];
+const FOR_OPERATORS = CALLS.filter(([, { who }]) => typeof who === 'object');
+
+let world: FuzzWorld;
+let administrator: OperatorClient;
+let second: OperatorClient;
+let ofPlumtree: OperatorClient;
+const byRole = new Map<OperatorRole, OperatorClient>();
+
+/** Bodies of calls that have no example; what they name is not there, so that they are refused by their own rules. */
+function bodyOf(name: ConsoleCallName): object {
+  const noCase = { kind: 'deposit', caseId: 999_999 };
+  const nobody = { operatorId: 999_999, reason: 'walk' };
+  const bodies: Partial<Record<ConsoleCallName, object>> = {
+    changeOperatorPassword: { oldPassword: 'wrong', newPassword: 'thirteen calm valleys', authCode: '000000' },
+    createOperatorRecoveryCodes: { authCode: '000000' },
+    inviteOperator: { email: 'walk@operators.example', name: 'Walk', grants: [{ role: 'support', brandId: null }] },
+    setOperatorRoles: { ...nobody, grants: [] },
+    deactivateOperator: nobody,
+    reactivateOperator: nobody,
+    resetOperatorFactor: nobody,
+    reviewCase: noCase,
+    claimCase: noCase,
+    releaseCase: noCase,
+    approveCase: { ...noCase, reference: 'walk' },
+    rejectCase: { ...noCase, reasonCode: 'payment_not_found' },
+    proposeCorrection: { userId: 999_999, currency: 'USD', amount: '1', reasonCode: 'goodwill', text: 'walk' },
+    proposeHold: {
+      userId: 999_999,
+      reasonCode: 'identity_check',
+      caseNumber: 'W',
+      expiresTs: 2_000_000_000_000,
+      scope: 'withdrawals',
+    },
+    proposeHoldLift: { holdId: 999_999, reasonCode: 'cleared' },
+    consoleUser: { userId: 999_999 },
+  };
+  return bodies[name] ?? CONSOLE_CALLS[name as 'operatorSession'].example ?? {};
+}
+
+beforeAll(async () => {
+  world = await openFuzzWorld();
+  const { server } = world;
+  administrator = await signInOperator(server);
+  second = await signInOperator(server, 2);
+  for (const role of OPERATOR_ROLES) byRole.set(role, await newOperator(server, administrator, [role]));
+  ofPlumtree = await newOperator(
+    server,
+    administrator,
+    OPERATOR_ROLES.map((role) => ({ role, brandId: 'plumtree' })),
+    'plumtree@operators.example',
+  );
+  // a position, a pending order and a running option, so that there is something to touch
+  for (const name of ['closeOrder', 'cancelOrder', 'optionOrder'] as const) await attemptAt(name, world);
+});
+afterAll(() => world.close());
+
+describe('checklist 9, 10: who may make a call of the console', () => {
+  it.for(FOR_OPERATORS.map(([name]) => name))('%s: those with its right, and nobody else', async (name) => {
+    const { who, path } = CONSOLE_CALLS[name as ConsoleCallName] as Call;
+    const right = typeof who === 'object' ? who.operator : 'self';
+    const body = bodyOf(name);
+    expect(await consoleBrowser(world.server).call(name, body)).toMatchObject({ status: 401, code: 400, data: null });
+    const asTrader = { headers: { authorization: `Bearer ${world.ann.real}` } };
+    expect(await consoleBrowser(world.server).call(name, { ...body, token: world.ann.real }, asTrader)).toMatchObject({
+      status: 401,
+      data: null,
+    });
+    for (const role of OPERATOR_ROLES) {
+      if (name === 'operatorLogout') continue;
+      const operator = byRole.get(role);
+      const answer = await operator?.call(name, body);
+      const said = { name, path, role, status: answer?.status, code: answer?.code };
+      if (!RIGHTS_OF_ROLE[role].includes(right)) expect(said).toMatchObject({ status: 403, code: 1057 });
+      else {
+        expect(said).not.toMatchObject({ status: 401 });
+        expect(said).not.toMatchObject({ code: 1009 });
+        expect(said.status).toBeLessThan(500);
+      }
+    }
+  });
+});
+
+/** What may change though nothing was decided: access, claims, the record of what was done, and counts of tries. */
+const OF_OPERATORS = /^(operators?(_|$)|audit_|review_|login_|running_|seen_|rule_)/;
+/** What a correction and a hold may change beside that. */
+const OF_MONEY = /^(ledger_|account_event|trading_command|outbox|notification|notice)/;
+/** Who watches which accounts, which goes on by itself. */
+const BY_ITSELF = /^trading_(watcher|shard)/;
+
+async function changedBy(work: () => Promise<void>): Promise<string[]> {
+  const before = await fingerprints(world.server.database.pool);
+  await work();
+  await world.server.jobs.idle();
+  const after = await fingerprints(world.server.database.pool);
+  return [...after].flatMap(([table, print]) => (before.get(table) === print || BY_ITSELF.test(table) ? [] : [table]));
+}
+
+describe('checklist 10: nothing of the console touches a price, a fill, an outcome or a balance outside its flows', () => {
+  it('not with any call, made by somebody with every role', async () => {
+    const changed = await changedBy(async () => {
+      for (const [name] of CALLS) {
+        if (name === 'operatorLogout') continue;
+        for (const operator of [administrator, second]) {
+          const answer = await operator.call(name, bodyOf(name));
+          expect([name, answer.status]).not.toEqual([name, 500]);
+        }
+      }
+    });
+    expect(changed.filter((table) => !OF_OPERATORS.test(table))).toEqual([]);
+  });
+
+  it('a correction is two entries of its own kind, and changes nothing of orders, options or prices', async () => {
+    const { ann, server } = world;
+    const movements = async () =>
+      (await server.database.pool.query<{ kind: string; amount: bigint }>('select kind, amount from ledger_movement order by id'))
+        .rows;
+    const before = await movements();
+    const changed = await changedBy(async () => {
+      const asked = await administrator.call('proposeCorrection', {
+        userId: ann.userId,
+        currency: 'USD',
+        amount: '12.34',
+        reasonCode: 'goodwill',
+        text: 'walk',
+      });
+      expect(asked).toMatchObject({ code: 0 });
+      const named = { kind: 'correction', caseId: asked.data.caseId };
+      // the same person, in whatever way, is not a second one
+      await administrator.call('claimCase', named);
+      expect((await administrator.call('approveCase', named)).code).not.toBe(0);
+      await administrator.call('releaseCase', named);
+      expect(await second.call('claimCase', named)).toMatchObject({ code: 0 });
+      expect(await second.call('approveCase', named)).toMatchObject({ code: 0 });
+      await expect.poll(async () => (await movements()).length).toBeGreaterThan(before.length);
+    });
+    const made = (await movements()).slice(before.length);
+    expect(new Set(made.map(({ kind }) => kind))).toEqual(new Set(['correction_credit']));
+    expect(made.every(({ amount }) => amount === 1_234n || amount === -1_234n)).toBe(true);
+    expect(changed.filter((table) => !OF_OPERATORS.test(table) && !OF_MONEY.test(table))).toEqual([]);
+    const seen = (await server.call('userOperatorActions', {}, { token: ann.real })).data;
+    expect(seen.list).toMatchObject([{ action: 'correction.approved', reason: 'goodwill: walk' }]);
+  });
+});
+
+describe('checklist 2: an operator of one brand', () => {
+  it('reads nothing of another, whatever they name', async () => {
+    const { ann } = world;
+    for (const [name] of FOR_OPERATORS) {
+      if (name === 'operatorLogout') continue;
+      const answer = await ofPlumtree.call(name, { ...bodyOf(name), brandId: 'northwind', userId: ann.userId });
+      expect([name, answer.status]).not.toEqual([name, 500]);
+      expect([name, answer.text.includes(ann.email)]).toEqual([name, false]);
+      if (name !== 'operatorList') expect([name, /"brandId":"northwind"/.test(answer.text)]).toEqual([name, false]);
+    }
+  });
+
+  it('does nothing to another', async () => {
+    const { ann } = world;
+    const changed = await changedBy(async () => {
+      for (const [name, body] of [
+        [
+          'proposeCorrection',
+          { userId: ann.userId, currency: 'USD', amount: '1', reasonCode: 'goodwill', text: 'x', brandId: 'plumtree' },
+        ],
+        [
+          'proposeHold',
+          {
+            userId: ann.userId,
+            reasonCode: 'identity_check',
+            caseNumber: 'X',
+            expiresTs: world.server.clock.nowMs + 86_400_000,
+            scope: 'withdrawals',
+          },
+        ],
+      ] as const)
+        expect([name, (await ofPlumtree.call(name, body)).code]).not.toEqual([name, 0]);
+    });
+    expect(changed.filter((table) => !/^(operator_session)$/.test(table))).toEqual([]);
+  });
+});
