@@ -21,16 +21,17 @@ export const WITHDRAWALS_BY_NUMBER: Query<readonly bigint[], readonly StoredWith
   },
 };
 
-/** Those of the trading accounts whose users have a withdrawal that awaits its review. */
-export const ACCOUNTS_WITHDRAWING: Query<readonly bigint[], ReadonlySet<bigint>> = {
+/** How many withdrawals of the users of trading accounts await their review; accounts without one are left out. */
+export const ACCOUNTS_WITHDRAWING: Query<readonly bigint[], ReadonlyMap<bigint, number>> = {
   name: 'accounts with a waiting withdrawal',
   async run(client, accountIds) {
-    const { rows } = await client.query<{ account_id: bigint }>({
+    const { rows } = await client.query<{ account_id: bigint; waiting: number }>({
       name: 'withdrawals-waiting',
-      text: `select distinct account_id from withdrawal where account_id = any ($1::bigint[]) and status = 'submitted'`,
+      text: `select account_id, count(*)::integer as waiting from withdrawal
+             where account_id = any ($1::bigint[]) and status = 'submitted' group by 1`,
       values: [integerArray(accountIds)],
     });
-    return new Set(rows.map(({ account_id: accountId }) => accountId));
+    return new Map(rows.map(({ account_id: accountId, waiting }) => [accountId, waiting]));
   },
 };
 

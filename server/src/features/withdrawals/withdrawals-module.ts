@@ -42,7 +42,7 @@ export interface WithdrawalDecisionParts {
 
 interface Found {
   readonly withdrawals: readonly StoredWithdrawal[];
-  readonly withdrawing: ReadonlySet<bigint>;
+  readonly withdrawing: ReadonlyMap<bigint, number>;
   readonly used: readonly PaymentReference[];
 }
 
@@ -50,8 +50,8 @@ interface Found {
 interface Work extends WithdrawalDecisionParts {
   readonly draft: BatchDraft;
   readonly withdrawals: Map<bigint, StoredWithdrawal>;
-  /** trading accounts whose users have one that waits */
-  readonly withdrawing: Set<bigint>;
+  /** how many wait, by the trading accounts of those that ask for one */
+  readonly withdrawing: Map<bigint, number>;
   readonly references: ReferencesOfBatch;
   readonly requested: StoredWithdrawal[];
   readonly decided: StoredWithdrawal[];
@@ -82,7 +82,7 @@ export function withdrawalsModule(parts: WithdrawalDecisionParts): AccountModule
       });
       return {
         withdrawals,
-        withdrawing: asking.length === 0 ? new Set() : await store.find(ACCOUNTS_WITHDRAWING, asking),
+        withdrawing: asking.length === 0 ? new Map() : await store.find(ACCOUNTS_WITHDRAWING, asking),
         used: wanted.length === 0 ? [] : await store.find(USED_REFERENCES, wanted),
       };
     },
@@ -90,7 +90,7 @@ export function withdrawalsModule(parts: WithdrawalDecisionParts): AccountModule
       ...parts,
       draft,
       withdrawals: new Map(found?.withdrawals.map((withdrawal) => [withdrawal.id, withdrawal])),
-      withdrawing: new Set(found?.withdrawing),
+      withdrawing: new Map(found?.withdrawing),
       references: referencesOfBatch(found?.used ?? []),
       requested: [],
       decided: [],
@@ -108,7 +108,7 @@ function withdraw(work: Work, command: Withdraw): WithdrawalAnswer {
   const account = draft.account(accountId);
   const brand = brands.get(account.brandId);
   if (!brand || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} pays nothing out`);
-  if (brand.treasury.onePendingWithdrawal && withdrawing.has(accountId)) return rejected('another-waiting');
+  if (brand.treasury.onePendingWithdrawal && (withdrawing.get(accountId) ?? 0) > 0) return rejected('another-waiting');
   // Whatever is open has locked a margin, a reservation or a stake.
   if (brand.rules.withdrawOnlyFlat && account.locked > 0n) return rejected('orders-open');
   const nowMs = clock.now();
@@ -122,7 +122,7 @@ function withdraw(work: Work, command: Withdraw): WithdrawalAnswer {
   const fault = withdrawalFault(costs, payout.priced, command.shown);
   if (fault !== null) return rejected(fault);
   const withdrawal = agreedWithdrawal(work, command, brand, payout, costs);
-  withdrawing.add(accountId);
+  withdrawing.set(accountId, (withdrawing.get(accountId) ?? 0) + 1);
   work.requested.push(withdrawal);
   work.withdrawals.set(withdrawal.id, withdrawal);
   if (payout.price.quote) draft.use(payout.price.quote);
@@ -246,13 +246,15 @@ function withdrawalOf({ withdrawals }: Work, { withdrawalId, accountId }: PayWit
 
 /** Notes a decision, for the commands after it in the batch and to be written. */
 function decide(
-  { withdrawals, decided }: Work,
+  { withdrawals, withdrawing, decided }: Work,
   withdrawal: StoredWithdrawal,
   { operatorId, decidedMs }: PayWithdrawal | RejectWithdrawal,
   outcome: Partial<StoredWithdrawal>,
 ): void {
   const after = { ...withdrawal, ...outcome, decided_by: operatorId, decided_ms: BigInt(decidedMs) };
   withdrawals.set(withdrawal.id, after);
+  const { account_id: accountId } = withdrawal;
+  withdrawing.set(accountId, (withdrawing.get(accountId) ?? 1) - 1);
   decided.push(after);
 }
 
