@@ -1,5 +1,5 @@
 import { TRAILING_MUTANTS } from './trailing-mutants.ts';
-import { TRANSFER_MUTANTS } from './transfer-mutants.ts';
+import { TREASURY_MUTANTS } from './treasury-mutants.ts';
 
 /** A mistake made by hand: what it changes, and what that would do to people's money. */
 export interface Mutant {
@@ -388,5 +388,5 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: 'the markup is left out of the ask',
   },
   ...TRAILING_MUTANTS,
-  ...TRANSFER_MUTANTS,
+  ...TREASURY_MUTANTS,
 ];

@@ -19,6 +19,11 @@ export function wrongAccount(tables: MemoryTables, accountId: bigint): string | 
   }
   for (const option of tables.running.values()) if (option.accountId === accountId) locked += option.stake;
   if (account.locked !== locked) return `I3: account ${accountId} has ${account.locked} locked, its orders ${locked}`;
+  let withheld = 0n;
+  for (const { account_id: of, coin_account_id: coin, status, taken } of tables.withdrawals.values())
+    if (status === 'submitted' && (coin ?? of) === accountId) withheld += taken;
+  if (account.withheld !== withheld)
+    return `I3: account ${accountId} has ${account.withheld} withheld, its withdrawals that wait ${withheld}`;
   if (account.available < 0n && positions === 0) return `I2: account ${accountId} has ${account.available} and no position`;
   return null;
 }

@@ -1,12 +1,13 @@
 import type { CreditCommand } from '@truefill/server/features/accounts/index.ts';
 import type { OptionAnswer, OptionCommand } from '@truefill/server/features/options/orders/command.ts';
 import type { TradingAnswer, TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
+import type { WithdrawalAnswer, WithdrawalCommand } from '@truefill/server/features/withdrawals/command.ts';
 import type { TransferAnswer, TransferCommand } from '@truefill/server/features/wallet/transfer-module.ts';
 import type { ModelRecord } from './state.ts';
 
 /** Everything that the simulated house is asked for. */
-export type AnyCommand = TradingCommand | OptionCommand | CreditCommand | TransferCommand;
-export type AnyAnswer = TradingAnswer | OptionAnswer | TransferAnswer;
+export type AnyCommand = TradingCommand | OptionCommand | CreditCommand | TransferCommand | WithdrawalCommand;
+export type AnyAnswer = TradingAnswer | OptionAnswer | TransferAnswer | WithdrawalAnswer;
 
 /** How a command must be answered: an accepted one names its order, its time and what else it says. */
 export type ModelAnswer =

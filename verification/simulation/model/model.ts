@@ -1,3 +1,4 @@
+import type { ReferenceKind } from '@truefill/domain/accounts/ledger.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { BestPrice } from '@truefill/domain/orders/trailing-stop.ts';
 import type { OptionCommand } from '@truefill/server/features/options/orders/command.ts';
@@ -5,6 +6,7 @@ import type { BatchWrites } from '@truefill/server/features/accounts/account-sto
 import { shardOf, type CreditCommand } from '@truefill/server/features/accounts/index.ts';
 import type { CloseAllCommand, TradingCommand, MaintenanceCommand } from '@truefill/server/features/trading/orders/command.ts';
 import type { LedgerAccount, Posting } from '@truefill/server/features/accounts/ledger/index.ts';
+import type { WithdrawalCommand } from '@truefill/server/features/withdrawals/command.ts';
 import type { TransferCommand } from '@truefill/server/features/wallet/transfer-module.ts';
 import type { CommittedBatch } from '../store/memory-database.ts';
 import { optionsIn, ordersIn } from '../store/batch-rows.ts';
@@ -35,10 +37,16 @@ import {
   type ModelRecord,
 } from './state.ts';
 import { transferred } from './transfer-rules.ts';
+import { decided, withdrawn, type Withdrawals } from './withdrawal-rules.ts';
 import type { Seen, View } from './view.ts';
 
 type MarginCommand = Extract<TradingCommand, { readonly kind: 'margin-stage' }>;
-type KeyedCommand = CreditCommand | TransferCommand | Exclude<TradingCommand, MaintenanceCommand | MarginCommand>;
+type DecidingCommand = Exclude<WithdrawalCommand, { readonly kind: 'withdraw' }>;
+type KeyedCommand =
+  | CreditCommand
+  | TransferCommand
+  | Exclude<WithdrawalCommand, DecidingCommand>
+  | Exclude<TradingCommand, MaintenanceCommand | MarginCommand>;
 
 /** What the model knows of the batch that it decides after the product. */
 interface Batch {
@@ -51,6 +59,8 @@ interface Batch {
   readonly newOptionIds: bigint[];
   /** and of transfers */
   readonly newTransferIds: bigint[];
+  /** and of withdrawals */
+  readonly newWithdrawalIds: bigint[];
   /** of parts, by the position they were split from, in order */
   readonly newParts: Map<bigint, bigint[]>;
 }
@@ -64,6 +74,7 @@ export class Model {
   readonly orders = new Map<bigint, ModelOrder>();
   readonly options = new Map<bigint, ModelOption>();
   readonly records = new Map<string, ModelRecord>();
+  readonly withdrawals: Withdrawals = { all: new Map(), references: new Set() };
   /** keys that have had an effect, with the number of effects */
   readonly #usedIds = new Set<bigint>();
   /** how often each answer was predicted */
@@ -104,7 +115,11 @@ export class Model {
       expected: new Expected(),
       newIds: inserted.filter(({ parentId }) => parentId === null).map(({ id }) => id),
       newOptionIds: optionsIn(writes).placed.map(({ id }) => id),
-      newTransferIds: transfersIn(writes.postings),
+      newTransferIds: namedBy(writes.postings, 'transfer'),
+      newWithdrawalIds: namedBy(
+        writes.postings.filter(({ kind }) => kind === 'withdrawal_hold'),
+        'withdrawal',
+      ),
       newParts: newPartsOf(inserted),
     };
     const wanted = (commands as AnyCommand[]).map((command) => {
@@ -124,7 +139,7 @@ export class Model {
     this.tally.set(name, (this.tally.get(name) ?? 0) + 1);
   }
 
-  #trade(command: TradingCommand | CreditCommand | TransferCommand, batch: Batch): ModelAnswer {
+  #trade(command: Exclude<AnyCommand, OptionCommand>, batch: Batch): ModelAnswer {
     const account = this.account(command.accountId);
     if (account.available < 0n) account.inDebtAtMs = batch.view.nowMs;
     if (isLost(command, batch)) return { outcome: 'lease-lost' };
@@ -134,6 +149,10 @@ export class Model {
       else warned(account, batch.view, batch.expected);
       this.#take(batch.expected);
       return { outcome: 'accepted', orderId: null, atMs: batch.view.nowMs, results: null };
+    }
+    if (command.kind === 'pay-withdrawal' || command.kind === 'reject-withdrawal') {
+      const done = decided(command, this.withdrawals, batch.expected);
+      return aboutWithdrawal(done);
     }
     return this.#recordOf(command, batch) ?? this.#record(command, this.#decide(account, command, batch), batch);
   }
@@ -200,6 +219,12 @@ export class Model {
         return aboutBalance(view, credited(account, command, expected));
       case 'transfer':
         return this.#transfer(account, command, batch);
+      case 'withdraw': {
+        const { coinAccountId } = command;
+        const coin = coinAccountId === undefined ? null : this.account(coinAccountId);
+        const newId = (): bigint => this.#newId(batch.newWithdrawalIds.shift());
+        return aboutWithdrawal(withdrawn(account, coin, command, this.withdrawals, { view, expected, newId }));
+      }
       default:
         break;
     }
@@ -347,15 +372,21 @@ function aboutOrder(done: ModelOrder | string): ModelAnswer {
   return { outcome: 'accepted', orderId: done.id, atMs: done.placedAtMs, results: null };
 }
 
+function aboutWithdrawal(done: { readonly id: bigint; readonly atMs: number } | string): ModelAnswer {
+  if (typeof done === 'string') return { outcome: 'rejected', rejection: done };
+  return { outcome: 'accepted', orderId: done.id, atMs: done.atMs, results: null };
+}
+
 function newPartsOf(inserted: readonly { readonly id: bigint; readonly parentId: bigint | null }[]): Map<bigint, bigint[]> {
   const parts = new Map<bigint, bigint[]>();
   for (const { id, parentId } of inserted) if (parentId !== null) parts.set(parentId, [...(parts.get(parentId) ?? []), id]);
   return parts;
 }
 
-function transfersIn(postings: readonly Posting[]): bigint[] {
+/** The numbers of what caused entries, in their order. */
+function namedBy(postings: readonly Posting[], wanted: ReferenceKind): bigint[] {
   return [
-    ...new Set(postings.flatMap(({ referenceKind, referenceId }) => (referenceKind === 'transfer' ? (referenceId ?? []) : []))),
+    ...new Set(postings.flatMap(({ referenceKind, referenceId }) => (referenceKind === wanted ? (referenceId ?? []) : []))),
   ];
 }
 

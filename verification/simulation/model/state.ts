@@ -132,6 +132,10 @@ const WAYS: Readonly<Record<string, readonly [from: Pocket, to: Pocket]>> = {
   conversion_out: ['available', 'house'],
   conversion_in: ['house', 'available'],
   conversion_fee: ['available', 'house'],
+  withdrawal_hold: ['available', 'withheld'],
+  withdrawal_release: ['withheld', 'available'],
+  withdrawal_paid: ['withheld', 'house'],
+  withdrawal_fee: ['withheld', 'house'],
 };
 
 export type Money = readonly [kind: string, amount: bigint];
@@ -144,6 +148,14 @@ interface ModelConversion {
   /** USD for one coin, 10^-10 */
   readonly rate: bigint;
   readonly sequence: number | null;
+}
+
+interface ModelMovement {
+  readonly account: ModelAccount;
+  readonly coin: ModelAccount | null;
+  readonly id: bigint;
+  readonly event: string;
+  readonly cause: string;
 }
 
 /** What a batch must write, gathered while the model decides it. */
@@ -171,6 +183,13 @@ export class Expected {
     const cause = (kind: string): string => `transfer ${id}${kind === 'conversion_fee' ? '' : ` at ${rate} on ${sequence}`}`;
     this.#post(coin, coins, cause);
     this.#post(account, dollars, cause);
+  }
+
+  /** Money of a coin, or of dollars where there is none, told of as of the account that trades. */
+  treasury({ account, coin, id, event, cause }: ModelMovement, money: readonly Money[]): void {
+    this.events.push(`${account.id} ${event} ${id}`);
+    this.accounts.add(account.id);
+    this.#post(coin ?? account, money, cause);
   }
 
   #post(account: ModelAccount, money: readonly Money[], cause: string | ((kind: string) => string)): void {

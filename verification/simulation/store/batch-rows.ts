@@ -1,5 +1,6 @@
 import type { BatchWrites, Table } from '@truefill/server/features/accounts/account-store.ts';
 import { OPTIONS, type OptionRows } from '@truefill/server/features/options/orders/options-module.ts';
+import { PAYMENT_REFERENCES, type PaymentReference } from '@truefill/server/features/payments/index.ts';
 import { ORDERS, type OrderRows } from '@truefill/server/features/trading/orders/orders-module.ts';
 
 /** What a batch writes to the table of orders. */
@@ -12,6 +13,16 @@ export function optionsIn(writes: BatchWrites): OptionRows {
   return rowsIn(writes, OPTIONS) ?? { placed: [], settled: [] };
 }
 
+/** The payments that a batch says were made. */
+export function paymentsIn(writes: BatchWrites): readonly PaymentReference[] {
+  return rowsIn(writes, PAYMENT_REFERENCES) ?? [];
+}
+
 function rowsIn<Rows>({ tables }: BatchWrites, table: Table<Rows>): Rows | undefined {
   return tables.find((write) => write.table === table)?.rows as Rows | undefined;
+}
+
+/** However its reference is spelled. */
+export function paymentName({ channel, reference }: Pick<PaymentReference, 'channel' | 'reference'>): string {
+  return `${channel} ${reference.replaceAll(' ', '').toLowerCase().replace(/^0x/, '')}`;
 }

@@ -5,6 +5,8 @@ import type { LedgerAccount, NewUserAccounts, Posting } from '@truefill/server/f
 import type { AccountEvent, BatchWrites, Query } from '@truefill/server/features/accounts/account-store.ts';
 import type { CommandRecord } from '@truefill/server/features/accounts/index.ts';
 import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
+import type { PaymentReference } from '@truefill/server/features/payments/index.ts';
+import type { StoredWithdrawal } from '@truefill/server/features/withdrawals/stored-withdrawal.ts';
 import type { ChangedOrders } from '@truefill/server/features/trading/orders/order-statements.ts';
 import { isActive, type ActiveOrder, type StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 import type { TrailMark } from '@truefill/server/features/trading/trailing/trail-marks.ts';
@@ -28,6 +30,9 @@ export class MemoryTables {
   readonly trailMarks = new Map<bigint, TrailMark>();
   readonly options = new Map<bigint, StoredOption>();
   readonly running = new Map<bigint, StoredOption>();
+  readonly withdrawals = new Map<bigint, StoredWithdrawal>();
+  /** payments that were made, by `paymentName` */
+  readonly payments = new Map<string, PaymentReference>();
   /** what decided something, before markup, by symbol and number */
   readonly usedQuotes = new Map<string, Quote[]>();
   #nextNumbers = 1n;

@@ -2,6 +2,7 @@ import { VersionConflict, type LedgerAccount } from '@truefill/server/features/a
 import type { AccountStore, BatchWrites, Preconditions, Query } from '@truefill/server/features/accounts/account-store.ts';
 import type { CommandRecord } from '@truefill/server/features/accounts/index.ts';
 import { oneTurn, SILENCE, type Link, type Point } from './link.ts';
+import { paymentName, paymentsIn } from './batch-rows.ts';
 import { commandName, type MemoryTables } from './memory-tables.ts';
 import type { MemoryShards } from './memory-shards.ts';
 import type { RowLocks } from './row-locks.ts';
@@ -129,7 +130,7 @@ export class MemoryTransaction {
   async #write(writes: BatchWrites): Promise<void> {
     await this.reach('write');
     const { postings, accounts, records } = writes;
-    await this.#takeKeys(records);
+    await this.#takeKeys([...records.map(commandName), ...paymentsIn(writes).map(paymentName)]);
     for (const { accountId } of [...postings, ...records]) this.#mustHold(accountId);
     for (const { id } of accounts) this.#mustHold(id);
     this.#parts.tables.check(writes);
@@ -137,8 +138,8 @@ export class MemoryTransaction {
     await this.reach('wrote');
   }
 
-  async #takeKeys(records: readonly { readonly accountId: bigint; readonly key: string }[]): Promise<void> {
-    for (const name of records.map(commandName).toSorted()) {
+  async #takeKeys(names: readonly string[]): Promise<void> {
+    for (const name of names.toSorted()) {
       if (this.#ended) return SILENCE;
       this.#keys.add(name);
       await this.#parts.keys.acquire(name, this);

@@ -10,7 +10,16 @@ import { MARGIN_STAGE_ROWS, MARGIN_STAGES } from '@truefill/server/features/trad
 import { ORDER_TOTALS, ORDERS, OWNERS, type OrderRows } from '@truefill/server/features/trading/orders/orders-module.ts';
 import { RESET_ROWS, RESETS } from '@truefill/server/features/trading/orders/reset-module.ts';
 import { isActive } from '@truefill/server/features/trading/orders/stored-order.ts';
+import { PAYMENT_REFERENCES, USED_REFERENCES, type PaymentReference } from '@truefill/server/features/payments/index.ts';
+import {
+  ACCOUNTS_WITHDRAWING,
+  WITHDRAWALS,
+  WITHDRAWALS_BY_NUMBER,
+  type WithdrawalRows,
+} from '@truefill/server/features/withdrawals/withdrawal-statements.ts';
+import { paymentName } from './batch-rows.ts';
 import type { MemoryTables } from './memory-tables.ts';
+import { VersionConflict } from '@truefill/server/features/accounts/ledger/index.ts';
 import { checkOption, checkOrder, refuseTwins, refuseUsed } from './table-checks.ts';
 
 /** What stands for the queries and tables of modules, found by themselves. */
@@ -42,6 +51,13 @@ export function moduleTwins(data: MemoryTables): Twins {
       twin(MARGIN_STAGES, (ids) => chosen(data.marginStages, ids)),
       twin(RESETS, (ids) => chosen(data.resets, ids)),
       twin(OPTIONS_BY_NUMBER, (ids) => ids.flatMap((id) => data.options.get(id) ?? [])),
+      twin(WITHDRAWALS_BY_NUMBER, (ids) => ids.flatMap((id) => data.withdrawals.get(id) ?? [])),
+      twin(ACCOUNTS_WITHDRAWING, (ids) => {
+        const waiting = [...data.withdrawals.values()].filter(({ status }) => status === 'submitted');
+        const count = (id: bigint): number => waiting.filter(({ account_id: accountId }) => accountId === id).length;
+        return new Map(ids.map((id) => [id, count(id)]));
+      }),
+      twin(USED_REFERENCES, (wanted) => wanted.filter((payment) => data.payments.has(paymentName(payment)))),
       twin(RUNNING_OF, (ids) => [...data.running.values()].filter(({ accountId }) => ids.includes(accountId))),
     ]),
     tables: new Map([
@@ -50,6 +66,8 @@ export function moduleTwins(data: MemoryTables): Twins {
       rowsOf(MARGIN_STAGE_ROWS, mapOf(data.marginStages)),
       rowsOf(RESET_ROWS, mapOf(data.resets)),
       rowsOf(OPTIONS, optionsOf(data)),
+      rowsOf(WITHDRAWALS, withdrawalsOf(data)),
+      rowsOf(PAYMENT_REFERENCES, paymentsOf(data)),
     ]),
   };
 }
@@ -105,6 +123,28 @@ function optionsOf(data: MemoryTables): TableTwin<OptionRows> {
         data.running.delete(id);
       }
     },
+  };
+}
+
+function withdrawalsOf(data: MemoryTables): TableTwin<WithdrawalRows> {
+  return {
+    check({ requested, decided }) {
+      for (const { id } of requested) refuseUsed(data.withdrawals, id, 'withdrawal_pkey');
+      // One that was decided meanwhile is not decided again.
+      for (const { id } of decided)
+        if ((data.withdrawals.get(id) ?? requested.find((each) => each.id === id))?.status !== 'submitted')
+          throw new VersionConflict(`withdrawal ${id} was decided`);
+    },
+    apply({ requested, decided }) {
+      for (const withdrawal of [...requested, ...decided]) data.withdrawals.set(withdrawal.id, withdrawal);
+    },
+  };
+}
+
+function paymentsOf(data: MemoryTables): TableTwin<readonly PaymentReference[]> {
+  return {
+    check: (made) => made.forEach((payment) => refuseUsed(data.payments, paymentName(payment), 'payment_reference_pkey')),
+    apply: (made) => made.forEach((payment) => data.payments.set(paymentName(payment), payment)),
   };
 }
 

@@ -70,6 +70,7 @@ export const BRANDS: readonly Brand[] = [
     rules: {
       minHoldSeconds: 20,
       forexMinTotalDeposit: 50_000,
+      withdrawOnlyFlat: true,
       maxLeverage: 20,
       feeRate: '0.0035',
       overnightYearlyRate: '0.09',
@@ -79,6 +80,14 @@ export const BRANDS: readonly Brand[] = [
       maxLivingOrders: 4,
     },
     options: { deliveries: [{ seconds: 30, ratePercent: 80, min: 1, max: 100 }], voidAfterSeconds: 4 },
-    treasury: { conversionShare: '0.0125' },
+    treasury: {
+      conversionShare: '0.0125',
+      onePendingWithdrawal: false,
+      minWithdrawUsd: 10,
+      withdrawFees: [
+        { fromUsd: 50, type: 'FIX_AMOUNT', amount: 7.77 },
+        { fromUsd: 200, type: 'PERCENTAGE', share: '0.00375' },
+      ],
+    },
   }),
 ];

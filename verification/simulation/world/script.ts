@@ -7,6 +7,8 @@ import type { AnyCommand } from '../model/answers.ts';
 import type { Model } from '../model/model.ts';
 import type { ModelAccount, ModelOrder } from '../model/state.ts';
 import { termsOfBrand } from '../model/terms.ts';
+import { View } from '../model/view.ts';
+import { payoutFee, payoutPrice } from '../model/withdrawal-rules.ts';
 import { CATALOGUE, SYMBOLS } from './house.ts';
 import type { Prices } from './prices.ts';
 import type { Random } from './random.ts';
@@ -66,6 +68,8 @@ export class Script {
       [2, () => this.#reset(account)],
       [1, () => this.#credit(account)],
       [account.real ? 7 : 0, () => this.#transfer(account, nowMs)],
+      [account.real ? 5 : 0, () => this.#withdraw(account, nowMs)],
+      [account.real ? 4 : 0, () => this.#decide(account, nowMs)],
       [16, () => null],
     ])();
     return this.#keyed(account.id, make ?? { kind: 'place-option', request: this.#option(account, nowMs) });
@@ -84,6 +88,7 @@ export class Script {
     const number = this.#count++;
     const named = !this.#chance.happens(4);
     const { kind, ...rest } = body;
+    if ('withdrawalId' in rest) return { accountId, kind, ...rest } as unknown as UserCommand;
     const fingerprint = fingerprintOf(kind, fingerprinted(rest));
     return {
       accountId,
@@ -248,6 +253,46 @@ export class Script {
     return { kind: 'transfer', coinAccountId: balance.id, coin, direction, amount: amount > 0n ? amount : 1n, held };
   }
 
+  /** From a coin or from dollars, to a network or a bank: around the bounds and the tiers, all there is, and what was not shown. */
+  #withdraw(account: ModelAccount, nowMs: number): Body | null {
+    const chance = this.#chance;
+    const networkId = chance.oneOf([101, 104, null]);
+    const code = networkId === 104 ? 'BTC' : 'USDT';
+    const owned = [...this.#model.coins.values()].find(({ userId, currency }) => userId === account.userId && currency === code);
+    const coin = networkId !== null && owned && chance.happens(2) ? owned : null;
+    const price = payoutPrice(networkId, new View(nowMs, this.#newest));
+    if (price === null) return null;
+    const step = 10n ** BigInt(Math.max(0, price.scale - 5));
+    const worth = (cents: bigint): bigint => (cents * price.under * 10n ** BigInt(price.scale)) / (100n * price.over);
+    const sums = [999n, 1_000n, 4_999n, 5_000n, 6_000n, 9_999n, 10_000n, 15_050n, 25_000n].map(worth);
+    const all = coin ? coin.available : worth(account.available > 0n ? account.available : 0n);
+    const amount = (chance.oneOf([...sums, all, all / 2n, all + step]) / step) * step;
+    const practical = amount - payoutFee(account.brandId, amount, price).fee + (chance.happens(12) ? 1n : 0n);
+    const digits = String(practical < 0n ? 0n : practical).padStart(price.scale + 1, '0');
+    return {
+      kind: 'withdraw',
+      ...(coin ? { coinAccountId: coin.id } : {}),
+      coinNetworkId: networkId,
+      amount,
+      shown: `${digits.slice(0, -price.scale)}.${digits.slice(-price.scale)}`,
+      method: { kind: 'typed', id: null, destination: {}, shortened: 'there' },
+    };
+  }
+
+  /** An operator decides, mostly on one that waits: pays it under a new reference or one that was used, or does not. */
+  #decide(account: ModelAccount, nowMs: number): Body | null {
+    const chance = this.#chance;
+    const own = [...this.#model.withdrawals.all.values()].filter((each) => each.account.id === account.id);
+    const waiting = own.filter(({ status }) => status === 'submitted');
+    const from = waiting.length > 0 && !chance.happens(5) ? waiting : own;
+    if (from.length === 0) return null;
+    const { id, coin } = chance.oneOf(from);
+    const about = { withdrawalId: id, operatorId: 1n, decidedMs: nowMs, ...(coin ? { coinAccountId: coin.id } : {}) };
+    if (chance.happens(3)) return { kind: 'reject-withdrawal', ...about, reasonCode: 'address', text: '' };
+    const number = chance.whole(8);
+    return { kind: 'pay-withdrawal', ...about, reference: chance.oneOf([`0xPaid${number}`, `paid ${number}`]) };
+  }
+
   #order(account: ModelAccount, status: 'open' | 'pending'): ModelOrder | null {
     const those = [...account.orders.values()].filter((order) => order.status === status);
     return those.length === 0 ? null : this.#chance.oneOf(those);
@@ -289,6 +334,7 @@ export class Script {
 /** What was asked for, in values that a fingerprint can be made of. */
 function fingerprinted(body: Record<string, unknown>): Record<string, unknown> {
   if ('request' in body) return body['request'] as Record<string, unknown>;
+  if ('method' in body) return { ...body, method: '' };
   if (!('held' in body)) return body;
   const { held, coin: _coin, ...rest } = body;
   const told = held as { validUntilMs: number; quote: Quote | null } | null;

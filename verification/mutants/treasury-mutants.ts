@@ -1,7 +1,7 @@
 import type { Mutant } from './mutants.ts';
 
-/** Mistakes about transfers between dollars and coins. */
-export const TRANSFER_MUTANTS: readonly Mutant[] = [
+/** Mistakes about transfers between dollars and coins, and about withdrawals. */
+export const TREASURY_MUTANTS: readonly Mutant[] = [
   {
     file: 'server/src/features/wallet/transfer-module.ts',
     text: 'freeMargin(draft.account(accountId).available, active(accountId).floating(valuation(brand)))',
@@ -46,9 +46,9 @@ export const TRANSFER_MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/accounts/ledger.ts',
-    text: "new Set(['deposit', 'conversion_in'])",
-    replacement: "new Set(['deposit'])",
-    breaks: 'dollars that came from coins count as never deposited',
+    text: "deposited: entry.kind === 'deposit' ?",
+    replacement: "deposited: entry.kind === 'deposit' || entry.kind === 'conversion_in' ?",
+    breaks: 'moving money to a coin and back counts as depositing it',
   },
   {
     file: 'server/src/features/accounts/batch-reading.ts',
@@ -62,5 +62,24 @@ export const TRANSFER_MUTANTS: readonly Mutant[] = [
     replacement: "else if (account.currency !== '') stale.push(account);",
     breaks: 'a balance of a coin that was changed elsewhere is taken for the account of its user',
     seed: 9,
+  },
+  {
+    file: 'domain/src/wallet/withdrawal.ts',
+    text: "return isOver ? 'not-enough' : null;",
+    replacement: 'return null;',
+    breaks: 'more is withdrawn than is free',
+  },
+  {
+    file: 'server/src/features/withdrawals/withdrawals-module.ts',
+    text: "if (references.isUsed(payment)) return rejected('reference-used');",
+    replacement: '',
+    breaks: 'two withdrawals are paid by one payment',
+  },
+  {
+    file: 'server/src/features/withdrawals/withdrawals-module.ts',
+    text: 'withdrawing.set(accountId, (withdrawing.get(accountId) ?? 1) - 1);',
+    replacement: '',
+    breaks: 'a withdrawal that was just decided stands in the way of the next one',
+    seed: 43,
   },
 ];
