@@ -188,6 +188,8 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const shared = { brands, catalogue, database, identity, jobs, notifications, queue, quotes };
   const cash = await withOwnKeys((needed) => openCashDesk(parts, needed), { ...shared, trading, files, payoutMethods });
   const review = openReview(parts, { ...shared, files, operators }, [cash.deposits.cases, cash.withdrawals.cases]);
+  stops.push(async () => review.close());
+  await review.start();
   stops.push(() => jobs.stop());
   await jobs.start();
   await rememberKeys(database.pool, settings.dataDir);

@@ -22,6 +22,7 @@ import { openApiDocument } from './http/open-api.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import type { FeatureRoutes } from './http/register-call.ts';
 import { createUserLimiter } from './http/user-limit.ts';
+import { refusingHeld } from './features/review/index.ts';
 import { statementRoutes } from './features/statement/index.ts';
 import { walletRoutes } from './features/wallet/index.ts';
 import { workspaceRoutes } from './features/workspace/index.ts';
@@ -109,7 +110,8 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
   const checks = { authenticate, ...identity.callChecks };
   identity.routes(createRegistrar(app, checks, { compressed: false }), app);
   const register = createRegistrar(app, checks, { compressed: true });
-  for (const addCalls of callsOf(parts, features, authenticate)) addCalls(register, app);
+  const guarded = refusingHeld(register, features.review.holds);
+  for (const addCalls of callsOf(parts, features, authenticate)) addCalls(guarded, app);
   const document = openApiDocument(VERSION);
   app.get('/v1/openapi.json', { config: { compressed: true } }, () => document);
   registerPageRoutes(app, {

@@ -15,3 +15,4 @@ export { activeHold, type ActiveHold } from './active-hold.ts';
 export { migrations as reviewMigrations } from './migrations.ts';
 export { createReview, type Review } from './review.ts';
 export { correctionModule } from './correction-module.ts';
+export { refusingHeld } from './trading-holds.ts';

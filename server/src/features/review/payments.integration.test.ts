@@ -237,6 +237,42 @@ it('a hold by two people stops withdrawals with its reason, until it is over', a
   expect((await customer.call('withdrawStatus')).code).toBe(0);
 });
 
+it('a hold of trading stops what opens with real money, and nothing that closes', async () => {
+  const customer = await house.newCustomer();
+  await customer.fund(10_000_00n);
+  const order = { tradePair: 'BTCUSDT', orderQuantity: 0.01, orderType: 0, buyPoint: 2 };
+  house.priceBitcoin(10_000_000);
+  const opened = await customer.call('addOrder', order);
+  expect([opened.code, opened.text]).toEqual([0, opened.text]);
+  const { data } = await one.call('proposeHold', {
+    userId: Number(customer.userId),
+    reasonCode: 'account_takeover',
+    caseNumber: 'SEC-3',
+    expiresTs: house.clock.nowMs + 10 * 60_000,
+    scope: 'withdrawals_and_trading',
+  });
+  await two.call('claimCase', { kind: 'hold', caseId: data.caseId });
+  expect((await two.call('approveCase', { kind: 'hold', caseId: data.caseId })).code).toBe(0);
+  await expect.poll(async () => (await customer.call('addOrder', order)).code, { timeout: 10_000 }).toBe(405);
+  const btime = Math.floor(house.clock.nowMs / 1_000);
+  const option = {
+    tradePair: 'BTCUSDT',
+    optionsProductId: 1,
+    price: 100_000,
+    timeLong: 30,
+    btime,
+    rate: 0.78,
+    amount: 10,
+    orderType: 0,
+  };
+  expect((await customer.call('addOrderOption', option)).code).toBe(405);
+  house.clock.nowMs += 4 * 60_000;
+  house.priceBitcoin(10_000_000);
+  const { list } = (await customer.call('orderQuery', { positionStatus: 2 })).data;
+  const closed = await customer.call('closeOrder', { orderId: list[0].id });
+  expect([closed.code, closed.text]).toEqual([0, closed.text]);
+});
+
 it('after all of it the ledger is exact', async () => {
   expect(await verifyLedger(house.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });

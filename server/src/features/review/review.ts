@@ -21,6 +21,7 @@ import { worthOf, type CoinPrices } from './currencies.ts';
 import { createDecisions } from './decisions.ts';
 import { holdKind, holdLiftKind, type HoldParts } from './holds.ts';
 import { createProposals } from './proposals.ts';
+import { createTradingHolds, type TradingHolds } from './trading-holds.ts';
 import { reviewRoutes, type ReviewRoutesParts } from './routes.ts';
 
 export interface ReviewParts {
@@ -58,7 +59,11 @@ export interface Review {
   ): Promise<ConsoleCallResponse<'reviewCases'>['list']>;
   /** what waits in some brands, by brand and kind */
   waiting(brandIds: readonly string[]): Promise<ConsoleCallResponse<'consoleTreasury'>['waiting']>;
-  /** ends the live feeds */
+  /** which users may open nothing now */
+  readonly holds: Pick<TradingHolds, 'blocks'>;
+  /** begins to follow holds */
+  start(): Promise<void>;
+  /** ends the live feeds, and follows holds no more */
   close(): void;
   /** carries out what processes that died have left; every minute by itself */
   finish(): Promise<void>;
@@ -68,8 +73,8 @@ export interface Review {
 export function createReview(parts: ReviewParts): Review {
   const { pool, clock, log, jobs, queue, prices } = parts;
   const brands = new Map(parts.brands.map((brand) => [brand.id, brand]));
-  const holds = { pool, clock, tell: parts.tellOfHold };
-  const all = [...parts.kinds, correctionKind({ pool, queue, clock }), holdKind(holds), holdLiftKind(holds)];
+  const holding = { pool, clock, tell: parts.tellOfHold };
+  const all = [...parts.kinds, correctionKind({ pool, queue, clock }), holdKind(holding), holdLiftKind(holding)];
   const kinds = new Map<CaseKindName, CaseKind>();
   for (const kind of all) {
     if (kinds.has(kind.name)) throw new Error(`cases of kind ${kind.name} are of two features`);
@@ -79,6 +84,7 @@ export function createReview(parts: ReviewParts): Review {
   const proposals = createProposals({ pool, clock, brands, worthOf: (code, amount) => worthOf(code, amount, prices) });
   const finish = (): Promise<void> => finishDecisions({ pool, clock, kinds, log });
   jobs.everyMinute('unfinished-reviews', finish);
+  const holds = createTradingHolds({ pool, clock, timers: parts.timers, log });
   const routed = { pool, clock, brands, kinds, decisions, proposals, userOf: parts.userOf };
   const feed = createCaseFeed({ pool, timers: parts.timers, log, kinds: all, look: parts.look });
   return {
@@ -102,7 +108,12 @@ export function createReview(parts: ReviewParts): Review {
           if (waiting > 0) found.push({ brandId, kind, cases: waiting, usd: moneyToNumber(cents(waitingUsd)) });
       return found;
     },
-    close: () => feed.close(),
+    holds,
+    start: () => holds.start(),
+    close() {
+      feed.close();
+      holds.stop();
+    },
     finish,
   };
 }

@@ -1,0 +1,79 @@
+import type { OwnName } from '@truefill/api/paths.ts';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CallContext, RegisterCall, UserContext } from '../../http/register-call.ts';
+import type { Timers } from '../../platform/timers.ts';
+
+/** Users who may open nothing, kept in memory: an order waits for no query about it. */
+export interface TradingHolds {
+  /** whether a hold that is in force now stops a user from opening; closing is never stopped */
+  blocks(userId: bigint): boolean;
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** What a held user cannot do: these open something with real money. */
+const OPENING: ReadonlySet<OwnName> = new Set(['addOrder', 'addOrderOption']);
+
+/** A registrar whose calls that open something refuse held users with 405. */
+export function refusingHeld(register: RegisterCall, { blocks }: Pick<TradingHolds, 'blocks'>): RegisterCall {
+  return (name, handler) => {
+    if (!OPENING.has(name)) return register(name, handler);
+    const answer = handler as (input: unknown, context: CallContext) => unknown;
+    const guarded = (input: unknown, context: UserContext): unknown => {
+      const { accountMode, userId } = context.session;
+      if (accountMode === 'real' && blocks(userId))
+        throw new Refusal('userBanned', { because: 'A hold is on this account; its positions can be closed.' });
+      return answer(input, context);
+    };
+    return register(name, guarded as unknown as typeof handler);
+  };
+}
+
+/** What another process has decided counts here after so long. */
+const LOOK_EVERY_MS = 1_000;
+
+export function createTradingHolds({
+  pool,
+  clock,
+  timers,
+  log,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Pick<Logger, 'error'>;
+}): TradingHolds {
+  let untilMs: ReadonlyMap<bigint, bigint> = new Map();
+  let looking: Promise<void> | null = null;
+  let stop = (): void => undefined;
+
+  async function look(): Promise<void> {
+    const { rows } = await pool.query<{ user_id: bigint; until_ms: bigint }>(
+      `select user_id, max(expires_ms) as until_ms from review_hold
+       where scope = 'withdrawals_and_trading' and state = 'approved' and lifted_ms is null and expires_ms > $1 group by user_id`,
+      [clock.now()],
+    );
+    untilMs = new Map(rows.map((row) => [row.user_id, row.until_ms]));
+  }
+
+  function lookAgain(): void {
+    looking ??= look()
+      .catch((error: unknown) => log.error({ err: error }, 'failed to read holds'))
+      .finally(() => (looking = null));
+  }
+
+  return {
+    blocks(userId) {
+      const until = untilMs.get(userId);
+      return until !== undefined && until > BigInt(clock.now());
+    },
+    async start() {
+      await look();
+      stop = timers.every(LOOK_EVERY_MS, lookAgain);
+    },
+    stop: () => stop(),
+  };
+}
