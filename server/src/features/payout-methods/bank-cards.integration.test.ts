@@ -36,7 +36,7 @@ describe('a bank card', () => {
     });
   });
 
-  it('shows in lists no more than the last four digits of its account, and nothing of its owner', async () => {
+  it('checklist 42: shows in lists no more than the last four digits of its account, and nothing of its owner', async () => {
     await ann.addCard();
     const answer = await ann.call('bankCards');
     const [card] = answer.data.list;
@@ -91,7 +91,7 @@ describe('a bank card', () => {
     expect(await decoded(await whole(data.id))).toMatchObject({ phoneNumber: '4915550100001' });
   });
 
-  it('keeps what nobody should run as text', async () => {
+  it('checklist 28: keeps what nobody should run as text', async () => {
     const bankName = `<img src=x onerror="alert(1)">`;
     const name = `'; drop table bank_card; --`;
     const { data } = await ann.addCard({ bankName, name });
@@ -116,7 +116,7 @@ describe('a bank card', () => {
     for (const { text } of told) for (const name of SECRET) expect(text).not.toContain(CARD[name]);
   });
 
-  it('is changed and deleted by its owner alone', async () => {
+  it('checklist 1, 2: is changed and deleted by its owner alone', async () => {
     const { data } = await ann.addCard();
     const ben = await newMethodUser(server);
     const stranger = await newMethodUser(server, PLUMTREE);
@@ -142,7 +142,7 @@ describe('a bank card', () => {
     expect((await ann.call('editBankCard', { id: one.data.id, ...same })).code).toBe(1011);
   });
 
-  it('is shown whole, added and changed only after a fresh proof', async () => {
+  it('checklist 40, 42: is shown whole, added and changed only after a fresh proof', async () => {
     const { data } = await ann.addCard();
     server.clock.nowMs += 6 * 60_000;
     const guarded = [
@@ -155,7 +155,7 @@ describe('a bank card', () => {
     for (const act of guarded) expect((await act()).code).toBe(0);
   });
 
-  it('does not exist on the demo account', async () => {
+  it('checklist 36: does not exist on the demo account', async () => {
     const { data } = await server.call('switchUser', {}, { token: ann.token });
     const call = (name: 'bankCards' | 'bankCard', body: object) => server.call(name, body, { token: data.token });
     expect((await call('bankCards', {})).code).toBe(1057);
@@ -168,7 +168,7 @@ describe('a bank card', () => {
   });
 });
 
-it('nothing of it stands in the log', async () => {
+it('checklist 48: nothing of it stands in the log', async () => {
   await ann.addCard();
   for (const name of SECRET) expect(server.logged()).not.toContain(CARD[name]);
 });

@@ -16,6 +16,8 @@ export interface MethodUser {
   addCard(different?: object): Promise<Answer>;
   /** proves again that it is the user */
   prove(): Promise<void>;
+  /** the same user in a new session, which has another key */
+  again(): Promise<MethodUser>;
 }
 
 const ENCODED = ['name', 'account', 'address', 'idNumber', 'phoneNumber'];
@@ -71,6 +73,7 @@ async function logInMethodUser(server: TestServer, email: string, userId: number
       call('addCryptoWallet', { currencyId, cryptocurrencyAddress: await encode('cryptocurrencyAddress', address) }),
     card,
     addCard: async (different) => call('addBankCard', await card(different)),
+    again: () => logInMethodUser(server, email, userId, host),
     async prove() {
       await call('stepUp', { password: PASSWORD });
     },
