@@ -10,7 +10,7 @@ import { readSaidAmount } from '@truefill/domain/wallet/withdrawal.ts';
 import type { UserContext } from '../../http/register-call.ts';
 import { keyReused, Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf } from '../accounts/index.ts';
-import { depositMinimum, networkOf, verificationRank, type OfferedNetwork } from '../payments/index.ts';
+import { answeredBefore, depositMinimum, networkOf, verificationRank, type OfferedNetwork } from '../payments/index.ts';
 import { callerOf, userKey } from '../trading/index.ts';
 import type { DepositAnswer, DepositRejection, SubmitDeposit } from './command.ts';
 import type { DepositsParts } from './deposits.ts';
@@ -44,24 +44,33 @@ export const REFUSAL_OF: Readonly<Record<DepositRejection, ErrorName>> = {
  */
 export async function submitDeposit(parts: DepositsParts, said: SaidDeposit, context: UserContext): Promise<string> {
   const { brand, session, request } = context;
-  const terms = await agreedTerms(parts, brand, session.userId, said);
-  const picture = request.uploads?.get('depositProof');
-  if (!picture) throw new Refusal('uploadFileEmpty');
-  const owner = { brandId: brand.id, userId: session.userId };
-  const digest = createHash('sha256').update(picture).digest('hex');
-  const proofId = await parts.files.keepPicture(owner, 'proof', picture, PROOF);
-  const { coinId = null, amt, said: addressId } = said;
+  const picture = request.uploads?.get('depositProof') ?? null;
+  const digest = picture && createHash('sha256').update(picture).digest('hex');
+  const { coinId, amt, said: addressId } = said;
   const caller = callerOf(context);
-  const command: SubmitDeposit = {
-    kind: 'submit-deposit',
+  const named = {
     accountId: await parts.accountId(caller),
     ...userKey(caller),
     fingerprint: fingerprintOf('submit-deposit', { coinId, amt, addressId, digest }),
+  };
+  const before = await answeredBefore(parts.pool, named);
+  if (before) return uidOf(before as DepositAnswer);
+  const terms = await agreedTerms(parts, brand, session.userId, said);
+  if (picture === null || digest === null) throw new Refusal('uploadFileEmpty');
+  const owner = { brandId: brand.id, userId: session.userId };
+  const proofId = await parts.files.keepPicture(owner, 'proof', picture, PROOF);
+  const command: SubmitDeposit = {
+    kind: 'submit-deposit',
+    ...named,
     terms: { ...terms, proof_id: proofId, proof_digest: digest },
   };
   // Where it is not known what became of it, the picture stays.
   const answer = await parts.queue.submit(command);
   if (answer.outcome !== 'accepted' || !(await parts.hasProof(answer.orderId, proofId))) await parts.files.remove(owner, proofId);
+  return uidOf(answer);
+}
+
+function uidOf(answer: DepositAnswer): string {
   const { orderId, placedAtMs } = acceptedOf(answer);
   return orderNumber(orderId, placedAtMs);
 }

@@ -2,6 +2,7 @@
  * What deposits and withdrawals have in common: the brand's terms, prices of coins, the numbers of receiving addresses, and the references
  * of payments, each of which counts once. Money in cents, amounts of coins in their integer units, times in ms.
  */
+export { answeredBefore } from './answered-before.ts';
 export { coinOf, networkOf, networksOf, type OfferedNetwork } from './networks.ts';
 export { createCoinPrices, isFreshPrice, wireRate, type CoinPrice, type CoinPrices } from './coin-prices.ts';
 export { depositMinimum, verificationRank, withdrawalTermsOf, type VerificationLevel } from './terms.ts';

@@ -7,7 +7,7 @@ import { addressFault } from '../../wallet-addresses/address-fault.ts';
 import { fingerprintOf } from '../accounts/index.ts';
 import { coinAccountOf } from '../accounts/ledger/index.ts';
 import { decodedInput, shortenedAddress } from '../payout-methods/index.ts';
-import { coinOf, type OfferedNetwork } from '../payments/index.ts';
+import { answeredBefore, coinOf, type OfferedNetwork } from '../payments/index.ts';
 import { callerOf, userKey } from '../trading/index.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import type { Withdraw, WithdrawalAnswer, WithdrawalRejection } from './command.ts';
@@ -41,11 +41,7 @@ const REFUSAL_OF: Readonly<Record<WithdrawalRejection, ErrorName>> = {
 const TO_CARD = 1;
 
 /** What is asked for, checked but for what the account decides. */
-interface Asked {
-  readonly networkId: number | null;
-  readonly amount: bigint;
-  readonly method: Withdraw['method'];
-}
+type Asked = Pick<Withdraw, 'coinNetworkId' | 'amount' | 'method'>;
 
 /**
  * Asks for a withdrawal and answers its number: the money is withheld from then on.
@@ -54,33 +50,28 @@ interface Asked {
 export async function askWithdrawal(parts: WithdrawalsOptions, said: SaidWithdrawal, context: UserContext): Promise<string> {
   const { brand, session } = context;
   const { userId } = session;
+  const caller = callerOf(context);
+  const { num, practicalNum: shown, currencyId, coinId, userBankId, withdrawType } = said;
+  const address = await typedAddress(parts, said, context);
+  const named = {
+    accountId: await parts.accountId(caller),
+    ...userKey(caller),
+    fingerprint: fingerprintOf('withdraw', { num, shown, currencyId, coinId, userBankId, withdrawType, address }),
+  };
+  const before = await answeredBefore(parts.pool, named);
+  if (before) return uidOf(before as WithdrawalAnswer);
   await refuseHeld(parts, userId);
   await refuseUnknown(parts, brand, userId);
-  const { networkId, amount, method } = await (isToCard(said) ? toCard : toAddress)(parts, said, context);
-  const network = COIN_NETWORKS.find(({ id }) => id === networkId);
+  const asked = isToCard(said) ? await toCard(parts, said, context) : await toAddress(parts, { ...said, address }, context);
+  const network = COIN_NETWORKS.find(({ id }) => id === asked.coinNetworkId);
   const coin = network && brand.switches.myWalletPage ? coinOf(network) : null;
   const coinAccountId = coin && (await coinAccountOf(parts.pool, { userId, brandId: brand.id, coin, nowMs: parts.clock.now() }));
-  const caller = callerOf(context);
-  const { kind, id, destination } = method;
-  const command: Withdraw = {
-    kind: 'withdraw',
-    accountId: await parts.accountId(caller),
-    ...(coinAccountId === null ? {} : { coinAccountId }),
-    ...userKey(caller),
-    fingerprint: fingerprintOf('withdraw', {
-      networkId,
-      amount,
-      shown: said.practicalNum,
-      kind,
-      id,
-      typed: kind === 'typed' ? JSON.stringify(destination) : null,
-    }),
-    coinNetworkId: networkId,
-    amount,
-    shown: said.practicalNum,
-    method,
-  };
-  const { orderId, placedAtMs } = acceptedOf(await parts.queue.submit(command));
+  const command: Withdraw = { kind: 'withdraw', ...named, ...(coinAccountId ? { coinAccountId } : {}), ...asked, shown };
+  return uidOf(await parts.queue.submit(command));
+}
+
+function uidOf(answer: WithdrawalAnswer): string {
+  const { orderId, placedAtMs } = acceptedOf(answer);
   return orderNumber(orderId, placedAtMs);
 }
 
@@ -96,29 +87,41 @@ function isToCard({ userBankId, withdrawType }: SaidWithdrawal): boolean {
   return userBankId !== undefined || withdrawType === TO_CARD;
 }
 
-type Asking = (parts: WithdrawalsOptions, said: SaidWithdrawal, context: UserContext) => Promise<Asked>;
+/** The address that came encoded; null for none. @throws Refusal 1001 where it cannot be decoded */
+async function typedAddress(
+  { identity }: WithdrawalsOptions,
+  { paymentAddress = '' }: SaidWithdrawal,
+  { session }: UserContext,
+): Promise<string | null> {
+  return paymentAddress === '' ? null : decodedInput(identity.fieldKey(session), 'paymentAddress', paymentAddress);
+}
 
-const toCard: Asking = async (parts, { num, userBankId }, { brand, session }) => {
+async function toCard(
+  parts: WithdrawalsOptions,
+  { num, userBankId }: SaidWithdrawal,
+  { brand, session }: UserContext,
+): Promise<Asked> {
   refuseUnlessCards(brand);
   if (userBankId === undefined) throw new Refusal('dataNotFound');
   const amount = namedAmount(num, USD.scale);
   const method = await parts.payoutTo(parts.pool, brand, session.userId, { kind: 'card', id: userBankId });
   refuseTooNew(parts, method.usableFromMs);
-  return { networkId: null, amount, method };
-};
+  return { coinNetworkId: null, amount, method };
+}
 
-const toAddress: Asking = async (parts, said, { brand, session }) => {
+async function toAddress(
+  parts: WithdrawalsOptions,
+  { address, ...said }: SaidWithdrawal & { readonly address: string | null },
+  { brand, session }: UserContext,
+): Promise<Asked> {
   const networks = namedNetworks(brand, said);
   const amount = namedAmount(said.num, networks[0].coin.scale);
-  const { paymentAddress = '' } = said;
-  const key = parts.identity.fieldKey(session);
-  const address = paymentAddress === '' ? null : await decodedInput(key, 'paymentAddress', paymentAddress);
   if (brand.switches.noWalletWithdraw) return toTyped(networks, amount, address);
   const networkIds = networks.map(({ network }) => network.id);
   const method = await parts.payoutTo(parts.pool, brand, session.userId, { kind: 'wallet', networkIds, address });
   refuseTooNew(parts, method.usableFromMs);
-  return { networkId: method.networkId, amount, method };
-};
+  return { coinNetworkId: method.networkId, amount, method };
+}
 
 /** An address that is typed each time: its network must be said, for some addresses are good on several. */
 function toTyped(
@@ -131,7 +134,7 @@ function toTyped(
   if (addressFault(network.addressForm, address) !== null) throw new Refusal('addressInvalid');
   const destination = { cryptocurrencyAddress: address };
   return {
-    networkId: network.id,
+    coinNetworkId: network.id,
     amount,
     method: { kind: 'typed', id: null, destination, shortened: shortenedAddress(address) },
   };
@@ -142,6 +145,5 @@ function refuseTooNew({ clock }: WithdrawalsOptions, usableFromMs: number): void
   if (clock.now() >= usableFromMs) return;
   throw new Refusal('withdrawLater', {
     because: `Money goes there from ${new Date(usableFromMs).toISOString()} on.`,
-    retryAfterSeconds: Math.ceil((usableFromMs - clock.now()) / 1_000),
   });
 }

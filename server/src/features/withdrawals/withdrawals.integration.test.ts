@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { housePockets, verifyLedger } from '../accounts/ledger/index.ts';
+import { PLUMTREE } from '../../test-support/test-server.ts';
+import {
+  BITCOIN_ADDRESS,
+  BTC_BITCOIN,
+  numberIn,
+  openCashHouse,
+  TRON_ADDRESS,
+  USDT_TRON,
+  type CashHouse,
+  type Customer,
+} from '../payments/test-support/cash-house.ts';
+import { approve, askedFor, balance, record, reject, saveAddress, saveCard } from './test-support/withdrawing.ts';
+
+let house: CashHouse;
+let ann: Customer;
+
+beforeAll(async () => {
+  house = await openCashHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  house.priceBitcoin(10_000_000);
+  ann = await house.newCustomer();
+  await ann.fund(100_000n);
+});
+
+describe('a withdrawal', () => {
+  it('binds what it takes until it is paid, and leaves with its fee', async () => {
+    await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
+    const feesBefore = (await housePockets(house.database.pool, 'northwind', 'real')).get('house_fees') ?? 0n;
+    const uid = await askedFor(ann, { currencyId: 1, coinId: USDT_TRON, num: 200, practicalNum: 175 });
+    expect(await balance(ann)).toMatchObject({ balanceAmount: 800, withheld: 200, lockMargin: 0 });
+    expect(await record(ann, uid)).toMatchObject({
+      actionType: 1,
+      payPrice: 200,
+      feeNum: 25,
+      practical: 175,
+      currency: 'USDT',
+      protocol: 'TRC20',
+      withdrawUsdPrice: 200,
+      depositUsdPrice: 0,
+      payState: 0,
+      destination: 'TLa2f6…YjU7',
+      isEstimate: false,
+      proof: '',
+    });
+    expect(await ann.call('withdrawStatus')).toMatchObject({ code: 1067 });
+
+    await approve(house, uid, '0xPAID1');
+    expect(await balance(ann)).toMatchObject({ balanceAmount: 800, withheld: 0 });
+    expect(await record(ann, uid)).toMatchObject({ payState: 1, transactionStatus: 3, reference: '0xPAID1' });
+    expect((await housePockets(house.database.pool, 'northwind', 'real')).get('house_fees')).toBe(feesBefore + 2_500n);
+    expect(await ann.call('withdrawStatus')).toMatchObject({ code: 0 });
+    await expect
+      .poll(async () => (await ann.call('notificationList')).data.list[0], { timeout: 5_000 })
+      .toMatchObject({ alarmType: 629119, title: 'Your withdrawal of 200.00 USDT was paid', paymentPrice: 200 });
+    await house.jobs.idle();
+    const templates = house.outbox().flatMap(({ to, template }) => (to === ann.email ? [template] : []));
+    expect(templates).toEqual(expect.arrayContaining(['withdrawal-requested', 'withdrawal-paid']));
+  });
+
+  it('that is rejected returns to where it was taken from, with the reason', async () => {
+    await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
+    const uid = await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
+    await reject(house, uid, 'name_differs', 'Please use your own account.');
+    expect(await balance(ann)).toMatchObject({ balanceAmount: 1_000, withheld: 0 });
+    const remark = 'The name on the destination is not yours. Please use your own account.';
+    expect(await record(ann, uid)).toMatchObject({ payState: 2, transactionStatus: 4, reasonCode: 'name_differs', remark });
+    await expect
+      .poll(async () => (await ann.call('notificationList')).data.list[0], { timeout: 5_000 })
+      .toMatchObject({ alarmType: 629005, remark, paymentPrice: 200 });
+    await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
+  });
+
+  it('of a coin is taken from dollars at the mid when it was asked for, and keeps those terms', async () => {
+    await saveAddress(ann, BTC_BITCOIN, BITCOIN_ADDRESS);
+    const quoted = (await ann.call('calculateWithdrawal', { currencyId: 3, num: 0.005 })).data;
+    expect(quoted).toMatchObject({
+      feeType: 'FIX_AMOUNT',
+      feeNum: 0.00025,
+      feeUsd: 25,
+      practical: 0.00475,
+      isOver: false,
+      afterBalance: 500,
+      sourceUnit: 'USD',
+      available: 1_000,
+      taken: 500,
+      rate: 100_000,
+      minAmount: 0.0005,
+    });
+    const uid = await askedFor(ann, { coinId: BTC_BITCOIN, num: 0.005, practicalNum: quoted.practical });
+    house.clock.nowMs += 60_000;
+    house.priceBitcoin(20_000_000);
+    await approve(house, uid, 'bitcoin out 1');
+    expect(await balance(ann)).toMatchObject({ balanceAmount: 500, withheld: 0 });
+    expect(await record(ann, uid)).toMatchObject({ rate: 100_000, withdrawUsdPrice: 500, quoteNumber: quoted.quoteNumber });
+  });
+
+  it('takes the coin itself where the brand keeps coins', async () => {
+    const plum = await house.newCustomer(PLUMTREE);
+    await saveAddress(plum, BTC_BITCOIN, BITCOIN_ADDRESS);
+    const { data } = await plum.call('coinNetworks');
+    const { said } = data.dtoList.find(({ id }: { id: number }) => id === BTC_BITCOIN);
+    const paid = await plum.deposit({ coinId: BTC_BITCOIN, amt: 0.01, said });
+    const decision = { operatorId: 7n, decidedMs: house.clock.nowMs };
+    await house.cash.deposits.cases.approve({ ...decision, caseId: numberIn(paid.data.uid), reference: 'bitcoin in 9' });
+    expect((await plum.call('calculateWithdrawal', { coinId: BTC_BITCOIN, num: 0.02 })).data).toMatchObject({
+      sourceUnit: 'BTC',
+      available: 0.01,
+      taken: 0.02,
+      isOver: true,
+      afterBalance: 0,
+    });
+    expect(await plum.call('withdraw', { coinId: BTC_BITCOIN, num: 0.02, practicalNum: 0.01975 })).toMatchObject({ code: 1052 });
+    const uid = await askedFor(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 });
+    const kept = async () =>
+      (
+        await house.database.pool.query(
+          `select available, withheld from ledger_account where user_id = $1 and purpose = 'wallet' and currency = 'BTC'`,
+          [plum.userId],
+        )
+      ).rows;
+    expect(await kept()).toEqual([{ available: 0n, withheld: 1_000_000n }]);
+    await reject(house, uid, 'asked_by_user');
+    expect(await kept()).toEqual([{ available: 1_000_000n, withheld: 0n }]);
+    await approve(house, await askedFor(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 }), 'bitcoin out 9');
+    expect(await kept()).toEqual([{ available: 0n, withheld: 0n }]);
+  });
+
+  it('to a bank card is in dollars', async () => {
+    const userBankId = await saveCard(ann);
+    expect((await ann.call('bankCardLimits')).data.dto).toEqual({
+      currencyId: 0,
+      currency: 'USD',
+      minWithdrawAmount: 50,
+      maxWithdrawAmount: 10_000_000,
+    });
+    const { data } = await ann.call('calculateBankWithdrawal', { num: '300.50' });
+    expect(data).toMatchObject({ practical: 275.5, taken: 300.5, afterBalance: 699.5, rate: 1, quoteNumber: 0 });
+    const uid = await askedFor(ann, { num: '300.50', practicalNum: '275.50', userBankId, withdrawType: 1 });
+    expect(await record(ann, uid)).toMatchObject({ currency: 'USD', protocol: '', destination: '1177', practical: 275.5 });
+    const { facts } = await house.cash.withdrawals.cases.detail(numberIn(uid));
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        { code: 'account', value: 'GB00 EXAM 4408 1200 1177', kind: 'text' },
+        { code: 'arrives', value: '275.50 USD', kind: 'amount' },
+      ]),
+    );
+    expect(await ann.call('deleteBankCard', { id: userBankId })).toMatchObject({ code: 1057 });
+    await approve(house, uid, 'bank out 1');
+    expect(await ann.call('deleteBankCard', { id: userBankId })).toMatchObject({ code: 0 });
+  });
+});
+
+describe('a payment out', () => {
+  it('leaves once, whoever decides and how often', async () => {
+    await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
+    const uid = await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
+    const answers = await Promise.allSettled([
+      approve(house, uid, 'twice out'),
+      approve(house, uid, 'twice out'),
+      reject(house, uid, 'other', 'no'),
+      approve(house, uid, 'another out'),
+    ]);
+    expect(answers.slice(0, 2).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    for (const answer of answers.slice(2)) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 1017 } });
+    expect(await balance(ann)).toMatchObject({ balanceAmount: 800, withheld: 0 });
+  });
+
+  it('pays one withdrawal alone', async () => {
+    const ben = await house.newCustomer();
+    await ben.fund(100_000n);
+    const uids: string[] = [];
+    for (const customer of [ann, ben]) {
+      await saveAddress(customer, USDT_TRON, TRON_ADDRESS);
+      uids.push(await askedFor(customer, { coinId: USDT_TRON, num: 60, practicalNum: 60 }));
+    }
+    const answers = await Promise.allSettled(uids.map((uid) => approve(house, uid, '0xSAME')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 1011 } });
+  });
+});
+
+describe('a withdrawal is refused', () => {
+  const usual = { coinId: USDT_TRON, num: '200', practicalNum: '175' };
+
+  it.each([
+    ['a forged amount', { practicalNum: 200 }, 1074],
+    ['an amount forged by little', { practicalNum: '175.000001' }, 1074],
+    ['less than the smallest', { num: '49.99999', practicalNum: '49.99999' }, 1074],
+    ['more than the largest', { num: '10000000.1', practicalNum: '9999975.1' }, 1074],
+    ['more than any ledger holds', { num: '9999999999999999', practicalNum: '1' }, 1074],
+    ['more than there is', { num: '1000.01', practicalNum: '975.01' }, 1052],
+    ['nothing', { num: 0, practicalNum: 0 }, 1064],
+    ['less than nothing', { num: -200, practicalNum: -225 }, 1064],
+    ['six decimals', { num: '200.000001', practicalNum: '175.000001' }, 1065],
+    ['a network that the brand does not have', { coinId: 999 }, 1035],
+    ['a coin that there is not', { coinId: undefined, currencyId: 77 }, 1055],
+    ['a coin and a network of another', { currencyId: 3 }, 1055],
+    ['no coin at all', { coinId: undefined }, 1055],
+    ['a coin without a saved address', { coinId: BTC_BITCOIN, num: '0.002', practicalNum: '0.00175' }, 1049],
+    ['a card that is not theirs', { userBankId: 4711 }, 1008],
+    ['a card that is not named', { withdrawType: 1 }, 1008],
+  ])('for %s', async (_what, different, code) => {
+    await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
+    expect(await ann.call('withdraw', { ...usual, ...different })).toMatchObject({ status: 200, code });
+    expect(await balance(ann)).toMatchObject({ balanceAmount: 1_000, withheld: 0 });
+  });
+
+  it('to an address that is not saved, that cannot be read, or that was encoded by somebody else', async () => {
+    await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
+    const ben = await house.newCustomer();
+    const to = async (customer: Customer, name: string, address: string) =>
+      ann.call('withdraw', { ...usual, paymentAddress: await customer.encode(name, address) });
+    expect(await to(ann, 'paymentAddress', 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf')).toMatchObject({ code: 1043 });
+    expect(await to(ben, 'paymentAddress', TRON_ADDRESS)).toMatchObject({ code: 1001 });
+    expect(await to(ann, 'cryptocurrencyAddress', TRON_ADDRESS)).toMatchObject({ code: 1001 });
+    expect(await to(ann, 'paymentAddress', TRON_ADDRESS)).toMatchObject({ code: 0 });
+  });
+
+  it('without a fresh price', async () => {
+    await saveAddress(ann, BTC_BITCOIN, BITCOIN_ADDRESS);
+    house.clock.nowMs += 60_000;
+    expect(await ann.call('calculateWithdrawal', { coinId: BTC_BITCOIN, num: 0.002 })).toMatchObject({ code: 202 });
+    const asked = { coinId: BTC_BITCOIN, num: '0.002', practicalNum: '0.00175' };
+    expect(await ann.call('withdraw', asked)).toMatchObject({ code: 202 });
+    house.priceBitcoin(10_000_000);
+    expect(await ann.call('withdraw', asked)).toMatchObject({ code: 0 });
+  });
+
+  it('where the session was not proved of late', async () => {
+    await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
+    house.clock.nowMs += 6 * 60_000;
+    expect(await ann.call('withdraw', usual)).toMatchObject({ code: 23560 });
+    await ann.prove();
+    expect(await ann.call('withdraw', usual)).toMatchObject({ code: 0 });
+  });
+
+  it('while another one waits', async () => {
+    await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
+    await askedFor(ann, usual);
+    expect(await ann.call('withdraw', usual)).toMatchObject({ code: 1067 });
+  });
+
+  it('to cards where the brand pays none, and from the demo account', async () => {
+    const plum = await house.newCustomer(PLUMTREE);
+    expect((await plum.call('bankCardLimits')).data).toEqual({ dto: null });
+    expect(await plum.call('calculateBankWithdrawal', { num: 100 })).toMatchObject({ code: 1057 });
+    expect(await plum.call('withdraw', { num: 100, practicalNum: 75, userBankId: 1 })).toMatchObject({ code: 1057 });
+    const { data } = await ann.call('switchUser');
+    expect(await house.call('withdrawStatus', {}, { token: data.token })).toMatchObject({ code: 1057 });
+  });
+});
+
+describe('at once', () => {
+  it('fifty requests take money once', async () => {
+    await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
+    const asked = { coinId: USDT_TRON, num: 600, practicalNum: 575 };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ann.call('withdraw', asked)));
+    const codes = answers.map(({ code }) => code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    expect(codes.every((code) => [0, 1067, 23552].includes(code))).toBe(true);
+    expect(await balance(ann)).toMatchObject({ balanceAmount: 400, withheld: 600 });
+  });
+
+  it('fifty of one key are one, whatever has changed when it is asked again', async () => {
+    await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
+    const asked = { coinId: USDT_TRON, num: 600, practicalNum: 575 };
+    const key = { 'idempotency-key': 'once' };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ann.call('withdraw', asked, key)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ code: 0 });
+    await approve(house, answers[0]?.data.uid, 'once paid');
+    expect(await ann.call('withdraw', asked, key)).toMatchObject({ code: 0, data: answers[0]?.data });
+    expect(await ann.call('withdraw', { ...asked, num: 700 }, key)).toMatchObject({ code: 1057 });
+    expect(await balance(ann)).toMatchObject({ balanceAmount: 400, withheld: 0 });
+  });
+
+  it('orders and withdrawals never spend the same money', async () => {
+    await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
+    const order = { ...(await import('@truefill/api/calls.ts')).CALLS.addOrder.example, orderQuantity: 0.08, multiple: 20 };
+    const asked = { coinId: USDT_TRON, num: 900, practicalNum: 875 };
+    const [ordered, withdrawn] = await Promise.all([ann.call('addOrder', order), ann.call('withdraw', asked)]);
+    const done = [ordered.code, withdrawn.code].filter((code) => code === 0);
+    expect([ordered.code, withdrawn.code].filter((code) => code !== 0)).toHaveLength(1);
+    expect(done).toHaveLength(1);
+    const { balanceAmount, withheld, lockMargin } = await balance(ann);
+    expect(balanceAmount).toBeGreaterThanOrEqual(0);
+    expect(withheld === 0 || lockMargin === 0).toBe(true);
+  });
+});
+
+it('what is written tells no destination to anyone who has a copy of it', async () => {
+  await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
+  const uid = await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
+  const { rows } = await house.database.pool.query(`select w::text as row from withdrawal w where id = $1`, [numberIn(uid)]);
+  expect(rows[0].row).not.toContain(TRON_ADDRESS);
+  expect(Buffer.from(/\\x([0-9a-f]+)/.exec(rows[0].row)?.[1] ?? '', 'hex').toString()).not.toContain(TRON_ADDRESS);
+  expect((await ann.call('rechargeRecords')).text).not.toContain(TRON_ADDRESS);
+  // in another row it cannot be read
+  await house.database.pool.query(
+    'update withdrawal w set destination_sealed = (select destination_sealed from withdrawal where id <> $1 limit 1) where id = $1',
+    [numberIn(uid)],
+  );
+  await expect(house.cash.withdrawals.cases.detail(numberIn(uid))).rejects.toThrow(/cannot be read/);
+});
+
+it('the ledger is whole after all of this', async () => {
+  expect(await verifyLedger(house.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+});
