@@ -111,6 +111,22 @@ async function savedCard(world: FuzzWorld, trader: Trader): Promise<number> {
   if (!data) throw new Error(`a bank card to work with: ${text}`);
   return data.id;
 }
+
+/** To a card of the trader's own. None waits: an operator has rejected those that did. */
+async function newWithdrawal(world: FuzzWorld, trader: Trader): Promise<Body> {
+  const { server } = world;
+  const { data } = await server.call('rechargeRecords', { type: 1, status: 0 }, { token: trader.real, host: trader.host });
+  for (const { id } of data.list)
+    await server.cash.withdrawals.cases.reject({
+      caseId: BigInt(id),
+      operatorId: 1n,
+      reasonCode: 'asked_by_user',
+      text: '',
+      decidedMs: server.clock.nowMs,
+    });
+  return { num: 100, practicalNum: 75, userBankId: await savedCard(world, trader), withdrawType: 1 };
+}
+
 /**
  * What has to be known of a call beside its definition: how to make a body where the example will not do, and what trying it does. A
  * twin has its call's.
@@ -205,6 +221,12 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
 
   transfer: { money: 'again', publicIds: ['currId', 'quoteId'] },
   calculateTransfer: { publicIds: ['currId'] },
+
+  // what comes with a picture is tried where pictures are sent: the feature's own tests
+  deposit: { body: () => ({ coinId: 101, amt: 100, said: 1 }), refusedWith: 23553, publicIds: ['coinId', 'said'] },
+  calculateWithdrawal: { publicIds: ['currencyId', 'coinId'] },
+  calculateBankWithdrawal: { publicIds: ['currencyId'] },
+  withdraw: { body: newWithdrawal, money: 'once', ownTrader: true, publicIds: ['currencyId', 'coinId'] },
 
   addAlert: { body: newAlert },
   updateAlert: {
