@@ -119,7 +119,7 @@ export const depositCalls = defineCalls(depositPaths, {
       coinId: integerInput.optional(),
       amt: decimalInput,
       said: integerInput,
-      isAgree: z.unknown().optional(),
+      isAgree: z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]).optional(),
       locale: locale.optional(),
     }),
     response: z.object({ uid: z.string() }),
@@ -137,7 +137,7 @@ export const depositCalls = defineCalls(depositPaths, {
       /** added: this one alone */
       uid: textUpTo(30).optional(),
     }),
-    example: { pageNum: 1, pageSize: 10 },
+    example: { pageNum: 1, pageSize: 10, type: 0, status: 0 },
     response: z.object({ list: z.array(rechargeRecord), pages: z.number().int() }),
   },
 });

@@ -112,19 +112,19 @@ async function savedCard(world: FuzzWorld, trader: Trader): Promise<number> {
   return data.id;
 }
 
+const cards = new WeakMap<Trader, number>();
 /** To a card of the trader's own. None waits: an operator has rejected those that did. */
 async function newWithdrawal(world: FuzzWorld, trader: Trader): Promise<Body> {
-  const { server } = world;
-  const { data } = await server.call('rechargeRecords', { type: 1, status: 0 }, { token: trader.real, host: trader.host });
-  for (const { id } of data.list)
-    await server.cash.withdrawals.cases.reject({
-      caseId: BigInt(id),
-      operatorId: 1n,
-      reasonCode: 'asked_by_user',
-      text: '',
-      decidedMs: server.clock.nowMs,
-    });
-  return { num: 100, practicalNum: 75, userBankId: await savedCard(world, trader), withdrawType: 1 };
+  const { database, cash, clock } = world.server;
+  const { rows } = await database.pool.query<{ id: bigint }>(
+    `select id from withdrawal where user_id = $1 and status = 'submitted'`,
+    [trader.userId],
+  );
+  const decision = { operatorId: 1n, reasonCode: 'asked_by_user', text: '', decidedMs: clock.nowMs };
+  for (const { id } of rows) await cash.withdrawals.cases.reject({ ...decision, caseId: id });
+  const userBankId = cards.get(trader) ?? (await savedCard(world, trader));
+  cards.set(trader, userBankId);
+  return { num: 100, practicalNum: 75, userBankId, withdrawType: 1 };
 }
 
 /**

@@ -24,7 +24,7 @@ export interface SaidDeposit {
   /** the number of the address that was shown */
   readonly said: number;
   /** whether the terms were agreed to; a client that leaves it out has shown none of its own */
-  readonly isAgree?: unknown;
+  readonly isAgree?: boolean | 'true' | 'false' | '1' | '0' | undefined;
 }
 
 /** What a proof is kept as: a receipt must stay readable. */
@@ -116,6 +116,6 @@ function worthOf({ prices }: DepositsParts, brand: Brand, offered: OfferedNetwor
 const MOST = 10n ** 15n;
 
 /** A form says so in words, JSON in its own. */
-function isRefusal(isAgree: unknown): boolean {
-  return isAgree === false || isAgree === 0 || isAgree === 'false' || isAgree === '0';
+function isRefusal(isAgree: SaidDeposit['isAgree']): boolean {
+  return isAgree === false || isAgree === 'false' || isAgree === '0';
 }
