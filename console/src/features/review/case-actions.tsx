@@ -8,7 +8,7 @@ import { call } from '../../calls/call.ts';
 import { readableAmount } from '../../page/amount-text.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import styles from './case-actions.module.css';
-import type { Asked } from './decisions.ts';
+import { mayApprove, type Asked } from './decisions.ts';
 import { useRefreshReview, type CaseDetail } from './use-review.ts';
 
 export interface CaseActionsProps {
@@ -52,18 +52,20 @@ export function CaseActions({ detail, onAsked }: CaseActionsProps) {
             {t('console-review.claim')}
           </Button>
         )}
-        <Button
-          tone="primary"
-          size="large"
-          className={styles.approve}
-          icon={<IconCheck size={20} aria-hidden="true" />}
-          aria-keyshortcuts="A"
-          onClick={() => onAsked('approve')}
-        >
-          {detail.amount === ''
-            ? t('console-review.approve')
-            : t('console-review.approveAmount', { amount: readableAmount(detail.amount) })}
-        </Button>
+        {mayApprove(detail) ? (
+          <Button
+            tone="primary"
+            size="large"
+            className={styles.approve}
+            icon={<IconCheck size={20} aria-hidden="true" />}
+            aria-keyshortcuts="A"
+            onClick={() => onAsked('approve')}
+          >
+            {detail.amount === ''
+              ? t('console-review.approve')
+              : t('console-review.approveAmount', { amount: readableAmount(detail.amount) })}
+          </Button>
+        ) : null}
       </div>
     </footer>
   );

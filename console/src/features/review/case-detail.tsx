@@ -24,7 +24,7 @@ import { CaseActions } from './case-actions.tsx';
 import { CaseChecks, CaseFacts, CaseHistory } from './case-facts.tsx';
 import type { CaseName } from './case-name.ts';
 import { useCodeText } from './code-text.ts';
-import type { Asked } from './decisions.ts';
+import { mayDo, type Asked } from './decisions.ts';
 import { ProofList } from './proof-list.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
 import { SpanText } from './span-text.tsx';
@@ -179,15 +179,14 @@ interface DecisionsProps {
 function Decisions({ detail, asked, onAsked, onDecided }: DecisionsProps) {
   const refresh = useRefreshReview();
   const claim = useEffectEvent(async (then: Asked) => {
-    const { kind, caseId, actions, claimedBy } = detail;
-    const mayClaim = actions.includes('claim');
-    if (!mayClaim && !actions.includes('approve') && !actions.includes('reject')) {
+    const { kind, caseId, actions } = detail;
+    if (!mayDo(then, detail)) {
       onAsked(null);
       showNotice('info', (language) => language.t('console-review.cannotDecide'));
       return;
     }
     // prolongs one's own
-    if (mayClaim || claimedBy !== null) {
+    if (actions.includes('claim')) {
       const answer = await call('claimCase', { kind, caseId });
       await refresh();
       if (!answer.ok) {
@@ -203,6 +202,11 @@ function Decisions({ detail, asked, onAsked, onDecided }: DecisionsProps) {
   useEffect(() => {
     if (asked !== null) void claim(asked);
   }, [asked]);
+  const refused = asked !== null && asked !== 'claim' && detail.actions.includes('release') && !detail.actions.includes(asked);
+  useEffect(() => {
+    // taking it showed that the right for this step is missing
+    if (refused) onAsked(null);
+  }, [refused, onAsked]);
   const close = (): void => onAsked(null);
   const decided = async (): Promise<void> => {
     close();

@@ -1,0 +1,196 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { borrowBrowser, DEVICES, openPage, type Device } from './browser.ts';
+import { expectGone, expectPath, expectText } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { allowFaults } from './page-faults.ts';
+import { ConsolePage, type OperatorLogin } from './pages/console-page.ts';
+import { text, textPattern } from './texts.ts';
+
+let house: ScriptedHouse;
+let browser: Browser;
+/** of the first operator's authenticator app, once it is set up */
+let secret = '';
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+function operator(place: number): OperatorLogin {
+  const login = house.server.logins.filter(({ role }) => role === 'operator')[place];
+  if (!login) throw new Error(`there is no operator ${place}`);
+  return login;
+}
+
+async function openConsole(device: Device = 'desktop'): Promise<ConsolePage> {
+  return new ConsolePage(await openPage(browser, device, house.clock), house);
+}
+
+async function expectSound(page: Page, where: string): Promise<void> {
+  expect(await violations(page), where).toEqual([]);
+}
+
+describe('signing in', () => {
+  it('the first login sets up the authenticator app, and its codes are kept', async () => {
+    const desk = await openConsole();
+    await desk.open('/users?query=7');
+    await expectPath(desk.page, '/login');
+    await expectSound(desk.page, 'login');
+    await desk.showPassword({ ...operator(0), password: 'not the password' });
+    await desk.page.getByRole('alert').waitFor();
+    await desk.showPassword(operator(0));
+    await desk.page.getByRole('img', { name: text('console-access.factor.qr') }).waitFor();
+    await expectSound(desk.page, 'factor');
+    const code = desk.page.getByLabel(text('console-access.factor.code'));
+    await code.fill('000000');
+    await expectText(desk.page.getByRole('alert'), '(1020)');
+    secret = await desk.setUpFactor();
+    expect(
+      await desk.page
+        .getByRole('list', { name: text('console-access.recovery.title') })
+        .getByRole('listitem')
+        .count(),
+    ).toBe(10);
+    await expectSound(desk.page, 'recovery codes');
+    await desk.page.getByRole('button', { name: text('console-access.recovery.kept') }).click();
+    // where the way to the login began
+    await desk.page.waitForURL(`${desk.url}/users?query=7`);
+    await desk.page.reload();
+    await desk.page.getByRole('heading', { level: 1, name: text('console.place.users') }).waitFor();
+  });
+
+  it('every other login asks for a code, and takes none twice', async () => {
+    const desk = await openConsole();
+    await desk.signIn(operator(0), secret);
+    const used = desk.codeOf(secret);
+    await desk.signOut();
+    await desk.showPassword(operator(0));
+    await desk.page.getByLabel(text('console-access.code.app')).fill(used);
+    await expectText(desk.page.getByRole('alert'), '(1020)');
+    await desk.page.getByRole('button', { name: text('console-access.code.useRecovery') }).click();
+    await desk.page.getByLabel(text('console-access.code.recovery')).fill('aaaa-bbbb');
+    await desk.page.getByRole('button', { name: text('console-access.code.submit') }).click();
+    await expectText(desk.page.getByRole('alert'), '(1020)');
+    await expectSound(desk.page, 'second step');
+  });
+
+  it('a session that ended elsewhere leads to the login, and back to where it was', async () => {
+    const desk = await openConsole();
+    await desk.signIn(operator(0), secret);
+    await desk.goTo('rules');
+    await desk.page.context().clearCookies();
+    allowFaults(desk.page, /401/);
+    await desk.goToLink('audit');
+    await desk.page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('to') === '/audit');
+    await expectText(desk.page.getByRole('status'), text('shell.sessionLost'));
+  });
+});
+
+describe('operators', () => {
+  it('are invited, have what their roles give, and lose it with their next step', async () => {
+    const desk = await openConsole();
+    await desk.signIn(operator(0), secret);
+    await desk.goTo('operators');
+    await desk.page.getByRole('button', { name: text('console-operators.invite') }).click();
+    const sheet = desk.page.getByRole('dialog');
+    await sheet.getByRole('button', { name: text('console-operators.send') }).click();
+    await expectText(sheet, text('console-operators.nameMissing'));
+    await expectSound(desk.page, 'invitation');
+    await sheet.getByLabel(text('console-operators.name')).fill('Lena Sato');
+    await sheet.getByLabel(text('common.email')).fill('lena@truefill.example');
+    await sheet.getByRole('button', { name: text('console-operators.send') }).click();
+    const link = await sheet.locator('code').textContent();
+
+    const other = await openConsole('phone');
+    await other.page.goto(link ?? '');
+    await other.page.getByLabel(text('console-access.invitation.password'), { exact: true }).fill('seven wooden spoons');
+    await other.page.getByLabel(text('console-access.invitation.again')).fill('seven wooden spoons');
+    await expectSound(other.page, 'acceptance');
+    await other.page.getByRole('button', { name: text('console-access.invitation.submit') }).click();
+    await other.setUpFactor();
+    await other.page.getByRole('button', { name: text('console-access.recovery.kept') }).click();
+    await expectPath(other.page, '/review');
+    await other.page
+      .getByRole('button', { name: text('console.menu') })
+      .last()
+      .click();
+    const places = other.page.getByRole('dialog').getByRole('navigation');
+    await places.getByRole('link', { name: text('console.place.users') }).waitFor();
+    expect(await places.getByRole('link', { name: text('console.place.operators') }).count()).toBe(0);
+    await expectSound(other.page, 'menu of a phone');
+
+    await sheet.getByRole('button', { name: text('common.done') }).click();
+    await desk.page.reload();
+    await desk.page.getByRole('button', { name: text('console-operators.acts', { name: 'Lena Sato' }) }).click();
+    await desk.page.getByRole('menuitem', { name: text('console-operators.act.deactivate') }).click();
+    await sheet.getByRole('button', { name: text('console-operators.act.deactivate') }).click();
+    await expectText(sheet, text('console-operators.reasonMissing'));
+    await sheet.getByLabel(text('console-operators.reason')).fill('left the company');
+    await sheet.getByRole('button', { name: text('console-operators.act.deactivate') }).click();
+    await expectGone(sheet);
+    await expectText(desk.page.getByRole('main'), text('console-operators.state.inactive'));
+
+    allowFaults(other.page, /401/);
+    await places.getByRole('link', { name: text('console.place.activity') }).click();
+    await expectPath(other.page, '/login');
+  });
+});
+
+describe('the audit trail', () => {
+  it('names who did what and why, each entry chained to the one before', async () => {
+    const desk = await openConsole();
+    await desk.signIn(operator(0), secret);
+    await desk.goTo('audit');
+    const entries = desk.page.getByRole('list', { name: text('console-audit.entries') });
+    await expectText(desk.page.getByRole('main'), textPatternWithin('console-audit.whole_other'));
+    await entries
+      .getByRole('button', { name: text('console-audit.action.operator.deactivated') })
+      .first()
+      .click();
+    const shown = desk.page.getByRole('region', { name: text('console-audit.entry') });
+    await expectText(shown, 'left the company');
+    await expectText(shown, text('console-audit.inOrder'));
+    await expectSound(desk.page, 'audit trail');
+    await desk.page.getByRole('combobox', { name: text('console-audit.filter.action') }).click();
+    await desk.page.getByRole('option', { name: text('console-audit.subject.export') }).click();
+    await expectText(desk.page.getByRole('main'), text('console-audit.empty'));
+  });
+});
+
+describe.each(DEVICES)('%s', (device) => {
+  it('no screen breaks a rule of accessibility, and keys reach everything', async () => {
+    const desk = await openConsole(device);
+    await desk.signIn(operator(0), secret);
+    for (const place of ['review', 'approvals', 'users', 'treasury', 'rules', 'audit', 'operators', 'activity', 'account']) {
+      await desk.open(`/${place}`);
+      await desk.page.locator('main h1').first().waitFor();
+      await desk.settled();
+      await expectSound(desk.page, place);
+    }
+    if (device === 'phone') return;
+    const dialog = desk.page.getByRole('dialog');
+    await desk.page.keyboard.press('?');
+    await expectText(dialog, text('console.keys.claim'));
+    await expectSound(desk.page, 'keys');
+    await desk.page.keyboard.press('Escape');
+    await expectGone(dialog);
+    await desk.page.keyboard.press('/');
+    await dialog.getByRole('combobox', { name: text('console.search.label') }).waitFor();
+    await expectSound(desk.page, 'search');
+    await desk.page.keyboard.press('Escape');
+    await expectGone(dialog);
+    await desk.page.keyboard.press('Control+k');
+    await dialog.getByRole('combobox', { name: text('console.search.label') }).waitFor();
+  });
+});
+
+/** A text with its values left open, anywhere in another. */
+function textPatternWithin(key: string): RegExp {
+  return new RegExp(textPattern(key).source.slice(1, -1));
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ensureWebBuild } from './web-build.mjs';
+
+/** Operators open it once a day and keep it open. */
+const FIRST_BYTES = 240 * 1024;
+/** of one language */
+const LANGUAGE_BYTES = 25 * 1024;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+const root = path.join(import.meta.dirname, '../..');
+let console: Readonly<Record<string, Chunk>> = {};
+let web: Readonly<Record<string, Chunk>> = {};
+
+async function readManifest(app: string): Promise<Readonly<Record<string, Chunk>>> {
+  return JSON.parse(await readFile(path.join(root, app, 'dist', '.vite', 'manifest.json'), 'utf8'));
+}
+
+beforeAll(async () => {
+  await ensureWebBuild(root);
+  [console, web] = await Promise.all([readManifest('console'), readManifest('web')]);
+}, 600_000);
+
+/** The files that are fetched before the named module can run. */
+function filesOf(name: string, seen = new Set<string>(), files = new Set<string>()): Set<string> {
+  const chunk = console[name];
+  if (!chunk || seen.has(name)) return files;
+  seen.add(name);
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+  for (const other of chunk.imports ?? []) filesOf(other, seen, files);
+  return files;
+}
+
+async function brotliBytes(files: Iterable<string>): Promise<number> {
+  let total = 0;
+  for (const file of files) total += brotliCompressSync(await readFile(path.join(root, 'console', 'dist', file))).length;
+  return total;
+}
+
+test('the console begins with under 240 KB of code and styles', async () => {
+  expect(console['index.html']).toBeDefined();
+  expect(await brotliBytes(filesOf('index.html'))).toBeLessThanOrEqual(FIRST_BYTES);
+});
+
+test.each(Object.keys(LANGUAGES))('its texts in %s come alone', async (code) => {
+  const files = filesOf(`../locales/${code}/catalogue.js`);
+  expect([...files]).toHaveLength(1);
+  expect(await brotliBytes(files)).toBeLessThanOrEqual(LANGUAGE_BYTES);
+});
+
+test('no byte of it is in the traders’ app', async () => {
+  expect(Object.keys(web).filter((name) => name.includes('console/'))).toEqual([]);
+  const files = [...new Set(Object.values(web).map(({ file }) => file))].filter((file) => file.endsWith('.js'));
+  const code = (await Promise.all(files.map((file) => readFile(path.join(root, 'web', 'dist', file), 'utf8')))).join('\n');
+  // its calls, and a sentence of its texts
+  expect(code).not.toMatch(/\/operator\/v1\/|For operators\. Traders log in/);
+});
