@@ -39,6 +39,8 @@ interface RecordRow {
   at_ms: bigint;
   currency: string;
   scale: number;
+  /** when its deposit or withdrawal was asked for: their numbers name that day */
+  asked_ms: bigint | null;
   /** what moved in dollars for the same cause */
   usd: bigint | null;
 }
@@ -67,7 +69,7 @@ function viewOf(row: RecordRow): WalletRecordView {
   return {
     type: typeOf(kind),
     currency,
-    number: id === null ? '' : orderNumber(id, atMs),
+    number: id === null ? '' : orderNumber(id, Number(row.asked_ms ?? row.at_ms)),
     change: decimalToNumber(change, scale),
     kind: row.reference_kind === 'transfer' ? 'conversion' : kind,
     usdAmount: moneyToNumber(cents(row.usd ?? 0n)),
@@ -98,13 +100,16 @@ async function readRecords(
              ) n order by n.recorded_at_ms desc, n.id desc limit $4 offset $3
            )
            select page.kind, page.amount, page.fee, page.rate, page.quote_symbol, page.reference_kind, page.reference_id,
-                  page.recorded_at_ms as at_ms, page.currency, page.scale, usd.amount as usd
+                  page.recorded_at_ms as at_ms, page.currency, page.scale, usd.amount as usd,
+                  coalesce(d.submitted_ms, w.submitted_ms) as asked_ms
            from page left join lateral (
              select e.amount - e.fee as amount from trading join ledger_entry e on e.account_id = trading.id
              where page.reference_kind = 'transfer' and e.recorded_at_ms = page.recorded_at_ms
                and e.reference_kind = page.reference_kind and e.reference_id = page.reference_id
              limit 1
            ) usd on true
+           left join deposit d on page.reference_kind = 'deposit' and d.id = page.reference_id
+           left join withdrawal w on page.reference_kind = 'withdrawal' and w.id = page.reference_id
            order by page.recorded_at_ms desc, page.id desc`,
     values: [userId, textArray(kinds), skip, limit],
   });

@@ -261,6 +261,34 @@ describe('wallet records', () => {
     expect((await call('walletRecords', { type: 7 })).code).toBe(1001);
   });
 
+  it('of a withdrawal have its number, whenever it is decided', async () => {
+    await transfer({ currId: USDT, type: 1, num: 200 });
+    const { server } = house;
+    const { rows } = await server.database.pool.query<{ id: bigint }>(
+      `select id from ledger_account where user_id = $1 and currency = 'USDT'`,
+      [someone.userId],
+    );
+    const own = { accountId: someone.accountId, coinAccountId: rows[0]?.id ?? 0n };
+    const method = { kind: 'typed', id: null, destination: {}, shortened: 'there' };
+    const asked = { key: 'asked', fingerprint: 'asked', recordsRefusal: false, coinNetworkId: 101, amount: 60_000_000n };
+    const submit = (command: typeof own & { readonly kind: string }) => server.queue.submit(command);
+    const answer = await submit({ ...own, ...asked, kind: 'withdraw', shown: '60', method } as typeof own & { kind: string });
+    expect(answer).toMatchObject({ outcome: 'accepted' });
+    const withdrawalId = (answer as { orderId: bigint }).orderId;
+    const { nowMs } = server.clock;
+    const decided = { withdrawalId, operatorId: 1n, decidedMs: nowMs, reasonCode: 'address', text: '' };
+    server.clock.nowMs += 24 * 3_600_000;
+    await submit({ ...own, ...decided, kind: 'reject-withdrawal' } as typeof own & { kind: string });
+    server.clock.nowMs = nowMs;
+    const { list } = await records({ type: 2 });
+    expect(list).toMatchObject([
+      { kind: 'withdrawal_release', orderQuantity: 60 },
+      { kind: 'withdrawal_hold', orderQuantity: -60 },
+    ]);
+    const [asWithdrawn] = (await call('rechargeRecords', {})).data.list;
+    expect(list.map(({ uid }: { uid: string }) => uid)).toEqual([asWithdrawn.uid, asWithdrawn.uid]);
+  });
+
   it("come page by page, a hundred at most, and are one's own", async () => {
     for (let made = 0; made < 3; made++) {
       await transfer({ currId: USDT, type: 1, num: made + 1 });
