@@ -22,7 +22,7 @@ const ALWAYS: readonly Group[] = [
 /** Parts and places of the app that every page needs. */
 const EVERYWHERE = [
   /ui\/src\/(?:format\/|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b)/,
-  /client\/src\/(?:brand|calls\/(?!pending|use-money)|notices\/notices-store|page\/(?:frame|icons|wordmark)|preferences|session\/(?!session-watch))|web\/src\/(?:live\/(?!use-quotes-of|server-)|instruments\/(?!spread|favourite)|preferences|page\/(?:brand-art|guard)|features\/account\/chat-store)|api\/src\/(?!workspace\/|password\/|error-codes\b|(?:alerts|notifications|options)\/mapping\b|orders\/command-mapping\b|identity\/security-mapping\b)/,
+  /client\/src\/(?:brand|calls\/(?!pending|use-money)|notices\/notices-store|page\/(?:frame|icons|wordmark)|preferences|session\/(?!session-watch))|web\/src\/(?:live\/(?!use-quotes-of|server-)|instruments\/(?!spread|favourite)|preferences|page\/(?:brand-art|guard)|features\/account\/chat-store)|api\/src\/(?!workspace\/|password\/|deposits\/|withdrawals\/|wallet\/|fields\/|review\/|error-codes\b|(?:alerts|notifications|options)\/mapping\b|orders\/command-mapping\b|identity\/security-mapping\b)/,
 ];
 
 /** What lists of markets are made of: several screens show one. */
@@ -38,7 +38,7 @@ const LATE_STYLES = /(?:client\/src\/notices\/notice-list|web\/src\/shell\/(?:co
  */
 const ICON = /@tabler\/icons-react\/dist\/esm\/icons\//;
 const FIRST_ICON =
-  /\/Icon(?:Briefcase|BriefcaseFilled|Check|ChevronDown|ChevronLeft|ChevronRight|Compass|CompassFilled|Eye|EyeOff|Headset|History|Home|HomeFilled|Language|Moon|PlugConnectedX|Search|Star|StarFilled|User|UserFilled|World|X)\.mjs$/;
+  /\/Icon(?:Briefcase|BriefcaseFilled|Check|ChevronDown|ChevronLeft|ChevronRight|Compass|CompassFilled|Eye|EyeOff|Headset|History|Home|HomeFilled|Language|Lock|Moon|PlugConnectedX|Search|Star|StarFilled|User|UserFilled|World|X)\.mjs$/;
 
 /** Where screens begin, by who needs them. Whatever else is fetched on demand counts as `later`. */
 const BEGINNINGS: Readonly<Record<string, RegExp>> = {
