@@ -54,6 +54,8 @@ describe('the menu', () => {
   test('offers nothing that is not open yet', () => {
     expect(menuEntries({ ...user, switches: all }).general).toEqual([
       'account',
+      'myWallet',
+      'wallet',
       'statement',
       'operatorActions',
       'notification',
