@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { App } from './app.ts';
 import { expectHolds, expectText } from './eventually.ts';
 import { ChartTools } from './pages/chart-tools.ts';
+import { WalletPage } from './pages/wallet-page.ts';
 import { text } from './texts.ts';
 import type { Look } from './tour.ts';
 
@@ -78,6 +79,7 @@ export async function tourOfTraderScreens(app: App, look: Look): Promise<void> {
   await app.account.open(app.url);
   await app.page.getByText('UID').first().waitFor();
   await look('menu');
+  await tourOfWalletScreens(app, look);
   await app.open('/user/account');
   await app.page.locator('input[name=nickname]').waitFor();
   await look('my account');
@@ -90,4 +92,25 @@ export async function tourOfTraderScreens(app: App, look: Look): Promise<void> {
   await app.open('/user/service');
   await app.page.getByText(text('account.contact.intro')).waitFor();
   await look('customer service');
+}
+
+/** The ways of money, and what became of it. */
+async function tourOfWalletScreens(app: App, look: Look): Promise<void> {
+  await app.open('/user/wallet');
+  await app.page.getByText(text('wallet.moneyRecords')).waitFor();
+  await look('wallet');
+  await app.open('/user/deposit');
+  await app.page.getByText(text('withdraw.condition.fee.met')).waitFor();
+  await look('deposit');
+  const wallet = new WalletPage(app.page, app.device);
+  await wallet.button(text('deposit.next')).click();
+  await wallet.button(text('deposit.submit')).click();
+  await app.page.getByText(text('deposit.fault.p_read_agreement')).waitFor();
+  await look('deposit, refused');
+  await app.open('/user/withdraw');
+  await app.page.getByText(text('withdraw.noWalletTitle')).waitFor();
+  await look('withdraw');
+  await app.open('/user/wallet/transactionList');
+  await app.page.getByRole('button', { name: text('history.status.cancelled') }).waitFor();
+  await look('records of trades');
 }
