@@ -82,7 +82,7 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
       />
       {doubts.length > 0 ? (
         <Notice tone="warn" title={t('console-review.doubts', { count: doubts.length })}>
-          {doubts.map(({ code }) => codeText('check', code)).join(', ')}
+          {doubts.map(({ code }) => codeText('remark', code)).join(', ')}
         </Notice>
       ) : null}
       {needsTwo ? <Notice tone="info">{t(proposedBy ? 'console-review.secondStep' : 'console-review.firstStep')}</Notice> : null}

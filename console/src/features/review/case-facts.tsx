@@ -99,7 +99,7 @@ export function CaseChecks({ checks }: { readonly checks: readonly Check[] }) {
             <li key={check.code} className={styles.check} data-result={check.result}>
               <Mark className={styles.mark} size={20} aria-hidden="true" />
               <VisuallyHidden>{t(`console-review.result.${check.result}`)}</VisuallyHidden>
-              <span className={styles.checkName}>{codeText('check', check.code)}</span>
+              <span className={styles.checkName}>{codeText(check.result === 'ok' ? 'check' : 'remark', check.code)}</span>
               <span className={styles.checkValue}>
                 <CheckValues check={check} />
               </span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLayout } from '@truefill/client/page/use-layout.ts';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
+import { MINUS } from '@truefill/ui/format/number.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
@@ -86,7 +87,7 @@ function CaseRow({ item, chosen, addressOf }: CaseRowProps) {
           )}
         </span>
         <span className={styles.amount}>
-          <span className="numeric">{item.amount === '' ? '' : formatMoney(item.amountUsd)}</span>
+          <span className="numeric">{item.amount === '' ? '' : signedWorth(item)}</span>
         </span>
         <span className={styles.checks}>
           <Checks item={item} />
@@ -97,6 +98,12 @@ function CaseRow({ item, chosen, addressOf }: CaseRowProps) {
       </Go>
     </li>
   );
+}
+
+/** What it is worth; money that is taken has a minus. */
+export function signedWorth({ amount, amountUsd }: Pick<CaseItem, 'amount' | 'amountUsd'>): string {
+  const worth = formatMoney(Math.abs(amountUsd));
+  return amount.startsWith('-') ? `${MINUS}${worth}` : worth;
 }
 
 /** The method of others is why they are asked for. */
