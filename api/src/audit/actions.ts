@@ -44,6 +44,8 @@ export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
 /** Those that a user sees who is concerned: what was looked at, and what was decided. What is only asked for has no effect yet. */
 export const SHOWN_TO_USERS = [
+  // else an approval would stand beside a rejection of the same
+  'case.notCarriedOut',
   'deposit.approved',
   'deposit.rejected',
   'withdrawal.approved',

@@ -20,7 +20,12 @@ export function reasonWords(locale: string, action: string, reason: string): str
   if (code === '') return reason;
   // the codes are data: a key cannot be named in the source for each of them
   const key = `notice-texts.${texts}.${code}`;
-  const text = hasText(key) ? textIn(locale, key as ServerTextKey) : '';
+  const text = hasText(key) ? sentenceOf(textIn(locale, key as ServerTextKey), locale) : '';
   if (text === '' || words === '') return text || words;
   return /\p{P}$/u.test(text) ? `${text} ${words}` : `${text}: ${words}`;
+}
+
+/** Notices have some of these words within a sentence; here they begin one. */
+function sentenceOf(text: string, locale: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }

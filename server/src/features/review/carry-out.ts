@@ -81,6 +81,7 @@ async function takeBack(parts: CarryOutParts, decision: RunningDecision, decider
       action: 'case.notCarriedOut',
       brandId: row.brand_id,
       target: { kind: decision.kind, id: decision.case_id },
+      userId: row.user_id,
       after: { decision: decision.decision, code: refusal.code },
       atMs,
     });

@@ -1,0 +1,84 @@
+import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
+import type { Locator } from 'playwright-core';
+import { expectGone } from '../eventually.ts';
+import { expectSaid } from '../notices.ts';
+import { text } from '../texts.ts';
+import { ConsolePage } from './console-page.ts';
+
+/** The review queue of the console, worked with keys as its operators do. */
+export class ReviewPage extends ConsolePage {
+  /** Cases that wait, of one kind. */
+  rows(kind: CaseKindName): Locator {
+    return this.page
+      .getByRole('list', { name: text('console-review.cases') })
+      .getByRole('link')
+      .filter({ hasText: text(`console-review.kind.${kind}`) });
+  }
+
+  /** the case that is shown beside the list */
+  get shown(): Locator {
+    return this.page.getByRole('region', { name: text('console-review.case'), exact: true });
+  }
+
+  /** Waits for the one case of a kind that waits, which comes without a reload, and shows it. */
+  async show(kind: CaseKindName): Promise<void> {
+    await this.rows(kind).first().click();
+    await this.shown
+      .getByText(new RegExp(`^${text(`console-review.request.${kind}`)}`))
+      .first()
+      .waitFor();
+  }
+
+  /** Approves the case that is shown. @param said what the console then says */
+  async approve(said: 'proposed' | 'approved', reference?: string): Promise<void> {
+    await this.shown.getByRole('button', { name: new RegExp(`^${text('console-review.approve')}`) }).waitFor();
+    await this.page.keyboard.press('a');
+    const sheet = this.page.getByRole('dialog');
+    if (reference !== undefined) await sheet.getByLabel(text('console-review.reference')).fill(reference);
+    await sheet.getByRole('button', { name: new RegExp(`^${text('console-review.approve')}`) }).click();
+    await expectSaid(this.page, text(`console-review.${said}`));
+    await expectGone(sheet);
+  }
+
+  /** Rejects the case that is shown. @param reason its code */
+  async reject(reason: string, words: string): Promise<void> {
+    await this.shown.getByRole('button', { name: text('console-review.reject') }).waitFor();
+    await this.page.keyboard.press('r');
+    const sheet = this.page.getByRole('dialog');
+    await sheet.getByRole('button', { name: text('console-review.reject') }).click();
+    await sheet.getByText(text('console-review.reasonMissing')).waitFor();
+    await sheet.getByRole('radio', { name: text(`console-review.reason.${reason}`) }).check();
+    await sheet.getByLabel(text('console-review.wordsLabel')).fill(words);
+    await sheet.getByRole('button', { name: text('console-review.reject') }).click();
+    await expectSaid(this.page, text('console-review.rejected'));
+    await expectGone(sheet);
+  }
+
+  /** Opens the page of the user whom the case is about. */
+  async openUser(userId: number): Promise<void> {
+    await this.open(`/users/${userId}`);
+    await this.page.getByRole('button', { name: text('console-users.hold') }).waitFor();
+  }
+
+  /** Of one day. */
+  async proposeHold({ reason, caseNumber }: { readonly reason: string; readonly caseNumber: string }): Promise<void> {
+    await this.page.getByRole('button', { name: text('console-users.hold') }).click();
+    const sheet = this.page.getByRole('dialog');
+    await sheet.getByRole('radio', { name: text(`console-review.reason.${reason}`) }).check();
+    await sheet.getByLabel(text('console-users.caseNumber')).fill(caseNumber);
+    await sheet.getByRole('combobox', { name: text('console-users.lasts') }).click();
+    await this.page.getByRole('option', { name: text('console-users.days', { count: 1 }) }).click();
+    await sheet.getByRole('button', { name: text('console-users.propose') }).click();
+    await expectSaid(this.page, text('console-users.proposed'));
+  }
+
+  async proposeCorrection({ amount, reason, words }: Record<'amount' | 'reason' | 'words', string>): Promise<void> {
+    await this.page.getByRole('button', { name: text('console-users.correct') }).click();
+    const sheet = this.page.getByRole('dialog');
+    await sheet.getByLabel(text('console-users.amount')).fill(amount);
+    await sheet.getByRole('radio', { name: text(`console-review.reason.${reason}`) }).check();
+    await sheet.getByLabel(text('console-review.wordsLabel')).fill(words);
+    await sheet.getByRole('button', { name: text('console-users.propose') }).click();
+    await expectSaid(this.page, text('console-users.proposed'));
+  }
+}
