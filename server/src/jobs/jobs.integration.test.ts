@@ -62,6 +62,17 @@ it('runs what was committed, and nothing that was rolled back', async () => {
   expect(got.toSorted()).toEqual(['first', 'second']);
 });
 
+it('runs many that were committed together one after the other, without a rest between them', { timeout: 15_000 }, async () => {
+  const got: string[] = [];
+  const jobs = await start({ parcel: async ({ to }) => void got.push(to), once: nothing });
+  const many = Array.from({ length: 30 }, (_, index) => `number ${index}`);
+  await commit(async (sql) => {
+    for (const to of many) await jobs.add(sql, PARCELS, { to });
+  });
+  await jobs.idle();
+  expect(got.toSorted()).toEqual(many.toSorted());
+});
+
 it('tries again later what fails, and tells of it without its data', async () => {
   const jobs = await start({ parcel: () => Promise.reject(new Error('the post is closed')), once: nothing });
   await commit((sql) => jobs.add(sql, PARCELS, { to: 'a secret address' }));

@@ -112,6 +112,9 @@ class DatabaseJobs implements Jobs {
           last ? 'a job failed for the last time' : 'a job failed and will be tried again',
         );
         throw error;
+      } finally {
+        // NOTIFY says once that many have come, and a worker takes one of them: it looks again before it rests
+        this.#boss.notifyWorker(this.#workers.get(kind.name) ?? '');
       }
     });
     this.#workers.set(kind.name, worker);
