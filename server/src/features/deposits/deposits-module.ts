@@ -210,7 +210,7 @@ function referenceOf(
   { id, brand_id: brandId, coin_network_id: networkId }: StoredDeposit,
   { reference, decidedMs }: CreditDeposit,
 ): PaymentReference {
-  const network = COIN_NETWORKS.find((each) => each.id === networkId)?.network ?? null;
+  const network = COIN_NETWORKS.find((each) => each.id === networkId) ?? null;
   const channel = channelOf('in', { brandId, network });
   return { channel, reference, recordKind: 'deposit', recordId: id, recordedAtMs: decidedMs };
 }

@@ -3,9 +3,12 @@ import { verifyLedger } from '../accounts/ledger/index.ts';
 import { PLUMTREE } from '../../test-support/test-server.ts';
 import {
   BTC_BITCOIN,
+  ETH_ETHEREUM,
   numberIn,
   openCashHouse,
   pictureOf,
+  USDC_ERC20,
+  USDT_ERC20,
   USDT_TRON,
   type CashHouse,
   type Customer,
@@ -225,6 +228,27 @@ describe('a payment', () => {
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 1011 } });
     const sums = [await balance(ann), await balance(ben)].map(({ balanceAmount }) => balanceAmount);
     expect(sums.toSorted()).toEqual([0, 100]);
+  });
+
+  it('credits one record alone, also as another coin of the same chain', async () => {
+    const ann = await house.newCustomer();
+    const asUsdt = await submitted(ann, { coinId: USDT_ERC20 });
+    const asUsdc = await submitted(ann, { coinId: USDC_ERC20 });
+    const asEther = await submitted(ann, { coinId: ETH_ETHEREUM, amt: 1 });
+    await approve(asUsdt, '0xBEEF01');
+    for (const again of [asUsdc, asEther]) await expect(approve(again, '0xBEEF01')).rejects.toMatchObject({ code: 1011 });
+    expect(await balance(ann)).toMatchObject({ balanceAmount: 100 });
+  });
+
+  it.for([
+    ['a blank that nobody sees', 'cafe\u200B10'],
+    ['a soft hyphen', 'ca\u00ADfe10'],
+    ['wide letters', '\uFF43\uFF41\uFF46\uFF4510'],
+  ] as const)('credits one record alone, though its reference comes with %s', async ([, written]) => {
+    const ann = await house.newCustomer();
+    const [one, other] = [await submitted(ann), await submitted(ann)];
+    await approve(one, `cafe10 ${one}`);
+    await expect(approve(other, `${written} ${one}`)).rejects.toMatchObject({ code: 1011 });
   });
 
   it('that is rejected leaves its reference to another record', async () => {

@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration';
 /** By name; they follow the ledger's. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-payments-create': { up: createPayments },
+  '2026-11-24-payments-one-channel-per-chain': { up: joinChannels },
 };
 
 async function createPayments(db: Kysely<unknown>): Promise<void> {
@@ -35,4 +36,17 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       primary key (channel, reference),
       unique (record_kind, record_id)
     )`.execute(db);
+}
+
+/** References of coins were unique by the network's name, of which one chain has several; now they are by the form of its addresses. */
+async function joinChannels(db: Kysely<unknown>): Promise<void> {
+  // What was used on both names stays with the first.
+  await sql`
+    delete from payment_reference later using payment_reference earlier
+    where later.channel = replace(earlier.channel, '/ERC20', '/Ethereum') and later.channel <> earlier.channel
+      and later.reference = earlier.reference`.execute(db);
+  await sql`
+    update payment_reference set channel = split_part(channel, '/', 1) || case split_part(channel, '/', 2)
+      when 'TRC20' then '/tron' when 'Bitcoin' then '/bitcoin' else '/evm' end
+    where split_part(channel, '/', 2) in ('TRC20', 'ERC20', 'Ethereum', 'Bitcoin')`.execute(db);
 }

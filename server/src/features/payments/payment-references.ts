@@ -1,3 +1,4 @@
+import type { CoinNetwork } from '@truefill/domain/wallet/coins.ts';
 import { textArray, integerArray } from '../accounts/ledger/index.ts';
 import type { Query, Table } from '../accounts/index.ts';
 
@@ -12,17 +13,27 @@ export interface PaymentReference {
   readonly recordedAtMs: number;
 }
 
-/** Where a reference is unique: in one direction, of a network for coins, of a brand's bank for dollars. */
+/**
+ * Where a reference is unique: in one direction, of a chain for coins, of a brand's bank for dollars. Coins that travel on one chain under
+ * several names of networks (ERC20, Ethereum) share its transactions, and with them the form of its addresses.
+ */
 export function channelOf(
   direction: 'in' | 'out',
-  { brandId, network }: { readonly brandId: string; readonly network: string | null },
+  { brandId, network }: { readonly brandId: string; readonly network: Pick<CoinNetwork, 'addressForm'> | null },
 ): string {
-  return network === null ? `${direction}/bank/${brandId}` : `${direction}/${network}`;
+  return network === null ? `${direction}/bank/${brandId}` : `${direction}/${network.addressForm}`;
 }
 
-/** One text for all spellings of a reference: hashes are hexadecimal, and people leave out blanks and the 0x. */
+/**
+ * One text for all spellings of a reference: hashes are hexadecimal, people leave out blanks and the 0x, and what is copied from a page
+ * brings signs along that nobody sees.
+ */
 function identityOf(reference: string): string {
-  return reference.replace(/\s+/g, '').toLowerCase().replace(/^0x/, '');
+  return reference
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
+    .toLowerCase()
+    .replace(/^0x/, '');
 }
 
 /** Those of the references that are used already. A twin's answer has the same objects. */

@@ -262,7 +262,7 @@ function referenceOf(
   { id, brand_id: brandId, coin_network_id: networkId }: StoredWithdrawal,
   { reference, decidedMs }: PayWithdrawal,
 ): PaymentReference {
-  const network = COIN_NETWORKS.find((each) => each.id === networkId)?.network ?? null;
+  const network = COIN_NETWORKS.find((each) => each.id === networkId) ?? null;
   const channel = channelOf('out', { brandId, network });
   return { channel, reference, recordKind: 'withdrawal', recordId: id, recordedAtMs: decidedMs };
 }

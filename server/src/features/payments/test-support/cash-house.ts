@@ -15,7 +15,10 @@ import { NORTHWIND, PASSWORD, startTestServer, type Answer, type TestServer } fr
 export const TRON_ADDRESS = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 export const BITCOIN_ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 export const USDT_TRON = 101;
+export const USDT_ERC20 = 102;
+export const USDC_ERC20 = 103;
 export const BTC_BITCOIN = 104;
+export const ETH_ETHEREUM = 105;
 
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'EURUSD'];
 
