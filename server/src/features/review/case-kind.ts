@@ -62,6 +62,8 @@ export interface Fact {
   readonly code: string;
   readonly value: string;
   readonly kind: 'text' | 'code' | 'amount' | 'time';
+  /** where money goes and whose it is: whoever cannot decide on the case sees the last four signs alone */
+  readonly isPersonal?: boolean;
 }
 
 /** What is known of a case beside its columns. */

@@ -4,7 +4,7 @@ import { REJECT_REASONS } from '@truefill/api/review/case-kinds.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
-import type { CaseKind, Check } from './case-kind.ts';
+import type { CaseKind, Check, Fact } from './case-kind.ts';
 import { claimerAt, waits, type CaseRow } from './case-rows.ts';
 import { approvalFault, mayReject, needsTwo, rightToApprove } from './who-decides.ts';
 
@@ -111,7 +111,7 @@ export async function detailOf(
   const checks = waits(row) ? ((await kind.checks([row.id])).get(row.id) ?? []) : [];
   return {
     ...summaryOf(row, kind, { brand, checks, nowMs }),
-    facts: [...facts],
+    facts: facts.map((fact) => shownFact(fact, mayDecide(operator, kind, row))),
     checks: checks.map(({ code, result, values }) => ({ code, result, values: { ...values } })),
     proofs: [...proofs],
     needsReference: kind.needsReference,
@@ -123,4 +123,12 @@ export async function detailOf(
     reasonCode,
     reasonText,
   };
+}
+
+function mayDecide(operator: OperatorSession, { right, secondRight }: CaseKind, { brand_id: brandId }: CaseRow): boolean {
+  return mayIn(operator, right, brandId) || mayIn(operator, secondRight, brandId);
+}
+
+function shownFact({ code, value, kind, isPersonal = false }: Fact, isWhole: boolean): Detail['facts'][number] {
+  return { code, kind, value: isPersonal && !isWhole ? `•••${value.length > 4 ? value.slice(-4) : ''}` : value };
 }

@@ -186,6 +186,13 @@ describe('an approval', () => {
     ]);
   });
 
+  it('whose worth nobody knows needs two different people: it may be above any limit', async () => {
+    const named = await newPayment(0n);
+    await call(one, 'claimCase', named);
+    expect(await call(one, 'approveCase', { ...named, reference: 'no price' })).toMatchObject({ data: { state: 'proposed' } });
+    expect(await payment(named)).toMatchObject({ state: 'open', paid: 0 });
+  });
+
   it('by two approvers in the same second is one approval and one refusal', async () => {
     const named = await newPayment(5_000_000n);
     await call(one, 'claimCase', named);

@@ -237,6 +237,23 @@ it('a hold by two people stops withdrawals with its reason, until it is over', a
   expect((await customer.call('withdrawStatus')).code).toBe(0);
 });
 
+it('where a withdrawal goes is for those who decide on it; others see its end alone', async () => {
+  const customer = await withWallet(await house.newCustomer());
+  await customer.fund(500_00n);
+  const { named } = await asked(customer, 100);
+  const shownTo = async (operator: OperatorClient) => {
+    const { facts } = (await operator.call('reviewCase', named)).data;
+    return facts.find(({ code }: { code: string }) => code === 'cryptocurrencyAddress').value;
+  };
+  expect(await shownTo(one)).toBe(TRON_ADDRESS);
+  for (const role of ['support', 'auditor'] as const) {
+    const reader = await newOperator(house, one, [{ role, brandId: 'northwind' }]);
+    expect(await shownTo(reader)).toBe(`•••${TRON_ADDRESS.slice(-4)}`);
+  }
+  const treasurer = await newOperator(house, one, [{ role: 'treasurer', brandId: 'northwind' }]);
+  expect(await shownTo(treasurer)).toBe(TRON_ADDRESS);
+});
+
 it('a hold of trading stops what opens with real money, and nothing that closes', async () => {
   const customer = await house.newCustomer();
   await customer.fund(10_000_00n);

@@ -9,13 +9,16 @@ export type CaseFault = 'decided' | 'deciding' | 'claimed' | 'own' | 'proposer' 
 
 type Person = Pick<OperatorSession, 'operatorId' | 'email' | 'brands'>;
 
-/** Whether two different people have to approve a case: by its kind, or above the brand's limit. A brand that is gone has no limit. */
+/**
+ * Whether two different people have to approve a case: by its kind, or above the brand's limit. What is worth nothing came while its coin
+ * had no price: it may be worth anything. A brand that is gone has no limit.
+ */
 export function needsTwo(
   { alwaysTwo }: Pick<CaseKind, 'alwaysTwo'>,
   { amount_usd: amountUsd }: Pick<CaseRow, 'amount_usd'>,
   brand: Brand | undefined,
 ): boolean {
-  return alwaysTwo || !brand || amountUsd > BigInt(Math.round(brand.treasury.fourEyesAboveUsd * 100));
+  return alwaysTwo || !brand || amountUsd === 0n || amountUsd > BigInt(Math.round(brand.treasury.fourEyesAboveUsd * 100));
 }
 
 /** What an approval needs now: the second one has a right of its own. */

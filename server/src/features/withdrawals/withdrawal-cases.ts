@@ -77,7 +77,7 @@ function factsOf({ destinations }: WithdrawalsOptions, withdrawal: StoredWithdra
     network === undefined
       ? { code: 'method', value: 'bank_card', kind: 'code' }
       : { code: 'network', value: network, kind: 'text' },
-    ...destination.map(([code, value]): Fact => ({ code, value, kind: 'text' })),
+    ...destination.map(([code, value]): Fact => ({ code, value, kind: 'text', isPersonal: true })),
     { code: 'destinationKind', value: withdrawal.method_kind, kind: 'code' },
     { code: 'submitted', value: String(withdrawal.submitted_ms), kind: 'time' },
   ];

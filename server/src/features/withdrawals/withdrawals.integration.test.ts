@@ -144,7 +144,7 @@ describe('a withdrawal', () => {
     const { facts } = await house.cash.withdrawals.cases.detail(numberIn(uid));
     expect(facts).toEqual(
       expect.arrayContaining([
-        { code: 'account', value: 'GB00 EXAM 4408 1200 1177', kind: 'text' },
+        { code: 'account', value: 'GB00 EXAM 4408 1200 1177', kind: 'text', isPersonal: true },
         { code: 'arrives', value: '275.50 USD', kind: 'amount' },
       ]),
     );
