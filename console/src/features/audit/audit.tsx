@@ -10,6 +10,7 @@ import { useBrandFilter } from '../../brands/brand-scope.ts';
 import { fetchCall } from '../../calls/call.ts';
 import { useCursorList } from '../../calls/use-cursor-list.ts';
 import { Screen } from '../../page/screen.tsx';
+import { ExportButton } from '../exports/export-button.tsx';
 import styles from './audit.module.css';
 import { AuditEntryView } from './audit-entry.tsx';
 import { AuditList } from './audit-list.tsx';
@@ -57,7 +58,7 @@ export function AuditScreen() {
   const people = list.firstPage?.answer.operators ?? [];
   const chosen = opened ?? (wide ? (list.items?.[0] ?? null) : null);
   return (
-    <Screen title={t('console.place.audit')} byBrand filled>
+    <Screen title={t('console.place.audit')} byBrand filled actions={<ExportButton list="audit" />}>
       <div className={styles.split}>
         <section className={styles.list} aria-label={t('console-audit.entries')}>
           <div className={styles.filters}>

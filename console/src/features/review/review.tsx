@@ -10,6 +10,7 @@ import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { Screen } from '../../page/screen.tsx';
 import { useKeys } from '../../page/use-keys.ts';
 import { useHasRight } from '../../session/session.ts';
+import { ExportButton } from '../exports/export-button.tsx';
 import { CaseDetail } from './case-detail.tsx';
 import { CaseList } from './case-list.tsx';
 import { caseKey, caseOfKey } from './case-name.ts';
@@ -81,7 +82,7 @@ function Queue({ title, second }: QueueProps) {
     );
   }
   return (
-    <Screen title={title} byBrand filled>
+    <Screen title={title} byBrand filled actions={<ExportButton list={exportOf(search)} />}>
       {second ? null : <StatCards />}
       <div className={styles.queue}>
         <section className={styles.list} aria-label={t('console-review.cases')}>
@@ -114,6 +115,12 @@ function filterOf(search: ReviewSearch, second: boolean): CaseFilter {
   if (second) return { state: 'waiting', mine: 'second' };
   if (search.state === 'claimed') return { kind: search.kind, state: 'waiting', mine: 'claimed' };
   return { kind: search.kind, state: search.state ?? 'waiting' };
+}
+
+/** Corrections and holds have more to tell than cases in common. */
+function exportOf({ kind }: ReviewSearch): 'cases' | 'corrections' | 'holds' {
+  if (kind === 'correction') return 'corrections';
+  return kind === 'hold' || kind === 'hold_lift' ? 'holds' : 'cases';
 }
 
 /** The row of the chosen case comes into sight when keys move to it. */

@@ -107,7 +107,7 @@ describe('what a user sees', () => {
         {
           action: 'hold.approved',
           reference: '77',
-          reason: 'we have to check your identity: A letter was sent.',
+          reason: 'We have to check your identity: A letter was sent.',
           timeTs: server.clock.nowMs,
         },
         { action: 'user.viewed', reference: '' },

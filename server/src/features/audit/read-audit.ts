@@ -83,6 +83,19 @@ export async function readPage(
   return { list, next: rows.length > limit ? (list.at(-1)?.seq ?? 0) : 0 };
 }
 
+/** What somebody may see, oldest first: whatever is added meanwhile comes after what was read. */
+export async function readInOrder(
+  pool: Pool,
+  { brands }: AuditScope,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<WireAuditEntry[]> {
+  const { rows } = await pool.query<AuditRow>(
+    `select ${ALL} from audit_entry where $1::text[] is null or brand_id = any ($1) order by seq limit $2 offset $3`,
+    [brands, limit, skip],
+  );
+  return rows.map(viewOf);
+}
+
 /** Who has an entry that somebody may see. */
 export async function readOperators(pool: Pool, { brands }: AuditScope): Promise<{ operatorId: number; name: string }[]> {
   const { rows } = await pool.query<{ operator_id: bigint; name: string }>(

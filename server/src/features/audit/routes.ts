@@ -5,10 +5,10 @@ import type { Pool } from 'pg';
 import type { ConsoleRoutes } from '../../http/console-registrar.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { brandsWith, type OperatorSession } from '../operators/session.ts';
 import { timeText } from '../trading/index.ts';
+import { auditScopeOf } from './audit-scope.ts';
 import { readPrintedHeads } from './printed-heads.ts';
-import { readActionsOnUser, readOperators, readPage, type AuditScope } from './read-audit.ts';
+import { readActionsOnUser, readOperators, readPage } from './read-audit.ts';
 import { reasonWords } from './reason-words.ts';
 import { verifyChain, type ChainState } from './verify-chain.ts';
 
@@ -38,7 +38,7 @@ export function auditRoutes({ pool, clock, dataDir }: AuditRoutesParts): Console
 
   return (register) => {
     register('auditList', async (operator, { before, limit, ...filter }) => {
-      const scope = scopeOf(operator);
+      const scope = auditScopeOf(operator);
       const [page, operators] = await Promise.all([
         readPage(pool, { before, limit }, scope, filter),
         before === 0 ? readOperators(pool, scope) : [],
@@ -60,11 +60,6 @@ export function auditRoutes({ pool, clock, dataDir }: AuditRoutesParts): Console
       };
     });
   };
-}
-
-/** Entries of the operator's brands; those of none, which are about operators, for who may read everywhere. */
-function scopeOf(operator: OperatorSession): AuditScope {
-  return operator.everywhere.has('audit.read') ? { brands: null } : { brands: brandsWith(operator, 'audit.read') };
 }
 
 const MAX_PAGE_SIZE = 100;

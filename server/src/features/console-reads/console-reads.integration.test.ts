@@ -145,3 +145,20 @@ it('exports are files without formulas or full contacts, and in the audit', asyn
   }
   expect((await auditor.call('consoleExport', { list: 'users', after: '-1' })).code).toBe(501);
 });
+
+it('the audit is a file for who may read it, of their brands alone', async () => {
+  expect((await auditor.call('consoleUser', { userId: strangerId })).code).toBe(0);
+  const { data } = await auditor.call('consoleExport', { list: 'audit' });
+  const lines: string[] = data.csv.trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/^\ufeff?seq,atTs,operatorId,operatorName,action,brandId/);
+  // oldest first, without a gap, up to the exports before this one
+  expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual((await actions()).slice(0, -1).map((_, at) => at + 1));
+  expect(data.csv).toContain('user.viewed');
+  expect((await actions()).at(-1)).toBe('export.made');
+
+  const local = await newOperator(server, chief, [{ role: 'auditor', brandId: 'northwind' }]);
+  const own = await local.call('consoleExport', { list: 'audit' });
+  expect(own.data.csv).toContain(',northwind,');
+  expect(own.data.csv).not.toMatch(/plumtree|operator\.invited/);
+  expect(await local.call('consoleExport', { list: 'audit', brandId: 'plumtree' })).toMatchObject({ status: 403 });
+});

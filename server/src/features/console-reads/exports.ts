@@ -16,6 +16,8 @@ export interface ExportParts {
   readonly cases: (page: { readonly skip: number; readonly limit: number }) => Promise<readonly object[]>;
   readonly users: (page: { readonly skip: number; readonly limit: number }) => Promise<readonly object[]>;
   readonly brandIds: readonly string[];
+  /** of the audit: those of the operator's brands, so many after so many */
+  readonly audit: (page: { readonly skip: number; readonly limit: number }) => Promise<readonly object[]>;
   /** of movements, orders and options; the operator may see that user */
   readonly userId: bigint | null;
 }
@@ -34,7 +36,7 @@ export async function exportRows(
 }
 
 function rowsOf(
-  { pool, cases, users, brandIds, userId }: ExportParts,
+  { pool, cases, users, audit, brandIds, userId }: ExportParts,
   list: ListName,
   page: { readonly skip: number; readonly limit: number },
 ): Promise<readonly object[]> {
@@ -59,6 +61,8 @@ function rowsOf(
       return readOrders(pool, ofUser(), page);
     case 'options':
       return readOptions(pool, ofUser(), page);
+    case 'audit':
+      return audit(page);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ConsoleHandler, ConsoleRoutes } from '../../http/console-registrar.ts';
-import { brandsWith } from '../operators/session.ts';
+import { brandsWith, type OperatorSession } from '../operators/session.ts';
+import { auditScopeOf, readInOrder, type AuditScope } from '../audit/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { exportRows } from './exports.ts';
 import { findUsers } from './find-users.ts';
@@ -55,6 +56,13 @@ function treasuryHandler(parts: ReadParts): ConsoleHandler<'consoleTreasury'> {
   };
 }
 
+/** What somebody may read of the audit, where they may take it away. */
+function exportedAudit(operator: OperatorSession, brandId: string | undefined, exported: readonly string[]): AuditScope {
+  const { brands } = auditScopeOf(operator, brandId);
+  if (brands === null) return { brands: operator.everywhere.has('exports') ? null : exported };
+  return { brands: brands.filter((id) => exported.includes(id)) };
+}
+
 function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
   const { pool, clock, contactsOf, cases } = parts;
   return async (operator, { list, brandId, userId, after = '' }) => {
@@ -67,6 +75,7 @@ function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
         pool,
         brandIds,
         userId: user?.id ?? null,
+        audit: (page) => readInOrder(pool, exportedAudit(operator, brandId, brandIds), page),
         cases: ({ skip, limit }) => cases(operator, { brandId, skip, limit }),
         // a file leaves the console: contacts stay masked in it whatever the right
         users: async ({ skip, limit }) =>
