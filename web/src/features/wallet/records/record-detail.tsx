@@ -77,6 +77,11 @@ function Steps({ record: { kind, step, state } }: { readonly record: RecordView 
   );
 }
 
+/** Of an account there are the last digits alone, and nobody takes them for all of it. */
+function destinationText({ destination }: RecordView): string {
+  return /^\d{1,4}$/.test(destination) ? `•••• ${destination}` : destination;
+}
+
 function factsOf(t: TFunction, record: RecordView): KeyValueItem[] {
   const { kind, unit, usdValue, isEstimate } = record;
   const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
@@ -99,7 +104,12 @@ function factsOf(t: TFunction, record: RecordView): KeyValueItem[] {
   );
   add('fee', t('common.fee'), amountText(record.fee, unit), kind === 'withdrawal');
   add('arrives', t('wallet.arrives'), amountText(record.arrives, unit), kind === 'withdrawal');
-  add('to', t('wallet.record.destination'), <span className={styles.code}>{record.destination}</span>, record.destination !== '');
+  add(
+    'to',
+    t('wallet.record.destination'),
+    <span className={styles.code}>{destinationText(record)}</span>,
+    record.destination !== '',
+  );
   add(
     'reference',
     t('wallet.record.reference'),
