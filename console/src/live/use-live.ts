@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { CASE_FEED_PATH } from '@truefill/api/review/paths.ts';
 import { readSession, useHasRight } from '../session/session.ts';
 import { useRefreshReview } from '../features/review/use-review.ts';
 
-const FEED = '/operator/v1/live';
 /** A feed that the server does not give is asked for again so much later, ms. */
 const AGAIN_MS = 15_000;
 
@@ -16,7 +16,7 @@ export function useLive(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let missed = false;
     const open = (): void => {
-      feed = new EventSource(FEED);
+      feed = new EventSource(CASE_FEED_PATH);
       feed.addEventListener('cases', () => void refresh());
       feed.addEventListener('begun', () => {
         if (missed) void refresh();

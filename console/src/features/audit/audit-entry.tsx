@@ -10,6 +10,7 @@ import { TimeText } from '../../page/time-text.tsx';
 import styles from './audit-entry.module.css';
 import { ActionIcon } from './audit-list.tsx';
 import { changesOf, type AuditEntry } from './entry.ts';
+import { useEntryText } from './use-entry-text.ts';
 import { useActionText } from './use-action-text.ts';
 
 export interface AuditEntryViewProps {
@@ -24,6 +25,7 @@ const SHOWN_HASH = 16;
 export function AuditEntryView({ entry, chain }: AuditEntryViewProps) {
   const { t } = useTranslation();
   const actionText = useActionText();
+  const entryText = useEntryText();
   const brand = useBrand(entry.brandId);
   const changes = changesOf(entry);
   const items = [
@@ -35,14 +37,14 @@ export function AuditEntryView({ entry, chain }: AuditEntryViewProps) {
     ...(entry.userId > 0
       ? [{ key: 'user', label: t('console-audit.field.user'), value: t('console.uid', { uid: entry.userId }) }]
       : []),
-    { key: 'target', label: t('console-audit.field.target'), value: `${entry.targetKind} ${entry.targetId}` },
+    { key: 'target', label: t('console-audit.field.target'), value: entryText.target(entry.targetKind, entry.targetId) },
     ...(entry.brandId === ''
       ? []
       : [{ key: 'brand', label: t('console-audit.field.brand'), value: brand?.site ?? entry.brandId }]),
     {
       key: 'reason',
       label: t('console-audit.field.reason'),
-      value: entry.reason === '' ? t('console-audit.noReason') : entry.reason,
+      value: entry.reason === '' ? t('console-audit.noReason') : entryText.reason(entry.reason),
     },
     { key: 'from', label: t('console-audit.field.from'), value: entry.network },
     { key: 'number', label: t('console-audit.field.number'), value: entry.seq },
@@ -64,15 +66,15 @@ export function AuditEntryView({ entry, chain }: AuditEntryViewProps) {
         <dl className={styles.changes} aria-label={t('console-audit.changes')}>
           {changes.map(({ name, before, after }) => (
             <div key={name} className={styles.change}>
-              <dt>{name}</dt>
+              <dt>{entryText.name(name)}</dt>
               <dd>
                 {before === null ? null : (
                   <>
-                    <del>{before}</del>
+                    <del>{entryText.value(name, before)}</del>
                     <IconArrowRight size={16} aria-hidden="true" />
                   </>
                 )}
-                <ins>{after ?? t('console-audit.nothing')}</ins>
+                <ins>{after === null ? t('console-audit.nothing') : entryText.value(name, after)}</ins>
               </dd>
             </div>
           ))}

@@ -17,6 +17,7 @@ import { Initials } from '../../page/initials.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import styles from './audit-list.module.css';
 import { toneOf, type AuditItem } from './entry.ts';
+import { useEntryText } from './use-entry-text.ts';
 import { useActionText } from './use-action-text.ts';
 
 const ICONS = {
@@ -76,6 +77,7 @@ interface RowProps {
 function Row({ item, chosen, onChoose }: RowProps) {
   const { t } = useTranslation();
   const actionText = useActionText();
+  const entryText = useEntryText();
   const name = item.operatorName === '' ? t('console-audit.system') : item.operatorName;
   return (
     <button type="button" className={styles.row} aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
@@ -92,11 +94,9 @@ function Row({ item, chosen, onChoose }: RowProps) {
       </span>
       <span className={styles.about}>
         {item.userId > 0 ? <span>{t('console.uid', { uid: item.userId })}</span> : null}
-        <span className={styles.small}>
-          {item.targetKind} {item.targetId}
-        </span>
+        <span className={styles.small}>{entryText.target(item.targetKind, item.targetId)}</span>
       </span>
-      <span className={styles.reason}>{item.reason}</span>
+      <span className={styles.reason}>{entryText.reason(item.reason)}</span>
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, toneOf } from './entry.ts';
+import { changesOf, reasonParts, toneOf } from './entry.ts';
 
 test('what an act changed is said value by value', () => {
   const before = { state: 'open', amountUsd: 500, note: null, same: 1 };
@@ -23,3 +23,10 @@ test.each([
   ['user.viewed', 'warn'],
   ['operator.signedIn', 'info'],
 ] as const)('%s is marked %s', (action, tone) => expect(toneOf(action)).toBe(tone));
+
+test.each([
+  ['fee_refund', 'fee_refund', ''],
+  ['fee_refund: charged twice: again', 'fee_refund', 'charged twice: again'],
+  ['Asked on the phone', '', 'Asked on the phone'],
+  ['', '', ''],
+])('the reason %j', (recorded, code, words) => expect(reasonParts(recorded)).toEqual({ code, words }));

@@ -25,6 +25,12 @@ function textOf(value: unknown): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean);
 }
 
+/** A reason as it is recorded: a code, also with a colon and words. Whatever is neither is words alone. */
+export function reasonParts(recorded: string): { readonly code: string; readonly words: string } {
+  const [, code = '', words = ''] = /^([a-z_]+)(?:: (.*))?$/s.exec(recorded) ?? [];
+  return code === '' ? { code: '', words: recorded } : { code, words };
+}
+
 /** How an act is marked: what it did to what it was about. */
 export function toneOf(action: string): 'ok' | 'danger' | 'warn' | 'info' {
   if (/(?:approved|lifted|joined|reactivated)$/.test(action)) return 'ok';

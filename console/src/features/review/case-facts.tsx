@@ -5,7 +5,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
-import { AmountText } from '../../page/amount-text.tsx';
+import { AmountText, readableAmount } from '../../page/amount-text.tsx';
 import { copyText } from '../../page/copy-text.ts';
 import { textOfKey } from '../../page/text-of-key.ts';
 import { TimeText } from '../../page/time-text.tsx';
@@ -122,9 +122,15 @@ function CheckValues({ check }: { readonly check: Check }) {
 
 const TIME = /(?:Ts|Ms)$|^until$/;
 
+/** An amount with its unit is read without zeros that say nothing; everything else stays as it is. */
+function amountsIn(value: string): string {
+  const [, amount = '', unit = ''] = /^(-?\d+\.\d+) ([A-Z0-9]+)$/.exec(value) ?? [];
+  return amount === '' ? value : `${readableAmount(amount)} ${unit}`;
+}
+
 function figureText(name: string, value: string | number, codeText: ReturnType<typeof useCodeText>): string {
   if (TIME.test(name)) return formatDateTime(Number(value), 'YYYY-MM-DD HH:mm', 'UTC');
-  return name === 'level' ? codeText('value', String(value)) : String(value);
+  return name === 'level' ? codeText('value', String(value)) : amountsIn(String(value));
 }
 
 /** What happened to it, oldest first. */

@@ -2,13 +2,13 @@ import { IconMaximize, IconPhotoOff, IconRotateClockwise, IconZoomIn, IconZoomOu
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CONSOLE_FILE_PATH } from '@truefill/api/review/paths.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import styles from './proof-list.module.css';
 
-const FILES = '/operator/v1/file/';
 /** Every look is recorded: one is enough for as long as the case lies open. */
 const KEPT_MS = 60_000;
 
@@ -17,7 +17,10 @@ function useProof(id: string): UseQueryResult<string> {
   return useQuery({
     queryKey: ['proof', id],
     async queryFn({ signal }) {
-      const answer = await fetch(FILES + encodeURIComponent(id), { signal, credentials: 'same-origin' });
+      const answer = await fetch(CONSOLE_FILE_PATH.replace('{id}', encodeURIComponent(id)), {
+        signal,
+        credentials: 'same-origin',
+      });
       if (!answer.ok) throw new Error(`the proof was answered ${answer.status}`);
       return dataUrlOf(await answer.blob());
     },

@@ -84,7 +84,6 @@ export function PayoutMethods({ user }: PartProps) {
           columns={[
             { key: 'kind', label: t('console-users.column.kind'), renderCell: ({ kind }) => t(`console-users.method.${kind}`) },
             { key: 'label', label: t('console-users.column.method'), renderCell: ({ label }) => label },
-            { key: 'ends', label: t('console-users.column.ends'), renderCell: ({ ends }) => `… ${ends}` },
             {
               key: 'since',
               label: t('console-users.column.since'),

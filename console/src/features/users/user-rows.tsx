@@ -11,6 +11,7 @@ import { DataTable, type Column } from '../../page/data-table.tsx';
 import { address } from '../../page/go.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import { useActionText } from '../audit/use-action-text.ts';
+import { useEntryText } from '../audit/use-entry-text.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { CaseList } from '../review/case-list.tsx';
 import { codeAsWords } from '../review/code-text.ts';
@@ -288,6 +289,7 @@ export function SessionRows({ userId }: OfUser) {
 export function ActionRows({ userId }: OfUser) {
   const { t } = useTranslation();
   const actionText = useActionText();
+  const entryText = useEntryText();
   const list = useRows('consoleUserActions', userId, ({ seq }) => seq);
   return (
     <Rows
@@ -297,9 +299,19 @@ export function ActionRows({ userId }: OfUser) {
         { key: 'time', label: t('console-users.column.time'), renderCell: ({ atTs }) => <TimeText ms={atTs} /> },
         { key: 'who', label: t('console-users.column.who'), renderCell: ({ operatorName }) => operatorName },
         { key: 'action', label: t('console-users.column.action'), renderCell: ({ action }) => actionText(action) },
-        { key: 'target', label: t('console-users.column.target'), renderCell: ({ target }) => target },
-        { key: 'reason', label: t('console-users.column.reason'), renderCell: ({ reason }) => reason },
+        {
+          key: 'target',
+          label: t('console-users.column.target'),
+          renderCell: ({ target }) => entryText.target(...kindAndId(target)),
+        },
+        { key: 'reason', label: t('console-users.column.reason'), renderCell: ({ reason }) => entryText.reason(reason) },
       ]}
     />
   );
+}
+
+/** What an act was about: a kind, a slash, a number. */
+function kindAndId(target: string): [kind: string, id: string] {
+  const at = target.indexOf('/');
+  return [target.slice(0, at), target.slice(at + 1)];
 }

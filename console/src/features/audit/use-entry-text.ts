@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { readableAmount } from '../../page/amount-text.tsx';
+import { textOfKey } from '../../page/text-of-key.ts';
+import { codeAsWords } from '../review/code-text.ts';
+import { reasonParts } from './entry.ts';
+
+const CENTS = 100;
+/** as much of a file's number as tells it from others */
+const SHOWN_ID = 8;
+
+export interface EntryText {
+  /** why something was done: its code in words, and what was added */
+  reason(recorded: string): string;
+  /** what an entry is about */
+  target(kind: string, id: string): string;
+  /** what a recorded value is called */
+  name(name: string): string;
+  value(name: string, recorded: string): string;
+}
+
+/** Says what stands in the chain as codes and figures. What this build has no words for is shown as it is. */
+export function useEntryText(): EntryText {
+  const { i18n } = useTranslation();
+  const said = (key: string): string | null => textOfKey(i18n, key);
+  const reason = (recorded: string): string => {
+    const { code, words } = reasonParts(recorded);
+    const text = code === '' ? null : said(`console-review.reason.${code}`);
+    if (text === null) return recorded;
+    return words === '' ? text : `${text}: ${words}`;
+  };
+  return {
+    reason,
+    target: (kind, id) =>
+      `${said(`console-audit.target.${kind}`) ?? codeAsWords(kind)} ${kind === 'file' ? id.slice(0, SHOWN_ID) : id}`,
+    name: (name) => said(`console-audit.value.${name}`) ?? codeAsWords(name),
+    value(name, recorded) {
+      if (name === 'reasonCode') return reason(recorded);
+      if (name === 'usdCents') return formatMoney(Number(recorded) / CENTS);
+      if (name === 'amount' && /^-?\d+(?:\.\d+)?$/.test(recorded)) return readableAmount(recorded);
+      if (/(?:Ts|Ms)$/.test(name) && /^\d{12,14}$/.test(recorded)) {
+        return formatDateTime(Number(recorded), 'YYYY-MM-DD HH:mm', 'UTC');
+      }
+      return recorded;
+    },
+  };
+}
