@@ -107,7 +107,7 @@ const ELSEWHERE: Readonly<Record<number, string>> = {
   320: 'a brand’s rule: features/trading/routes.integration.test.ts, with a deposit below it',
   321: 'positions are never netted, so none stands in the way of another',
   401: 'a user is known by the session alone; no call takes a user’s id',
-  405: 'a compliance hold, a later feature',
+  405: 'a hold that two operators have agreed on: features/review/payments.integration.test.ts',
   406: 'withdrawals, a later feature',
   409: 'a brand’s rule: features/trading/routes.integration.test.ts, before and after the holding time',
   502: 'an order that fails without a reason of its own is a fault: 1000',

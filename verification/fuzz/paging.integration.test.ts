@@ -22,8 +22,14 @@ const LISTINGS: readonly Listing[] = [
   { name: 'optionHistory', list: 'items', mode: 'demo', most: 100 },
   { name: 'notificationList', list: 'list', mode: 'demo', most: 100 },
 ];
-/** Ones of which a test has no more than fit on a page, products, and ones that have a test beside their route: candles and movements. */
-const OTHERS: readonly CallName[] = ['marketHistoryLimit', 'optionProducts', 'userMovements', 'walletRecords'];
+/** Ones of which a test has no more than fit on a page, products, and ones that have a test beside their route: candles, movements, actions. */
+const OTHERS: readonly CallName[] = [
+  'marketHistoryLimit',
+  'optionProducts',
+  'userMovements',
+  'userOperatorActions',
+  'walletRecords',
+];
 
 let world: FuzzWorld;
 let ann: Trader;

@@ -24,6 +24,8 @@ export interface Sample {
   readonly money?: 'again' | 'once';
   /** fields with numbers that everybody may name; all other numbers of things are somebody's */
   readonly publicIds?: readonly string[];
+  /** where a number only narrows a list of the caller's own, so that somebody else's leaves nothing of it: the list */
+  readonly narrows?: string;
 }
 
 const market = CALLS.addOrder.example as Body;
@@ -127,6 +129,14 @@ async function newWithdrawal(world: FuzzWorld, trader: Trader): Promise<Body> {
   return { num: 100, practicalNum: 75, userBankId, withdrawType: 1 };
 }
 
+/** The number of a withdrawal that the trader has made. */
+async function madeWithdrawal(world: FuzzWorld, trader: Trader): Promise<string> {
+  const sending = { token: trader.real, host: trader.host };
+  const { data, text } = await world.server.call('withdraw', await newWithdrawal(world, trader), sending);
+  if (!data) throw new Error(`a withdrawal to work with: ${text}`);
+  return data.uid;
+}
+
 /**
  * What has to be known of a call beside its definition: how to make a body where the example will not do, and what trying it does. A
  * twin has its call's.
@@ -227,6 +237,11 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
   calculateWithdrawal: { publicIds: ['currencyId', 'coinId'] },
   calculateBankWithdrawal: { publicIds: ['currencyId'] },
   withdraw: { body: newWithdrawal, money: 'once', ownTrader: true, publicIds: ['currencyId', 'coinId'] },
+  rechargeRecords: {
+    body: async (world, trader) => ({ uid: await madeWithdrawal(world, trader) }),
+    ownTrader: true,
+    narrows: 'list',
+  },
 
   addAlert: { body: newAlert },
   updateAlert: {
