@@ -259,7 +259,8 @@ it('a hold of trading stops what opens with real money, and nothing that closes'
   await customer.fund(10_000_00n);
   const order = { tradePair: 'BTCUSDT', orderQuantity: 0.01, orderType: 0, buyPoint: 2 };
   house.priceBitcoin(10_000_000);
-  const opened = await customer.call('addOrder', order);
+  const key = { 'idempotency-key': 'before the hold' };
+  const opened = await customer.call('addOrder', order, key);
   expect([opened.code, opened.text]).toEqual([0, opened.text]);
   const { data } = await one.call('proposeHold', {
     userId: Number(customer.userId),
@@ -271,6 +272,10 @@ it('a hold of trading stops what opens with real money, and nothing that closes'
   await two.call('claimCase', { kind: 'hold', caseId: data.caseId });
   expect((await two.call('approveCase', { kind: 'hold', caseId: data.caseId })).code).toBe(0);
   await expect.poll(async () => (await customer.call('addOrder', order)).code, { timeout: 10_000 }).toBe(405);
+  // what was answered before stays answered, whatever the client has heard of it
+  expect(await customer.call('addOrder', order, key)).toMatchObject({ code: 0, data: opened.data });
+  expect((await customer.call('addOrder', { ...order, orderType: 1 }, key)).code).toBe(1057);
+  expect((await customer.call('addOrder', order, { 'idempotency-key': 'after it' })).code).toBe(405);
   const btime = Math.floor(house.clock.nowMs / 1_000);
   const option = {
     tradePair: 'BTCUSDT',

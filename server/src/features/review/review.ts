@@ -60,7 +60,7 @@ export interface Review {
   /** what waits in some brands, by brand and kind */
   waiting(brandIds: readonly string[]): Promise<ConsoleCallResponse<'consoleTreasury'>['waiting']>;
   /** which users may open nothing now */
-  readonly holds: Pick<TradingHolds, 'blocks'>;
+  readonly holds: Pick<TradingHolds, 'blocks' | 'answered'>;
   /** begins to follow holds */
   start(): Promise<void>;
   /** ends the live feeds, and follows holds no more */

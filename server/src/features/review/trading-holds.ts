@@ -5,11 +5,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CallContext, RegisterCall, UserContext } from '../../http/register-call.ts';
 import type { Timers } from '../../platform/timers.ts';
+import { callerOf, userKey, type Caller } from '../trading/index.ts';
 
 /** Users who may open nothing, kept in memory: an order waits for no query about it. */
 export interface TradingHolds {
   /** whether a hold that is in force now stops a user from opening; closing is never stopped */
   blocks(userId: bigint): boolean;
+  /** whether a user's request was answered for good before, under a key of theirs: they get that answer again, held or not */
+  answered(caller: Caller): Promise<boolean>;
   start(): Promise<void>;
   stop(): void;
 }
@@ -17,14 +20,17 @@ export interface TradingHolds {
 /** What a held user cannot do: these open something with real money. */
 const OPENING: ReadonlySet<OwnName> = new Set(['addOrder', 'addOrderOption']);
 
-/** A registrar whose calls that open something refuse held users with 405. */
-export function refusingHeld(register: RegisterCall, { blocks }: Pick<TradingHolds, 'blocks'>): RegisterCall {
+/** A registrar whose calls that open something refuse held users with 405, except for what they were answered before the hold. */
+export function refusingHeld(
+  register: RegisterCall,
+  { blocks, answered }: Pick<TradingHolds, 'blocks' | 'answered'>,
+): RegisterCall {
   return (name, handler) => {
     if (!OPENING.has(name)) return register(name, handler);
     const answer = handler as (input: unknown, context: CallContext) => unknown;
-    const guarded = (input: unknown, context: UserContext): unknown => {
+    const guarded = async (input: unknown, context: UserContext): Promise<unknown> => {
       const { accountMode, userId } = context.session;
-      if (accountMode === 'real' && blocks(userId))
+      if (accountMode === 'real' && blocks(userId) && !(await answered(callerOf(context))))
         throw new Refusal('userBanned', { because: 'A hold is on this account; its positions can be closed.' });
       return answer(input, context);
     };
@@ -69,6 +75,15 @@ export function createTradingHolds({
     blocks(userId) {
       const until = untilMs.get(userId);
       return until !== undefined && until > BigInt(clock.now());
+    },
+    async answered(caller) {
+      if (caller.idempotencyKey === null) return false;
+      const { rows } = await pool.query(
+        `select 1 from ledger_account a join trading_command c on c.account_id = a.id
+         where a.user_id = $1 and a.account_mode = $2 and a.purpose = 'trading' and c.key = $3`,
+        [caller.userId, caller.accountMode, userKey(caller).key],
+      );
+      return rows.length > 0;
     },
     async start() {
       await look();
