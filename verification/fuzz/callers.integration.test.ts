@@ -106,7 +106,9 @@ describe("checklist 1: what is somebody else's", () => {
   });
 
   it('a notice is marked as read by its owner alone', async () => {
-    const { server, ann, ben } = world;
+    const { server } = world;
+    // two to whom nothing else is told meanwhile
+    const [ann, ben] = [await world.newTrader(), await world.newTrader()];
     const { rows } = await server.database.pool.query<{ id: bigint }>(
       `insert into notification (user_id, alarm, subject, title, content, at_ms) values ($1, 'stopOut', 'fuzz', 't', 'c', 0) returning id`,
       [ann.userId],

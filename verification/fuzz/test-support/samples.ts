@@ -114,26 +114,36 @@ async function savedCard(world: FuzzWorld, trader: Trader): Promise<number> {
   return data.id;
 }
 
-const cards = new WeakMap<Trader, number>();
-/** To a card of the trader's own. None waits: an operator has rejected those that did. */
-async function newWithdrawal(world: FuzzWorld, trader: Trader): Promise<Body> {
-  const { database, cash, clock } = world.server;
+/** An operator rejects the withdrawals of a trader that wait. */
+async function endWithdrawals({ server: { database, cash, clock } }: FuzzWorld, { userId }: Trader): Promise<void> {
   const { rows } = await database.pool.query<{ id: bigint }>(
     `select id from withdrawal where user_id = $1 and status = 'submitted'`,
-    [trader.userId],
+    [userId],
   );
   const decision = { operatorId: 1n, reasonCode: 'asked_by_user', text: '', decidedMs: clock.nowMs };
   for (const { id } of rows) await cash.withdrawals.cases.reject({ ...decision, caseId: id });
+}
+const cards = new WeakMap<Trader, number>();
+/** To a card of the trader's own. None waits. */
+async function newWithdrawal(world: FuzzWorld, trader: Trader): Promise<Body> {
+  await endWithdrawals(world, trader);
   const userBankId = cards.get(trader) ?? (await savedCard(world, trader));
   cards.set(trader, userBankId);
   return { num: 100, practicalNum: 75, userBankId, withdrawType: 1 };
 }
 
-/** The number of a withdrawal that the trader has made. */
-async function madeWithdrawal(world: FuzzWorld, trader: Trader): Promise<string> {
+const ended = new WeakMap<Trader, string>();
+/** The number of a withdrawal that the trader made once, and that waits no more. */
+async function endedWithdrawal(world: FuzzWorld, trader: Trader): Promise<string> {
+  const before = ended.get(trader);
+  if (before !== undefined) return before;
+  // other calls may have deleted the card that there was
+  cards.delete(trader);
   const sending = { token: trader.real, host: trader.host };
   const { data, text } = await world.server.call('withdraw', await newWithdrawal(world, trader), sending);
   if (!data) throw new Error(`a withdrawal to work with: ${text}`);
+  await endWithdrawals(world, trader);
+  ended.set(trader, data.uid);
   return data.uid;
 }
 
@@ -237,11 +247,7 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
   calculateWithdrawal: { publicIds: ['currencyId', 'coinId'] },
   calculateBankWithdrawal: { publicIds: ['currencyId'] },
   withdraw: { body: newWithdrawal, money: 'once', ownTrader: true, publicIds: ['currencyId', 'coinId'] },
-  rechargeRecords: {
-    body: async (world, trader) => ({ uid: await madeWithdrawal(world, trader) }),
-    ownTrader: true,
-    narrows: 'list',
-  },
+  rechargeRecords: { body: async (world, trader) => ({ uid: await endedWithdrawal(world, trader) }), narrows: 'list' },
 
   addAlert: { body: newAlert },
   updateAlert: {
