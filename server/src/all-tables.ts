@@ -5,7 +5,7 @@ import { filesMigrations } from './features/files/index.ts';
 import { IDENTITY_RETENTION, identityMigrations } from './features/identity/index.ts';
 import { ledgerMigrations } from './features/accounts/ledger/index.ts';
 import { NOTICE_RETENTION, notificationsMigrations } from './features/notifications/index.ts';
-import { operatorsMigrations } from './features/operators/index.ts';
+import { OPERATOR_RETENTION, operatorsMigrations } from './features/operators/index.ts';
 import { optionsMigrations } from './features/options/index.ts';
 import { outboxMigrations } from './features/outbox/index.ts';
 import { depositsMigrations } from './features/deposits/index.ts';
@@ -43,4 +43,10 @@ export const ALL_MIGRATIONS = gatherMigrations(
 );
 
 /** Tables whose old rows are removed. */
-export const RETENTION = [...IDENTITY_RETENTION, ...TRADING_RETENTION, ...NOTICE_RETENTION, ...ALERT_RETENTION];
+export const RETENTION = [
+  ...IDENTITY_RETENTION,
+  ...OPERATOR_RETENTION,
+  ...TRADING_RETENTION,
+  ...NOTICE_RETENTION,
+  ...ALERT_RETENTION,
+];

@@ -4,4 +4,5 @@
  */
 export { createOperators, type Operators } from './operators.ts';
 export { migrations as operatorsMigrations } from './migrations.ts';
+export { OPERATOR_RETENTION } from './sessions.ts';
 export { seedOperator } from './seed.ts';

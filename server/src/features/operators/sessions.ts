@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { OperatorGrant, OperatorRole } from '@truefill/api/operators/rights.ts';
 import type { Pool } from 'pg';
+import type { RetentionRule } from '../../adapters/database/retention.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { accessOf } from './access.ts';
@@ -12,6 +13,18 @@ export const IDLE_MS = 30 * 60_000;
 export const LIFETIME_MS = 12 * 3_600_000;
 /** Between the password and the second factor. */
 export const LOGIN_MS = 10 * 60_000;
+
+/**
+ * An ended session is refused with its row and without; who signed in when and from where stands in the audit for good. As with those of
+ * users one can still look it up for a month. What is never shown a second factor is old by the same rule.
+ */
+export const OPERATOR_RETENTION: readonly RetentionRule[] = [
+  {
+    table: 'operator_session',
+    writtenMs: `coalesce(ended_ms, least(used_ms + ${IDLE_MS}, created_ms + ${LIFETIME_MS}))`,
+    keepDays: 30,
+  },
+];
 
 /** How far a sign-in has come: the password was right, or the second factor too. */
 type Stage = 'password' | 'signed-in';
