@@ -37,7 +37,7 @@ import { paymentMails } from './features/payments/index.ts';
 import { createQuotes, type Quotes } from './features/quotes/index.ts';
 import type { Review } from './features/review/index.ts';
 import { createTrading, type Trading } from './features/trading/index.ts';
-import type { CoinPrices } from './features/wallet/index.ts';
+import type { CoinPrices } from './features/payments/index.ts';
 import { createDestinations, isMethodInUse } from './features/withdrawals/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';

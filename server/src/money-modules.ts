@@ -4,11 +4,11 @@ import { creditModule, type AccountModule } from './features/accounts/index.ts';
 import type { Catalogue } from './features/catalogue/index.ts';
 import { depositsModule } from './features/deposits/index.ts';
 import { optionBrands, optionsModule, type OptionBrand } from './features/options/index.ts';
-import { createCoinPrices as createPaymentPrices } from './features/payments/index.ts';
+import { createCoinPrices, type CoinPrices } from './features/payments/index.ts';
 import type { QuoteBook } from './features/quotes/index.ts';
 import { correctionModule } from './features/review/index.ts';
 import { createMarket, tradingModules, type Market } from './features/trading/index.ts';
-import { createCoinPrices, transferModule, type CoinPrices } from './features/wallet/index.ts';
+import { transferModule } from './features/wallet/index.ts';
 import { withdrawalsModule, type Destinations } from './features/withdrawals/index.ts';
 
 export interface MoneyParts {
@@ -33,15 +33,14 @@ export interface Money {
 export function createMoney({ catalogue, quotes, brands, clock, seal }: MoneyParts): Money {
   const market = createMarket(catalogue, quotes);
   const offers = optionBrands(brands, market, catalogue);
-  const prices = createCoinPrices(catalogue, quotes);
+  const prices = createCoinPrices(quotes, catalogue);
   const byId = new Map(brands.map((brand) => [brand.id, brand]));
-  const paymentPrices = createPaymentPrices(quotes, catalogue);
   const modules = [
     ...tradingModules({ market, brands: byId, clock }),
     optionsModule({ market, quotes, brands: offers, clock }),
     creditModule({ clock }),
-    depositsModule({ prices: paymentPrices, brands: byId, clock }),
-    withdrawalsModule({ market, prices: paymentPrices, brands: byId, clock, seal }),
+    depositsModule({ prices, brands: byId, clock }),
+    withdrawalsModule({ market, prices, brands: byId, clock, seal }),
     correctionModule({ market, brands: byId, clock }),
     transferModule({ market, prices, brands: byId, clock }),
   ];

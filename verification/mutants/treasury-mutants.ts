@@ -22,14 +22,14 @@ export const TREASURY_MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/wallet/transfer-module.ts',
-    text: 'if (price.from) draft.use(price.from);',
+    text: 'if (quote) draft.use(quote);',
     replacement: '',
     breaks: 'the quote that a coin was converted at is not kept',
   },
   {
-    file: 'server/src/features/wallet/coin-prices.ts',
-    text: 'return price?.from && !isFresh(price.from, nowMs, FRESHNESS_LIMIT_MS) ? null : price;',
-    replacement: 'return price ?? (isFresh({ timeMs: 0 }, nowMs, FRESHNESS_LIMIT_MS) ? null : null);',
+    file: 'server/src/features/payments/coin-prices.ts',
+    text: 'return price && isFreshPrice(price, nowMs) ? price : null;',
+    replacement: 'return isFreshPrice(STABLE, nowMs) ? price : null;',
     breaks: 'a coin is converted at a price of long ago',
   },
   {

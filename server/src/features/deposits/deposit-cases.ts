@@ -118,7 +118,7 @@ async function checksOf(parts: DepositsParts, deposit: StoredDeposit): Promise<C
   const { pool, brands, prices, addresses, clock } = parts;
   const { brand_id: brandId, user_id: userId, coin_network_id: networkId, amount, currency, scale } = deposit;
   const brand = brands.find(({ id }) => id === brandId);
-  const rate = prices({ symbol: coinOf(deposit)?.symbol ?? null })?.rate;
+  const rate = prices.newest({ symbol: coinOf(deposit)?.symbol ?? null })?.rate;
   const minimum = brand && rate !== undefined ? depositMinimum(brand, currency, { scale, rate }) : 0n;
   const { rows } = await pool.query<{ id: bigint; submitted_ms: bigint }>(
     'select id, submitted_ms from deposit where proof_digest = $1 and id <> $2 order by id limit 1',

@@ -203,7 +203,7 @@ function decide(
 /** The newest price of what was sent; a dollar for a dollar. */
 function priceOf(prices: CoinPrices, { coin_network_id: networkId }: StoredDeposit): CoinPrice | null {
   const network = COIN_NETWORKS.find(({ id }) => id === networkId);
-  return prices(network ? coinOf(network) : { symbol: null });
+  return prices.newest(network ? coinOf(network) : { symbol: null });
 }
 
 function referenceOf(

@@ -44,7 +44,7 @@ function networkToWire({ prices, addresses }: DepositsParts, brand: Brand, { net
   const shown = addresses.shownFor(brand.id, network.id);
   if (!shown) return null;
   const { scale, code } = coin;
-  const rate = prices(coin)?.rate ?? null;
+  const rate = prices.newest(coin)?.rate ?? null;
   const priced = rate === null ? null : { scale, rate };
   const { minUsd: min, maxUsd: max } = withdrawalTermsOf(brand);
   const bounds = priced ? boundsWorth({ min, max }, priced) : { min: 0n, max: 0n };

@@ -105,7 +105,7 @@ function worthOf({ prices }: DepositsParts, brand: Brand, offered: OfferedNetwor
   const amount = readSaidAmount(amt, scale);
   if (amount === 'not-positive') throw new Refusal('amountNotPositive');
   if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');
-  const rate = offered ? prices(offered.coin)?.rate : DOLLAR;
+  const rate = offered ? prices.newest(offered.coin)?.rate : DOLLAR;
   const coin: PricedCoin | null = rate === undefined ? null : { scale, rate };
   if (amount > MOST || amount < depositMinimum(brand, code, coin)) throw new Refusal('incorrectWithdrawalAmount');
   const estimate = coin ? usdWorth(amount, coin) : ZERO;

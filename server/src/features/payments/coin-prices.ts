@@ -15,21 +15,41 @@ export interface CoinPrice {
   readonly conversion: EntryConversion | null;
 }
 
-/** The newest price of a coin, fresh or not; null while there is none. */
-export type CoinPrices = (coin: Pick<Coin, 'symbol'>) => CoinPrice | null;
+/** Coins at mids, before any markup. Of a coin it matters alone which instrument prices it. */
+export interface CoinPrices {
+  /** fresh or not, for showing; null while there is none */
+  newest(coin: Pick<Coin, 'symbol'>): CoinPrice | null;
+  /** what money may change hands at now; null without one (202) */
+  fresh(coin: Pick<Coin, 'symbol'>, nowMs: number): CoinPrice | null;
+  /** at a quote that was fresh when it was told. @throws Error for an instrument that there is not */
+  at(quote: Quote): CoinPrice;
+}
 
 const STABLE: CoinPrice = { rate: DOLLAR, quote: null, conversion: null };
 
-/** Prices of coins from the quotes that trade, before any markup. */
+/** Prices of coins from the quotes that trade. */
 export function createCoinPrices(quotes: Pick<QuoteBook, 'newest'>, catalogue: Pick<Catalogue, 'bySymbol'>): CoinPrices {
-  return ({ symbol }) => {
+  function at(quote: Quote): CoinPrice {
+    const { symbol, sequence, bid, ask, mid } = quote;
+    const pricePrecision = catalogue.bySymbol.get(symbol)?.pricePrecision;
+    if (pricePrecision === undefined) throw new Error(`there is no instrument ${symbol}`);
+    const rate = coinRate(mid, pricePrecision);
+    return { rate, quote, conversion: { rate, quote: { symbol, sequence, bid, ask, pricePrecision } } };
+  }
+  function newest({ symbol }: Pick<Coin, 'symbol'>): CoinPrice | null {
     if (symbol === null) return STABLE;
     const quote = quotes.newest(symbol);
-    const pricePrecision = catalogue.bySymbol.get(symbol)?.pricePrecision;
-    if (!quote || pricePrecision === undefined || quote.mid <= 0n) return null;
-    const rate = coinRate(quote.mid, pricePrecision);
-    const { sequence, bid, ask } = quote;
-    return { rate, quote, conversion: { rate, quote: { symbol, sequence, bid, ask, pricePrecision } } };
+    if (!quote || !catalogue.bySymbol.has(symbol)) return null;
+    const price = at(quote);
+    return price.rate > 0n ? price : null;
+  }
+  return {
+    newest,
+    fresh(coin, nowMs) {
+      const price = newest(coin);
+      return price && isFreshPrice(price, nowMs) ? price : null;
+    },
+    at,
   };
 }
 

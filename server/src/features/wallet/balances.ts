@@ -9,7 +9,7 @@ import { COINS, USD_CURRENCY_ID, type Coin } from '@truefill/domain/wallet/coins
 import type { Pool } from 'pg';
 import type { CallHandler } from '../../http/register-call.ts';
 import { readAccounts, readCoinBalances, type CoinBalance } from '../accounts/ledger/index.ts';
-import type { CoinPrices } from './coin-prices.ts';
+import type { CoinPrices } from '../payments/index.ts';
 import { coinsOf, refuseWithoutCoins } from './transfers.ts';
 
 export interface BalanceParts {

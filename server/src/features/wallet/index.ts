@@ -2,14 +2,13 @@ import type { Pool } from 'pg';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountQueue } from '../accounts/index.ts';
+import type { CoinPrices } from '../payments/index.ts';
 import type { Trading } from '../trading/index.ts';
 import { walletBalance } from './balances.ts';
-import type { CoinPrices } from './coin-prices.ts';
 import { createHeldRates } from './held-rates.ts';
 import { calculateTransfer, makeTransfer } from './transfers.ts';
 import { walletRecords } from './wallet-records.ts';
 
-export { createCoinPrices, type CoinPrice, type CoinPrices } from './coin-prices.ts';
 export { transferModule } from './transfer-module.ts';
 export { coinsOf } from './transfers.ts';
 

@@ -4,12 +4,18 @@ import { cents, type Money } from '@truefill/domain/money/money.ts';
 import type { UsdRate } from '@truefill/domain/money/conversion.ts';
 import { freeMargin } from '@truefill/domain/orders/position.ts';
 import type { Coin } from '@truefill/domain/wallet/coins.ts';
-import { transferCosts, transferEntries, type TransferCosts, type TransferDirection } from '@truefill/domain/wallet/transfer.ts';
+import {
+  STABLE,
+  transferCosts,
+  transferEntries,
+  type TransferCosts,
+  type TransferDirection,
+} from '@truefill/domain/wallet/transfer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AcceptedCommand, AccountModule, BatchDraft, KeyedCommand, KindsOf } from '../accounts/index.ts';
 import { eventData } from '../outbox/index.ts';
+import type { CoinPrice, CoinPrices } from '../payments/index.ts';
 import { ACTIVE_ORDERS, type Market } from '../trading/index.ts';
-import type { CoinPrice, CoinPrices } from './coin-prices.ts';
 import type { HeldRate } from './held-rates.ts';
 
 /** Money between a user's trading account and their balance of a coin. */
@@ -83,13 +89,13 @@ function transfer(work: Work, command: TransferCommand): TransferAnswer {
   const nowMs = clock.now();
   const price = priceOf(work, command, nowMs);
   if (price === null) return { outcome: 'rejected', rejection: 'quote-stale' };
-  const { rate, quote } = price;
+  const { rate, quote, conversion } = price;
   const costs = transferCosts(amount, { coin, direction, rate, share: shareOf(brand) });
   if (costs.practical <= 0n) return { outcome: 'rejected', rejection: 'nothing-arrives' };
   const there = direction === 'out' ? free(brand, accountId) : draft.account(coinAccountId).available;
   if (amount > there) return { outcome: 'rejected', rejection: 'too-little-free' };
-  const { dollars, coins } = transferEntries(amount, costs, direction, { rate, quote });
-  if (price.from) draft.use(price.from);
+  const { dollars, coins } = transferEntries(amount, costs, direction, conversion ?? STABLE);
+  if (quote) draft.use(quote);
   const transferId = draft.takeNumber();
   draft.post(accountId, transferId, {
     event: 'transferred',

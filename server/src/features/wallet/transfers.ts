@@ -13,8 +13,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { keyReused, Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf, type AccountQueue } from '../accounts/index.ts';
 import { coinAccountOf } from '../accounts/ledger/index.ts';
+import type { CoinPrices } from '../payments/index.ts';
 import { callerOf, userKey, type Trading } from '../trading/index.ts';
-import type { CoinPrices } from './coin-prices.ts';
 import { HELD_MS, type HeldFor, type HeldRates } from './held-rates.ts';
 import { shareOf, type TransferCommand, type TransferRejection } from './transfer-module.ts';
 
@@ -65,8 +65,8 @@ export function calculateTransfer({ prices, rates, clock }: TransferRouteParts):
       unit: direction === 'in' ? 'USD' : coin.code,
       rate: price.quote ? decimalToNumber(price.rate, RATE_SCALE) : 0,
       quoteNumber: price.quote?.sequence ?? 0,
-      quoteTimeTs: price.from?.timeMs ?? 0,
-      quoteId: rates.tell(wanted, { validUntilMs, quote: price.from }),
+      quoteTimeTs: price.quote?.timeMs ?? 0,
+      quoteId: rates.tell(wanted, { validUntilMs, quote: price.quote }),
       validUntilTs: validUntilMs,
     };
   };

@@ -181,6 +181,14 @@ describe('a rate that was told', () => {
     expect(await calculate(wanted)).toMatchObject({ code: 202 });
   });
 
+  it('is not made of a quote that was too old when it came', async () => {
+    house.sayLate(9_900_000);
+    expect(await calculate(wanted)).toMatchObject({ code: 202 });
+    expect(await transfer(wanted)).toMatchObject({ code: 202 });
+    say(10_000_000);
+    expect(await transfer(wanted)).toMatchObject({ code: 0, data: { rate: 100_000 } });
+  });
+
   it("is given for ten seconds, whatever the price does, and the moment's without it", async () => {
     const { quoteId } = (await calculate(wanted)).data;
     for (let at = 0; at < 5; at++) say(10_000_000 - at * 50_000);

@@ -5,7 +5,7 @@ import { freeMargin } from '@truefill/domain/orders/position.ts';
 import type { PricedCoin } from '@truefill/domain/wallet/coin-value.ts';
 import { COIN_NETWORKS, type Coin } from '@truefill/domain/wallet/coins.ts';
 import type { WithdrawalSource } from '@truefill/domain/wallet/withdrawal.ts';
-import { coinOf, isFreshPrice, type CoinPrice, type CoinPrices } from '../payments/index.ts';
+import { coinOf, type CoinPrice, type CoinPrices } from '../payments/index.ts';
 
 /** What is paid out, at what it is worth now. */
 export interface PricedPayout {
@@ -21,8 +21,8 @@ export function pricedPayout(prices: CoinPrices, coinNetworkId: number | null, n
   const network = COIN_NETWORKS.find(({ id }) => id === coinNetworkId);
   const coin = network ? coinOf(network) : null;
   const currency = coin ?? USD;
-  const price = prices(coin ?? { symbol: null });
-  if (!price || !isFreshPrice(price, nowMs)) return null;
+  const price = prices.fresh(coin ?? { symbol: null }, nowMs);
+  if (!price) return null;
   const rate = coin ? price.rate : DOLLAR;
   return { currency, coin, priced: { scale: currency.scale, rate }, price };
 }

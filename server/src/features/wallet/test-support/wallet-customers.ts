@@ -21,6 +21,8 @@ export interface WalletHouse {
   readonly server: TestServer;
   /** a quote now, in cents, a second after the one before */
   say(mid: number): void;
+  /** a quote that was too old when it came, by a clock that is put back afterwards, so that it looks fresh */
+  sayLate(mid: number): void;
   /** somebody with dollars, cents */
   customer(dollars: bigint): Promise<Customer>;
   call(name: CallName, body: object, who: Customer, headers?: Record<string, string>): Promise<Answer>;
@@ -42,6 +44,11 @@ export async function openWalletHouse(): Promise<WalletHouse> {
     say(mid) {
       server.clock.nowMs += 1_000;
       feed.push(sourceQuote('BTCUSDT', server.clock.nowMs, mid));
+    },
+    sayLate(mid) {
+      server.clock.nowMs += 21_000;
+      feed.push(sourceQuote('BTCUSDT', server.clock.nowMs - 20_000, mid));
+      server.clock.nowMs -= 20_000;
     },
     async customer(dollars) {
       const { token, userId } = await server.newUser(`wallet-${(count += 1)}@mail.example`, { host: PLUMTREE });
