@@ -14,6 +14,9 @@ const UNIT_WORKERS = Math.max(2, availableParallelism() - 1);
 /** One replaces a module, which others would then get too. */
 const MOCKS_MODULES = 'server/src/features/identity/passwords/password-hash.test.ts';
 
+/** Beside the journeys these steps get what they leave of a busy machine: only what hangs is to be stopped. */
+const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000 } as const;
+
 /**
  * Files one after the other in few processes: starting a process and reading all modules again is most of what a small file costs,
  * and reading the server's takes two seconds. What they share by it they must leave as they found it.
@@ -30,7 +33,7 @@ export default defineConfig({
           include: ['tools/checks/**/*.test.ts'],
           exclude,
           environment: 'node',
-          testTimeout: 60_000,
+          ...PATIENT,
         },
       },
       {
@@ -39,9 +42,7 @@ export default defineConfig({
           include: ['{domain,api,ui,client,web,console,locales,tools,server,verification}/**/*.test.ts'],
           exclude: [...exclude, '**/*.integration.test.ts', '**/*.long.test.ts', 'tools/checks/**', MOCKS_MODULES],
           environment: 'node',
-          // beside the journeys these steps get what they leave of a busy machine
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
           maxWorkers: UNIT_WORKERS,
           ...SHARED,
         },
@@ -53,9 +54,7 @@ export default defineConfig({
           include: ['{client,web,console,ui}/**/*.test.tsx', MOCKS_MODULES],
           exclude,
           environment: 'node',
-          // beside the journeys these steps get what they leave of a busy machine
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
           maxWorkers: UNIT_WORKERS,
         },
       },
@@ -66,8 +65,7 @@ export default defineConfig({
           exclude,
           environment: 'node',
           globalSetup: ['server/src/adapters/database/test-cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
           fileParallelism: true,
           maxWorkers: 2,
         },
