@@ -27,7 +27,7 @@ interface Case extends HostileValue {
   readonly text: string;
 }
 
-describe('checklist 51: every field of every call, one at a time', () => {
+describe('checklist 7, 51: every field of every call, one at a time', () => {
   it.for(CALL_NAMES)('%s', async (name) => {
     const inPath = new Set(pathFields(name));
     const faults: string[] = [];

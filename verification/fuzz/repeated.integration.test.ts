@@ -71,7 +71,7 @@ const VARIED: readonly (readonly [name: CallName, field: string, value: (index: 
   ['addOrderOptionMock', 'amount', (index) => 10 + index],
 ];
 
-describe('one key', () => {
+describe('checklist 4: one key', () => {
   it.for(MONEY_CALLS)('%s does it once and answers the same, and nothing else under that key', async (name) => {
     const attempt = await ownAttempt(name);
     const key = `${name}-once`;
@@ -112,7 +112,7 @@ describe('one key', () => {
   });
 });
 
-describe('fifty keys at once', () => {
+describe('checklist 5: fifty keys at once', () => {
   it.for(MONEY_CALLS)('%s never does what can be done once twice, and spends no more than there is', async (name) => {
     const { server } = world;
     const attempt = await ownAttempt(name);

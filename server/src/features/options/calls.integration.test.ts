@@ -151,7 +151,7 @@ describe('addOrderOption', () => {
     expect((await post('userBalance', {}, ben.demo)).data).toEqual(before.data);
   });
 
-  it("begins at the server's price and time whatever plausible ones the client says", async () => {
+  it("checklist 3: begins at the server's price and time whatever plausible ones the client says", async () => {
     const { uid, beginTime } = await place({
       price: '100999.99',
       btime: Math.floor(server.clock.nowMs / 1_000) - 60,

@@ -35,7 +35,7 @@ async function ordersOf(userId: bigint): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-describe('one key', () => {
+describe('checklist 4: one key', () => {
   it('has one effect and one answer, however often and wherever it is used at once', async () => {
     await openTrader(database.pool, 10n);
     const answers = await Promise.all(
@@ -93,7 +93,7 @@ describe('one key', () => {
 });
 
 describe('a balance', () => {
-  it('is never spent twice by orders at once', async () => {
+  it('checklist 5: is never spent twice by orders at once', async () => {
     // Each order takes 100.01 of margin and 0.20 of fee, and floats at -2.00: of 50, exactly 4 can be afforded.
     await openTrader(database.pool, 20n, { demoGrant: 41_000n });
     const settled = await Promise.allSettled(

@@ -21,7 +21,7 @@ const many = <Result>(count: number, one: (at: number) => Promise<Result>) =>
 const codes = (answers: readonly { readonly code: number }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code)].map(([code, of]) => [code, of.length]));
 
-it('fifty at once never take more than there is', async () => {
+it('checklist 5: fifty at once never take more than there is', async () => {
   const answers = await many(50, () => out(30));
   expect(codes(answers)).toEqual({ 0: 33, 1159: 17 });
   expect(new Set(answers.flatMap(({ data }) => data?.uid ?? [])).size).toBe(33);
@@ -29,7 +29,7 @@ it('fifty at once never take more than there is', async () => {
   await house.sound();
 });
 
-it('fifty with one key are one', async () => {
+it('checklist 4: fifty with one key are one', async () => {
   const answers = await many(50, () => out(30, { 'idempotency-key': 'one-of-fifty' }));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await house.balances(someone)).toMatchObject({ USD: 970, USDT: 30 });
@@ -44,7 +44,7 @@ it('there and back at the same time, the two balances stay one sum', async () =>
   await house.sound();
 });
 
-it('orders and transfers race for the same money, and it is spent once', async () => {
+it('checklist 5: orders and transfers race for the same money, and it is spent once', async () => {
   // A position of 0.01 at 100,000 with leverage 100 takes 10 for its margin and 2 for its fee.
   const order = () =>
     house.call('addOrder', { tradePair: 'BTCUSDT', orderQuantity: '0.01', orderType: 0, buyPoint: 2, multiple: 100 }, someone);

@@ -182,7 +182,7 @@ describe('a withdrawal is refused', () => {
   const usual = { coinId: USDT_TRON, num: '200', practicalNum: '175' };
 
   it.each([
-    ['a forged amount', { practicalNum: 200 }, 1074],
+    ['a forged amount (checklist 6)', { practicalNum: 200 }, 1074],
     ['an amount forged by little', { practicalNum: '175.000001' }, 1074],
     ['less than the smallest', { num: '49.99999', practicalNum: '49.99999' }, 1074],
     ['more than the largest', { num: '10000000.1', practicalNum: '9999975.1' }, 1074],
@@ -250,7 +250,7 @@ describe('a withdrawal is refused', () => {
 });
 
 describe('at once', () => {
-  it('fifty requests take money once', async () => {
+  it('checklist 5: fifty requests take money once', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const asked = { coinId: USDT_TRON, num: 600, practicalNum: 575 };
     const answers = await Promise.all(Array.from({ length: 50 }, () => ann.call('withdraw', asked)));
@@ -260,7 +260,7 @@ describe('at once', () => {
     expect(await balance(ann)).toMatchObject({ balanceAmount: 400, withheld: 600 });
   });
 
-  it('fifty of one key are one, whatever has changed when it is asked again', async () => {
+  it('checklist 4: fifty of one key are one, whatever has changed when it is asked again', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const asked = { coinId: USDT_TRON, num: 600, practicalNum: 575 };
     const key = { 'idempotency-key': 'once' };
@@ -273,7 +273,7 @@ describe('at once', () => {
     expect(await balance(ann)).toMatchObject({ balanceAmount: 400, withheld: 0 });
   });
 
-  it('orders and withdrawals never spend the same money', async () => {
+  it('checklist 5: orders and withdrawals never spend the same money', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const order = { ...(await import('@truefill/api/calls.ts')).CALLS.addOrder.example, orderQuantity: 0.08, multiple: 20 };
     const asked = { coinId: USDT_TRON, num: 900, practicalNum: 875 };
