@@ -77,6 +77,20 @@ describe('a saved address', () => {
     expect((await ann.call('selfWallets')).data.dtoList).toHaveLength(2);
   });
 
+  it('has the bounds that a withdrawal keeps to: amounts that can be said', async () => {
+    await ann.addWallet(BTC, BITCOIN);
+    const priced = (mid: number): void => {
+      server.clock.nowMs += 1_000;
+      feed.push(sourceQuote('BTCUSDT', server.clock.nowMs, mid));
+    };
+    priced(9_700_000);
+    const [bitcoin] = await wallets(ann);
+    expect(bitcoin).toMatchObject({ minWithdrawAmount: 0.00052, maxWithdrawAmount: 103.09278 });
+    const { data } = await ann.call('calculateWithdrawal', { coinId: BTC, num: 0.01 });
+    expect(data).toMatchObject({ minAmount: bitcoin.minWithdrawAmount, maxAmount: bitcoin.maxWithdrawAmount });
+    priced(10_000_000);
+  });
+
   it.each([
     ['an unknown network', 999, TRON, 1035],
     ['a network below nothing', -1, TRON, 1035],
