@@ -56,7 +56,10 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 export const LIFT_REASONS = ['cleared', 'placed_in_error', 'order_withdrawn'] as const;
 export type LiftReason = (typeof LIFT_REASONS)[number];
 
-/** What a hold stops: withdrawals, or these and the opening of orders and options on the real account. Closing is never stopped. */
+/**
+ * What a hold stops: withdrawals, or these and the opening of orders and options on the real account. Closing is never stopped, and
+ * neither are conversions between coins and USD: what they move stays in the account.
+ */
 export const HOLD_SCOPES = ['withdrawals', 'withdrawals_and_trading'] as const;
 export type HoldScope = (typeof HOLD_SCOPES)[number];
 
