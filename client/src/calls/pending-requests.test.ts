@@ -47,7 +47,7 @@ test('the same wish without an answer goes out word for word again, with its key
   expect(second).toEqual({ request: first.request, again: true });
 });
 
-test.each([CLIENT_CODES.network, CLIENT_CODES.timeout, CLIENT_CODES.server, CLIENT_CODES.aborted, 1000, 1110, 400, 23519])(
+test.each([CLIENT_CODES.network, CLIENT_CODES.timeout, CLIENT_CODES.server, CLIENT_CODES.aborted, 1000, 1110, 400, 23519, 23560])(
   'code %i says nothing of what was sent: the key stays',
   (code) => {
     const pending = loadPage();

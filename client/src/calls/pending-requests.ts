@@ -4,11 +4,15 @@ import type { Result } from './result.ts';
 import { ownerOf, useSession } from '../session/session-store.ts';
 import { PendingRequestStorage, type StoredRequest } from './pending-request-storage.ts';
 
-/** codes that say nothing of an earlier request: the server's own fault, too often, and no or a dead session */
+/**
+ * codes that say nothing of an earlier request: the server's own fault, too often, no or a dead session, and a wish for a fresh proof,
+ * which comes before the server looks whether it has taken the request already
+ */
 const NO_VERDICTS: readonly number[] = [
   ERROR_CODES.unknown,
   ERROR_CODES.sendingTooOften,
   ERROR_CODES.notLoggedIn,
+  ERROR_CODES.freshProofNeeded,
   ERROR_CODES.loginRequired,
 ];
 

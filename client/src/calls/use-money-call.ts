@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { inMode, type OwnName } from '@truefill/api/paths.ts';
 import { showNotice } from '../notices/notices-store.ts';
 import { ownerOf, useSession } from '../session/session-store.ts';
@@ -63,6 +64,8 @@ export function useMoneyCall<Names extends OwnName>(
   const owner = useSession(ownerOf);
   const isMounted = useIsMounted();
   const underWay = useRef(new Set<string>());
+  /** requests that a fresh proof was wanted for before anything came of them: they go out again, and nothing was ever doubtful */
+  const unproved = useRef(new Set<string>());
   const { mutateAsync, data, isPending } = useMutation({
     // a browser that believes itself offline may be wrong: the call itself finds out
     networkMode: 'always',
@@ -104,7 +107,9 @@ export function useMoneyCall<Names extends OwnName>(
     const result = await mutateAsync({ name: inMode(name, accountMode), ...request, files });
     underWay.current.delete(request.key);
     pending.end(request, result, Date.now());
-    if (result.ok && again) showNotice('info', (language) => language.t('common.countedOnce'));
+    if (!again && !result.ok && result.code === ERROR_CODES.freshProofNeeded) unproved.current.add(request.key);
+    if (result.ok && again && !unproved.current.has(request.key))
+      showNotice('info', (language) => language.t('common.countedOnce'));
     // the answer to a call is that call's
     return { result: result as Result<CallResponse<Name>>, body: request.body, isMounted: isMounted.current };
   };

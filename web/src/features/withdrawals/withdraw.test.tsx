@@ -7,6 +7,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { useNotices } from '@truefill/client/notices/notices-store.ts';
 import { showScreen } from '../wallet/shared/screens.fixture.tsx';
 import { WithdrawScreen } from './withdraw.tsx';
 
@@ -188,4 +189,83 @@ test('a refusal is said and unlocks; the same request is not sent twice at once'
   fireEvent.submit(form);
   await screen.findByText(/\(23552\)/);
   expect(network.to('/user/withdraw')).toHaveLength(1);
+});
+
+const PASSWORD_ASKED = {
+  passwordTs: 1,
+  authenticator: false,
+  recoveryCodesLeft: 0,
+  passkeys: [],
+  antiPhishingPhrase: '',
+  stepUpTs: 0,
+  stepUpBy: ['password'],
+};
+
+/** Asks for a withdrawal that wants a fresh proof, up to the sheet that asks for it. */
+async function askToProve(): Promise<HTMLElement> {
+  await savedWallet();
+  let proved = false;
+  answers['/user/withdraw'] = () => (proved ? accepted({ uid: '77' }) : refused(23560));
+  answers['/user/security'] = () => accepted(PASSWORD_ASKED);
+  answers['/stepUp/submit'] = () => {
+    proved = true;
+    return accepted(null);
+  };
+  await show();
+  await screen.findByText(/TQ5pE9nJ/);
+  fireEvent.change(amountField(), { target: { value: '200' } });
+  await screen.findByText('175.00 USDT');
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw 200.00 USDT' }));
+  return screen.findByRole('form', { name: "Confirm it's you" });
+}
+
+test('an old session proves who it is, and the same withdrawal goes on', async () => {
+  const sheet = await askToProve();
+  expect(network.to('/user/withdraw')).toHaveLength(1);
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a long password' } });
+  fireEvent.submit(sheet);
+  await waitFor(() => expect(network.to('/user/withdraw')).toHaveLength(2));
+  expect(network.to('/stepUp/submit').map(({ body }) => body)).toEqual([{ password: 'a long password' }]);
+  const [first, second] = network.to('/user/withdraw');
+  expect(first?.key).toMatch(/./);
+  expect(second?.key).toBe(first?.key);
+  expect(second?.body).toEqual(first?.body);
+  await waitFor(() => expect(useNotices.getState().map(({ tone }) => tone)).toEqual(['success']));
+});
+
+test('a withdrawal whose answer was lost keeps its key through the proof', async () => {
+  await savedWallet();
+  const sent: ((body: never) => Envelope<unknown>)[] = [() => refused(23560), () => accepted({ uid: '77' })];
+  const { answer } = network;
+  let lost = false;
+  network.answer = (path, body) => {
+    if (!path.endsWith('/user/withdraw')) return answer(path, body);
+    if (lost) return sent.shift()?.(body) ?? null;
+    lost = true;
+    return null;
+  };
+  answers['/user/security'] = () => accepted(PASSWORD_ASKED);
+  answers['/stepUp/submit'] = () => accepted(null);
+  await show();
+  await screen.findByText(/TQ5pE9nJ/);
+  fireEvent.change(amountField(), { target: { value: '200' } });
+  await screen.findByText('175.00 USDT');
+  const form = screen.getByRole('form', { name: 'Withdraw' });
+  fireEvent.submit(form);
+  await waitFor(() => expect(lost).toBe(true));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Withdraw 200/ }).getAttribute('aria-busy')).not.toBe('true'));
+  fireEvent.submit(form);
+  const sheet = await screen.findByRole('form', { name: "Confirm it's you" });
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a long password' } });
+  fireEvent.submit(sheet);
+  await waitFor(() => expect(network.to('/user/withdraw')).toHaveLength(3));
+  expect(new Set(network.to('/user/withdraw').map(({ key }) => key)).size).toBe(1);
+});
+
+test('whoever does not prove it sends nothing more, and the form is there to try again', async () => {
+  await askToProve();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await screen.findByText(/\(23560\)/);
+  expect(network.to('/user/withdraw')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Withdraw 200.00 USDT' })).toBeTruthy();
 });
