@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { borrowBrowser } from './browser.ts';
+import { expectText } from './eventually.ts';
+import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { auditLedger } from './ledger-audit.ts';
+import { WalletPage } from './pages/wallet-page.ts';
+import { text } from './texts.ts';
+import { openTrader } from './trader.ts';
+
+/** a real one, with its checksum */
+const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const MISTYPED = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u';
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  const brandFile = (brand: string, file: string): string =>
+    brand === 'northwind' ? file.replace('switches:\n', 'switches:\n  noWalletWithdraw: true\n') : file;
+  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { brandFile }), borrowBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+it('where no address is saved one is typed, and money goes to one that can be right alone', async () => {
+  const trader = await openTrader(browser, house, { brand: 'northwind', device: 'phone', mode: 'real', trades: 'contracts' });
+  const { app } = trader;
+  const wallet = new WalletPage(app.page, app.device);
+  const before = await trader.balance();
+  await app.open('/user/withdraw');
+  const address = app.page.getByLabel(text('withdraw.address'), { exact: true });
+  await wallet.withdrawAmount.fill('200');
+  await wallet.withdraw.click();
+  await app.page.getByText(text('withdraw.fault.address')).waitFor();
+
+  await address.fill(MISTYPED);
+  await expectText(wallet.figure(text('wallet.arrives')), '175.00 USDT');
+  await wallet.withdraw.click();
+  await app.page.getByText(/\(1040\)/).waitFor();
+  expect(await trader.balance()).toBe(before);
+
+  await address.fill(ADDRESS);
+  await wallet.withdraw.click();
+  await wallet.expectRecord(text('wallet.record.told.withdrawal.waiting'));
+  await expectText(wallet.figure(text('wallet.arrives')), '175.00 USDT');
+  expect(await trader.balance()).toBe(before - 20_000n);
+  expect(await auditLedger(house.dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+  await trader.leave();
+});
