@@ -1,3 +1,4 @@
+import { referenceIdentity } from '@truefill/domain/wallet/payment-reference.ts';
 import type { CoinNetwork } from '@truefill/domain/wallet/coins.ts';
 import { textArray, integerArray } from '../accounts/ledger/index.ts';
 import type { Query, Table } from '../accounts/index.ts';
@@ -24,18 +25,6 @@ export function channelOf(
   return network === null ? `${direction}/bank/${brandId}` : `${direction}/${network.addressForm}`;
 }
 
-/**
- * One text for all spellings of a reference: hashes are hexadecimal, people leave out blanks and the 0x, and what is copied from a page
- * brings signs along that nobody sees.
- */
-function identityOf(reference: string): string {
-  return reference
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
-    .toLowerCase()
-    .replace(/^0x/, '');
-}
-
 /** Those of the references that are used already. A twin's answer has the same objects. */
 export const USED_REFERENCES: Query<readonly PaymentReference[], readonly PaymentReference[]> = {
   name: 'used payment references',
@@ -44,10 +33,13 @@ export const USED_REFERENCES: Query<readonly PaymentReference[], readonly Paymen
       name: 'payment-references-used',
       text: `select r.channel, r.reference from unnest($1::text[], $2::text[]) as wanted (channel, reference)
              join payment_reference r using (channel, reference)`,
-      values: [textArray(wanted.map(({ channel }) => channel)), textArray(wanted.map(({ reference }) => identityOf(reference)))],
+      values: [
+        textArray(wanted.map(({ channel }) => channel)),
+        textArray(wanted.map(({ reference }) => referenceIdentity(reference))),
+      ],
     });
     const used = new Set(rows.map(({ channel, reference }) => `${channel} ${reference}`));
-    return wanted.filter(({ channel, reference }) => used.has(`${channel} ${identityOf(reference)}`));
+    return wanted.filter(({ channel, reference }) => used.has(`${channel} ${referenceIdentity(reference)}`));
   },
 };
 
@@ -63,7 +55,7 @@ export const PAYMENT_REFERENCES: Table<readonly PaymentReference[]> = {
                  select unnest($1::text[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[])`,
           values: [
             textArray(references.map(({ channel }) => channel)),
-            textArray(references.map(({ reference }) => identityOf(reference))),
+            textArray(references.map(({ reference }) => referenceIdentity(reference))),
             textArray(references.map(({ recordKind }) => recordKind)),
             integerArray(references.map(({ recordId }) => recordId)),
             integerArray(references.map(({ recordedAtMs }) => recordedAtMs)),
@@ -83,7 +75,7 @@ export interface ReferencesOfBatch {
 /** @param used those that have a record already */
 export function referencesOfBatch(used: readonly PaymentReference[]): ReferencesOfBatch {
   const nameOf = ({ channel, reference }: Pick<PaymentReference, 'channel' | 'reference'>): string =>
-    `${channel} ${identityOf(reference)}`;
+    `${channel} ${referenceIdentity(reference)}`;
   const names = new Set(used.map(nameOf));
   const taken: PaymentReference[] = [];
   return {

@@ -186,6 +186,14 @@ describe('an approval', () => {
     ]);
   });
 
+  it.for(['0x', '\u200B', '\u3164'])('with a reference of nothing (%j) is refused, and the case goes on', async (reference) => {
+    const named = await newPayment();
+    await call(one, 'claimCase', named);
+    expect(await codeOf(call(one, 'approveCase', { ...named, reference }))).toBe(1003);
+    expect(await payment(named)).toMatchObject({ state: 'open', paid: 0 });
+    expect((await call(one, 'approveCase', { ...named, reference: `after ${named.caseId}` })).code).toBe(0);
+  });
+
   it('whose worth nobody knows needs two different people: it may be above any limit', async () => {
     const named = await newPayment(0n);
     await call(one, 'claimCase', named);

@@ -1,5 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { CLAIM_MS, REJECT_REASONS, type CaseKindName, type CaseState } from '@truefill/api/review/case-kinds.ts';
+import { referenceIdentity } from '@truefill/domain/wallet/payment-reference.ts';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
@@ -192,7 +193,8 @@ function referenceOf({ needsReference }: CaseKind, row: CaseRow, given: string):
   if (!needsReference) return '';
   const proposed = row.proposed_reference ?? '';
   const reference = given || proposed;
-  if (reference === '') throw new Refusal('parameterMissing', { because: 'The reference of the payment is missing.' });
+  if (referenceIdentity(reference) === '')
+    throw new Refusal('parameterMissing', { because: 'The reference of the payment is missing.' });
   if (proposed !== '' && reference !== proposed)
     throw new Refusal('invalidOperationStatus', { because: 'The first approval names another reference.' });
   return reference;
