@@ -99,7 +99,12 @@ describe('addOrder', () => {
     expect(await call('addOrder', { ...order, tradePair: 'EURUSD' }, strict)).toMatchObject({ code: 320 });
     expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD' }, strictDemo)).toMatchObject({ code: 0 });
     // the total that the rule asks for is told, on the account that it is asked of
-    expect(await house.trading.balanceOf(3n, 'real')).toEqual({ available: 99_999.99, locked: 0, deposited: 99_999.99 });
+    expect(await house.trading.balanceOf(3n, 'real')).toEqual({
+      available: 99_999.99,
+      locked: 0,
+      withheld: 0,
+      deposited: 99_999.99,
+    });
     expect(await house.trading.balanceOf(3n, 'demo')).not.toHaveProperty('deposited');
   });
 
