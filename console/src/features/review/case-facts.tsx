@@ -25,6 +25,8 @@ export function CaseFacts({ detail }: { readonly detail: CaseDetail }) {
   const items = [
     ...detail.facts
       .filter(({ code, value }) => code !== 'amount' && value !== '')
+      // dollars are dollars
+      .filter(({ code }) => code !== 'rate' || detail.currency !== 'USD')
       .map((fact) => ({ key: fact.code, label: codeText('fact', fact.code), value: <FactValue fact={fact} /> })),
     ...(detail.amount === '' || detail.currency === 'USD'
       ? []
