@@ -247,7 +247,10 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
   calculateWithdrawal: { publicIds: ['currencyId', 'coinId'] },
   calculateBankWithdrawal: { publicIds: ['currencyId'] },
   withdraw: { body: newWithdrawal, money: 'once', ownTrader: true, publicIds: ['currencyId', 'coinId'] },
-  rechargeRecords: { body: async (world, trader) => ({ uid: await endedWithdrawal(world, trader) }), narrows: 'list' },
+  rechargeRecords: {
+    body: async (world, trader) => ({ pageNum: 1, pageSize: 10, type: 1, status: 2, uid: await endedWithdrawal(world, trader) }),
+    narrows: 'list',
+  },
 
   addAlert: { body: newAlert },
   updateAlert: {
