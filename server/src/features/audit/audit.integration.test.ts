@@ -10,7 +10,8 @@ import { hashOf, type AuditRow } from './entry.ts';
 import { printHead, readPrintedHeads, verifyChain, writeAudit, type OperatorAct } from './index.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let server: TestServer;
 let administrator: OperatorClient;
@@ -134,17 +135,22 @@ describe('what a user sees', () => {
 });
 
 describe('the head', () => {
-  it('is printed once a day, on a line of its own', async () => {
+  it('is printed once in an hour in which it moved, and once a day, on a line of its own', async () => {
     const { pool } = server.database;
     const heads = () => readPrintedHeads(server.dataDir);
     await printHead(pool, server.dataDir, server.clock.nowMs);
     const first = heads().length;
     await printHead(pool, server.dataDir, server.clock.nowMs + 1_000);
     expect(heads()).toHaveLength(first);
+    await printHead(pool, server.dataDir, server.clock.nowMs + HOUR_MS);
+    expect(heads()).toHaveLength(first);
+    await write({ action: 'user.viewed' });
+    await printHead(pool, server.dataDir, server.clock.nowMs + 2 * HOUR_MS);
+    expect(heads()).toHaveLength(first + 1);
     // a line that a crash cut off
     appendFileSync(join(server.dataDir, 'audit', 'heads.txt'), '2026-03-0');
     await printHead(pool, server.dataDir, server.clock.nowMs + DAY_MS);
-    expect(heads()).toHaveLength(first + 1);
+    expect(heads()).toHaveLength(first + 2);
     expect(heads().at(-1)).toMatchObject({ atMs: server.clock.nowMs + DAY_MS, seq: await count() });
     expect(readFileSync(join(server.dataDir, 'audit', 'heads.txt'), 'utf8')).toContain(heads().at(-1)?.hash ?? 'none');
   });

@@ -11,6 +11,9 @@ export interface PrintedHead {
   readonly hash: string;
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
 /** A line of the file: when, which entry, and its hash. */
 const LINE = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) (\d+) ([0-9a-f]{64})$/;
 
@@ -29,16 +32,16 @@ export function readPrintedHeads(dataDir: string): PrintedHead[] {
 }
 
 /**
- * Prints the chain's head, once in each day of UTC and once there is an entry. Asked every minute, it makes up for a time in which no
- * server ran.
+ * Prints the chain's head once there is an entry: in each hour in which it has moved, and in each day of UTC. What was written since the
+ * last print could be cut off unseen. Asked every minute, it makes up for a time in which no server ran.
  */
 export async function printHead(pool: Pool, dataDir: string, nowMs: number): Promise<void> {
-  const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
   const last = readPrintedHeads(dataDir).at(-1);
-  if (last && day(last.atMs) >= day(nowMs)) return;
+  const isWithin = (span: number): boolean => last !== undefined && Math.floor(last.atMs / span) >= Math.floor(nowMs / span);
+  if (isWithin(HOUR_MS)) return;
   const { rows } = await pool.query<{ seq: bigint; hash: Buffer }>('select seq, hash from audit_head where seq > 0');
   const [head] = rows;
-  if (!head) return;
+  if (!head || (isWithin(DAY_MS) && Number(head.seq) === last?.seq)) return;
   mkdirSync(join(dataDir, 'audit'), { recursive: true, mode: 0o700 });
   // on a line of its own, also after one that a crash cut off
   appendFileSync(pathIn(dataDir), `\n${new Date(nowMs).toISOString()} ${head.seq} ${head.hash.toString('hex')}\n`, {
