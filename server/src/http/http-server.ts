@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { Brand } from '@truefill/api/brand.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { Refusal } from '../platform/refusal.ts';
+import { ForeignOrigin, Refusal } from '../platform/refusal.ts';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts';
 import { compressAnswers } from './compression.ts';
 import { clientNetwork } from './client-network.ts';
@@ -163,7 +163,7 @@ export async function createHostServer(
     request.requestHost = host;
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const isForeign = !reads && !hosts.mayAct(request.headers.origin, host);
-    done(isForeign ? new Refusal('invalidOperationStatus', { httpStatus: 403 }) : undefined);
+    done(isForeign ? new ForeignOrigin() : undefined);
   });
   return app;
 }

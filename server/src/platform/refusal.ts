@@ -18,6 +18,13 @@ export class Refusal extends Error {
   }
 }
 
+/** A page of a foreign origin that wants to act: 403 with 1057. */
+export class ForeignOrigin extends Refusal {
+  constructor() {
+    super('invalidOperationStatus', { httpStatus: 403 });
+  }
+}
+
 /** An Idempotency-Key that stands for another request already: 1057. */
 export function keyReused(): Refusal {
   return new Refusal('invalidOperationStatus', { because: 'This Idempotency-Key was used with another request.' });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { FakeTimers } from '../live/test-support/fake-timers.ts';
-import { Refusal } from './refusal.ts';
+import { ForeignOrigin, Refusal } from './refusal.ts';
 import { createSecurityEvents } from './security-events.ts';
 
 function open() {
@@ -17,6 +17,7 @@ it('F11: events are one line a minute for each kind, user and network', () => {
   for (let times = 0; times < 30; times += 1) events.noteRefusal(new Refusal('incorrectAccountOrPassword'), mallory);
   events.noteRefusal(new Refusal('invalidVerificationCode'), mallory);
   events.noteRefusal(new Refusal('wrongOldPassword'), { ...mallory, userId: 7n });
+  events.noteRefusal(new ForeignOrigin(), mallory);
   events.noteRefusal(new Refusal('invalidOperationStatus', { httpStatus: 403 }), mallory);
   events.noteRefusal(new Refusal('priceError'), mallory);
   events.noteRefusal(new Error('a fault'), mallory);
@@ -27,9 +28,10 @@ it('F11: events are one line a minute for each kind, user and network', () => {
     { security: 'code-refused', count: 1 },
     { security: 'proof-refused', userId: '7', count: 1 },
     { security: 'foreign-origin', count: 1 },
+    { security: 'right-missing', count: 1 },
   ]);
   timers.advance(60_000);
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(5);
 });
 
 it('a flood from everywhere fills neither the log nor the memory', () => {

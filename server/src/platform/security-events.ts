@@ -2,7 +2,7 @@ import { Counter } from 'prom-client';
 import type { Logger } from 'pino';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { Timers } from './timers.ts';
-import { Refusal } from './refusal.ts';
+import { ForeignOrigin, Refusal } from './refusal.ts';
 
 /** What an attack shows itself by. */
 export type SecurityEventKind =
@@ -12,7 +12,8 @@ export type SecurityEventKind =
   | 'token-refused'
   | 'token-replayed'
   | 'too-many'
-  | 'foreign-origin';
+  | 'foreign-origin'
+  | 'right-missing';
 
 /** Whom an event is about, as far as it is known, and where it came from. Never a name, a token or a code. */
 export interface SecurityEventSource {
@@ -45,6 +46,12 @@ const KINDS: Readonly<Partial<Record<number, SecurityEventKind>>> = {
   [ERROR_CODES.loginRequired]: 'token-refused',
   [ERROR_CODES.sendingTooOften]: 'too-many',
 };
+
+function kindOf(refusal: Refusal): SecurityEventKind | undefined {
+  if (refusal instanceof ForeignOrigin) return 'foreign-origin';
+  // an operator's call that their roles do not give
+  return refusal.httpStatus === 403 ? 'right-missing' : KINDS[refusal.code];
+}
 
 interface Line extends SecurityEventSource {
   readonly kind: SecurityEventKind;
@@ -91,7 +98,7 @@ export function createSecurityEvents({
     note,
     noteRefusal(error, source) {
       if (!(error instanceof Refusal)) return;
-      const kind = error.httpStatus === 403 ? 'foreign-origin' : KINDS[error.code];
+      const kind = kindOf(error);
       if (kind) note(kind, source);
     },
     stop() {
