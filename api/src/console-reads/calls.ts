@@ -60,7 +60,21 @@ const rule = z.object({
 });
 
 /** Lists that can be had as a file. */
-export const EXPORTS = ['cases', 'users', 'holds', 'corrections', 'treasury', 'movements', 'orders', 'options', 'audit'] as const;
+export const EXPORTS = [
+  'cases',
+  'users',
+  'holds',
+  'corrections',
+  'treasury',
+  'rules',
+  'audit',
+  // of one user
+  'movements',
+  'orders',
+  'options',
+  'sessions',
+  'actions',
+] as const;
 
 export const consoleReadCalls = defineCalls(consoleReadPaths, {
   ...userCalls,
@@ -121,7 +135,7 @@ export const consoleReadCalls = defineCalls(consoleReadPaths, {
 
   /**
    * A thousand rows of a list at most; the `csv` of all answers, one after the other, is the file, and `next` is empty at the end. In the
-   * audit. `userId` is needed for movements, orders and options (1003), and the right to read the audit for its entries, oldest first.
+   * audit. `userId` is needed for the lists of one user (1003), and the right to read the audit for its entries, oldest first.
    */
   consoleExport: {
     who: { operator: 'exports' },

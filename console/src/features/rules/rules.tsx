@@ -14,6 +14,7 @@ import { DataTable } from '../../page/data-table.tsx';
 import { Island } from '../../page/island.tsx';
 import { Screen } from '../../page/screen.tsx';
 import { TimeText } from '../../page/time-text.tsx';
+import { ExportButton } from '../exports/export-button.tsx';
 import styles from './rules.module.css';
 
 const SHOWN_HASH = 16;
@@ -25,7 +26,7 @@ export function RulesScreen() {
   const [opened, setOpened] = useState<string | null>(null);
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
   return (
-    <Screen title={t('console.place.rules')}>
+    <Screen title={t('console.place.rules')} actions={<ExportButton list="rules" />}>
       <Island>
         <p className={styles.text}>{t('console-rules.text')}</p>
         {failure && !query.data ? (

@@ -247,6 +247,7 @@ export function SessionRows({ userId }: OfUser) {
     <Rows
       label={t('console-users.tab.sessions')}
       list={list}
+      exported={<ExportButton list="sessions" userId={userId} />}
       columns={[
         {
           key: 'device',
@@ -295,6 +296,7 @@ export function ActionRows({ userId }: OfUser) {
     <Rows
       label={t('console-users.tab.actions')}
       list={list}
+      exported={<ExportButton list="actions" userId={userId} />}
       columns={[
         { key: 'time', label: t('console-users.column.time'), renderCell: ({ atTs }) => <TimeText ms={atTs} /> },
         { key: 'who', label: t('console-users.column.who'), renderCell: ({ operatorName }) => operatorName },

@@ -137,12 +137,16 @@ it('exports are files without formulas or full contacts, and in the audit', asyn
   expect(data.csv).toContain(`'=1+1`);
   expect(data.csv).not.toContain('mara.holt@');
   expect((await actions()).at(-1)).toBe('export.made');
-  for (const list of ['cases', 'holds', 'corrections', 'treasury'])
+  for (const list of ['cases', 'holds', 'corrections', 'treasury', 'rules'])
     expect([list, (await auditor.call('consoleExport', { list })).code]).toEqual([list, 0]);
-  for (const list of ['movements', 'orders', 'options']) {
+  for (const list of ['movements', 'orders', 'options', 'sessions', 'actions']) {
     expect([list, (await auditor.call('consoleExport', { list })).code]).toEqual([list, 1003]);
     expect([list, (await auditor.call('consoleExport', { list, userId })).code]).toEqual([list, 0]);
   }
+  const { data: sessions } = await auditor.call('consoleExport', { list: 'sessions', userId });
+  expect(sessions.csv).toContain('device,address,accountMode');
+  const { data: rules } = await auditor.call('consoleExport', { list: 'rules' });
+  expect(rules.csv).toContain('northwind/brand.yaml');
   expect((await auditor.call('consoleExport', { list: 'users', after: '-1' })).code).toBe(501);
 });
 

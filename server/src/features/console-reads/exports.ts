@@ -2,7 +2,7 @@ import type { ConsoleCallRequest } from '@truefill/api/console-calls.ts';
 import type { Pool } from 'pg';
 import { CSV_BEGIN, csvLine, csvTime, type CsvField } from '../../listing/csv-line.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readLedger, readOptions, readOrders } from './user-reads.ts';
+import { readActions, readLedger, readOptions, readOrders, readSessions } from './user-reads.ts';
 import { readPositions } from './treasury.ts';
 
 type ListName = ConsoleCallRequest<'consoleExport'>['list'];
@@ -18,7 +18,9 @@ export interface ExportParts {
   readonly brandIds: readonly string[];
   /** of the audit: those of the operator's brands, so many after so many */
   readonly audit: (page: { readonly skip: number; readonly limit: number }) => Promise<readonly object[]>;
-  /** of movements, orders and options; the operator may see that user */
+  /** the running rules of those brands */
+  readonly rules: () => Promise<readonly object[]>;
+  /** of the lists of one user; the operator may see that user */
   readonly userId: bigint | null;
 }
 
@@ -36,7 +38,7 @@ export async function exportRows(
 }
 
 function rowsOf(
-  { pool, cases, users, audit, brandIds, userId }: ExportParts,
+  { pool, cases, users, audit, rules, brandIds, userId }: ExportParts,
   list: ListName,
   page: { readonly skip: number; readonly limit: number },
 ): Promise<readonly object[]> {
@@ -55,12 +57,19 @@ function rowsOf(
       return readTable(pool, CORRECTIONS, brandIds, page);
     case 'treasury':
       return page.skip > 0 ? Promise.resolve([]) : treasuryRows(pool, brandIds);
+    case 'rules':
+      return page.skip > 0 ? Promise.resolve([]) : rules();
     case 'movements':
       return readLedger(pool, ofUser(), null, page);
     case 'orders':
       return readOrders(pool, ofUser(), page);
     case 'options':
       return readOptions(pool, ofUser(), page);
+    case 'sessions':
+      // a file leaves the console: addresses stay masked in it whatever the right
+      return readSessions(pool, ofUser(), { ...page, personal: false });
+    case 'actions':
+      return readActions(pool, ofUser(), page);
     case 'audit':
       return audit(page);
   }

@@ -76,6 +76,11 @@ function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
         brandIds,
         userId: user?.id ?? null,
         audit: (page) => readInOrder(pool, exportedAudit(operator, brandId, brandIds), page),
+        rules: () =>
+          describeRules(
+            pool,
+            rulesFor(parts, operator).filter(({ brandId: of }) => of === '' || brandIds.includes(of)),
+          ),
         cases: ({ skip, limit }) => cases(operator, { brandId, skip, limit }),
         // a file leaves the console: contacts stay masked in it whatever the right
         users: async ({ skip, limit }) =>
