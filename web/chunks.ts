@@ -14,7 +14,7 @@ const ALWAYS: readonly Group[] = [
   },
   {
     name: 'orders',
-    test: /web\/src\/features\/trading\/(?:shared\/(?:price-change|list-page|order-badge|order-card|order-list)|positions\/(?:pending\/pending-card|positions\.module))/,
+    test: /web\/src\/(?:trading-parts\/(?:price-change|list-page|order-badge|order-card|order-list)|features\/trading\/positions\/(?:pending\/pending-card|positions\.module))/,
     priority: 0,
   },
 ];

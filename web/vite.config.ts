@@ -7,6 +7,7 @@ import { styleLayers } from '../client/build/style-layers.ts';
 import { chunkGroups } from './chunks.ts';
 import { firstViews } from './first-views.ts';
 import { measuredTexts } from './measured-texts.ts';
+import { throughIndex } from './through-index.ts';
 
 const SERVER = 'http://127.0.0.1:8080';
 
@@ -14,6 +15,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     languages('web'),
+    throughIndex(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     styleLayers(),

@@ -15,8 +15,6 @@ export function layerOf(file: string): Layer | null {
   if (file.includes('/ui/src/')) return 'ui';
   if (file.includes('/client/src/')) return 'client';
   if (/\/(?:web|console)\/src\/(?:shell|page)\//.test(file)) return 'shell';
-  // what the screens of trading are made of, as other parts are
-  if (file.includes('/web/src/features/trading/shared/')) return 'parts';
   if (/\/(?:web|console)\/src\/features\//.test(file)) return null;
   return 'parts';
 }

@@ -81,6 +81,27 @@ it('a server feature reaches another only through its index', () => {
   expect(wrong.map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)).toEqual([]);
 });
 
+it('a feature of the web app reaches another only through its index', () => {
+  const feature = (path: string): string | null => /^web\/src\/features\/([a-z-]+)\//.exec(path)?.[1] ?? null;
+  const wrong = edges.filter(({ path, target, isLazy }) => {
+    const to = target === null ? null : feature(target);
+    // what is loaded later is named by its own file, so that it stays a file of its own in the build
+    if (to === null || isTest(path) || isLazy || feature(path) === null || feature(path) === to) return false;
+    return !/\/features\/[a-z-]+\/index\.ts$/.test(target ?? '');
+  });
+  expect(wrong.map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)).toEqual([]);
+});
+
+it('what features of the web app share imports no feature', () => {
+  const wrong = edges.filter(
+    ({ path, target }) =>
+      /^web\/src\/(?:[a-z]+-parts|page|phone|pictures|live|instruments|preferences|synced-settings|workspace)\//.test(path) &&
+      !isTest(path) &&
+      (target ?? '').startsWith('web/src/features/'),
+  );
+  expect(wrong.map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)).toEqual([]);
+});
+
 it('the screens of the web app know nothing of the frame around them', () => {
   const wrong = edges.filter(
     ({ path, target }) =>

@@ -75,6 +75,8 @@ export interface ImportLine {
   readonly line: number;
   /** the import disappears when types are stripped */
   readonly typeOnly: boolean;
+  /** the module is loaded when the code gets there */
+  readonly isLazy: boolean;
 }
 
 /** All imports and re-exports of a file, dynamic ones with a literal specifier included. */
@@ -86,7 +88,12 @@ export function importsOf(path: string): ImportLine[] {
     if (!isNode(source) || typeof source['value'] !== 'string') return;
     if (!/^(Import|Export)/.test(node.type)) return;
     const typeOnly = node['importKind'] === 'type' || node['exportKind'] === 'type';
-    imports.push({ specifier: source['value'], line: lineOf(text, node.start), typeOnly });
+    imports.push({
+      specifier: source['value'],
+      line: lineOf(text, node.start),
+      typeOnly,
+      isLazy: node.type === 'ImportExpression',
+    });
   });
   return imports;
 }

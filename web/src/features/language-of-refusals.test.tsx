@@ -18,7 +18,7 @@ import { RegisterScreen } from './session/register.tsx';
 import { NoticeList } from '@truefill/client/notices/notice-list.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 
-vi.mock(import('./account/use-user.ts'), async (load) => {
+vi.mock(import('../page/use-user.ts'), async (load) => {
   const user = { uid: '7', nickname: '', email: '', phone: '4915123456789', registeredBy: 'phone' };
   return { ...(await load()), useUser: () => user as never };
 });

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../features/account/avatar.tsx';
-import { useUser } from '../features/account/use-user.ts';
+import { useUser } from '../page/use-user.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import styles from './account-summary.module.css';
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAlertSheet } from '../features/alerts/alert-sheet-store.ts';
-import { useShownOrder } from '../features/trading/shared/shown-order.ts';
+import { useShownOrder } from '../trading-parts/shown-order.ts';
 import { useConnection, useIsLive } from '../live/connection-store.ts';
 import { useLiveUnread, useOptionItems } from '../live/exchange-feed.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';

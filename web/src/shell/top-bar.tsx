@@ -9,7 +9,7 @@ import { MoonIcon, SearchIcon, SunIcon, TicketIcon } from '@truefill/client/page
 import { LanguagePicker } from './language-picker.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import styles from './top-bar.module.css';
-import { TradeModeSwitch } from '../features/trading/shared/trade-mode-switch.tsx';
+import { TradeModeSwitch } from '../trading-parts/trade-mode-switch.tsx';
 import { togglePanel, usePanelOpen } from '../workspace/panels-store.ts';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 

@@ -6,7 +6,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
-import { switchAccount } from '../trading/shared/switch-account.ts';
+import { switchAccount } from '../../trading-parts/switch-account.ts';
 
 /** Real or demo: asks before it changes, because every figure on screen changes with it. */
 export function AccountModeSwitch() {

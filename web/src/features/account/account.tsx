@@ -13,15 +13,15 @@ import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import styles from './account.module.css';
 import { Avatar } from './avatar.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../page/copy-text.ts';
 import { Breakable } from './breakable.tsx';
 import { canBindEmail } from './email-binding.ts';
 import { LogOut } from './log-out.tsx';
 import { PictureButton } from './picture-button.tsx';
-import { useObjectUrl } from './private-image.ts';
+import { useObjectUrl } from '../../pictures/private-image.ts';
 import facts from './facts.module.css';
 import { useProfile } from './use-profile.ts';
-import { useUserQuery } from './use-user.ts';
+import { useUserQuery } from '../../page/use-user.ts';
 
 /** My account: picture and nickname, how the user is reached, what can be copied, and the way out. */
 export function AccountScreen() {

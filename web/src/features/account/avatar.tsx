@@ -1,7 +1,7 @@
 import type { UserView } from '@truefill/api/identity/user-mapping.ts';
 import styles from './account.module.css';
-import { usePrivateImage } from './private-image.ts';
-import { initialsOf, nameOf } from './use-user.ts';
+import { usePrivateImage } from '../../pictures/private-image.ts';
+import { initialsOf, nameOf } from '../../page/use-user.ts';
 
 export interface AvatarProps {
   readonly user: UserView | undefined;

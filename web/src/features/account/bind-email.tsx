@@ -19,7 +19,7 @@ import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
 import styles from './account-form.module.css';
 import { canBindEmail } from './email-binding.ts';
-import { useUser } from './use-user.ts';
+import { useUser } from '../../page/use-user.ts';
 
 interface BindDraft {
   readonly email: string;

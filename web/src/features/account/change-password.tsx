@@ -11,7 +11,7 @@ import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
 import styles from './account-form.module.css';
 import { passwordErrors, type PasswordDraft } from './password-change.ts';
-import { useUser } from './use-user.ts';
+import { useUser } from '../../page/use-user.ts';
 
 /** A new password, which ends every other session. */
 export function ChangePasswordScreen() {

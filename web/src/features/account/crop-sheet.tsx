@@ -6,8 +6,8 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './crop-sheet.module.css';
-import { cropPicture, type CropArea } from './prepare-picture.ts';
-import { useObjectUrl } from './private-image.ts';
+import { cropPicture, type CropArea } from '../../pictures/prepare-picture.ts';
+import { useObjectUrl } from '../../pictures/private-image.ts';
 
 const ZOOM = { min: 1, max: 4, step: 0.05 };
 

@@ -29,16 +29,16 @@ import { shownLanguage } from '@truefill/client/i18n/offered-languages.ts';
 import { useOneClick } from '../../preferences/one-click-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { OneClickSheet } from '../trading/shared/one-click-sheet.tsx';
-import { useUnreadCount } from '../notifications/use-notifications.ts';
+import { OneClickSheet } from '../../trading-parts/one-click-sheet.tsx';
 import styles from './account.module.css';
 import { AppearanceSheet } from './appearance-sheet.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../page/copy-text.ts';
 import { LanguageSheet } from './language-sheet.tsx';
 import { menuEntries, type MenuEntry } from './menu-entries.ts';
 import { PriceColoursSheet, Swatches } from './price-colours-sheet.tsx';
-import { ResetDemo } from './reset-demo.tsx';
-import { useUser } from './use-user.ts';
+import { ResetDemo } from '../../money-parts/reset-demo.tsx';
+import { useUser } from '../../page/use-user.ts';
+import { useUnreadCount } from '../notifications/index.ts';
 
 type Screen =
   | '/user/account'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconCamera } from '@truefill/ui/components/icons.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import styles from './account.module.css';
-import { pictureFault, PICTURE_MAX_BYTES } from './picture-file.ts';
+import { pictureFault, PICTURE_MAX_BYTES } from '../../pictures/picture-file.ts';
 
 const CropSheet = lazy(async () => ({ default: (await import('./crop-sheet.tsx')).CropSheet }));
 
@@ -29,7 +29,7 @@ export function PictureButton({ onPicture }: PictureButtonProps) {
     const fault = pictureFault(file);
     if (fault) return refuse(fault);
     setBusy(true);
-    const { preparePicture } = await import('./prepare-picture.ts');
+    const { preparePicture } = await import('../../pictures/prepare-picture.ts');
     const prepared = await preparePicture(file);
     setBusy(false);
     if ('fault' in prepared) refuse(prepared.fault);

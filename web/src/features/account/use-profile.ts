@@ -6,7 +6,7 @@ import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { isProfileChanged, profileErrors, type ProfileDraft, type ProfileErrors } from './profile.ts';
-import { nameOf } from './use-user.ts';
+import { nameOf } from '../../page/use-user.ts';
 
 export interface Profile {
   readonly form: Form<ProfileDraft, ProfileErrors>;

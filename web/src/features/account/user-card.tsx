@@ -9,12 +9,12 @@ import { Tag } from '@truefill/ui/components/tag.tsx';
 import { useBalance } from '../../live/exchange-feed.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { useFrame } from '@truefill/client/page/frame.ts';
-import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { AccountModeSwitch } from './account-mode-switch.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../page/copy-text.ts';
 import styles from './account.module.css';
 import { Avatar } from './avatar.tsx';
-import { nameOf, useUserQuery } from './use-user.ts';
+import { nameOf, useUserQuery } from '../../page/use-user.ts';
+import { NotificationBell } from '../notifications/index.ts';
 
 /** Who is signed in, and what they have: total and available, in the account that is chosen. */
 export function UserCard() {

@@ -5,10 +5,10 @@ import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { exactPrice } from '../trading/shared/figures.ts';
-import { useChartLines, type ChartLine } from '../chart/lines/lines-on-chart.ts';
+import { exactPrice } from '../../trading-parts/figures.ts';
 import { alertFailure } from './alert-failure.ts';
 import { moveAlert, useWaitingAlerts } from './use-alerts.ts';
+import { useChartLines, type ChartLine } from '../chart/index.ts';
 
 /** The alerts of the market as lines; one that is dragged waits for the price where it was dropped. */
 export function AlertLines({ instrument }: { readonly instrument: InstrumentView }) {

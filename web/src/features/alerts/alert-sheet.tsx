@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { InstrumentMark } from '../trading/shared/instrument-mark.tsx';
+import { InstrumentMark } from '../../trading-parts/instrument-mark.tsx';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { closeAlertSheet, useAlertSheet } from './alert-sheet-store.ts';

@@ -8,12 +8,12 @@ import { tradeModes } from '../../preferences/trade-mode.ts';
 import { ListIcon } from '@truefill/client/page/icons.tsx';
 import { useAfterFirstPaint } from '../../page/after-first-paint.ts';
 import { usePanelOpen } from '../../workspace/panels-store.ts';
-import { useMarketStatus } from '../trading/shared/use-market-status.ts';
+import { useMarketStatus } from '../../trading-parts/use-market-status.ts';
 import styles from './chart-panel.module.css';
 import { DesktopChart } from './desktop-chart.tsx';
 import { DesktopTradeButtons } from './desktop-trade-buttons.tsx';
 import { DayFigures, LivePrice, MarketState } from './controls/headline.tsx';
-import { OpeningTime } from '../trading/shared/market-closed.tsx';
+import { OpeningTime } from '../../trading-parts/market-closed.tsx';
 import { SymbolPicker } from './controls/symbol-picker.tsx';
 import { UnknownMarket } from './unknown-market.tsx';
 

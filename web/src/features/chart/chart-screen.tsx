@@ -11,19 +11,19 @@ import { tradeModes } from '../../preferences/trade-mode.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useQuote } from '../../live/market-feed.ts';
-import { TradeModeSwitch } from '../trading/shared/trade-mode-switch.tsx';
-import { AccountChip } from '../trading/shared/account-chip.tsx';
+import { TradeModeSwitch } from '../../trading-parts/trade-mode-switch.tsx';
+import { AccountChip } from '../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { useMarketStatus } from '../trading/shared/use-market-status.ts';
-import { ForexNote } from '../quotation/forex-mark.tsx';
+import { useMarketStatus } from '../../trading-parts/use-market-status.ts';
 import { FavouriteStar } from '../../instruments/favourite-star.tsx';
-import { OptionActions } from '../options/option-actions.tsx';
 import styles from './chart-screen.module.css';
 import { DayFigures, LivePrice, MarketState } from './controls/headline.tsx';
-import { MarketClosed } from '../trading/shared/market-closed.tsx';
+import { MarketClosed } from '../../trading-parts/market-closed.tsx';
 import { SymbolPicker } from './controls/symbol-picker.tsx';
 import { useTradeEntry } from './use-trade-entry.ts';
 import { UnknownMarket } from './unknown-market.tsx';
+import { ForexNote } from '../quotation/index.ts';
+import { OptionActions } from '../options/index.ts';
 
 // price and buttons come first
 const MobileChart = lazy(async () => ({ default: (await import('./mobile-chart.tsx')).MobileChart }));

@@ -2,13 +2,13 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AlertBell } from '../alerts/alert-bell.tsx';
 import { CandleChart } from './candle-chart.tsx';
 import { IconAdjustmentsHorizontal, IconMathFunction, IconMinimize, IconPencil } from './icons.ts';
 import { changeLayout } from './core/layout-store.ts';
 import { PeriodButtons } from './controls/period-buttons.tsx';
 import styles from './mobile-chart.module.css';
 import { useChartController } from './use-chart-controller.ts';
+import { AlertBell } from '../alerts/index.ts';
 
 const DisplaySheet = lazy(async () => ({ default: (await import('./controls/display-sheet.tsx')).DisplaySheet }));
 const IndicatorDialog = lazy(async () => ({ default: (await import('./indicators/indicator-dialog.tsx')).IndicatorDialog }));

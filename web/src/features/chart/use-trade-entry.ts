@@ -3,7 +3,7 @@ import { useFigure, usePriceOf } from '../../live/market-feed.ts';
 import type { Quote } from '../../live/quote-store.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { useMarketStatus } from '../trading/shared/use-market-status.ts';
+import { useMarketStatus } from '../../trading-parts/use-market-status.ts';
 
 const isThere = (quote: Quote | undefined): boolean => quote !== undefined;
 

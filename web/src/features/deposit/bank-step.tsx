@@ -13,13 +13,13 @@ import { brand } from '@truefill/client/brand.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { openChat } from '../account/chat-store.ts';
-import { copyText } from '../account/copy-text.ts';
-import { ListShape } from '../wallet/shared/list-shape.tsx';
-import styles from '../wallet/shared/money.module.css';
+import { copyText } from '../../page/copy-text.ts';
+import { ListShape } from '../../money-parts/list-shape.tsx';
+import styles from '../../money-parts/money.module.css';
 import type { StepProps } from './crypto-step.tsx';
 import own from './deposit.module.css';
 import { ProofStep } from './proof-step.tsx';
+import { openChat } from '../account/index.ts';
 
 type BankAccount = NonNullable<CallResponse<'depositBankAccount'>['dto']>;
 

@@ -6,7 +6,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { FrameContext, type Frame } from '@truefill/client/page/frame.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showScreen } from '../wallet/shared/screens.fixture.tsx';
+import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { DepositScreen } from './deposit.tsx';
 
 const NETWORK = {

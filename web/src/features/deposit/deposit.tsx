@@ -8,11 +8,11 @@ import { brand } from '@truefill/client/brand.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { useFrame } from '@truefill/client/page/frame.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { openChat } from '../account/chat-store.ts';
-import { RealOnly } from '../wallet/shared/real-only.tsx';
-import { useMoneyNews } from '../wallet/shared/use-money-news.ts';
+import { RealOnly } from '../../money-parts/real-only.tsx';
+import { useMoneyNews } from '../../money-parts/use-money-news.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit.module.css';
+import { openChat } from '../account/index.ts';
 
 /** Money comes in: to an address or by bank, unless the brand takes none by the app. */
 export function DepositScreen() {

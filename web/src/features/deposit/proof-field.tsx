@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconCamera, IconX } from '@truefill/ui/components/icons.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { pictureFault, PICTURE_MAX_BYTES, type PictureFault } from '../account/picture-file.ts';
-import { useObjectUrl } from '../account/private-image.ts';
+import { pictureFault, PICTURE_MAX_BYTES, type PictureFault } from '../../pictures/picture-file.ts';
+import { useObjectUrl } from '../../pictures/private-image.ts';
 import { fileSize } from './file-size.ts';
 import styles from './deposit.module.css';
 
@@ -33,7 +33,7 @@ export function ProofField({ file, onChange, error }: ProofFieldProps) {
     const fault = pictureFault(chosen);
     if (fault) return refuse(fault);
     setBusy(true);
-    const { preparePicture } = await import('../account/prepare-picture.ts');
+    const { preparePicture } = await import('../../pictures/prepare-picture.ts');
     const prepared = await preparePicture(chosen);
     setBusy(false);
     if ('fault' in prepared) refuse(prepared.fault);

@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
-import { AccountChip } from '../trading/shared/account-chip.tsx';
+import { AccountChip } from '../../trading-parts/account-chip.tsx';
 import { ChevronRightIcon, SearchIcon, ServiceIcon } from '@truefill/client/page/icons.tsx';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
-import { CategoryChips } from '../quotation/category-chips.tsx';
-import { MarketTable } from '../quotation/market-table.tsx';
 import { Banners } from './banners.tsx';
 import styles from './home.module.css';
 import { HotMarkets } from './hot-markets.tsx';
+import { CategoryChips, MarketTable } from '../quotation/index.ts';
 
 /** The phone's first page: banners, the hot markets, and all markets by category. */
 export function HomeScreen() {

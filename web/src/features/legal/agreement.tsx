@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { forgetDraft, isDraftKept } from '../deposit/kept-draft.ts';
 import { LegalText } from './legal-text.tsx';
 import styles from './legal.module.css';
 import { useLegalText } from './use-legal-text.ts';
+import { forgetDraft, isDraftKept } from '../deposit/index.ts';
 
 /** What a deposit is subject to: the service agreement and the copy-trade terms. */
 export function AgreementScreen() {

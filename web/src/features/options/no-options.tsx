@@ -4,7 +4,7 @@ import { BrandMark } from '@truefill/ui/components/brand-mark.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { brand } from '@truefill/client/brand.ts';
-import { EVERYTHING, type RangeChoice } from '../trading/shared/range.ts';
+import { EVERYTHING, type RangeChoice } from '../../trading-parts/range.ts';
 
 export interface NoOptionsProps {
   readonly list: 'running' | 'history';

@@ -3,7 +3,7 @@ import { FEE_RATE_SCALE } from '@truefill/domain/money/fee.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
 import { OPTION_RATE_SCALE, type OptionDelivery } from '@truefill/domain/options/option.ts';
 import type { OptionDeliveryView, OptionProductView } from '@truefill/api/options/mapping.ts';
-import { exactMoney } from '../trading/shared/figures.ts';
+import { exactMoney } from '../../trading-parts/figures.ts';
 
 /** A percentage has two digits fewer after the point than the share it names. */
 const PERCENT_SCALE = OPTION_RATE_SCALE - 2;

@@ -4,8 +4,8 @@ import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import type { Figure } from '@truefill/ui/format/number.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { OrderCard } from '../trading/shared/order-card.tsx';
-import list from '../trading/shared/order-list.module.css';
+import { OrderCard } from '../../trading-parts/order-card.tsx';
+import list from '../../trading-parts/order-list.module.css';
 import { KindBadge } from './kind-badge.tsx';
 
 export interface OptionCardProps {

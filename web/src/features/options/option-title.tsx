@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { InstrumentMark } from '../trading/shared/instrument-mark.tsx';
+import { InstrumentMark } from '../../trading-parts/instrument-mark.tsx';
 import { KindBadge } from './kind-badge.tsx';
-import { DemoTag } from '../trading/shared/demo-tag.tsx';
+import { DemoTag } from '../../trading-parts/demo-tag.tsx';
 import styles from './watch/watch.module.css';
 
 /** Market and direction of an option, at the head of its sheet. */

@@ -3,7 +3,7 @@ import { OPTION_RATE_SCALE, type OptionBand, type OptionKind, type OptionOutcome
 import { optionOutcome, optionResult } from '@truefill/domain/options/option-settlement.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
-import { exactMoney, exactPrice } from '../trading/shared/figures.ts';
+import { exactMoney, exactPrice } from '../../trading-parts/figures.ts';
 import { atScale } from './offer.ts';
 
 /** A running option at this moment: what it would be if it ended now, by the server's own functions. */

@@ -4,13 +4,13 @@ import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
-import { firstCountry } from '../session/country-choice.ts';
+import { firstCountry } from '../../phone/country-choice.ts';
 import { BankCardForm } from './bank-card-form.tsx';
 import { cardToSend, emptyCard } from './bank-card-model.ts';
 import { CardsOffered } from './cards-offered.tsx';
 import { encodedFields } from './encoded-fields.ts';
 import styles from './payout-methods.module.css';
-import { RealOnly } from '../wallet/shared/real-only.tsx';
+import { RealOnly } from '../../money-parts/real-only.tsx';
 import { readMethodsAgain } from './saved-methods.ts';
 
 /** Saves a bank card to withdraw to. */

@@ -18,11 +18,11 @@ import { Select } from '@truefill/ui/components/select.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { looksLikeAddress } from './address-shape.ts';
-import { CoinMark } from '../wallet/shared/coin-mark.tsx';
-import { useCoinNetworks } from '../wallet/shared/use-coin-networks.ts';
+import { CoinMark } from '../../money-parts/coin-mark.tsx';
+import { useCoinNetworks } from '../../money-parts/use-coin-networks.ts';
 import { encodedFields } from './encoded-fields.ts';
 import styles from './payout-methods.module.css';
-import { RealOnly } from '../wallet/shared/real-only.tsx';
+import { RealOnly } from '../../money-parts/real-only.tsx';
 import { readMethodsAgain, useSavedWallets, type SavedWallet } from './saved-methods.ts';
 import { SavingNote } from './waiting-note.tsx';
 

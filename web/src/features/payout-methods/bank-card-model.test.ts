@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneRules } from '../session/all-numbers.ts';
+import { phoneRules } from '../../phone/all-numbers.ts';
 import { looksLikeAddress } from './address-shape.ts';
 import { cardDraft, cardFaults, cardToSend, emptyCard, typedEnds, type BankCardDraft } from './bank-card-model.ts';
 import { maskedGroups } from './bank-card-tile.tsx';

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@truefill/api/calls.ts';
-import type { PhoneRules } from '../session/contact.ts';
+import type { PhoneRules } from '../../phone/contact.ts';
 
 type WireCard = CallResponse<'bankCard'>['dto'];
 

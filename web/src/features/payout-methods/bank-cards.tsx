@@ -7,7 +7,7 @@ import { BankCardTile } from './bank-card-tile.tsx';
 import { CardsOffered } from './cards-offered.tsx';
 import { MethodsList } from './methods-list.tsx';
 import styles from './payout-methods.module.css';
-import { RealOnly } from '../wallet/shared/real-only.tsx';
+import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useBankCards, type ListedCard } from './saved-methods.ts';
 import { SavingNote, WaitingTag } from './waiting-note.tsx';
 

@@ -6,7 +6,7 @@ import { FieldFrame } from '@truefill/ui/components/field-frame.tsx';
 import { IconChevronDown } from '@truefill/ui/components/icons.ts';
 import styles from './payout-methods.module.css';
 
-const CountrySheet = lazy(async () => ({ default: (await import('../session/country-sheet.tsx')).CountrySheet }));
+const CountrySheet = lazy(async () => ({ default: (await import('../../phone/country-sheet.tsx')).CountrySheet }));
 
 export interface CountryFieldProps {
   readonly label: string;

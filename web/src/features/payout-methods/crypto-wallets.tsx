@@ -5,7 +5,7 @@ import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconPlus, IconWallet } from '@truefill/ui/components/icons.ts';
 import { MethodsList } from './methods-list.tsx';
 import styles from './payout-methods.module.css';
-import { RealOnly } from '../wallet/shared/real-only.tsx';
+import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useSavedWallets } from './saved-methods.ts';
 import { SavingNote } from './waiting-note.tsx';
 import { WalletCard } from './wallet-card.tsx';

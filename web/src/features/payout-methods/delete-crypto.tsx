@@ -11,7 +11,7 @@ import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconTrash, IconWallet } from '@truefill/ui/components/icons.ts';
 import { MethodsList } from './methods-list.tsx';
 import styles from './payout-methods.module.css';
-import { RealOnly } from '../wallet/shared/real-only.tsx';
+import { RealOnly } from '../../money-parts/real-only.tsx';
 import { readMethodsAgain, useSavedWallets, type SavedWallet } from './saved-methods.ts';
 import { AddressText, WalletHead } from './wallet-card.tsx';
 

@@ -19,7 +19,7 @@ import { BankCardForm } from './bank-card-form.tsx';
 import { cardDraft, cardToSend, ENCODED_FIELDS, type BankCardDraft, type EncodedName } from './bank-card-model.ts';
 import { decodedField, encodedFields } from './encoded-fields.ts';
 import styles from './payout-methods.module.css';
-import { RealOnly } from '../wallet/shared/real-only.tsx';
+import { RealOnly } from '../../money-parts/real-only.tsx';
 import { readMethodsAgain } from './saved-methods.ts';
 
 /** Shows a bank card whole, to change or delete it. */

@@ -8,7 +8,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { instrumentsQuery } from '../../instruments/instruments.ts';
 import { quotes, useAllPrices } from '../../live/market-feed.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
-import { AccountChip } from '../trading/shared/account-chip.tsx';
+import { AccountChip } from '../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { MarketRows } from './market-rows.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';

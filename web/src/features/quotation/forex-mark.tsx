@@ -1,7 +1,7 @@
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { LockIcon } from '@truefill/client/page/icons.tsx';
-import { useForexRule } from '../trading/shared/use-forex-rule.ts';
+import { useForexRule } from '../../trading-parts/use-forex-rule.ts';
 import styles from './forex-mark.module.css';
 
 /** A lock on a market that asks for deposits first, with the sentence that says so. */

@@ -5,7 +5,7 @@ import { memo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName, markUrlOf } from '../../instruments/instruments.ts';
 import { LockIcon } from '@truefill/client/page/icons.tsx';
-import { useForexRule } from '../trading/shared/use-forex-rule.ts';
+import { useForexRule } from '../../trading-parts/use-forex-rule.ts';
 import { fullName, shortName } from '../../instruments/market-names.ts';
 import { ClosedMark } from './closed-mark.tsx';
 import { LiveChange, LivePrice, LiveSparkline } from './live-cells.tsx';

@@ -5,15 +5,14 @@ import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { useFrame } from '@truefill/client/page/frame.ts';
 import { SearchIcon } from '@truefill/client/page/icons.tsx';
-import { AccountChip } from '../trading/shared/account-chip.tsx';
+import { AccountChip } from '../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { Banners } from '../home/banners.tsx';
-import { HotMarkets } from '../home/hot-markets.tsx';
 import { MarketTabs } from './market-tabs.tsx';
 import { MarketsOf } from './markets-of.tsx';
 import styles from './quotation.module.css';
 import { SortMenu } from './sort-menu.tsx';
 import type { Sorting } from './sorting.ts';
+import { Banners, HotMarkets } from '../home/index.ts';
 
 /** All markets by category. Beside the workspace, which has no home page, it also holds the banners and the hot markets. */
 export function QuotationScreen() {

@@ -7,11 +7,9 @@ import { fullName } from '../../instruments/market-names.ts';
 import { useSynced } from '../../synced-settings/synced-settings.ts';
 import { watchlistKind } from '../../synced-settings/kinds.ts';
 import { StarFilledIcon, StarIcon } from '@truefill/client/page/icons.tsx';
-import { ClosedMark } from '../quotation/closed-mark.tsx';
-import { ForexMark } from '../quotation/forex-mark.tsx';
 import { switchFavourite } from '../../instruments/favourite-star.tsx';
-import { LiveChange, LivePrice } from '../quotation/live-cells.tsx';
 import styles from './market-option.module.css';
+import { ClosedMark, ForexMark, LiveChange, LivePrice } from '../quotation/index.ts';
 
 export interface MarketOptionProps {
   readonly id: string;

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFrame } from '@truefill/client/page/frame.ts';
 import { CloseIcon } from '@truefill/client/page/icons.tsx';
-import { MarketTabs } from '../quotation/market-tabs.tsx';
-import { MarketsOf } from '../quotation/markets-of.tsx';
 import styles from './market-picker.module.css';
 import { MarketSearch } from './market-search.tsx';
+import { MarketTabs, MarketsOf } from '../quotation/index.ts';
 
 export interface MarketPickerProps {
   /** the market that is shown */

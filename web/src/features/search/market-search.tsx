@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { CloseIcon, SearchIcon } from '@truefill/client/page/icons.tsx';
 import { useAllPrices } from '../../live/market-feed.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
-import { MarketRowsSkeleton } from '../quotation/market-rows-skeleton.tsx';
 import type { MarketGroup } from './market-groups.ts';
 import { MarketOption } from './market-option.tsx';
 import styles from './market-search.module.css';
 import { useMarketsFor } from './use-markets-for.ts';
 import { useSearchWord } from './use-search-word.ts';
+import { MarketRowsSkeleton } from '../quotation/index.ts';
 
 const MAX_QUERY_LENGTH = 140;
 const PAGE = 8;

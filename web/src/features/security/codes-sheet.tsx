@@ -4,7 +4,7 @@ import { IconCopy, IconDownload } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { recoveryFile } from '@truefill/client/factors/secret.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import { copyText } from '../account/copy-text.ts';
+import { copyText } from '../../page/copy-text.ts';
 import styles from './security.module.css';
 
 export interface CodesSheetProps {

@@ -5,9 +5,9 @@ import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
 import { brand } from '@truefill/client/brand.ts';
-import type { Contact, ContactErrors, ContactKind, PhoneRules } from './contact.ts';
-import { CountryButton } from './country-button.tsx';
-import { keepCountry } from './country-choice.ts';
+import type { Contact, ContactErrors, ContactKind, PhoneRules } from '../../phone/contact.ts';
+import { CountryButton } from '../../phone/country-button.tsx';
+import { keepCountry } from '../../phone/country-choice.ts';
 import styles from './session-form.module.css';
 
 export interface ContactFieldsProps {

@@ -6,7 +6,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm } from '@truefill/client/forms/use-form.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { contactStepErrors, type ContactStepErrors, type EntryDraft } from './model.ts';
-import { loadPhoneRules, usePhoneRules } from './phone-rules.ts';
+import { loadPhoneRules, usePhoneRules } from '../../phone/phone-rules.ts';
 import styles from './session-form.module.css';
 import { SessionFrame } from './session-frame.tsx';
 import { StepMarks } from './step-marks.tsx';

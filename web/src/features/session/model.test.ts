@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Contact } from './contact.ts';
+import type { Contact } from '../../phone/contact.ts';
 import {
   captchaSecondsLeft,
   codeStepErrors,
@@ -10,7 +10,7 @@ import {
   resendSecondsLeft,
   type EntryDraft,
 } from './model.ts';
-import { phoneRules as rules } from './mobile-numbers.ts';
+import { phoneRules as rules } from '../../phone/mobile-numbers.ts';
 
 const email: Contact = { kind: 'email', email: 'a@b.co', country: '', phone: '' };
 const phone: Contact = { kind: 'phone', email: '', country: 'DE', phone: '151 2345 6789' };

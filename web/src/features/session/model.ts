@@ -1,6 +1,6 @@
 /** What the login, registration and reset forms hold and why they may refuse; keys of `session.fault` stand for the messages. */
 import { isCode, isPasswordLongEnough } from '@truefill/client/forms/text-rules.ts';
-import { contactErrors, loginNameOf, type Contact, type ContactErrors, type PhoneRules } from './contact.ts';
+import { contactErrors, loginNameOf, type Contact, type ContactErrors, type PhoneRules } from '../../phone/contact.ts';
 
 export const CAPTCHA_MAX = 12;
 export const RESEND_SECONDS = 60;

@@ -7,9 +7,9 @@ import { ChevronLeftIcon, CloseIcon, ServiceIcon } from '@truefill/client/page/i
 import { visitorPath } from '../../page/guard.ts';
 import { VersionText } from '../../page/version-text.tsx';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
-import { LanguageButton } from '../account/language-sheet.tsx';
 import { Contours } from './contours.tsx';
 import styles from './session-frame.module.css';
+import { LanguageButton } from '../account/index.ts';
 
 export interface SessionFrameProps {
   readonly title: string;

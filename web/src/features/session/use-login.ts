@@ -11,7 +11,7 @@ import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { saveLanguage } from '@truefill/client/session/choose-language.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { signIn } from '@truefill/client/session/session.ts';
-import type { LoginName } from './contact.ts';
+import type { LoginName } from '../../phone/contact.ts';
 
 /** The second factor that a login wants, with the ways to show it. */
 export type WantedFactor = Extract<CallResponse<'login'>, { readonly qrcodeStatus: 0 }>;

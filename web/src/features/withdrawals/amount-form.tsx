@@ -9,11 +9,10 @@ import { editNumberText } from '@truefill/ui/number/number-text.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
-import { BankMark } from '../payout-methods/bank-mark.tsx';
-import { amountText } from '../wallet/shared/amount.ts';
-import { CoinMark } from '../wallet/shared/coin-mark.tsx';
-import { Conditions } from '../wallet/shared/conditions.tsx';
-import styles from '../wallet/shared/money.module.css';
+import { amountText } from '../../money-parts/amount.ts';
+import { CoinMark } from '../../money-parts/coin-mark.tsx';
+import { Conditions } from '../../money-parts/conditions.tsx';
+import styles from '../../money-parts/money.module.css';
 import type { Destination } from './destination.ts';
 import { QuoteCard } from './quote-card.tsx';
 import { useQuote } from './use-quote.ts';
@@ -21,6 +20,7 @@ import { useWithdrawal } from './use-withdrawal.ts';
 import { boundsOf, everythingOf, scaleOf, withdrawFaults, type WithdrawDraft, type WithdrawFaults } from './withdraw-draft.ts';
 import type { WayProps } from './withdraw-form.tsx';
 import own from './withdraw.module.css';
+import { BankMark } from '../payout-methods/index.ts';
 
 export interface AmountFormProps extends WayProps {
   readonly destination: Destination;

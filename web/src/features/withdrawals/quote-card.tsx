@@ -5,9 +5,9 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
-import { amountText } from '../wallet/shared/amount.ts';
-import { AmountText } from '../wallet/shared/amount-text.tsx';
-import styles from '../wallet/shared/money.module.css';
+import { amountText } from '../../money-parts/amount.ts';
+import { AmountText } from '../../money-parts/amount-text.tsx';
+import styles from '../../money-parts/money.module.css';
 import own from './withdraw.module.css';
 
 export interface QuoteCardProps {

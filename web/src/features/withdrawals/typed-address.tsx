@@ -4,7 +4,7 @@ import { Select } from '@truefill/ui/components/select.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import type { Form } from '@truefill/client/forms/use-form.ts';
 import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
-import { CoinMark } from '../wallet/shared/coin-mark.tsx';
+import { CoinMark } from '../../money-parts/coin-mark.tsx';
 import type { WithdrawDraft, WithdrawFaults } from './withdraw-draft.ts';
 
 export interface TypedAddressProps {

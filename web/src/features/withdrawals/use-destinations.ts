@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import type { ListedCard, SavedWallet } from '../payout-methods/saved-methods.ts';
 import { addressEnds, maskedNumber, type Destination } from './destination.ts';
+import type { ListedCard, SavedWallet } from '../payout-methods/index.ts';
 
 type CardBounds = CallResponse<'bankCardLimits'>['dto'];
 

@@ -9,8 +9,8 @@ import { useStepUp, type StepUp } from '@truefill/client/factors/use-step-up.tsx
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { plainDecimal } from '../wallet/shared/amount.ts';
-import { readMoneyAnew } from '../wallet/shared/use-money-news.ts';
+import { plainDecimal } from '../../money-parts/amount.ts';
+import { readMoneyAnew } from '../../money-parts/use-money-news.ts';
 import type { Destination } from './destination.ts';
 import { readQuote } from './use-quote.ts';
 

@@ -6,14 +6,14 @@ import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
-import { ListShape } from '../wallet/shared/list-shape.tsx';
-import { useBankCards, useSavedWallets } from '../payout-methods/saved-methods.ts';
-import { useCoinNetworks } from '../wallet/shared/use-coin-networks.ts';
+import { ListShape } from '../../money-parts/list-shape.tsx';
+import { useCoinNetworks } from '../../money-parts/use-coin-networks.ts';
 import { AmountForm } from './amount-form.tsx';
 import { typedDestination, type Destination } from './destination.ts';
 import { TypedAddress } from './typed-address.tsx';
 import { cardDestination, useCardBounds, walletDestination } from './use-destinations.ts';
 import type { Way, WithdrawDraft } from './withdraw-draft.ts';
+import { useBankCards, useSavedWallets } from '../payout-methods/index.ts';
 
 const BEGIN: WithdrawDraft = { way: 'crypto', chosen: null, coinId: null, address: '', amount: '' };
 

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { useNotices } from '@truefill/client/notices/notices-store.ts';
-import { showScreen } from '../wallet/shared/screens.fixture.tsx';
+import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { WithdrawScreen } from './withdraw.tsx';
 
 const ADDRESS = 'TQ5pE9nJ2wqW3tQm1yN6rXv4cB8dF7gH2k';

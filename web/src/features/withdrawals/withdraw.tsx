@@ -13,15 +13,15 @@ import type { Failure } from '@truefill/client/calls/result.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { canBindEmail } from '../account/email-binding.ts';
-import { useUserQuery } from '../account/use-user.ts';
-import { Conditions, useConditions } from '../wallet/shared/conditions.tsx';
-import { ListShape } from '../wallet/shared/list-shape.tsx';
-import styles from '../wallet/shared/money.module.css';
-import { RealOnly } from '../wallet/shared/real-only.tsx';
-import { useMoneyNews } from '../wallet/shared/use-money-news.ts';
+import { useUserQuery } from '../../page/use-user.ts';
+import { Conditions, useConditions } from '../../money-parts/conditions.tsx';
+import { ListShape } from '../../money-parts/list-shape.tsx';
+import styles from '../../money-parts/money.module.css';
+import { RealOnly } from '../../money-parts/real-only.tsx';
+import { useMoneyNews } from '../../money-parts/use-money-news.ts';
 import own from './withdraw.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
+import { canBindEmail } from '../account/index.ts';
 
 /** Money goes out: first whether it may, then what is still to do before, then the form. */
 export function WithdrawScreen() {

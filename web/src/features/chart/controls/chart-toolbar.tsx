@@ -3,8 +3,6 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Menu } from '@truefill/ui/components/menu.tsx';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AlertBell } from '../../alerts/alert-bell.tsx';
-import { Swatches as SchemeSwatches } from '../../account/price-colours-sheet.tsx';
 import { displayName } from '../../../instruments/instruments.ts';
 import {
   APPEARANCES,
@@ -34,6 +32,8 @@ import { PeriodButtons } from './period-buttons.tsx';
 import { imageName } from './image-name.ts';
 import type { ChartController } from '../use-chart-controller.ts';
 import { saveImage } from '../core/view-actions.ts';
+import { AlertBell } from '../../alerts/index.ts';
+import { Swatches as SchemeSwatches } from '../../account/index.ts';
 
 const IndicatorDialog = lazy(async () => ({ default: (await import('../indicators/indicator-dialog.tsx')).IndicatorDialog }));
 

@@ -11,7 +11,6 @@ import {
   UP_DOWNS,
   usePreferences,
 } from '@truefill/client/preferences/preferences-store.ts';
-import { Swatches as SchemeSwatches } from '../../account/price-colours-sheet.tsx';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './display-sheet.module.css';
 import { IconCamera, IconMaximize, IconMinimize } from '../icons.ts';
@@ -20,6 +19,7 @@ import { imageName } from './image-name.ts';
 import type { ChartController } from '../use-chart-controller.ts';
 import { saveImage } from '../core/view-actions.ts';
 import { ViewControls } from './view-controls.tsx';
+import { Swatches as SchemeSwatches } from '../../account/index.ts';
 
 export interface DisplaySheetProps {
   readonly open: boolean;

@@ -4,9 +4,9 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName, markUrlOf } from '../../../instruments/instruments.ts';
 import { fullName } from '../../../instruments/market-names.ts';
-import { ForexMark } from '../../quotation/forex-mark.tsx';
 import { ChevronDownIcon } from '@truefill/client/page/icons.tsx';
 import styles from './symbol-picker.module.css';
+import { ForexMark } from '../../quotation/index.ts';
 
 const MarketPicker = lazy(async () => ({ default: (await import('../../search/market-picker.tsx')).MarketPicker }));
 

@@ -5,11 +5,10 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import type { Chart, Crosshair } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askForAlert } from '../../alerts/alert-sheet-store.ts';
-import { useVisitorGate } from '../../alerts/use-visitor-gate.ts';
 import styles from './alert-at-cross.module.css';
 import { draggedPrice } from './lines-on-chart.ts';
 import { CANDLE_PANE, pointAt, showCross, type PanePoint } from '../core/pane-point.ts';
+import { askForAlert, useVisitorGate } from '../../alerts/index.ts';
 
 export interface AlertAtCrossProps {
   readonly chart: Chart;

@@ -1,7 +1,7 @@
 import { priceToNumber, type Price } from '@truefill/domain/market/price.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { exactPrice } from '../../trading/shared/figures.ts';
+import { exactPrice } from '../../../trading-parts/figures.ts';
 
 /**
  * A level line across the chart of a market: its label stands at the left, its price on the axis. The chart draws the lines of all

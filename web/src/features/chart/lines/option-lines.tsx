@@ -7,14 +7,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-import { clockText } from '../../options/watch/countdown.ts';
 import { useServerNow } from '../../../live/server-time.ts';
-import { useRunningOptions } from '../../options/running/use-running-options.ts';
 import { tokensOf } from '../core/chart-colours.ts';
 import { LinesInWords } from './lines-in-words.tsx';
 import { OPTION_LINES } from '../core/axis-tag-overlay.ts';
 import { optionLineOverlay, type OptionCard } from './option-line-overlay.ts';
 import { optionMarks, type OptionMark } from './option-marks.ts';
+import { clockText, useRunningOptions } from '../../options/index.ts';
 
 interface TimedMark extends OptionMark {
   readonly secondsLeft: number;

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import { usePending } from '../../../live/exchange-feed.ts';
-import { useTerms } from '../../trading/shared/use-terms.ts';
-import { usePrefetchedSheets } from '../../trading/shared/prefetch-sheets.ts';
-import { showOrder, useShownOrder, type OrderSheet } from '../../trading/shared/shown-order.ts';
-import { useLivePositions } from '../../trading/positions/use-live-positions.ts';
+import { useTerms } from '../../../trading-parts/use-terms.ts';
+import { showOrder, useShownOrder, type OrderSheet } from '../../../trading-parts/shown-order.ts';
 import { useChartLines, type ChartLine } from './lines-on-chart.ts';
 import { pendingLines, tradeLines, type TradeLine } from './trade-lines.ts';
+import { useLivePositions, usePrefetchedSheets } from '../../trading/index.ts';
 
 /** The market's open positions and waiting orders as lines; a level or a limit that is dragged is asked about before it counts. */
 export function PositionLines({ symbol }: { readonly symbol: string }) {

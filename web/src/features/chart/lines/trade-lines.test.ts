@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
+import '@truefill/client/testing/page.fixture.ts';
 import { expect, test } from 'vitest';
 import type { Money } from '@truefill/domain/money/money.ts';
 import { points } from '@truefill/domain/market/price.ts';
-import { eurusd } from '../../trading/shared/terms.fixture.ts';
+import { eurusd } from '../../../trading-parts/terms.fixture.ts';
 import { openOrder, pendingOrder } from '../../trading/positions/order.fixture.ts';
 import { pendingLines, tradeLines } from './trade-lines.ts';
 

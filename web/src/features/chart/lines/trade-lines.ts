@@ -2,10 +2,9 @@ import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
 import type { Side } from '@truefill/domain/orders/position.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
-import { exactPrice, type ExactTerms } from '../../trading/shared/figures.ts';
-import type { LevelName } from '../../trading/shared/levels.ts';
-import { levelResult, levelsOf, LEVEL_NAMES } from '../../trading/positions/levels/levels-draft.ts';
-import { netOfCosts, type LivePosition } from '../../trading/positions/model.ts';
+import { exactPrice, type ExactTerms } from '../../../trading-parts/figures.ts';
+import type { LevelName } from '../../../trading-parts/levels.ts';
+import { levelResult, levelsOf, LEVEL_NAMES, netOfCosts, type LivePosition } from '../../trading/index.ts';
 
 /** A line of an open position or of an order that waits. */
 export interface TradeLine {

@@ -6,10 +6,9 @@ import type { KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { tradeOfOption } from '../../chart/lines/trade-view.ts';
-import { useSeeOnChart } from '../../chart/lines/use-see-on-chart.ts';
 import { SettlementPanel } from '../settlement/settlement-panel.tsx';
 import { settledFigures } from '../standing.ts';
+import { tradeOfOption, useSeeOnChart } from '../../chart/index.ts';
 
 export interface OptionDetailProps {
   readonly order: OptionOrderView;

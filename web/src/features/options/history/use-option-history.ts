@@ -10,11 +10,11 @@ import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { PAGE_SIZE } from '@truefill/client/paging/paging.ts';
 import { usePagedList, useWhenGone, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
-import type { HistoryFile } from '../../trading/shared/history-file.ts';
-import { useLastRead } from '../../trading/shared/last-read.ts';
-import type { ClosedTotals, HistoryPage } from '../../trading/shared/history-order.ts';
-import { EVERYTHING, type RangeChoice } from '../../trading/shared/range.ts';
-import { fileName, rangeKey, rangeNow, readableRange } from '../../trading/shared/read-range.ts';
+import type { HistoryFile } from '../../../trading-parts/history-file.ts';
+import { useLastRead } from '../../../trading-parts/last-read.ts';
+import type { ClosedTotals, HistoryPage } from '../../../trading-parts/history-order.ts';
+import { EVERYTHING, type RangeChoice } from '../../../trading-parts/range.ts';
+import { fileName, rangeKey, rangeNow, readableRange } from '../../../trading-parts/read-range.ts';
 import { useRunningOptions } from '../running/use-running-options.ts';
 
 /** The settled options of a range, and what they came to. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ListSkeleton } from '../../trading/shared/list-page.tsx';
+import { ListSkeleton } from '../../../trading-parts/list-page.tsx';
 import { NoOptions } from '../no-options.tsx';
 import styles from './option-lists.module.css';
 import { QuoteClocks } from './quote-clocks.tsx';
@@ -9,7 +9,7 @@ import { useLiveOptions, type LiveOptions } from './use-live-options.ts';
 import { followOption } from '../watch/watch-store.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { useIsLost } from '../../../live/use-is-lost.ts';
-import list from '../../trading/shared/order-list.module.css';
+import list from '../../../trading-parts/order-list.module.css';
 
 const TICK_MS = 200;
 

@@ -1,4 +1,4 @@
-import { PriceChange } from '../../trading/shared/price-change.tsx';
+import { PriceChange } from '../../../trading-parts/price-change.tsx';
 import { OptionCard } from '../option-card.tsx';
 import styles from './option-lists.module.css';
 import { TimeBar, TimeLeft } from './time-left.tsx';

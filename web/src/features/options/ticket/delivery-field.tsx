@@ -3,7 +3,7 @@ import { Chips } from '@truefill/ui/components/chips.tsx';
 import { Slider } from '@truefill/ui/components/slider.tsx';
 import { durationText } from '../duration-text.ts';
 import type { OfferedDelivery } from '../offer.ts';
-import frame from '../../trading/shared/ticket-frame.module.css';
+import frame from '../../../trading-parts/ticket-frame.module.css';
 import styles from './option-ticket.module.css';
 
 export interface DeliveryFieldProps {

@@ -10,18 +10,18 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useIsLive } from '../../../live/connection-store.ts';
 import { useIsLost } from '../../../live/use-is-lost.ts';
 import { useIsDemo, useSession } from '@truefill/client/session/session-store.ts';
-import { useMarketStatus } from '../../trading/shared/use-market-status.ts';
-import { MarketClosed } from '../../trading/shared/market-closed.tsx';
-import { formStatus } from '../../trading/ticket/model.ts';
+import { useMarketStatus } from '../../../trading-parts/use-market-status.ts';
+import { MarketClosed } from '../../../trading-parts/market-closed.tsx';
 import { durationText } from '../duration-text.ts';
 import type { Shortfall } from './model.ts';
 import type { OfferedDelivery, OptionOffer } from '../offer.ts';
-import { placeButton } from '../../trading/shared/place-button.ts';
-import { DemoTag } from '../../trading/shared/demo-tag.tsx';
-import { NoFunds, pointToNoFunds } from '../../trading/shared/no-funds.tsx';
-import frame from '../../trading/shared/ticket-frame.module.css';
+import { placeButton } from '../../../trading-parts/place-button.ts';
+import { DemoTag } from '../../../trading-parts/demo-tag.tsx';
+import { NoFunds, pointToNoFunds } from '../../../trading-parts/no-funds.tsx';
+import frame from '../../../trading-parts/ticket-frame.module.css';
 import type { PlaceOption } from './use-place-option.ts';
 import { holdWatchSlot } from '../watch/watch-store.ts';
+import { formStatus } from '../../trading/index.ts';
 
 export interface OptionFooterProps {
   readonly instrument: InstrumentView;

@@ -1,10 +1,10 @@
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { displayName } from '../../../instruments/instruments.ts';
-import { DemoTag } from '../../trading/shared/demo-tag.tsx';
-import { TICKET_HEADING } from '../../trading/shared/focus-targets.ts';
-import { InstrumentMark } from '../../trading/shared/instrument-mark.tsx';
-import frame from '../../trading/shared/ticket-frame.module.css';
+import { DemoTag } from '../../../trading-parts/demo-tag.tsx';
+import { TICKET_HEADING } from '../../../trading-parts/focus-targets.ts';
+import { InstrumentMark } from '../../../trading-parts/instrument-mark.tsx';
+import frame from '../../../trading-parts/ticket-frame.module.css';
 import styles from './option-ticket.module.css';
 
 export interface OptionHeaderProps {

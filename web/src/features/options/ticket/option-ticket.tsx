@@ -8,8 +8,7 @@ import { useInstruments } from '../../../instruments/instruments.ts';
 import { useHoldings } from '../../../live/exchange-feed.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
-import { useTicketBalance } from '../../trading/shared/use-ticket-balance.ts';
-import { TicketSkeleton } from '../../trading/ticket/ticket-skeleton.tsx';
+import { useTicketBalance } from '../../../trading-parts/use-ticket-balance.ts';
 import { AmountField } from './amount-field.tsx';
 import { DeliveryField } from './delivery-field.tsx';
 import { chooseKind, restoreOption, useOptionDraft } from './drafts-store.ts';
@@ -20,7 +19,7 @@ import type { OptionOffer } from '../offer.ts';
 import { OptionFooter } from './option-footer.tsx';
 import { OptionHeader } from './option-header.tsx';
 import { OptionRules, OptionSummaryList } from './option-summary.tsx';
-import frame from '../../trading/shared/ticket-frame.module.css';
+import frame from '../../../trading-parts/ticket-frame.module.css';
 import { Outcomes } from './outcomes.tsx';
 import { placedOptionView } from './placed-option.ts';
 import { PriceCard } from './price-card.tsx';
@@ -33,7 +32,8 @@ import type { Money } from '@truefill/domain/money/money.ts';
 import { freeMargin } from '@truefill/domain/orders/position.ts';
 import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
 import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
-import { accountFigures } from '../../trading/shared/account-figures.ts';
+import { accountFigures } from '../../../trading-parts/account-figures.ts';
+import { TicketSkeleton } from '../../trading/index.ts';
 
 export interface OptionTicketProps {
   readonly symbol: string;

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
 import { useTradeMode } from '../../../preferences/trade-mode-store.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { AccountChip } from '../../trading/shared/account-chip.tsx';
+import { AccountChip } from '../../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { InstrumentMark } from '../../trading/shared/instrument-mark.tsx';
-import { useMarketStatus } from '../../trading/shared/use-market-status.ts';
+import { InstrumentMark } from '../../../trading-parts/instrument-mark.tsx';
+import { useMarketStatus } from '../../../trading-parts/use-market-status.ts';
 import { OptionTicket } from './option-ticket.tsx';
-import frame from '../../trading/shared/ticket-frame.module.css';
+import frame from '../../../trading-parts/ticket-frame.module.css';
 
 /**
  * The phone's page of an option order. An address without a direction goes back to the chart; so does market mode, and a

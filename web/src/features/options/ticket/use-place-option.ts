@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { optionRequestToWire, sentOptionFromWire } from '@truefill/api/options/mapping.ts';
-import { usePlacing, type PlacingState } from '../../trading/shared/use-placing.ts';
+import { usePlacing, type PlacingState } from '../../../trading-parts/use-placing.ts';
 import type { SentOption } from './sent-option.ts';
 import { noteServerTime, serverNow } from '../../../live/server-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { sizeBoundOf, type RefusedBound } from '../../trading/shared/refused-bound.ts';
+import { sizeBoundOf, type RefusedBound } from '../../../trading-parts/refused-bound.ts';
 import { readOffer } from './use-option-offer.ts';
 
 export type OptionOrderRequest = Omit<Parameters<typeof optionRequestToWire>[0], 'nowMs'>;

@@ -6,7 +6,7 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
-import { focusAfterPlacing, focusOfOrders } from '../../trading/shared/focus-targets.ts';
+import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-targets.ts';
 import { clockText, countdownAt } from './countdown.ts';
 import styles from './followed-card.module.css';
 import { useFailedWatch, useKeptUntilShown, useNewestView, WatchAnnouncer } from './followed-parts.tsx';

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { focusAfterPlacing, focusOfOrders } from '../../trading/shared/focus-targets.ts';
+import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-targets.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { CountdownPanel } from './countdown-panel.tsx';
 import { SettlementPanel } from '../settlement/settlement-panel.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Chips } from '@truefill/ui/components/chips.tsx';
-import { HISTORY_FILTERS, type HistoryFilter } from './filter.ts';
+import { HISTORY_FILTERS, type HistoryFilter } from '../../../trading-parts/history-filter.ts';
 
 export interface FilterChipsProps {
   readonly filter: HistoryFilter;

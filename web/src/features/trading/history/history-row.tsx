@@ -5,12 +5,12 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { PriceChange } from '../shared/price-change.tsx';
-import { OrderBadge } from '../shared/order-badge.tsx';
-import { OrderCard } from '../shared/order-card.tsx';
-import list from '../shared/order-list.module.css';
-import { toldAtMs, wasFilled } from './filter.ts';
-import { costsOf, netResult } from '../shared/history-order.ts';
+import { PriceChange } from '../../../trading-parts/price-change.tsx';
+import { OrderBadge } from '../../../trading-parts/order-badge.tsx';
+import { OrderCard } from '../../../trading-parts/order-card.tsx';
+import list from '../../../trading-parts/order-list.module.css';
+import { toldAtMs, wasFilled } from '../../../trading-parts/history-filter.ts';
+import { costsOf, netResult } from '../../../trading-parts/history-order.ts';
 
 export interface HistoryRowProps {
   readonly order: OrderView;

@@ -7,7 +7,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import '@truefill/client/testing/hooks.fixture.tsx';
 import { openOrder } from '../positions/order.fixture.ts';
 import { HistoryRow } from './history-row.tsx';
-import { costsOf, netResult } from '../shared/history-order.ts';
+import { costsOf, netResult } from '../../../trading-parts/history-order.ts';
 
 const closed = openOrder({ status: 'closed', profitLoss: 0.04, fee: 0.24, overnightFee: 0.1, closedAtMs: 5_000 });
 

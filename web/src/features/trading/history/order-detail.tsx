@@ -12,15 +12,14 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { useInstrument } from '../../../instruments/instruments.ts';
-import { OrderBadge } from '../shared/order-badge.tsx';
-import { OrderCard } from '../shared/order-card.tsx';
-import list from '../shared/order-list.module.css';
+import { OrderBadge } from '../../../trading-parts/order-badge.tsx';
+import { OrderCard } from '../../../trading-parts/order-card.tsx';
+import list from '../../../trading-parts/order-list.module.css';
 import { trailItems } from '../positions/levels/trail-items.tsx';
-import { tradeOfOrder } from '../../chart/lines/trade-view.ts';
-import { useSeeOnChart } from '../../chart/lines/use-see-on-chart.ts';
-import { wasFilled } from './filter.ts';
-import styles from './history.module.css';
-import { netResult } from '../shared/history-order.ts';
+import { wasFilled } from '../../../trading-parts/history-filter.ts';
+import styles from '../../../trading-parts/history.module.css';
+import { netResult } from '../../../trading-parts/history-order.ts';
+import { tradeOfOrder, useSeeOnChart } from '../../chart/index.ts';
 
 export interface OrderDetailProps {
   readonly order: OrderView;

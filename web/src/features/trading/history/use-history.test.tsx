@@ -2,8 +2,8 @@
 import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { accepted, refused, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
-import type { HistoryFilter } from './filter.ts';
-import { EVERYTHING } from '../shared/range.ts';
+import type { HistoryFilter } from '../../../trading-parts/history-filter.ts';
+import { EVERYTHING } from '../../../trading-parts/range.ts';
 import { useHistory } from './use-history.ts';
 
 const CLOSED = 3;

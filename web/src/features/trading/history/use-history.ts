@@ -7,14 +7,14 @@ import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { useHoldings, usePending } from '../../../live/exchange-feed.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { listRequestOf, unsettledOrders, type HistoryFilter } from './filter.ts';
+import { listRequestOf, unsettledOrders, type HistoryFilter } from '../../../trading-parts/history-filter.ts';
 import { PAGE_SIZE } from '@truefill/client/paging/paging.ts';
 import { usePagedList, useWhenGone, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
-import { useLastRead } from '../shared/last-read.ts';
-import type { HistoryFile } from '../shared/history-file.ts';
-import type { ClosedTotals, HistoryPage } from '../shared/history-order.ts';
-import { EVERYTHING, type RangeChoice } from '../shared/range.ts';
-import { fileName, rangeKey, rangeNow, readableRange } from '../shared/read-range.ts';
+import { useLastRead } from '../../../trading-parts/last-read.ts';
+import type { HistoryFile } from '../../../trading-parts/history-file.ts';
+import type { ClosedTotals, HistoryPage } from '../../../trading-parts/history-order.ts';
+import { EVERYTHING, type RangeChoice } from '../../../trading-parts/range.ts';
+import { fileName, rangeKey, rangeNow, readableRange } from '../../../trading-parts/read-range.ts';
 
 /** The list of a filter and a range, and the results that stand above the lists of all of them. */
 export interface History extends PagedList<OrderView, HistoryPage> {

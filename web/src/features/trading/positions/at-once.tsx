@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { closeOrderToWire } from '@truefill/api/orders/command-mapping.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { byVolume, useOrderCommand } from '../shared/use-order-command.ts';
-import { leaveOrder, orderLeft } from '../shared/shown-order.ts';
+import { byVolume, useOrderCommand } from '../../../trading-parts/use-order-command.ts';
+import { leaveOrder, orderLeft } from '../../../trading-parts/shown-order.ts';
 
 export interface AtOnceProps {
   /** closed at the market where it is open, cancelled where it waits */

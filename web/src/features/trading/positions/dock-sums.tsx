@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { useIsLost } from '../../../live/use-is-lost.ts';
-import styles from '../shared/dock.module.css';
+import styles from '../../../trading-parts/dock.module.css';
 import type { LiveSums } from './model.ts';
 
 /** The sums over all positions, in one line. */

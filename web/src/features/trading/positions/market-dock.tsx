@@ -4,13 +4,13 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { Tabs, TabPanel } from '@truefill/ui/components/tabs.tsx';
 import type { MarketDockTab } from './dock-tab.ts';
 import { DockSums } from './dock-sums.tsx';
-import styles from '../shared/dock.module.css';
-import { useFocusInList } from '../shared/focus-targets.ts';
+import styles from '../../../trading-parts/dock.module.css';
+import { useFocusInList } from '../../../trading-parts/focus-targets.ts';
 import { PendingTable } from './pending/pending-table.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
-import { usePrefetchedSheets } from '../shared/prefetch-sheets.ts';
-import { showOrder } from '../shared/shown-order.ts';
+import { usePrefetchedSheets } from './prefetch-sheets.ts';
+import { showOrder } from '../../../trading-parts/shown-order.ts';
 import { useLivePending } from './pending/use-live-pending.ts';
 import { useLivePositions } from './use-live-positions.ts';
 

@@ -5,7 +5,7 @@ import { sumMoney, type Money } from '@truefill/domain/money/money.ts';
 import { positionSums } from '@truefill/domain/orders/position.ts';
 import { points } from '@truefill/domain/market/price.ts';
 import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
-import { accountFigures } from '../shared/account-figures.ts';
+import { accountFigures } from '../../../trading-parts/account-figures.ts';
 import {
   floatingShare,
   formatHold,

@@ -5,8 +5,8 @@ import { closingPrice, freeMargin, profitLoss, resultScale } from '@truefill/dom
 import { priceToNumber, type Price } from '@truefill/domain/market/price.ts';
 import type { OrderView, PositionSummaryView } from '@truefill/api/orders/mapping.ts';
 import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
-import { accountFigures } from '../shared/account-figures.ts';
-import { exactMoney, exactPrice, exactVolume } from '../shared/figures.ts';
+import { accountFigures } from '../../../trading-parts/account-figures.ts';
+import { exactMoney, exactPrice, exactVolume } from '../../../trading-parts/figures.ts';
 
 /** What the server's formula needs beside the order itself. */
 export interface PositionMarket {

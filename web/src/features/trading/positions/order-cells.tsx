@@ -5,7 +5,7 @@ import { formatVolume } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { trailPoints } from './levels/trail-items.tsx';
-import styles from '../shared/dock.module.css';
+import styles from '../../../trading-parts/dock.module.css';
 
 /** Side and volume of an order in a table. */
 export function SideCells({ order }: { readonly order: Pick<OrderView, 'side' | 'volume'> }) {

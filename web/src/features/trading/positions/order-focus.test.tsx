@@ -5,13 +5,13 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '@truefill/ui/components/button.tsx';
-import { focusOfOrders } from '../shared/focus-targets.ts';
-import { placeButton } from '../shared/place-button.ts';
+import { focusOfOrders } from '../../../trading-parts/focus-targets.ts';
+import { placeButton } from '../../../trading-parts/place-button.ts';
 import { MarketDock } from './market-dock.tsx';
 import { MarketPositions } from './market-positions.tsx';
 import { openOrder } from './order.fixture.ts';
 import { OrderSheets } from './order-sheets.tsx';
-import { leaveOrder, leavePlaced, showPlaced } from '../shared/shown-order.ts';
+import { leaveOrder, leavePlaced, showPlaced } from '../../../trading-parts/shown-order.ts';
 
 const ORDER = openOrder();
 /** for a busy machine */

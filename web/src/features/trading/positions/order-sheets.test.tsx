@@ -10,7 +10,7 @@ import { useNotices } from '@truefill/client/notices/notices-store.ts';
 import { useLayout } from '@truefill/client/page/use-layout.ts';
 import { openOrder, pendingOrder } from './order.fixture.ts';
 import { OrderSheets } from './order-sheets.tsx';
-import { leaveOrder, leavePlaced, showOrder, showPlaced, useShownOrder } from '../shared/shown-order.ts';
+import { leaveOrder, leavePlaced, showOrder, showPlaced, useShownOrder } from '../../../trading-parts/shown-order.ts';
 
 const PHONE = 390;
 const WIDE = 1440;

@@ -3,8 +3,8 @@ import { useOneClick } from '../../../preferences/one-click-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { AtOnce } from './at-once.tsx';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
-import { fetchCloseAll, fetchLevel, fetchPending, fetchPlaced, fetchPosition } from '../shared/prefetch-sheets.ts';
-import { leaveOrder, leavePlaced, orderLeft, useShownOrder } from '../shared/shown-order.ts';
+import { fetchCloseAll, fetchLevel, fetchPending, fetchPlaced, fetchPosition } from './prefetch-sheets.ts';
+import { leaveOrder, leavePlaced, orderLeft, useShownOrder } from '../../../trading-parts/shown-order.ts';
 import { useLivePending } from './pending/use-live-pending.ts';
 import { useLivePositions } from './use-live-positions.ts';
 

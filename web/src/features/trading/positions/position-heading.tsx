@@ -1,10 +1,10 @@
 import { ChangeText } from '@truefill/ui/components/change-text.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { OrderCard } from '../shared/order-card.tsx';
-import list from '../shared/order-list.module.css';
-import { PriceChange } from '../shared/price-change.tsx';
+import { OrderCard } from '../../../trading-parts/order-card.tsx';
+import list from '../../../trading-parts/order-list.module.css';
+import { PriceChange } from '../../../trading-parts/price-change.tsx';
 import { priceMovePercent, type LivePosition } from './model.ts';
-import { OrderBadge } from '../shared/order-badge.tsx';
+import { OrderBadge } from '../../../trading-parts/order-badge.tsx';
 import styles from './positions.module.css';
 
 /** Market, side and volume, and what the position is worth now. */

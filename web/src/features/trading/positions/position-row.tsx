@@ -1,8 +1,8 @@
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { PriceChange } from '../shared/price-change.tsx';
-import { OrderBadge } from '../shared/order-badge.tsx';
-import { OrderCard } from '../shared/order-card.tsx';
-import list from '../shared/order-list.module.css';
+import { PriceChange } from '../../../trading-parts/price-change.tsx';
+import { OrderBadge } from '../../../trading-parts/order-badge.tsx';
+import { OrderCard } from '../../../trading-parts/order-card.tsx';
+import list from '../../../trading-parts/order-list.module.css';
 import { HoldingTime } from './holding-time.tsx';
 import type { LivePosition } from './model.ts';
 

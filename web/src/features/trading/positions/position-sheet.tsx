@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOneClick } from '../../../preferences/one-click-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import list from '../shared/order-list.module.css';
+import list from '../../../trading-parts/order-list.module.css';
 import { CloseView } from './closing/close-view.tsx';
 import { EditLevels } from './levels/edit-levels.tsx';
 import type { LivePosition } from './model.ts';
 import { PositionDetail } from './position-detail.tsx';
 import { PositionHeading } from './position-heading.tsx';
 import { ReverseView } from './closing/reverse-view.tsx';
-import { focusAfterOrder, showOrder } from '../shared/shown-order.ts';
+import { focusAfterOrder, showOrder } from '../../../trading-parts/shown-order.ts';
 
 export interface PositionSheetProps {
   /** null closes the sheet: also when the order has left the feed */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
-import { OrderTable, TableSkeleton } from '../shared/order-table.tsx';
-import { useNow } from '../shared/use-now.ts';
+import { OrderTable, TableSkeleton } from '../../../trading-parts/order-table.tsx';
+import { useNow } from '../../../trading-parts/use-now.ts';
 import type { LivePosition } from './model.ts';
 import { NoPositions } from './no-positions.tsx';
 import { PositionTableRow } from './position-table-row.tsx';
-import { showOrder } from '../shared/shown-order.ts';
+import { showOrder } from '../../../trading-parts/shown-order.ts';
 
 export interface PositionsTableProps {
   readonly frame: PositionSummaryView | null;

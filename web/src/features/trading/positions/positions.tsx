@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListPage } from '../shared/list-page.tsx';
+import { ListPage } from '../../../trading-parts/list-page.tsx';
 import { MarketPositions } from './market-positions.tsx';
 import { useShownKind } from './use-shown-kind.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
-import { InstrumentMark } from '../shared/instrument-mark.tsx';
+import { InstrumentMark } from '../../../trading-parts/instrument-mark.tsx';
 import styles from './positions.module.css';
 
 export interface QuestionProps {

@@ -4,7 +4,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { useIsLost } from '../../../live/use-is-lost.ts';
 import { floatingShare, type LiveSums } from './model.ts';
 import type { PendingSums } from './pending/pending.ts';
-import list from '../shared/order-list.module.css';
+import list from '../../../trading-parts/order-list.module.css';
 import styles from './positions.module.css';
 
 export interface SumsCardProps {

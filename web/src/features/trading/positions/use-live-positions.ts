@@ -3,8 +3,8 @@ import type { OrderView, PositionSummaryView } from '@truefill/api/orders/mappin
 import { useBalance, useHoldings } from '../../../live/exchange-feed.ts';
 import type { Quote } from '../../../live/quote-store.ts';
 import { useQuotesOf } from '../../../live/use-quotes-of.ts';
-import { exactPrice, type ExactTerms } from '../shared/figures.ts';
-import { useAllTerms } from '../shared/use-terms.ts';
+import { exactPrice, type ExactTerms } from '../../../trading-parts/figures.ts';
+import { useAllTerms } from '../../../trading-parts/use-terms.ts';
 import { livePosition, liveSums, type LivePosition, type LiveSums, type PositionMarket } from './model.ts';
 
 export interface LivePositions {

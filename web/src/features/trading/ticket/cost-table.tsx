@@ -8,9 +8,9 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMarginLevel } from '@truefill/ui/format/money.ts';
 import { negateMoney, type Money } from '@truefill/domain/money/money.ts';
 import { brand } from '@truefill/client/brand.ts';
-import type { ExactTerms } from '../shared/figures.ts';
-import { overnightCost } from '../shared/overnight.ts';
-import { useNow } from '../shared/use-now.ts';
+import type { ExactTerms } from '../../../trading-parts/figures.ts';
+import { overnightCost } from '../../../trading-parts/overnight.ts';
+import { useNow } from '../../../trading-parts/use-now.ts';
 import { marginInUse, type TicketSummary } from './model.ts';
 import styles from './ticket.module.css';
 

@@ -3,7 +3,7 @@ import { runHook, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession } from '@truefill/client/session/session-store.ts';
-import { eurusd } from '../shared/terms.fixture.ts';
+import { eurusd } from '../../../trading-parts/terms.fixture.ts';
 import { useTicketDraft } from './drafts-store.ts';
 import { newTicket } from './model.ts';
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Side } from '@truefill/domain/orders/position.ts';
 import { forgetWithUser } from '@truefill/client/session/forget-with-user.ts';
-import type { ExactTerms } from '../shared/figures.ts';
+import type { ExactTerms } from '../../../trading-parts/figures.ts';
 import { forgetSizes, keepSize, useRememberedSizes } from './remembered-sizes.ts';
 import { newTicket, reduceTicket, type TicketDraft } from './model.ts';
 import type { TicketAction } from './ticket-action.ts';

@@ -17,9 +17,9 @@ import {
   type TicketDraft,
 } from './model.ts';
 import type { TicketAction } from './ticket-action.ts';
-import { coarse, eurusd } from '../shared/terms.fixture.ts';
-import type { AccountFigures } from '../shared/account-figures.ts';
-import type { ExactTerms } from '../shared/figures.ts';
+import { coarse, eurusd } from '../../../trading-parts/terms.fixture.ts';
+import type { AccountFigures } from '../../../trading-parts/account-figures.ts';
+import type { ExactTerms } from '../../../trading-parts/figures.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_436n) };
 const usd = (amount: number): Money => BigInt(Math.round(amount * 100)) as Money;

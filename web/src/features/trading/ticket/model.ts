@@ -4,18 +4,17 @@ import { closingPrice, freeMargin, openingPrice, type Side } from '@truefill/dom
 import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import { formatVolume, hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/market/volume.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
-import type { AccountFigures } from '../shared/account-figures.ts';
-import { feeOf, marginOf, moveValue, type ExactTerms } from '../shared/figures.ts';
-import { LEVEL_OFF, levelFault, levelPrice, type LevelEntry, type LevelFault, type LevelName } from '../shared/levels.ts';
+import type { AccountFigures } from '../../../trading-parts/account-figures.ts';
+import { feeOf, marginOf, moveValue, type ExactTerms } from '../../../trading-parts/figures.ts';
+import type { OrderKind } from '../../../trading-parts/shown-order.ts';
+import { LEVEL_OFF, levelFault, levelPrice } from '../../../trading-parts/levels.ts';
+import type { LevelEntry, LevelFault, LevelName } from '../../../trading-parts/levels.ts';
 import { leaveLimit, limitPrice, limitWaits, NO_LIMIT, type LimitEntry } from './fields/limit-price.ts';
 import { BY_LOTS, type SizeEntry } from './fields/size-entry.ts';
 import type { ReadOrder, TicketAction } from './ticket-action.ts';
 import { ANY_SLIPPAGE, type SlippageEntry } from './fields/slippage.ts';
 
 /** The ticket's form as three pure functions: `reduceTicket`, `ticketSummary`, `ticketErrors`. The component only shows them. */
-
-/** At the market's price at once, or waiting at a price of one's own. */
-export type OrderKind = 'market' | 'pending';
 
 /** Says that the volume was changed to a bound; `value` is that bound. */
 export interface VolumeNotice {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Money } from '@truefill/domain/money/money.ts';
 import { points } from '@truefill/domain/market/price.ts';
-import { eurusd } from '../shared/terms.fixture.ts';
+import { eurusd } from '../../../trading-parts/terms.fixture.ts';
 import { entryPrice, levelReference, newTicket, reduceTicket, ticketErrors, ticketSummary, wasChanged } from './model.ts';
 import type { TicketDraft } from './model.ts';
 import type { TicketAction } from './ticket-action.ts';

@@ -2,14 +2,14 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
 import { useTradeMode } from '../../../preferences/trade-mode-store.ts';
-import { AccountChip } from '../shared/account-chip.tsx';
+import { AccountChip } from '../../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import type { ExactTerms } from '../shared/figures.ts';
-import { InstrumentMark } from '../shared/instrument-mark.tsx';
-import { useTerms } from '../shared/use-terms.ts';
+import type { ExactTerms } from '../../../trading-parts/figures.ts';
+import { InstrumentMark } from '../../../trading-parts/instrument-mark.tsx';
+import { useTerms } from '../../../trading-parts/use-terms.ts';
 import { useTicketDraft } from './drafts-store.ts';
 import { Ticket } from './ticket.tsx';
-import frame from '../shared/ticket-frame.module.css';
+import frame from '../../../trading-parts/ticket-frame.module.css';
 import styles from './ticket.module.css';
 
 /** The phone's page of a market order. An address without a direction goes back to the chart, and so does option mode. */

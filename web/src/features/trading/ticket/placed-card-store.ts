@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PlacedOrder } from '../shared/shown-order.ts';
+import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
 
 interface Told extends PlacedOrder {
   /** whose order it is: see `ownerOf` */

@@ -9,10 +9,10 @@ import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import list from '../shared/order-list.module.css';
-import { ButtonPair } from '../shared/decision.tsx';
-import { focusAfterPlacing, focusOfOrders } from '../shared/focus-targets.ts';
-import type { PlacedOrder } from '../shared/shown-order.ts';
+import list from '../../../trading-parts/order-list.module.css';
+import { ButtonPair } from '../../../trading-parts/decision.tsx';
+import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-targets.ts';
+import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
 import styles from './ticket.module.css';
 import { usePlacedOrder } from './use-placed-order.ts';
 

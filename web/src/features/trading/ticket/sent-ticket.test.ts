@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { marketOrderToWire, pendingOrderToWire, sentOrderFromWire } from '@truefill/api/orders/command-mapping.ts';
-import { eurusd } from '../shared/terms.fixture.ts';
+import { eurusd } from '../../../trading-parts/terms.fixture.ts';
 import { newTicket } from './model.ts';
 import { sentTicket } from './sent-ticket.ts';
 

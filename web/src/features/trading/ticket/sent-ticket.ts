@@ -1,8 +1,8 @@
 import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
 import { VOLUME_SCALE } from '@truefill/domain/market/volume.ts';
 import { editNumberText, numberTextValue } from '@truefill/ui/number/number-text.ts';
-import type { ExactTerms } from '../shared/figures.ts';
-import { LEVEL_OFF, type LevelEntry } from '../shared/levels.ts';
+import type { ExactTerms } from '../../../trading-parts/figures.ts';
+import { LEVEL_OFF, type LevelEntry } from '../../../trading-parts/levels.ts';
 import { NO_LIMIT } from './fields/limit-price.ts';
 import { newTicket, type TicketDraft } from './model.ts';
 import { ANY_SLIPPAGE } from './fields/slippage.ts';

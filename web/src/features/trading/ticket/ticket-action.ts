@@ -1,7 +1,8 @@
 import type { Side } from '@truefill/domain/orders/position.ts';
 import type { Volume } from '@truefill/domain/market/volume.ts';
-import type { LevelEntry, LevelName } from '../shared/levels.ts';
-import type { OrderKind, TicketDraft, TicketQuote } from './model.ts';
+import type { LevelEntry, LevelName } from '../../../trading-parts/levels.ts';
+import type { OrderKind } from '../../../trading-parts/shown-order.ts';
+import type { TicketDraft, TicketQuote } from './model.ts';
 import type { SizedBy } from './fields/size-entry.ts';
 import type { SlippageEntry } from './fields/slippage.ts';
 

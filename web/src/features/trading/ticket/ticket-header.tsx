@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { displayName } from '../../../instruments/instruments.ts';
-import { TICKET_HEADING } from '../shared/focus-targets.ts';
-import { DemoTag } from '../shared/demo-tag.tsx';
-import { InstrumentMark } from '../shared/instrument-mark.tsx';
-import { OneClickMark } from '../shared/one-click-mark.tsx';
-import frame from '../shared/ticket-frame.module.css';
+import { TICKET_HEADING } from '../../../trading-parts/focus-targets.ts';
+import { DemoTag } from '../../../trading-parts/demo-tag.tsx';
+import { InstrumentMark } from '../../../trading-parts/instrument-mark.tsx';
+import { OneClickMark } from '../../../trading-parts/one-click-mark.tsx';
+import frame from '../../../trading-parts/ticket-frame.module.css';
 import styles from './ticket.module.css';
 
 export interface TicketHeaderProps {

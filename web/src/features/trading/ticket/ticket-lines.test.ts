@@ -1,6 +1,6 @@
 import { points } from '@truefill/domain/market/price.ts';
 import { expect, test } from 'vitest';
-import { eurusd } from '../shared/terms.fixture.ts';
+import { eurusd } from '../../../trading-parts/terms.fixture.ts';
 import { newTicket, reduceTicket, ticketSummary, type TicketDraft } from './model.ts';
 import type { TicketAction } from './ticket-action.ts';
 import { ticketLines } from './ticket-lines.ts';

@@ -3,12 +3,12 @@ import { sumMoney, type Money } from '@truefill/domain/money/money.ts';
 import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import { formatVolume } from '@truefill/domain/market/volume.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { moveValue, type ExactTerms } from '../shared/figures.ts';
-import { levelPrice, type LevelName } from '../shared/levels.ts';
-import type { ChartLine } from '../../chart/lines/lines-on-chart.ts';
+import { moveValue, type ExactTerms } from '../../../trading-parts/figures.ts';
+import { levelPrice, type LevelName } from '../../../trading-parts/levels.ts';
 import { limitPrice } from './fields/limit-price.ts';
 import { draftVolume, type TicketDraft, type TicketQuote, type TicketSummary } from './model.ts';
 import type { TicketAction } from './ticket-action.ts';
+import type { ChartLine } from '../../chart/index.ts';
 
 /** What the lines of a ticket are made from. */
 export interface TicketState {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
-import frame from '../shared/ticket-frame.module.css';
+import frame from '../../../trading-parts/ticket-frame.module.css';
 
 /** The shape of a ticket that is still loading. */
 export function TicketSkeleton() {

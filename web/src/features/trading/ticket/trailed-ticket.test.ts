@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { points } from '@truefill/domain/market/price.ts';
-import type { DistanceUnit } from '../shared/levels.ts';
-import { eurusd } from '../shared/terms.fixture.ts';
+import type { DistanceUnit } from '../../../trading-parts/levels.ts';
+import { eurusd } from '../../../trading-parts/terms.fixture.ts';
 import { newTicket, reduceTicket, type TicketDraft } from './model.ts';
 import type { TicketAction } from './ticket-action.ts';
 import { standingTicket } from './trailed-ticket.ts';

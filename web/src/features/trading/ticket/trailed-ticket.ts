@@ -1,6 +1,6 @@
-import type { ExactTerms } from '../shared/figures.ts';
-import { levelBound, type LevelEntry, type LevelName } from '../shared/levels.ts';
-import { trailedEntry, type TrailContext } from '../shared/trailing.ts';
+import type { ExactTerms } from '../../../trading-parts/figures.ts';
+import { levelBound, type LevelEntry, type LevelName } from '../../../trading-parts/levels.ts';
+import { trailedEntry, type TrailContext } from '../../../trading-parts/trailing.ts';
 import { standingEntry, type LevelPlace } from './fields/level-units.ts';
 import { draftVolume, entryPrice, levelReference, type TicketDraft, type TicketQuote } from './model.ts';
 import { sizeTicket, type SizedTicket } from './fields/sizing.ts';

@@ -1,13 +1,13 @@
 import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { marketOrderToWire, pendingOrderToWire, sentOrderFromWire } from '@truefill/api/orders/command-mapping.ts';
-import { usePlacing, type PlacingState } from '../shared/use-placing.ts';
+import { usePlacing, type PlacingState } from '../../../trading-parts/use-placing.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import { formatVolume, hundredths } from '@truefill/domain/market/volume.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
-import { isLevelRefusal, refusedLevelBound, sizeBoundOf, type RefusedBound } from '../shared/refused-bound.ts';
-import { readTerms } from '../shared/use-terms.ts';
+import { isLevelRefusal, refusedLevelBound, sizeBoundOf, type RefusedBound } from '../../../trading-parts/refused-bound.ts';
+import { readTerms } from '../../../trading-parts/use-terms.ts';
 
 /** What the ticket asks for: a market order, or with a limit price one that waits for it. */
 export type TicketOrder = Parameters<typeof marketOrderToWire>[0] & { readonly limitPrice: string | null };

@@ -1,6 +1,6 @@
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { useHoldings, usePending } from '../../../live/exchange-feed.ts';
-import type { PlacedOrder } from '../shared/shown-order.ts';
+import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
 
 /** An order that was just placed, as the feed tells of it. */
 export interface PlacedView {

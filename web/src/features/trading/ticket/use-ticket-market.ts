@@ -4,8 +4,8 @@ import { parsePrice, type Price } from '@truefill/domain/market/price.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useQuote } from '../../../live/market-feed.ts';
-import { exactPrice, type ExactTerms } from '../shared/figures.ts';
-import { useMarketStatus } from '../shared/use-market-status.ts';
+import { exactPrice, type ExactTerms } from '../../../trading-parts/figures.ts';
+import { useMarketStatus } from '../../../trading-parts/use-market-status.ts';
 import { formStatus, pipsBetween, type FormStatus, type TicketQuote } from './model.ts';
 
 export interface TicketMarket {

@@ -6,7 +6,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { record } from '../records/records.fixture.ts';
-import { showScreen } from '../shared/screens.fixture.tsx';
+import { showScreen } from '../../../money-parts/screens.fixture.tsx';
 import { shortcutsOf } from './shortcuts-of.ts';
 import { WalletHomeScreen } from './wallet-home.tsx';
 

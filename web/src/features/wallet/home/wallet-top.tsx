@@ -9,7 +9,7 @@ import { useFrame } from '@truefill/client/page/frame.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBalance } from '../../../live/exchange-feed.ts';
 import { BrandArt } from '../../../page/brand-art.tsx';
-import { useUser } from '../../account/use-user.ts';
+import { useUser } from '../../../page/use-user.ts';
 import styles from './wallet-home.module.css';
 
 const HIDDEN = '••••••';

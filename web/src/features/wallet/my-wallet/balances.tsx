@@ -5,11 +5,11 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
-import { amountText } from '../shared/amount.ts';
-import { AmountText } from '../shared/amount-text.tsx';
-import { CoinMark } from '../shared/coin-mark.tsx';
-import { ListShape } from '../shared/list-shape.tsx';
-import styles from '../shared/money.module.css';
+import { amountText } from '../../../money-parts/amount.ts';
+import { AmountText } from '../../../money-parts/amount-text.tsx';
+import { CoinMark } from '../../../money-parts/coin-mark.tsx';
+import { ListShape } from '../../../money-parts/list-shape.tsx';
+import styles from '../../../money-parts/money.module.css';
 import own from './my-wallet.module.css';
 import { useBalances } from './use-balances.ts';
 

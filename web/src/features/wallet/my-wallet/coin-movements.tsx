@@ -9,12 +9,12 @@ import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { isKnownKind } from '../../statement/model.ts';
-import { amountText, rateText } from '../shared/amount.ts';
-import { AmountText } from '../shared/amount-text.tsx';
-import { CoinMark } from '../shared/coin-mark.tsx';
-import { ListShape } from '../shared/list-shape.tsx';
-import styles from '../shared/money.module.css';
+import { amountText, rateText } from '../../../money-parts/amount.ts';
+import { AmountText } from '../../../money-parts/amount-text.tsx';
+import { CoinMark } from '../../../money-parts/coin-mark.tsx';
+import { ListShape } from '../../../money-parts/list-shape.tsx';
+import styles from '../../../money-parts/money.module.css';
+import { isKnownKind } from '../../statement/index.ts';
 
 const KINDS = ['all', 'in', 'out', 'order'] as const;
 type Kind = (typeof KINDS)[number];

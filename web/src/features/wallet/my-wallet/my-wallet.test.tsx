@@ -6,7 +6,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { useNotices } from '@truefill/client/notices/notices-store.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showScreen } from '../shared/screens.fixture.tsx';
+import { showScreen } from '../../../money-parts/screens.fixture.tsx';
 import { MyWalletScreen } from './my-wallet.tsx';
 
 const balance = (unit: string, currencyId: number, amount: number, withheld = 0) => ({

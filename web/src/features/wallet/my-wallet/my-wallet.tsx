@@ -5,9 +5,9 @@ import type { CurrencyBalanceView, TransferDirection } from '@truefill/api/walle
 import { TabPanel, Tabs } from '@truefill/ui/components/tabs.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import styles from '../shared/money.module.css';
-import { RealOnly } from '../shared/real-only.tsx';
-import { useMoneyNews } from '../shared/use-money-news.ts';
+import styles from '../../../money-parts/money.module.css';
+import { RealOnly } from '../../../money-parts/real-only.tsx';
+import { useMoneyNews } from '../../../money-parts/use-money-news.ts';
 import { Balances } from './balances.tsx';
 import { CoinMovements } from './coin-movements.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';

@@ -8,11 +8,11 @@ import { Notice, type NoticeTone } from '@truefill/ui/components/notice.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { copyText } from '../../account/copy-text.ts';
-import { usePrivateImage } from '../../account/private-image.ts';
-import { AmountText } from '../shared/amount-text.tsx';
-import { amountText, rateText } from '../shared/amount.ts';
-import shared from '../shared/money.module.css';
+import { copyText } from '../../../page/copy-text.ts';
+import { usePrivateImage } from '../../../pictures/private-image.ts';
+import { AmountText } from '../../../money-parts/amount-text.tsx';
+import { amountText, rateText } from '../../../money-parts/amount.ts';
+import shared from '../../../money-parts/money.module.css';
 import { recordTitle } from './record-title.ts';
 import styles from './records.module.css';
 

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { ListShape } from '../shared/list-shape.tsx';
-import styles from '../shared/money.module.css';
-import { RealOnly } from '../shared/real-only.tsx';
+import { ListShape } from '../../../money-parts/list-shape.tsx';
+import styles from '../../../money-parts/money.module.css';
+import { RealOnly } from '../../../money-parts/real-only.tsx';
 import { useRecord } from '../shared/use-records.ts';
 import { RecordDetail } from './record-detail.tsx';
 

@@ -4,8 +4,8 @@ import type { RecordView } from '@truefill/api/deposits/record-view.ts';
 import { IconArrowDownLeft, IconArrowUpRight } from '@truefill/ui/components/icons.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { AmountText } from '../shared/amount-text.tsx';
-import styles from '../shared/money.module.css';
+import { AmountText } from '../../../money-parts/amount-text.tsx';
+import styles from '../../../money-parts/money.module.css';
 import { recordTitle } from './record-title.ts';
 
 /** A deposit or a withdrawal in a list: what, when, how much and how it stands. It leads to its own page. */

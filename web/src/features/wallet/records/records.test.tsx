@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Envelope } from '@truefill/api/envelope.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showScreen } from '../shared/screens.fixture.tsx';
+import { showScreen } from '../../../money-parts/screens.fixture.tsx';
 import { record } from './records.fixture.ts';
 import { RecordsScreen } from './records.tsx';
 

@@ -7,8 +7,8 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { OptionTitle } from '../../options/option-title.tsx';
-import styles from '../shared/money.module.css';
+import styles from '../../../money-parts/money.module.css';
+import { OptionTitle } from '../../options/index.ts';
 
 /** An option that still runs: what was agreed, and the way to where it is followed. */
 export function RunningOption({ order }: { readonly order: OptionOrderView }) {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { OptionDetail } from '../../options/history/option-detail.tsx';
-import { OrderDetail } from '../../trading/history/order-detail.tsx';
-import { ListShape } from '../shared/list-shape.tsx';
-import styles from '../shared/money.module.css';
+import { ListShape } from '../../../money-parts/list-shape.tsx';
+import styles from '../../../money-parts/money.module.css';
 import { RunningOption } from './running-option.tsx';
 import { useOptionByNumber, useOrderByNumber } from './use-trade.ts';
+import { OptionDetail } from '../../options/index.ts';
+import { OrderDetail } from '../../trading/index.ts';
 
 /** One order in full; back leads to the list, in place. */
 export function OrderPage({ orderNumber }: { readonly orderNumber: string }) {

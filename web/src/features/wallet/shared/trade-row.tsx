@@ -7,12 +7,12 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
-import { settledFigures } from '../../options/standing.ts';
-import { wasFilled } from '../../trading/history/filter.ts';
-import { netResult } from '../../trading/shared/history-order.ts';
-import { InstrumentMark } from '../../trading/shared/instrument-mark.tsx';
-import styles from './money.module.css';
+import { wasFilled } from '../../../trading-parts/history-filter.ts';
+import { netResult } from '../../../trading-parts/history-order.ts';
+import { InstrumentMark } from '../../../trading-parts/instrument-mark.tsx';
+import styles from '../../../money-parts/money.module.css';
 import type { Trade } from './trade.ts';
+import { settledFigures } from '../../options/index.ts';
 
 /** An order or an option in a list: what, when, and what it brings. It leads to its own page. */
 export function TradeRow({ trade }: { readonly trade: Trade }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { useInstrument } from '../../../../instruments/instruments.ts';
-import { MarketClosed } from '../../shared/market-closed.tsx';
+import { MarketClosed } from '../../../../trading-parts/market-closed.tsx';
 import { formatHold } from '../model.ts';
 import { useClosing } from './use-closing.ts';
 

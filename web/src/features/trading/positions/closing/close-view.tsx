@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
-import list from '../../shared/order-list.module.css';
-import { exactVolume } from '../../shared/figures.ts';
-import { useAllTerms } from '../../shared/use-terms.ts';
+import list from '../../../../trading-parts/order-list.module.css';
+import { exactVolume } from '../../../../trading-parts/figures.ts';
+import { useAllTerms } from '../../../../trading-parts/use-terms.ts';
 import { CloseConfirm } from './close-confirm.tsx';
 import { ClosePart } from './close-part.tsx';
 import type { LivePosition } from '../model.ts';

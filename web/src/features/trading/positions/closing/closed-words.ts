@@ -3,7 +3,7 @@ import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
 import type { Volume } from '@truefill/domain/market/volume.ts';
 import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { exactVolume } from '../../shared/figures.ts';
+import { exactVolume } from '../../../../trading-parts/figures.ts';
 import { netOfCosts, type LivePosition } from '../model.ts';
 
 /** What a message says of a closing: how much of which market, at which price, and what it came to after fees. */

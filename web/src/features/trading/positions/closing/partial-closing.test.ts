@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Money } from '@truefill/domain/money/money.ts';
 import { points } from '@truefill/domain/market/price.ts';
 import { hundredths } from '@truefill/domain/market/volume.ts';
-import { coarse, eurusd } from '../../shared/terms.fixture.ts';
+import { coarse, eurusd } from '../../../../trading-parts/terms.fixture.ts';
 import { openOrder } from '../order.fixture.ts';
 import { isDivisible, PART_PERCENTS, partFault, partOf, partPreview, partVolume } from './partial-closing.ts';
 

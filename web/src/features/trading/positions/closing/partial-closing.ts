@@ -2,7 +2,7 @@ import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
 import { hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/market/volume.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
-import { exactMoney, exactVolume, type ExactTerms } from '../../shared/figures.ts';
+import { exactMoney, exactVolume, type ExactTerms } from '../../../../trading-parts/figures.ts';
 import type { LivePosition } from '../model.ts';
 
 export const PART_PERCENTS = [25, 50, 75, 100] as const;

@@ -1,6 +1,6 @@
 import type { Money } from '@truefill/domain/money/money.ts';
 import type { Side } from '@truefill/domain/orders/position.ts';
-import { exactPrice, exactVolume, feeOf, marginOf, moveValue, type ExactTerms } from '../../shared/figures.ts';
+import { exactPrice, exactVolume, feeOf, marginOf, moveValue, type ExactTerms } from '../../../../trading-parts/figures.ts';
 import type { LivePosition } from '../model.ts';
 
 /** The position that takes another one's place the other way, and what opening it costs as prices stand here. */

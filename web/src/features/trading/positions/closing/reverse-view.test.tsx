@@ -9,8 +9,8 @@ import { useNotices } from '@truefill/client/notices/notices-store.ts';
 import { openOrder } from '../order.fixture.ts';
 import { ReverseView } from './reverse-view.tsx';
 
-vi.mock('../../shared/use-terms.ts', async () => {
-  const { eurusd } = await import('../../shared/terms.fixture.ts');
+vi.mock('../../../../trading-parts/use-terms.ts', async () => {
+  const { eurusd } = await import('../../../../trading-parts/terms.fixture.ts');
   return { useAllTerms: () => new Map([['EURUSD', eurusd]]) };
 });
 vi.mock('../../../../live/market-feed.ts', async (original) => ({

@@ -1,7 +1,7 @@
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';
-import { useMarketStatus } from '../../shared/use-market-status.ts';
-import { useNow } from '../../shared/use-now.ts';
+import { useMarketStatus } from '../../../../trading-parts/use-market-status.ts';
+import { useNow } from '../../../../trading-parts/use-now.ts';
 import { holdSecondsLeft } from '../model.ts';
 
 /** Whether a position may be closed by hand now, and what it waits for. */

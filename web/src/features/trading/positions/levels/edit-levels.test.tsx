@@ -11,8 +11,8 @@ import { EditLevels } from './edit-levels.tsx';
 import { openOrder, pendingOrder } from '../order.fixture.ts';
 
 vi.mock('../../../../live/connection-store.ts', async (original) => ({ ...(await original<object>()), useIsLive: () => true }));
-vi.mock('../../shared/use-terms.ts', async () => {
-  const { eurusd } = await import('../../shared/terms.fixture.ts');
+vi.mock('../../../../trading-parts/use-terms.ts', async () => {
+  const { eurusd } = await import('../../../../trading-parts/terms.fixture.ts');
   return { useTerms: () => eurusd };
 });
 

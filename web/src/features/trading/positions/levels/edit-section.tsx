@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
-import { levelStep } from '../../shared/levels.ts';
+import { levelStep } from '../../../../trading-parts/levels.ts';
 import styles from './edit-levels.module.css';
 
 export interface EditSectionProps {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import list from '../../shared/order-list.module.css';
+import list from '../../../../trading-parts/order-list.module.css';
 import { EditLevels } from './edit-levels.tsx';
 import type { LivePosition } from '../model.ts';
 import { PositionHeading } from '../position-heading.tsx';
-import { focusAfterOrder, type DraggedLevel } from '../../shared/shown-order.ts';
+import { focusAfterOrder, type DraggedLevel } from '../../../../trading-parts/shown-order.ts';
 
 export interface LevelSheetProps {
   readonly dragged: DraggedLevel | null;

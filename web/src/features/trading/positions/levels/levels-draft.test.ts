@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { points } from '@truefill/domain/market/price.ts';
-import { eurusd } from '../../shared/terms.fixture.ts';
+import { eurusd } from '../../../../trading-parts/terms.fixture.ts';
 import {
   entryOf,
   levelAway,

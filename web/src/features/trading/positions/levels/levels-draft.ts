@@ -4,7 +4,7 @@ import type { Money } from '@truefill/domain/money/money.ts';
 import { formatPrice, points, type Price } from '@truefill/domain/market/price.ts';
 import { standingEntry, type LevelPlace } from '../../ticket/fields/level-units.ts';
 import { limitPrice, NO_LIMIT, type LimitEntry } from '../../ticket/fields/limit-price.ts';
-import { exactPrice, exactVolume, moveValue, type ExactTerms } from '../../shared/figures.ts';
+import { exactPrice, exactVolume, moveValue, type ExactTerms } from '../../../../trading-parts/figures.ts';
 import {
   LEVEL_OFF,
   levelBound,
@@ -13,8 +13,8 @@ import {
   type LevelEntry,
   type LevelFault,
   type LevelName,
-} from '../../shared/levels.ts';
-import { trailDistance, trailedEntry, trailText } from '../../shared/trailing.ts';
+} from '../../../../trading-parts/levels.ts';
+import { trailDistance, trailedEntry, trailText } from '../../../../trading-parts/trailing.ts';
 
 /** Stop loss and take profit of an order while they are being changed. */
 export type LevelsDraft = Readonly<Record<LevelName, LevelEntry>>;

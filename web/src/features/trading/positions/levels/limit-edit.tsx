@@ -6,7 +6,7 @@ import type { Price } from '@truefill/domain/market/price.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
-import { exactVolume, feeOf, marginOf, type ExactTerms } from '../../shared/figures.ts';
+import { exactVolume, feeOf, marginOf, type ExactTerms } from '../../../../trading-parts/figures.ts';
 import { limitPrice, type LimitEntry } from '../../ticket/fields/limit-price.ts';
 import styles from './edit-levels.module.css';
 import { EditedPrice, EditSection } from './edit-section.tsx';

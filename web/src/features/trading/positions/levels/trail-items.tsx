@@ -5,7 +5,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { exactPrice } from '../../shared/figures.ts';
+import { exactPrice } from '../../../../trading-parts/figures.ts';
 
 /** A distance of an order in points, as text. */
 export function trailPoints({

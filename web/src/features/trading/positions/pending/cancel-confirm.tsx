@@ -8,10 +8,10 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';
 import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { Decision } from '../../shared/decision.tsx';
-import list from '../../shared/order-list.module.css';
-import { reservedMoney } from '../../shared/reserved-money.ts';
-import { byVolume, useOrderCommand } from '../../shared/use-order-command.ts';
+import { Decision } from '../../../../trading-parts/decision.tsx';
+import list from '../../../../trading-parts/order-list.module.css';
+import { reservedMoney } from '../../../../trading-parts/reserved-money.ts';
+import { byVolume, useOrderCommand } from '../../../../trading-parts/use-order-command.ts';
 import { Question } from '../question.tsx';
 
 export interface CancelConfirmProps {

@@ -4,10 +4,10 @@ import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { formatPercent } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { PriceChange } from '../../shared/price-change.tsx';
-import { OrderBadge } from '../../shared/order-badge.tsx';
-import { OrderCard } from '../../shared/order-card.tsx';
-import list from '../../shared/order-list.module.css';
+import { PriceChange } from '../../../../trading-parts/price-change.tsx';
+import { OrderBadge } from '../../../../trading-parts/order-badge.tsx';
+import { OrderCard } from '../../../../trading-parts/order-card.tsx';
+import list from '../../../../trading-parts/order-list.module.css';
 import { percentToGo, type LivePending } from './pending.ts';
 
 export interface PendingCardProps {

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Price } from '@truefill/domain/market/price.ts';
 import { useOneClick } from '../../../../preferences/one-click-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import list from '../../shared/order-list.module.css';
+import list from '../../../../trading-parts/order-list.module.css';
 import { CancelConfirm } from './cancel-confirm.tsx';
 import { EditLevels } from '../levels/edit-levels.tsx';
 import { PendingDetail } from './pending-detail.tsx';
 import { PendingCard } from './pending-card.tsx';
 import type { LivePending } from './pending.ts';
 import styles from '../positions.module.css';
-import { focusAfterOrder, showOrder } from '../../shared/shown-order.ts';
+import { focusAfterOrder, showOrder } from '../../../../trading-parts/shown-order.ts';
 
 export interface PendingSheetProps {
   /** null closes the sheet: also when the order has left the feed */

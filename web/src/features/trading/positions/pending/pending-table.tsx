@@ -7,12 +7,12 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';
-import styles from '../../shared/dock.module.css';
-import { MarketCell, OrderTable, TableSkeleton } from '../../shared/order-table.tsx';
+import styles from '../../../../trading-parts/dock.module.css';
+import { MarketCell, OrderTable, TableSkeleton } from '../../../../trading-parts/order-table.tsx';
 import { NoPending } from './no-pending.tsx';
 import { LevelCell, SideCells } from '../order-cells.tsx';
 import { percentToGo, type LivePending } from './pending.ts';
-import { showOrder } from '../../shared/shown-order.ts';
+import { showOrder } from '../../../../trading-parts/shown-order.ts';
 
 export interface PendingTableProps {
   /** null until the first snapshot */

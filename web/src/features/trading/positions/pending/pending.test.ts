@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { points } from '@truefill/domain/market/price.ts';
-import { reservedMoney } from '../../shared/reserved-money.ts';
+import { reservedMoney } from '../../../../trading-parts/reserved-money.ts';
 import { pendingOrder } from '../order.fixture.ts';
 import { livePending, pendingSums, percentToGo } from './pending.ts';
 

@@ -2,8 +2,8 @@ import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { sumMoney, type Money } from '@truefill/domain/money/money.ts';
 import { openingPrice } from '@truefill/domain/orders/position.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
-import { exactMoney, exactPrice } from '../../shared/figures.ts';
-import { reservedMoney } from '../../shared/reserved-money.ts';
+import { exactMoney, exactPrice } from '../../../../trading-parts/figures.ts';
+import { reservedMoney } from '../../../../trading-parts/reserved-money.ts';
 
 /** A pending order at this moment. */
 export interface LivePending {

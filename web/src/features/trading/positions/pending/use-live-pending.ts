@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { usePending } from '../../../../live/exchange-feed.ts';
 import { useQuotesOf } from '../../../../live/use-quotes-of.ts';
-import { exactPrice } from '../../shared/figures.ts';
+import { exactPrice } from '../../../../trading-parts/figures.ts';
 import { livePending, type LivePending } from './pending.ts';
 
 export interface LivePendings {

@@ -5,7 +5,7 @@ import { Chips } from '@truefill/ui/components/chips.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
-import type { ExactTerms } from '../../shared/figures.ts';
+import type { ExactTerms } from '../../../../trading-parts/figures.ts';
 import { draftVolume, type TicketDraft, type TicketQuote } from '../model.ts';
 import type { TicketAction } from '../ticket-action.ts';
 import { amountOf, QUICK_AMOUNTS, type SizeNote } from './sizing.ts';

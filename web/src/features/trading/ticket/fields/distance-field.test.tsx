@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { points } from '@truefill/domain/market/price.ts';
 import { hundredths } from '@truefill/domain/market/volume.ts';
-import { eurusd } from '../../shared/terms.fixture.ts';
-import type { LevelEntry } from '../../shared/levels.ts';
+import { eurusd } from '../../../../trading-parts/terms.fixture.ts';
+import type { LevelEntry } from '../../../../trading-parts/levels.ts';
 import { DistanceField } from './distance-field.tsx';
 
 const told: string[] = [];

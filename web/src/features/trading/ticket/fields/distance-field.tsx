@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
-import type { ExactTerms } from '../../shared/figures.ts';
-import { levelPrice, type DistanceUnit, type LevelEntry } from '../../shared/levels.ts';
+import type { ExactTerms } from '../../../../trading-parts/figures.ts';
+import { levelPrice, type DistanceUnit, type LevelEntry } from '../../../../trading-parts/levels.ts';
 import { levelFromUnit, levelInUnit, unitRules, type LevelPlace } from './level-units.ts';
 
 export interface DistanceFieldProps {

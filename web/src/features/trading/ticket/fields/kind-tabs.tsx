@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
-import type { OrderKind } from '../model.ts';
+import type { OrderKind } from '../../../../trading-parts/shown-order.ts';
 import styles from '../ticket.module.css';
 
 export interface KindTabsProps {

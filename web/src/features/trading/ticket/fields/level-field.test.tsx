@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useReducer } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { points } from '@truefill/domain/market/price.ts';
-import { eurusd } from '../../shared/terms.fixture.ts';
+import { eurusd } from '../../../../trading-parts/terms.fixture.ts';
 import { LevelField } from './level-field.tsx';
 import { chooseLevelUnit } from './level-units.ts';
 import { newTicket, reduceTicket, ticketErrors, type TicketDraft } from '../model.ts';

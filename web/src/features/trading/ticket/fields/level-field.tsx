@@ -8,16 +8,16 @@ import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
-import type { ExactTerms } from '../../shared/figures.ts';
-import { levelBound, levelPrice, levelStep, type LevelName } from '../../shared/levels.ts';
-import { switchTrail } from '../../shared/trailing.ts';
-import { TrailingChoice } from '../../shared/trailing-choice.tsx';
+import type { ExactTerms } from '../../../../trading-parts/figures.ts';
+import { levelBound, levelPrice, levelStep, type LevelName } from '../../../../trading-parts/levels.ts';
+import { switchTrail } from '../../../../trading-parts/trailing.ts';
+import { TrailingChoice } from '../../../../trading-parts/trailing-choice.tsx';
 import { useUnitOf } from './level-units.ts';
 import { TrailField } from './trail-field.tsx';
 import { placeOfLevel, trailContext } from '../trailed-ticket.ts';
 import { entryPrice, levelReference, pipsBetween, type TicketDraft, type TicketError, type TicketQuote } from '../model.ts';
 import type { TicketAction } from '../ticket-action.ts';
-import frame from '../../shared/ticket-frame.module.css';
+import frame from '../../../../trading-parts/ticket-frame.module.css';
 import styles from '../ticket.module.css';
 
 // only for those who enter levels by their distance

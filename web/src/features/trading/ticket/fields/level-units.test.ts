@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatPrice, points } from '@truefill/domain/market/price.ts';
 import { hundredths } from '@truefill/domain/market/volume.ts';
-import { moveValue } from '../../shared/figures.ts';
-import { eurusd, usdjpy } from '../../shared/terms.fixture.ts';
+import { moveValue } from '../../../../trading-parts/figures.ts';
+import { eurusd, usdjpy } from '../../../../trading-parts/terms.fixture.ts';
 import { levelFromUnit, levelInUnit, type LevelPlace } from './level-units.ts';
 
 const BUY_STOP: LevelPlace = { entry: points(116_436n), must: 'below', volume: hundredths(10n) };

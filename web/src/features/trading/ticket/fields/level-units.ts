@@ -12,9 +12,9 @@ import { MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
 import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import type { Volume } from '@truefill/domain/market/volume.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
-import type { ExactTerms } from '../../shared/figures.ts';
-import { levelStep, type DistanceUnit, type LevelEntry } from '../../shared/levels.ts';
-import { trailTo, type TrailContext } from '../../shared/trailing.ts';
+import type { ExactTerms } from '../../../../trading-parts/figures.ts';
+import { levelStep, type DistanceUnit, type LevelEntry } from '../../../../trading-parts/levels.ts';
+import { trailTo, type TrailContext } from '../../../../trading-parts/trailing.ts';
 import type { SizedBy } from './size-entry.ts';
 
 /** What levels are entered and shown in. Whatever it is, the order sends their prices. */

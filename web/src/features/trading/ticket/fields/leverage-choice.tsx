@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Select } from '@truefill/ui/components/select.tsx';
-import type { ExactTerms } from '../../shared/figures.ts';
+import type { ExactTerms } from '../../../../trading-parts/figures.ts';
 
 export interface LeverageChoiceProps {
   readonly terms: ExactTerms;

@@ -3,8 +3,8 @@ import type { Price } from '@truefill/domain/market/price.ts';
 import { largestVolume } from '@truefill/domain/orders/sizing.ts';
 import { formatVolume, type Volume } from '@truefill/domain/market/volume.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
-import { feeOf, marginOf, moveValue, type ExactTerms } from '../../shared/figures.ts';
-import { levelFault, levelPrice } from '../../shared/levels.ts';
+import { feeOf, marginOf, moveValue, type ExactTerms } from '../../../../trading-parts/figures.ts';
+import { levelFault, levelPrice } from '../../../../trading-parts/levels.ts';
 import { draftVolume, entryPrice, levelReference, type TicketDraft, type TicketQuote } from '../model.ts';
 
 /** Amounts offered beneath the field, in whole USD. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
-import { levelStep, type LevelEntry } from '../../shared/levels.ts';
-import type { TrailContext } from '../../shared/trailing.ts';
+import { levelStep, type LevelEntry } from '../../../../trading-parts/levels.ts';
+import type { TrailContext } from '../../../../trading-parts/trailing.ts';
 
 export interface TrailFieldProps {
   readonly entry: LevelEntry;

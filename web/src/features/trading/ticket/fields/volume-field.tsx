@@ -4,7 +4,7 @@ import { formatVolume, hundredths, VOLUME_SCALE } from '@truefill/domain/market/
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { groupThousands } from '@truefill/ui/format/number.ts';
-import type { ExactTerms } from '../../shared/figures.ts';
+import type { ExactTerms } from '../../../../trading-parts/figures.ts';
 import { draftVolume, volumeChips, type TicketDraft, type TicketError, type TicketQuote } from '../model.ts';
 import type { TicketAction } from '../ticket-action.ts';
 import { amountOf } from './sizing.ts';

@@ -9,7 +9,7 @@ import { useMoneyCall } from '@truefill/client/calls/use-money-call.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { failureText } from '../trading/shared/failure-text.ts';
+import { failureText } from '../trading-parts/failure-text.ts';
 
 /** Sets the demo account back to its play money, after asking; nothing on the real account. */
 export function ResetDemo() {

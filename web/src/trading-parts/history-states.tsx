@@ -6,7 +6,7 @@ import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
-import type { HistoryFilter } from '../history/filter.ts';
+import type { HistoryFilter } from './history-filter.ts';
 import type { RangeChoice } from './range.ts';
 
 /** What stands where a filter finds nothing. */

@@ -3,7 +3,7 @@ import { cents } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
-import { useTotalDeposits } from '../../../live/exchange-feed.ts';
+import { useTotalDeposits } from '../live/exchange-feed.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { exactMoney } from './figures.ts';
 import { forexDepositText } from './forex-deposit.ts';

@@ -1,7 +1,7 @@
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { InstrumentMark as Mark } from '@truefill/ui/components/instrument-mark.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
-import { markUrlOf } from '../../../instruments/instruments.ts';
+import { markUrlOf } from '../instruments/instruments.ts';
 
 export interface InstrumentMarkProps {
   readonly instrument: InstrumentView | undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { displayName, useInstrument } from '../../../instruments/instruments.ts';
+import { displayName, useInstrument } from '../instruments/instruments.ts';
 import { InstrumentMark } from './instrument-mark.tsx';
 import styles from './order-list.module.css';
 

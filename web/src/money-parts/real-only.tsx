@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { ResetDemo } from '../../account/reset-demo.tsx';
+import { ResetDemo } from './reset-demo.tsx';
 import styles from './money.module.css';
 
 /** What is only on the real account. With play money it says so and asks the server for nothing: that would be refused. */

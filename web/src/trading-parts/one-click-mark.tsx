@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconBolt } from '@truefill/ui/components/icons.ts';
-import { useOneClick } from '../../../preferences/one-click-store.ts';
+import { useOneClick } from '../preferences/one-click-store.ts';
 import styles from './one-click.module.css';
 
 const OneClickSheet = lazy(async () => ({ default: (await import('./one-click-sheet.tsx')).OneClickSheet }));

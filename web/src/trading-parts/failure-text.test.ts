@@ -2,7 +2,7 @@
 import '@truefill/client/testing/page.fixture.ts';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '../../../../../locales/languages.ts';
+import { loadCatalogue } from '../../../locales/languages.ts';
 import { failureText, refusalText } from './failure-text.ts';
 
 const refused = (code: number) => ({ ok: false, code, message: '' }) as const;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Switch } from '@truefill/ui/components/switch.tsx';
-import { chooseOneClick, useOneClick } from '../../../preferences/one-click-store.ts';
+import { chooseOneClick, useOneClick } from '../preferences/one-click-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './one-click.module.css';
 

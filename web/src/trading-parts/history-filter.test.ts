@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import { listRequestOf, toldAtMs, unsettledOrders, wasFilled } from './filter.ts';
+import { listRequestOf, toldAtMs, unsettledOrders, wasFilled } from './history-filter.ts';
 
 test.each([
   ['all', null, 'placed'],

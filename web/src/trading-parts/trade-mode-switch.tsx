@@ -1,8 +1,8 @@
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
-import { tradeModes, type TradeMode } from '../../../preferences/trade-mode.ts';
-import { chooseTradeMode, useTradeMode } from '../../../preferences/trade-mode-store.ts';
+import { tradeModes, type TradeMode } from '../preferences/trade-mode.ts';
+import { chooseTradeMode, useTradeMode } from '../preferences/trade-mode-store.ts';
 import styles from './trade-mode-switch.module.css';
 
 export interface TradeModeSwitchProps {

@@ -2,7 +2,7 @@
 import { runHook, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { brand } from '@truefill/client/brand.ts';
-import { noteBalance } from '../../../live/exchange-feed.ts';
+import { noteBalance } from '../live/exchange-feed.ts';
 import { useForexRule } from './use-forex-rule.ts';
 
 const GENERAL = 'On the real account, forex needs total deposits of $100,000 first.';

@@ -2,7 +2,7 @@ import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { closingPrice, type Side } from '@truefill/domain/orders/position.ts';
 import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
-import { quotes } from '../../../live/market-feed.ts';
+import { quotes } from '../live/market-feed.ts';
 import { exactPrice } from './figures.ts';
 import { levelBound, nearestLevel, type LevelName } from './levels.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import list from './order-list.module.css';
-import styles from '../history/history.module.css';
+import styles from './history.module.css';
 import { useSummary, type SummaryProps } from './result-summary.ts';
 
 export interface ResultCardProps extends SummaryProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
-import { displayName, useInstrument } from '../../../instruments/instruments.ts';
+import { displayName, useInstrument } from '../instruments/instruments.ts';
 import styles from './dock.module.css';
 import { InstrumentMark } from './instrument-mark.tsx';
 

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { termsFromWire } from '@truefill/api/market/instrument-mapping.ts';
 import type { ProductOrderInfo } from '@truefill/api/market/calls.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { takeFirst } from '../../../first-data.ts';
+import { takeFirst } from '../first-data.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { exactTerms, type ExactTerms } from './figures.ts';
 

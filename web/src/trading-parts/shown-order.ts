@@ -2,7 +2,9 @@ import { create } from 'zustand';
 import type { Price } from '@truefill/domain/market/price.ts';
 import { focusOfOrders } from './focus-targets.ts';
 import type { LevelName } from './levels.ts';
-import type { OrderKind } from '../ticket/model.ts';
+
+/** At the market's price at once, or waiting at a price of one's own. */
+export type OrderKind = 'market' | 'pending';
 
 /** What has been opened over the page to act on orders. */
 export type OrderSheet =

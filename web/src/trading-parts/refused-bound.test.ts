@@ -2,7 +2,7 @@
 import '@truefill/client/testing/page.fixture.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { points } from '@truefill/domain/market/price.ts';
-import { quotes } from '../../../live/market-feed.ts';
+import { quotes } from '../live/market-feed.ts';
 import { refusedLevelBound } from './refused-bound.ts';
 
 const ORDER = { symbol: 'EURUSD', pricePrecision: 5, limit: points(115_000n) } as const;

@@ -5,7 +5,7 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
-import { useBalance } from '../../../live/exchange-feed.ts';
+import { useBalance } from '../live/exchange-feed.ts';
 import { useIsDemo, useSession } from '@truefill/client/session/session-store.ts';
 import styles from './account-chip.module.css';
 

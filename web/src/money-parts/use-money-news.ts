@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
-import { useBalance, useLiveUnread } from '../../../live/exchange-feed.ts';
+import { useBalance, useLiveUnread } from '../live/exchange-feed.ts';
 
 /** Reads deposits, withdrawals and balances again when the feed tells that money has moved or that there is a notice. */
 export function useMoneyNews(): void {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { balanceFromWire, type BalanceView } from '@truefill/api/identity/user-mapping.ts';
-import { noteBalance, useBalance } from '../../../live/exchange-feed.ts';
+import { noteBalance, useBalance } from '../live/exchange-feed.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 

@@ -8,12 +8,20 @@ const AFTER_PAGE_MS = 1_000;
 type FetchPart = () => Promise<unknown>;
 
 // what is done to orders weighs more than their lists: it comes after them
-export const fetchCloseAll = async () => ({ default: (await import('../positions/closing/close-all-sheet.tsx')).CloseAllSheet });
-export const fetchLevel = async () => ({ default: (await import('../positions/levels/level-sheet.tsx')).LevelSheet });
-export const fetchPending = async () => ({ default: (await import('../positions/pending/pending-sheet.tsx')).PendingSheet });
+export const fetchCloseAll = async () => ({
+  default: (await import('./closing/close-all-sheet.tsx')).CloseAllSheet,
+});
+export const fetchLevel = async () => ({
+  default: (await import('./levels/level-sheet.tsx')).LevelSheet,
+});
+export const fetchPending = async () => ({
+  default: (await import('./pending/pending-sheet.tsx')).PendingSheet,
+});
 export const fetchPlaced = async () => ({ default: (await import('../ticket/placed-panel.tsx')).PlacedPanel });
-export const fetchPosition = async () => ({ default: (await import('../positions/position-sheet.tsx')).PositionSheet });
-const fetchHost: FetchPart = () => import('../positions/order-sheets.tsx');
+export const fetchPosition = async () => ({
+  default: (await import('./position-sheet.tsx')).PositionSheet,
+});
+const fetchHost: FetchPart = () => import('./order-sheets.tsx');
 
 /** What a page's sheets are made of, by where they are opened from. */
 const PARTS = {

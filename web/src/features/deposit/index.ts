@@ -1,0 +1,1 @@
+export { forgetDraft, isDraftKept } from './kept-draft.ts';

@@ -1,0 +1,2 @@
+export { Banners } from './banners.tsx';
+export { HotMarkets } from './hot-markets.tsx';

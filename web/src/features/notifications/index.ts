@@ -1,0 +1,2 @@
+export { NotificationBell } from './notification-bell.tsx';
+export { useUnreadCount } from './use-notifications.ts';

@@ -1,0 +1,2 @@
+export { BankMark } from './bank-mark.tsx';
+export { type ListedCard, type SavedWallet, useBankCards, useSavedWallets } from './saved-methods.ts';

@@ -1,0 +1,1 @@
+export { isKnownKind } from './model.ts';

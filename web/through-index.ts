@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** `import { a, type B } from '../chart/index.ts';` as the formatter writes it, on one line or several. */
+const IMPORT = /^import (type )?\{([^}]*)\} from '([^']+\/index\.ts)';$/gm;
+const EXPORT = /^export (?:type )?\{([^}]*)\} from '([^']+)';$/gm;
+
+/**
+ * Features reach each other through an index, which is for people. In the build each import goes on to the file that holds the name:
+ * else whoever needs one name of a feature would need, by what modules import, all that its index names, and no file of the build
+ * could be made of what a screen needs.
+ */
+export function throughIndex(): Plugin {
+  return {
+    name: 'truefill:through-index',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/web\/src\/.*\.tsx?$/, code: /\/index\.ts'/ },
+      handler(code, id) {
+        return code.replace(IMPORT, (whole, type: string | undefined, names: string, specifier: string) => {
+          if (type) return whole;
+          const index = path.join(path.dirname(id), specifier);
+          const homes = homesOf(index);
+          return namesIn(names)
+            .map((name) => {
+              const home = homes.get(name.replace(/^type /, '').replace(/ as .*$/, ''));
+              if (home === undefined) this.error(`${index} exports no ${name}`);
+              return `import { ${name} } from '${home}';`;
+            })
+            .join(' ');
+        });
+      },
+    },
+  };
+}
+
+/** Each name that an index exports, and the file that holds it. */
+function homesOf(index: string): ReadonlyMap<string, string> {
+  const homes = new Map<string, string>();
+  for (const [, names = '', specifier = ''] of readFileSync(index, 'utf8').matchAll(EXPORT))
+    for (const name of namesIn(names)) homes.set(name.replace(/^type /, ''), path.join(path.dirname(index), specifier));
+  return homes;
+}
+
+function namesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
