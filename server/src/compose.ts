@@ -1,26 +1,22 @@
 import { join } from 'node:path';
 import { marketName } from '@truefill/domain/market/instrument.ts';
 import type { Brand } from '@truefill/api/brand.ts';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { openDatabase, type Database } from './adapters/database/database.ts';
 import { migrate } from './adapters/database/migrate.ts';
 import type { PriceFeed } from './adapters/feeds/feed.ts';
-import { createFolderFiles } from './adapters/files/folder-files.ts';
-import { createWorkerImages } from './adapters/images/worker-images.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Sms } from './adapters/sms/sms.ts';
 import { openCashDesk, type CashDesk } from './cash-desk.ts';
-import { steadyClock, type Clock } from './platform/clock.ts';
+import type { Clock } from './platform/clock.ts';
 import { removeOldRows } from './adapters/database/retention.ts';
 import { accountTransactions, createAccountQueue, type AccountQueue } from './features/accounts/index.ts';
 import { createAlerts, type Alerts } from './features/alerts/index.ts';
 import { printHead } from './features/audit/index.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
-import { createStoredFiles, type FilesTables, type StoredFiles } from './features/files/index.ts';
+import type { StoredFiles } from './features/files/index.ts';
 import {
-  createIdentity,
   localeOf,
   type Identity,
   type IdentityDatabase,
@@ -32,13 +28,13 @@ import { createNotifications, type Notifications } from './features/notification
 import type { Operators } from './features/operators/index.ts';
 import { createOptions, type Options } from './features/options/index.ts';
 import { createRelay, type EventConsumer, type Relay } from './features/outbox/index.ts';
-import { createPayoutMethods, hasWallet, type PayoutMethods } from './features/payout-methods/index.ts';
+import type { PayoutMethods } from './features/payout-methods/index.ts';
 import { paymentMails } from './features/payments/index.ts';
 import { createQuotes, type Quotes } from './features/quotes/index.ts';
 import type { Review } from './features/review/index.ts';
 import { createTrading, type Trading } from './features/trading/index.ts';
 import type { CoinPrices } from './features/payments/index.ts';
-import { createDestinations, isMethodInUse } from './features/withdrawals/index.ts';
+import { createDestinations } from './features/withdrawals/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
 import { refuseForeignKeys, rememberKeys } from './crypto/installation-keys.ts';
@@ -47,12 +43,12 @@ import { systemTimers } from './platform/timers.ts';
 import { createMoney } from './money-modules.ts';
 import { openReview } from './review-desk.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
-import { UnreadableField } from './crypto/field-encryption.ts';
 import { createSecurityEvents, type SecurityEvents } from './platform/security-events.ts';
 import { ALL_MIGRATIONS, RETENTION } from './all-tables.ts';
 import { CompositionError } from './composition-error.ts';
 import { refuseSharedHost, startOperators } from './console.ts';
 import { startServing } from './serving.ts';
+import { startUsers, withOwnKeys } from './users.ts';
 import type { Settings } from './settings.ts';
 
 /** What the server is made with: everything that differs between production and a test. */
@@ -167,7 +163,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const money = await startMoney(parts, { catalogue, brands, database, quotes }, stops);
   const { queue, trading } = money;
   const accountsNeed = { brands, database, trading, notifications, security, jobs, quotes };
-  const { files, identity, payoutMethods } = await startAccounts(parts, accountsNeed, stops);
+  const { files, identity, payoutMethods } = await startUsers(parts, accountsNeed, stops);
   await relay.start();
   const operators = await startOperators(parts, brands, database);
   const alerts = createAlerts({
@@ -258,84 +254,6 @@ function scheduleRetention(jobs: Jobs, { pool }: Database, clock: Clock): void {
   jobs.everyMinute('retention', async () => {
     for (const rule of RETENTION) await removeOldRows(pool, rule, clock.now());
   });
-}
-
-/** Users, their files, and where their money may go to. */
-async function startAccounts(
-  { settings, clock, log, mail, sms, limits, captchaText, passwordCost }: ServerParts,
-  {
-    brands,
-    database,
-    trading,
-    notifications,
-    security,
-    jobs,
-    quotes,
-  }: Pick<Features, 'brands' | 'database' | 'trading' | 'notifications' | 'security' | 'jobs' | 'quotes'>,
-  stops: (() => Promise<void>)[],
-): Promise<Pick<Features, 'files' | 'identity' | 'payoutMethods'>> {
-  const images = createWorkerImages();
-  stops.push(() => images.stop());
-  const files = createStoredFiles({
-    database: database.kysely as Kysely<FilesTables>,
-    files: createFolderFiles(settings.filesDir),
-    images,
-    clock,
-  });
-  const lookup = loadKey(settings.dataDir, 'lookup');
-  const fields = loadKeyRing(settings.dataDir, 'fields');
-  const identity = await withOwnKeys(createIdentity, {
-    database: database.kysely as IdentityDatabase,
-    pool: database.pool,
-    clock,
-    steadyClock,
-    timers: systemTimers,
-    log,
-    brands,
-    mail,
-    sms,
-    jobs,
-    files,
-    keys: {
-      accessToken: loadKey(settings.dataDir, 'access-token'),
-      refreshToken: loadKey(settings.dataDir, 'refresh-token'),
-      codes: loadKey(settings.dataDir, 'verification-code'),
-      factors: loadKey(settings.dataDir, 'second-factor'),
-      lookup,
-      fields,
-    },
-    security,
-    tellUser: (transaction, notice) => notifications.tell(transaction, notice),
-    balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
-    hasWallet: (session) => hasWallet(database.pool, session),
-    ...(limits ? { limits } : {}),
-    ...(captchaText ? { captchaText } : {}),
-    ...(passwordCost ? { passwordCost } : {}),
-  });
-  stops.push(() => identity.stop());
-  await identity.start();
-  const payoutMethods = await withOwnKeys(createPayoutMethods, {
-    pool: database.pool,
-    clock,
-    keys: { fields, lookup },
-    identity,
-    quotes,
-    isMethodInUse,
-  });
-  return { files, identity, payoutMethods };
-}
-
-/** Another deployment's keys would find nobody by phone, and read no number and no account. */
-async function withOwnKeys<Parts, Feature>(create: (parts: Parts) => Promise<Feature>, parts: Parts): Promise<Feature> {
-  try {
-    return await create(parts);
-  } catch (error) {
-    if (!(error instanceof UnreadableField)) throw error;
-    throw new CompositionError(
-      `${error.message}; the folder keys in DATA_DIR has to hold the keys that this database was written with`,
-      { cause: error },
-    );
-  }
 }
 
 /** A source that cannot be opened, a replay file that is cut for instance, is a fault of the set-up. */

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import { createFolderFiles } from './adapters/files/folder-files.ts';
+import { createWorkerImages } from './adapters/images/worker-images.ts';
+import type { Features, ServerParts } from './compose.ts';
+import { CompositionError } from './composition-error.ts';
+import { UnreadableField } from './crypto/field-encryption.ts';
+import { loadKeyRing } from './crypto/key-ring.ts';
+import { loadKey } from './crypto/keys.ts';
+import { createStoredFiles, type FilesTables } from './features/files/index.ts';
+import { createIdentity, type IdentityDatabase } from './features/identity/index.ts';
+import { createPayoutMethods, hasWallet } from './features/payout-methods/index.ts';
+import { isMethodInUse } from './features/withdrawals/index.ts';
+import { steadyClock } from './platform/clock.ts';
+import { systemTimers } from './platform/timers.ts';
+
+/** Users, their files, and where their money may go to. */
+export async function startUsers(
+  { settings, clock, log, mail, sms, limits, captchaText, passwordCost }: ServerParts,
+  {
+    brands,
+    database,
+    trading,
+    notifications,
+    security,
+    jobs,
+    quotes,
+  }: Pick<Features, 'brands' | 'database' | 'trading' | 'notifications' | 'security' | 'jobs' | 'quotes'>,
+  stops: (() => Promise<void>)[],
+): Promise<Pick<Features, 'files' | 'identity' | 'payoutMethods'>> {
+  const images = createWorkerImages();
+  stops.push(() => images.stop());
+  const files = createStoredFiles({
+    database: database.kysely as Kysely<FilesTables>,
+    files: createFolderFiles(settings.filesDir),
+    images,
+    clock,
+  });
+  const lookup = loadKey(settings.dataDir, 'lookup');
+  const fields = loadKeyRing(settings.dataDir, 'fields');
+  const identity = await withOwnKeys(createIdentity, {
+    database: database.kysely as IdentityDatabase,
+    pool: database.pool,
+    clock,
+    steadyClock,
+    timers: systemTimers,
+    log,
+    brands,
+    mail,
+    sms,
+    jobs,
+    files,
+    keys: {
+      accessToken: loadKey(settings.dataDir, 'access-token'),
+      refreshToken: loadKey(settings.dataDir, 'refresh-token'),
+      codes: loadKey(settings.dataDir, 'verification-code'),
+      factors: loadKey(settings.dataDir, 'second-factor'),
+      lookup,
+      fields,
+    },
+    security,
+    tellUser: (transaction, notice) => notifications.tell(transaction, notice),
+    balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
+    hasWallet: (session) => hasWallet(database.pool, session),
+    ...(limits ? { limits } : {}),
+    ...(captchaText ? { captchaText } : {}),
+    ...(passwordCost ? { passwordCost } : {}),
+  });
+  stops.push(() => identity.stop());
+  await identity.start();
+  const payoutMethods = await withOwnKeys(createPayoutMethods, {
+    pool: database.pool,
+    clock,
+    keys: { fields, lookup },
+    identity,
+    quotes,
+    isMethodInUse,
+  });
+  return { files, identity, payoutMethods };
+}
+
+/** Another deployment's keys would find nobody by phone, and read no number and no account. */
+export async function withOwnKeys<Parts, Feature>(create: (parts: Parts) => Promise<Feature>, parts: Parts): Promise<Feature> {
+  try {
+    return await create(parts);
+  } catch (error) {
+    if (!(error instanceof UnreadableField)) throw error;
+    throw new CompositionError(
+      `${error.message}; the folder keys in DATA_DIR has to hold the keys that this database was written with`,
+      { cause: error },
+    );
+  }
+}
