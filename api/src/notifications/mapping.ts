@@ -1,35 +1,5 @@
+import { ALARMS, type AlarmName } from './alarms.ts';
 import type { WireNotification } from './calls.ts';
-
-/** Why a user is told. The first five are the specification's; the others tell of what happened to an account by itself. */
-export const ALARM_TYPES = {
-  withdrawalRejected: 629005,
-  depositRejected: 629006,
-  verificationRejected: 629007,
-  message: 629012,
-  loanRejected: 629021,
-  marginLevel100: 629101,
-  marginLevel75: 629102,
-  stopOut: 629103,
-  stopLoss: 629104,
-  takeProfit: 629105,
-  orderFilled: 629106,
-  orderCancelled: 629107,
-  optionWin: 629108,
-  optionLoss: 629109,
-  optionTie: 629110,
-  optionVoid: 629111,
-  sessionReplayed: 629112,
-  lossMadeGood: 629113,
-  priceAlert: 629114,
-  trailingStop: 629115,
-  corrected: 629121,
-  depositCredited: 629118,
-  withdrawalPaid: 629119,
-  holdPlaced: 629122,
-  holdLifted: 629123,
-} as const;
-
-export type AlarmName = keyof typeof ALARM_TYPES;
 
 /** A notice as the app shows it. */
 export interface NotificationView {
@@ -46,14 +16,15 @@ export interface NotificationView {
   readonly symbol: string | null;
 }
 
+/** Every notice brings its text: it is made when it is read, in the reader's language, so a client makes none from the number. */
 const CUSTOM_TEXT = 4;
+const NAMES = new Map<number, AlarmName>(Object.entries(ALARMS).map(([name, { type }]) => [type, name as AlarmName]));
 
 /** Reads a notice. */
 export function notificationFromWire(wire: WireNotification): NotificationView {
-  const known = Object.entries(ALARM_TYPES).find(([, type]) => type === wire.alarmType);
   return {
     id: wire.id,
-    alarm: known ? (known[0] as AlarmName) : null,
+    alarm: NAMES.get(wire.alarmType) ?? null,
     title: wire.title,
     content: wire.content,
     remark: wire.remark,
@@ -68,7 +39,7 @@ export function notificationFromWire(wire: WireNotification): NotificationView {
 export function notificationToWire(view: NotificationView): WireNotification {
   return {
     id: view.id,
-    alarmType: ALARM_TYPES[view.alarm ?? 'message'],
+    alarmType: ALARMS[view.alarm ?? 'message'].type,
     actionType: CUSTOM_TEXT,
     title: view.title,
     content: view.content,

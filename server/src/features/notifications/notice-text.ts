@@ -1,10 +1,12 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import type { AlarmName } from '@truefill/api/notifications/alarms.ts';
 import { groupThousands } from '@truefill/domain/money/decimal.ts';
 import type { ServerTexts } from '@truefill/locales/catalogue.ts';
 import { textIn, writtenLanguage, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 
 type Texts = ServerTexts['notice-texts'];
-export type NoticeKind = Exclude<keyof Texts, 'realAccount' | 'demoAccount' | 'holdReasons' | 'correctionReasons' | 'rejected'>;
+/** Those whose texts are written; the others of `ALARMS` come with the features that tell of them. */
+export type NoticeKind = keyof Texts & AlarmName;
 
 /** What a notice says. */
 export interface NoticeText {
@@ -38,17 +40,34 @@ interface Showing {
   readonly timeZone: string;
 }
 
+type Shown = (value: string, showing: Showing) => string;
+
 /** Facts are kept as plain decimals, symbols and ms; a text shows them as the app does everywhere: BTC/USDT, 118,879.70, +$39.00. */
-function shown(field: string, value: string, { nameOf, locale, timeZone }: Showing): string {
-  if (field === 'symbol') return nameOf(value);
-  if (field === 'price' || field === 'stop' || field === 'reached') return groupThousands(value);
-  if (field === 'time')
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone }).format(Number(value));
-  if (field === 'note') return value === '' ? '' : ` “${value}”`;
+const SHOWN: Readonly<Record<string, Shown>> = {
+  symbol: (value, { nameOf }) => nameOf(value),
+  price: (value) => groupThousands(value),
+  stop: (value) => groupThousands(value),
+  reached: (value) => groupThousands(value),
+  time: (value, { locale, timeZone }) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone }).format(Number(value)),
+  note: (value) => (value === '' ? '' : ` “${value}”`),
+  holdReason: reasonOf('holdReasons'),
+  correctionReason: reasonOf('correctionReasons'),
+  result: (value) => dollars(value, true),
+  stake: (value) => dollars(value, false),
+  amount: (value) => dollars(value, false),
+};
+
+function shown(field: string, value: string, showing: Showing): string {
+  return SHOWN[field]?.(value, showing) ?? value;
+}
+
+function reasonOf(reasons: 'holdReasons' | 'correctionReasons'): Shown {
   // the reasons are data: a key cannot be named in the source for each of them
-  if (field === 'holdReason' || field === 'correctionReason')
-    return textIn(locale, `notice-texts.${field}s.${value}` as ServerTextKey);
-  if (field !== 'result' && field !== 'stake' && field !== 'amount') return value;
-  const sign = value.startsWith('-') ? '\u2212' : field === 'result' && /[1-9]/.test(value) ? '+' : '';
+  return (value, { locale }) => textIn(locale, `notice-texts.${reasons}.${value}` as ServerTextKey);
+}
+
+function dollars(value: string, withPlus: boolean): string {
+  const sign = value.startsWith('-') ? '\u2212' : withPlus && /[1-9]/.test(value) ? '+' : '';
   return `${sign}$${groupThousands(value.replace('-', ''))}`;
 }

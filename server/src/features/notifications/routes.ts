@@ -1,4 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import { alarmOf } from '@truefill/api/notifications/alarms.ts';
 import { notificationToWire } from '@truefill/api/notifications/mapping.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
@@ -57,9 +58,10 @@ export function notificationRoutes({ pool, clock, localeOf, nameOf, changed }: N
   };
 }
 
-/** Why a payment was rejected; empty for any other notice. */
+/** Why something was rejected; empty for any other notice. */
 function remarkIn(brand: Brand, { alarm, values }: NoticeRow, locale: string | null): string {
-  return remarkOf(brand, locale, alarm === 'depositRejected' ? 'deposit' : 'withdrawal', values ?? {});
+  const { rejects } = alarmOf(alarm);
+  return rejects === undefined ? '' : remarkOf(brand, locale, rejects, values ?? {});
 }
 
 function textOf(

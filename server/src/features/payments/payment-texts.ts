@@ -1,4 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import type { Rejectable } from '@truefill/api/notifications/alarms.ts';
 import { decimalToNumber, formatDecimal, groupThousands } from '@truefill/domain/money/decimal.ts';
 import type { EventValues, HappenedEvent } from '../outbox/index.ts';
 import { rejectionText } from './rejection-text.ts';
@@ -34,11 +35,11 @@ export function paymentValues(said: EventValues): Readonly<Record<string, string
   };
 }
 
-/** Why a payment was rejected, for `remark` in its texts; empty where it was not. */
+/** Why a payment, or whatever else, was rejected, for `remark` in its texts; empty where it was not. */
 export function remarkOf(
   brand: Pick<Brand, 'defaultLocale'>,
   locale: string | null,
-  kind: 'deposit' | 'withdrawal',
+  kind: Rejectable,
   { reasonCode, reasonText = '' }: Readonly<Record<string, string>>,
 ): string {
   return reasonCode === undefined ? '' : rejectionText(brand, locale, kind, { reasonCode, reasonText });

@@ -1,4 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import type { Rejectable } from '@truefill/api/notifications/alarms.ts';
 import { hasText, textIn, writtenLanguage, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 
 /** Why an operator rejected something: a code, and perhaps words of their own. */
@@ -14,7 +15,7 @@ export interface Rejected {
 export function rejectionText(
   brand: Pick<Brand, 'defaultLocale'>,
   locale: string | null,
-  kind: 'deposit' | 'withdrawal',
+  kind: Rejectable,
   { reasonCode, reasonText }: Rejected,
 ): string {
   const key = `notice-texts.rejected.${kind}.${reasonCode}`;

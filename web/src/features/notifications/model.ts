@@ -1,38 +1,14 @@
+import { ALARMS, type NoticeSubject } from '@truefill/api/notifications/alarms.ts';
 import type { NotificationView } from '@truefill/api/notifications/mapping.ts';
 import type { TradeMode } from '../../preferences/trade-mode.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-
-/** What a notice is about. */
-export type Subject = 'money' | 'trading' | 'service';
 
 export const NOTICE_FILTERS = ['all', 'unread', 'money', 'trading', 'service'] as const;
 export type NoticeFilter = (typeof NOTICE_FILTERS)[number];
 
 /** What a notice is about; one of an unknown kind is a message of the service. */
-export function subjectOf({ alarm }: Pick<NotificationView, 'alarm'>): Subject {
-  switch (alarm) {
-    case 'withdrawalRejected':
-    case 'depositRejected':
-    case 'loanRejected':
-      return 'money';
-    case 'marginLevel100':
-    case 'marginLevel75':
-    case 'stopOut':
-    case 'stopLoss':
-    case 'trailingStop':
-    case 'takeProfit':
-    case 'orderFilled':
-    case 'orderCancelled':
-    case 'optionWin':
-    case 'optionLoss':
-    case 'optionTie':
-    case 'optionVoid':
-    case 'lossMadeGood':
-    case 'priceAlert':
-      return 'trading';
-    default:
-      return 'service';
-  }
+export function subjectOf({ alarm }: Pick<NotificationView, 'alarm'>): NoticeSubject {
+  return ALARMS[alarm ?? 'message'].about;
 }
 
 /** Where what a notice tells of is shown, and in which mode; null for one that is not of trading. A null mode is left as it is. */

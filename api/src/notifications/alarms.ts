@@ -1,0 +1,75 @@
+/** The lists of notices that a user may also get by mail, each switched by itself, and whether it is on until they say so. */
+export const MAIL_LISTS = {
+  /** what became of payments, corrections and holds */
+  money: { byDefault: true },
+  /** margin warnings and stop-outs */
+  margin: { byDefault: true },
+  /** fills, levels that were reached, results of options */
+  trading: { byDefault: false },
+  /** verification and loans */
+  account: { byDefault: true },
+  /** messages of the operators */
+  messages: { byDefault: false },
+  /** alerts whose user asked for a mail when they set them */
+  alerts: { byDefault: true },
+} as const;
+
+export type MailList = keyof typeof MAIL_LISTS;
+export const MAIL_LIST_NAMES = Object.keys(MAIL_LISTS) as readonly MailList[];
+
+/** Where a filter of the list shows a notice. */
+export type NoticeSubject = 'money' | 'trading' | 'service';
+
+/** What may be rejected with a reason: its codes have texts in `notice-texts.json` under `rejected`. */
+export type Rejectable = 'deposit' | 'withdrawal' | 'verification' | 'loan';
+
+/** A kind of notice. */
+export interface Alarm {
+  /** the number on the wire */
+  readonly type: number;
+  readonly about: NoticeSubject;
+  /** the list by which it is also mailed; null where a mail of its own goes out, or none */
+  readonly mail: MailList | null;
+  /** whose reasons its `remark` gives: the notice's values have `reasonCode` and perhaps `reasonText` */
+  readonly rejects?: Rejectable;
+}
+
+/**
+ * Why a user is told. The five numbers below 629100 are the specification's; the others tell of what happened to an account by itself. A
+ * new kind is an entry here, its title in `notifications.json` and its text in `notice-texts.json`. Its values may have `paymentPrice`,
+ * the amount as decimal text, and `symbol`.
+ */
+export const ALARMS = {
+  withdrawalRejected: { type: 629005, about: 'money', mail: null, rejects: 'withdrawal' },
+  depositRejected: { type: 629006, about: 'money', mail: null, rejects: 'deposit' },
+  verificationRejected: { type: 629007, about: 'service', mail: 'account', rejects: 'verification' },
+  message: { type: 629012, about: 'service', mail: 'messages' },
+  loanRejected: { type: 629021, about: 'money', mail: 'account', rejects: 'loan' },
+  marginLevel100: { type: 629101, about: 'trading', mail: 'margin' },
+  marginLevel75: { type: 629102, about: 'trading', mail: 'margin' },
+  stopOut: { type: 629103, about: 'trading', mail: 'margin' },
+  stopLoss: { type: 629104, about: 'trading', mail: 'trading' },
+  takeProfit: { type: 629105, about: 'trading', mail: 'trading' },
+  orderFilled: { type: 629106, about: 'trading', mail: 'trading' },
+  orderCancelled: { type: 629107, about: 'trading', mail: 'margin' },
+  optionWin: { type: 629108, about: 'trading', mail: 'trading' },
+  optionLoss: { type: 629109, about: 'trading', mail: 'trading' },
+  optionTie: { type: 629110, about: 'trading', mail: 'trading' },
+  optionVoid: { type: 629111, about: 'trading', mail: 'trading' },
+  sessionReplayed: { type: 629112, about: 'service', mail: null },
+  lossMadeGood: { type: 629113, about: 'trading', mail: 'margin' },
+  priceAlert: { type: 629114, about: 'trading', mail: null },
+  trailingStop: { type: 629115, about: 'trading', mail: 'trading' },
+  depositCredited: { type: 629118, about: 'money', mail: null },
+  withdrawalPaid: { type: 629119, about: 'money', mail: null },
+  corrected: { type: 629121, about: 'money', mail: 'money' },
+  holdPlaced: { type: 629122, about: 'money', mail: 'money' },
+  holdLifted: { type: 629123, about: 'money', mail: 'money' },
+} as const satisfies Readonly<Record<string, Alarm>>;
+
+export type AlarmName = keyof typeof ALARMS;
+
+/** Everything that is known of a kind of notice. */
+export function alarmOf(name: AlarmName): Alarm {
+  return ALARMS[name];
+}
