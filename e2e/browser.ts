@@ -95,6 +95,8 @@ export async function openWindow(
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
+    // requests of a service worker pass by what a test says of a page's; a journey of its own allows it
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);

@@ -88,7 +88,7 @@ export async function startServing(
 
 async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
   const { settings, clock, log } = parts;
-  const { brands, identity, security } = features;
+  const { brands, identity, quotes, security } = features;
   const app = await createHttpServer({
     brands,
     log,
@@ -122,6 +122,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     brandCss,
     browserColour,
     maybeSignedIn: (request) => refreshCookie(request) !== undefined,
+    symbolsOf: (brand) => quotes.instrumentsOf(brand).map(({ symbol }) => symbol),
     clock,
     steadyClock,
   });

@@ -12,6 +12,8 @@ const parts = (change: { title?: string; preferences?: Partial<PageParts['prefer
   css: ':root{--a:1}',
   themeColor: '#101010',
   iconUrl: '/brand/icon.svg',
+  origin: 'https://one.example',
+  socialPath: '/social-1.png',
   manifest: { url: '/manifest.webmanifest?v=1', touchIconUrl: '/app-icon/touch.png' },
   nonce: 'bm9uY2U=',
   preload: ['/assets/zh.js'],
@@ -30,6 +32,8 @@ describe('page', () => {
     expect(html).toContain('<html lang="zh-cn" data-brand="one" data-theme="dark" data-updown="blue-red">');
     expect(html).toContain('<title>One</title>');
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest?v=1">');
+    expect(html).toContain('<meta property="og:image" content="https://one.example/social-1.png">');
+    expect(html).toMatch(/<meta name="description" content="[^"]*Test[^"]*">/);
     expect(html).toContain('<link rel="apple-touch-icon" href="/app-icon/touch.png">');
     expect(html).toContain('<style nonce="bm9uY2U=">:root{--a:1}');
     expect(html).toContain('<link rel="modulepreload" href="/assets/zh.js" nonce="bm9uY2U=">');

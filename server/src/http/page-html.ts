@@ -1,6 +1,7 @@
 import type { PublicBrand } from '@truefill/api/brand.ts';
 import type { FirstData } from '@truefill/api/first-data.ts';
 import type { PaintedDevice } from '@truefill/api/paint-request.ts';
+import { textIn } from '@truefill/locales/server-texts.ts';
 import type { AppManifest } from './app-manifest.ts';
 import { notLoaded } from './not-loaded.ts';
 import type { PagePaint } from './paint/page-paint.ts';
@@ -24,6 +25,10 @@ export interface PageParts {
   /** colour of the browser's own bars */
   readonly themeColor: string;
   readonly iconUrl: string | null;
+  /** where the page's host is reached, without a slash at its end */
+  readonly origin: string;
+  /** what other sites show of a link to it, a path on the host; null where the brand has no mark to draw it from */
+  readonly socialPath: string | null;
   /** what devices keep the app with; null where the brand has no mark to make it from */
   readonly manifest: Pick<AppManifest, 'url' | 'touchIconUrl'> | null;
   /** one-time word that lets this page's own inline parts run */
@@ -88,6 +93,8 @@ function headOf({
   css,
   themeColor,
   iconUrl,
+  origin,
+  socialPath,
   manifest,
   nonce,
   preload,
@@ -100,7 +107,7 @@ function headOf({
   const title = escapeHtml([brand.title, brand.titleSuffix].filter(Boolean).join(' '));
   return [
     `<title>${title}</title>`,
-    `<meta name="description" content="${title}">`,
+    ...linkPreview({ brand, title, origin, socialPath, locale: preferences.locale }),
     ...(preferences.followsSystem ? [`<script nonce="${nonce}">${SYSTEM_LOOK}</script>`] : []),
     ...(paint === null ? [] : [`<script nonce="${nonce}">${paint.script}</script>`]),
     `<script nonce="${nonce}">${STEPS_FIRST}${missing.script}</script>`,
@@ -126,6 +133,35 @@ function headOf({
       ? []
       : [`<script type="application/json" id="first-data" nonce="${nonce}">${scriptJson(firstData)}</script>`]),
   ].join('\n    ');
+}
+
+/** What search engines and other sites say of a link to the page. */
+function linkPreview({
+  brand,
+  title,
+  origin,
+  socialPath,
+  locale,
+}: {
+  readonly brand: PublicBrand;
+  readonly title: string;
+  readonly origin: string;
+  readonly socialPath: string | null;
+  readonly locale: string;
+}): string[] {
+  const description = escapeHtml(textIn(locale, 'page.description', { site: brand.site }));
+  const property = (name: string, content: string): string => `<meta property="og:${name}" content="${content}">`;
+  return [
+    `<meta name="description" content="${description}">`,
+    property('type', 'website'),
+    property('site_name', escapeHtml(brand.site)),
+    property('title', title),
+    property('description', description),
+    property('url', escapeHtml(`${origin}/`)),
+    ...(socialPath === null
+      ? []
+      : [property('image', escapeHtml(origin + socialPath)), '<meta name="twitter:card" content="summary_large_image">']),
+  ];
 }
 
 /**

@@ -10,13 +10,16 @@ import { sendAsset } from './asset-reply.ts';
 import { bestEncoding, compress } from './encoding.ts';
 import { readFirstData } from './first-data.ts';
 import { appManifest, registerAppManifest, type AppManifest } from './app-manifest.ts';
+import { originOf, registerDiscovery } from './discovery.ts';
 import { isApiPath, isNavigation } from './http-server.ts';
+import { registerOffline } from './offline/offline-routes.ts';
 import { renderPage, type PagePreferences } from './page-html.ts';
 import { createPagePaints, deviceOf, type PagePaint, type PagePaints, type PaintedPage } from './paint/page-paint.ts';
 import { createPainter } from './paint/painter.ts';
 import { preferredLocale } from './preferred-locale.ts';
 import { wrongUrl } from './reply.ts';
 import { pagePolicy } from './security-headers.ts';
+import { registerSocialPicture, socialPicture, type SocialPicture } from './social-picture.ts';
 import { loadAssets, type Asset } from './static-assets.ts';
 import { followWebBuild, type WebBuild } from './web-build.ts';
 
@@ -39,6 +42,8 @@ export interface PageOptions {
   readonly browserColour: (visual: BrandVisual, theme: 'light' | 'dark') => string;
   /** whether a request comes from someone who may be signed in */
   readonly maybeSignedIn: (request: FastifyRequest) => boolean;
+  /** the markets that a brand shows */
+  readonly symbolsOf: (brand: Brand) => readonly string[];
   readonly clock: Clock;
   readonly steadyClock: Clock;
 }
@@ -48,7 +53,8 @@ export function registerPageRoutes(app: FastifyInstance, options: PageOptions): 
   const build = followWebBuild(options.webDir);
   const paints = paintsOf(app, options);
   const manifests = manifestsOf(options);
-  const page = pageRenderer(app, options, build, paints.find, manifests);
+  const socials = socialsOf(options);
+  const page = pageRenderer(app, options, build, paints.find, { manifests, socials });
   const images = new Map(options.brands.map((brand) => [brand.id, loadAssets(join(options.brandsDir, brand.id))]));
   const brandImage = (request: FastifyRequest, name: string): Asset | undefined => images.get(request.brand?.id ?? '')?.get(name);
 
@@ -59,6 +65,9 @@ export function registerPageRoutes(app: FastifyInstance, options: PageOptions): 
     return sendAsset(request, reply, icon, BRAND_IMAGES);
   });
   registerAppManifest(app, manifests);
+  registerSocialPicture(app, socials);
+  registerOffline(app, options);
+  registerDiscovery(app, options.symbolsOf);
   app.get('/config.json', (request) => ({ version: options.version, brand: request.brand?.id, site: request.brand?.site }));
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
@@ -69,6 +78,17 @@ export function registerPageRoutes(app: FastifyInstance, options: PageOptions): 
     }
     return page(request, reply);
   });
+}
+
+/** What is made once for each brand, by its id. */
+interface OfBrands {
+  readonly manifests: ReadonlyMap<string, AppManifest>;
+  readonly socials: ReadonlyMap<string, SocialPicture>;
+}
+
+function socialsOf({ brands, brandsDir, browserColour }: PageOptions): ReadonlyMap<string, SocialPicture> {
+  const made = brands.map((brand) => [brand.id, socialPicture(brandsDir, brand, browserColour(brand.visual, 'dark'))] as const);
+  return new Map(made.flatMap(([id, picture]) => (picture === null ? [] : [[id, picture]])));
 }
 
 function manifestsOf({ brands, brandsDir, browserColour }: PageOptions): ReadonlyMap<string, AppManifest> {
@@ -92,7 +112,7 @@ function pageRenderer(
   options: PageOptions,
   build: () => WebBuild | null,
   paintOf: (page: PaintedPage) => Promise<PagePaint | null>,
-  manifests: ReadonlyMap<string, AppManifest>,
+  { manifests, socials }: OfBrands,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const styles = new Map(options.brands.map((brand) => [brand.id, options.brandCss(brand.visual)]));
   return async (request, reply) => {
@@ -129,6 +149,8 @@ function pageRenderer(
       css: styles.get(brand.id) ?? '',
       themeColor: options.browserColour(brand.visual, preferences.theme),
       iconUrl: iconOf(options.brandsDir, brand),
+      origin: originOf(requestHost),
+      socialPath: socials.get(brand.id)?.path ?? null,
       manifest: manifests.get(brand.id) ?? null,
       nonce,
       preload: web.languageFiles(preferences.locale),

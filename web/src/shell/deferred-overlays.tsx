@@ -8,8 +8,10 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { useChat } from '../features/account/chat-store.ts';
 import { ConnectionFailed } from './connection-failed.tsx';
 import { NoticeList } from '@truefill/client/notices/notice-list.tsx';
+import { keepOfflinePage } from '../page/offline-page.ts';
 import { PageTitle } from '@truefill/client/page/page-title.tsx';
 import { overlaysOf } from '@truefill/client/overlays/use-back-closes.ts';
+import { bringBackTyped } from './typed-over-reload.ts';
 import { VersionNotice } from './version-notice.tsx';
 
 /** Fetches a style sheet that few readers need once they do. */
@@ -46,6 +48,8 @@ export function DeferredOverlays() {
   const settingAlert = useAlertSheet(({ asked }) => asked !== null);
   useFollowingOn();
   useFiredAlerts();
+  useEffect(() => keepOfflinePage(), []);
+  useTypedBefore();
   // Back may meet what an overlay left behind before the page was reloaded
   useEffect(() => void overlaysOf(history), [history]);
   return (
@@ -99,6 +103,14 @@ function useOptionsRan(): boolean {
   const [ran, setRan] = useState(running);
   if (running && !ran) setRan(true);
   return ran;
+}
+
+/** Puts back what was typed before a reload for a new version. */
+function useTypedBefore(): void {
+  const known = useSession(({ status }) => status !== 'unknown');
+  useEffect(() => {
+    if (known) void bringBackTyped();
+  }, [known]);
 }
 
 /** Goes on with the option that was followed when the page was reloaded. */

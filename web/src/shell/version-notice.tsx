@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
+import { reloadKeepingTyped } from './typed-over-reload.ts';
 import styles from './version-notice.module.css';
 
 const CHECK_EVERY_MS = 5 * 60_000;
@@ -23,7 +24,7 @@ export function VersionNotice() {
   return (
     <div className={styles.notice} role="status">
       {t('shell.newVersion')}
-      <button type="button" className={styles.reload} onClick={() => location.reload()}>
+      <button type="button" className={styles.reload} onClick={() => void reloadKeepingTyped()}>
         {t('shell.connection.reload')}
       </button>
     </div>

@@ -17,6 +17,9 @@ export function useOptionDraft(offer: OptionOffer, kind: OptionKind): [OptionDra
   return [draft, act];
 }
 
+/** All unsent options, by symbol. */
+export const typedOptions = (): Readonly<Record<string, OptionDraft>> => useDrafts.getState();
+
 /** Brings an option back, where the page has none yet. */
 export function restoreOption(symbol: string, draft: OptionDraft): void {
   useDrafts.setState((drafts) => (drafts[symbol] ? drafts : { [symbol]: draft }));

@@ -21,6 +21,9 @@ export function chooseSide(symbol: string, side: Side): void {
   });
 }
 
+/** All unsent tickets, by symbol. */
+export const typedTickets = (): Readonly<Record<string, TicketDraft>> => useDrafts.getState();
+
 /** Brings a ticket back, where the page has none yet. */
 export function restoreTicket(symbol: string, draft: TicketDraft): void {
   useDrafts.setState((drafts) => (drafts[symbol] ? drafts : { [symbol]: draft }));

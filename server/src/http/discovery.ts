@@ -1,0 +1,45 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isTlsHost, type RequestHost } from './host.ts';
+import { escapeHtml } from './page-html.ts';
+import { wrongUrl } from './reply.ts';
+
+/** Screens that show nothing to who is not signed in, and the calls. */
+const NOT_FOR_ROBOTS = ['/user', '/position', '/history', '/v1/', '/market/', '/exchange/', '/offline'];
+const OPEN_SCREENS = ['/', '/quotation', '/register'];
+
+/** Where a host is reached from outside, without a slash at its end. */
+export function originOf(host: RequestHost): string {
+  return `${isTlsHost(host.name) ? 'https' : 'http'}://${host.authority}`;
+}
+
+/**
+ * What search engines read: `/robots.txt` and `/sitemap.xml`, with the addresses of the host that was asked.
+ * @param symbolsOf the markets that a brand shows
+ */
+export function registerDiscovery(app: FastifyInstance, symbolsOf: (brand: Brand) => readonly string[]): void {
+  const asked = (request: FastifyRequest): { readonly origin: string; readonly brand: Brand } => {
+    const { brand, requestHost } = request;
+    if (!brand || !requestHost) throw wrongUrl();
+    return { origin: originOf(requestHost), brand };
+  };
+  app.get('/robots.txt', (request, reply) => {
+    const { origin } = asked(request);
+    const lines = ['User-agent: *', ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`];
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
+  app.get('/sitemap.xml', (request, reply) => {
+    const { origin, brand } = asked(request);
+    const paths = [...OPEN_SCREENS, ...symbolsOf(brand).map((symbol) => `/${encodeURIComponent(symbol)}/chart`)];
+    const urls = paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n');
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
+      );
+  });
+}

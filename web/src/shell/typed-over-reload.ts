@@ -1,0 +1,48 @@
+import { useSession } from '@truefill/client/session/session-store.ts';
+import type { OptionDraft } from '../features/options/ticket/model.ts';
+import type { TicketDraft } from '../features/trading/ticket/model.ts';
+
+const KEY = 'truefill.typed';
+
+/** What was typed and not sent when the page was reloaded for a new version, and by whom; 0 for a visitor. */
+interface Typed {
+  readonly userId: number;
+  readonly tickets: Readonly<Record<string, TicketDraft>>;
+  readonly options: Readonly<Record<string, OptionDraft>>;
+}
+
+// with the page's old code: after a reload it may no longer be there
+const ticketStore = () => import('../features/trading/ticket/drafts-store.ts');
+const optionStore = () => import('../features/options/ticket/drafts-store.ts');
+
+/** Loads the page anew. What stands in the tickets stays for this tab and this user. */
+export async function reloadKeepingTyped(): Promise<void> {
+  try {
+    const [{ typedTickets }, { typedOptions }] = await Promise.all([ticketStore(), optionStore()]);
+    const typed: Typed = { userId: useSession.getState().userId, tickets: typedTickets(), options: typedOptions() };
+    sessionStorage.setItem(KEY, JSON.stringify(typed));
+  } catch {
+    // no storage, or code that is gone: the user asked for the reload all the same
+  }
+  location.reload();
+}
+
+/** Puts back what was typed before a reload, once it is known who has the page. Of another user nothing is shown. */
+export async function bringBackTyped(): Promise<void> {
+  const typed = takeTyped();
+  if (!typed || typed.userId !== useSession.getState().userId) return;
+  const [{ restoreTicket }, { restoreOption }] = await Promise.all([ticketStore(), optionStore()]);
+  for (const [symbol, draft] of Object.entries(typed.tickets)) restoreTicket(symbol, draft);
+  for (const [symbol, draft] of Object.entries(typed.options)) restoreOption(symbol, draft);
+}
+
+function takeTyped(): Typed | null {
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    const found = JSON.parse(kept ?? 'null') as Typed | null;
+    return found && typeof found.tickets === 'object' && typeof found.options === 'object' ? found : null;
+  } catch {
+    return null;
+  }
+}
