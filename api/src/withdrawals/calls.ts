@@ -34,6 +34,8 @@ const withdrawalQuote = z.object({
 /** Something that a withdrawal depends on. Clients have a text for each code, and must expect codes that they don't know. */
 const condition = z.object({
   code: z.enum([
+    /** of a deposit, which is refused without it: nothing is sent before */
+    'depositVerification',
     'verification',
     'email',
     'onePending',

@@ -27,7 +27,19 @@ test('a hold is told with its reason, its case and its end', () => {
 });
 
 test.each([
-  [{ code: 'verification', met: true, values: { needed: 'advanced', level: 'advanced' } }, 'Level needed: advanced.'],
+  [
+    { code: 'verification', met: true, values: { needed: 'advanced', level: 'junior' } },
+    'Level needed: advanced. Yours: junior.',
+  ],
+  [{ code: 'onePending', met: true, values: {} }, 'One request at a time is reviewed.'],
+  [
+    { code: 'onePending', met: false, values: { amount: 1_200, submittedTs: Date.UTC(2026, 10, 19, 17, 3, 10) } },
+    '$1,200.00 since 11-19 17:03:10. You can ask for another one when it is decided.',
+  ],
+  [
+    { code: 'noOpenOrders', met: false, values: { locked: 30.5 } },
+    '$30.50 is in use. Close or cancel all orders before you withdraw.',
+  ],
   [{ code: 'twoPeople', met: null, values: { above: 5_000 } }, 'Above $5,000.00 two people review it.'],
   [{ code: 'newAddress', met: null, values: { hours: 24 } }, 'Money goes to a new address or card after 24 h.'],
   [{ code: 'loan', met: false, values: { owed: 900 } }, "$900.00 of borrowed money can't be withdrawn."],

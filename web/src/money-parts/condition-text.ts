@@ -9,6 +9,7 @@ import { feeLines, type FeeLine } from './fee-lines.ts';
 export type Condition = CallResponse<'withdrawConditions'>['list'][number];
 
 const KNOWN = [
+  'depositVerification',
   'verification',
   'email',
   'onePending',
@@ -35,6 +36,10 @@ export function conditionText(
   const text = (name: string): string => String(values[name] ?? '');
   const figures = {
     level: t(`withdraw.level.${levelOf(text('needed'))}`),
+    yours: t(`withdraw.yourLevel.${levelOf(text('level'))}`),
+    amount: formatMoney(number('amount', 0)),
+    since: number('submittedTs', 0) > 0 ? formatDateTime(number('submittedTs', 0), 'MM-DD HH:mm:ss', timeZone) : '',
+    locked: formatMoney(number('locked', 0)),
     min: formatMoney(number('min', treasury.minWithdrawUsd)),
     max: formatMoney(number('max', treasury.maxWithdrawUsd)),
     hours: number('hours', code === 'review' ? treasury.reviewTargetHours : treasury.newAddressHours),
@@ -46,7 +51,16 @@ export function conditionText(
     until: number('expiresTs', 0) > 0 ? formatDateTime(number('expiresTs', 0), 'YYYY-MM-DD HH:mm', timeZone) : '',
   };
   const side = met === false ? 'unmet' : 'met';
-  return { name: t(`withdraw.condition.${code}.${side}`), text: t(`withdraw.condition.${code}.text`, figures) };
+  const how = isCounted(code) && met === false ? 'unmetText' : 'text';
+  return {
+    name: t(`withdraw.condition.${code}.${side}`),
+    text: t(`withdraw.condition.${code}.${how}` as `withdraw.condition.${Known}.text`, figures),
+  };
+}
+
+/** Whether there is more to say of one that stands in the way: how far it is from being met. */
+function isCounted(code: Known): boolean {
+  return code === 'onePending' || code === 'noOpenOrders';
 }
 
 function isKnown(code: string): code is Known {

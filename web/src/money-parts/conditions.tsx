@@ -20,12 +20,19 @@ export function useConditions() {
   });
 }
 
+export interface ConditionsProps {
+  readonly title: string;
+  /** before a deposit: what that depends on is listed too */
+  readonly withDeposit?: boolean;
+}
+
 /** What a withdrawal depends on, in plain words: what is met, what stands in the way, and what is to be known. */
-export function Conditions({ title }: { readonly title: string }) {
+export function Conditions({ title, withDeposit = false }: ConditionsProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useConditions();
   if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
-  const unmet = data.filter(({ met }) => met === false).length;
+  const listed = data.filter(({ code }) => withDeposit || code !== 'depositVerification');
+  const unmet = listed.filter(({ met }) => met === false).length;
   const { treasury, timeZone } = brand();
   return (
     <section className={styles.card} aria-label={title}>
@@ -36,7 +43,7 @@ export function Conditions({ title }: { readonly title: string }) {
         </Tag>
       </div>
       <ul>
-        {withOneFee(t, data).map((condition) => {
+        {withOneFee(t, listed).map((condition) => {
           const { code, met } = condition;
           const { name, text } = conditionText(t, condition, treasury, timeZone);
           return (

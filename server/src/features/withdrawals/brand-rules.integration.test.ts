@@ -91,10 +91,11 @@ it('a new address waits', async () => {
 it('all that a withdrawal depends on is listed', async () => {
   const ann = await rich();
   expect(await conditions(ann)).toEqual([
+    { code: 'depositVerification', met: false, values: { needed: 'junior', level: 'none' } },
     { code: 'verification', met: false, values: { needed: 'advanced', level: 'none' } },
     { code: 'email', met: true, values: {} },
     { code: 'onePending', met: true, values: {} },
-    { code: 'noOpenOrders', met: true, values: {} },
+    { code: 'noOpenOrders', met: true, values: { locked: 0 } },
     { code: 'limits', met: null, values: { min: 50, max: 10_000_000 } },
     { code: 'fee', met: null, values: { type: 'FIX_AMOUNT', from: 100, amount: 25 } },
     { code: 'fee', met: null, values: { type: 'PERCENTAGE', from: 1_000, share: 0.0015 } },

@@ -1,9 +1,10 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { CallResponse } from '@truefill/api/calls.ts';
+import { moneyToNumber } from '@truefill/domain/money/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { verificationRank } from '../payments/index.ts';
+import { verificationRank, type VerificationLevel } from '../payments/index.ts';
 import { activeHold, type ActiveHold } from '../review/index.ts';
-import { hasWaiting } from './withdrawal-statements.ts';
+import { longestWaiting } from './withdrawal-statements.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
 type Condition = CallResponse<'withdrawConditions'>['list'][number];
@@ -15,7 +16,7 @@ type Parts = Pick<WithdrawalsOptions, 'pool' | 'clock' | 'identity' | 'freeMoney
  */
 export async function refuseUnlessBegun(parts: Parts, brand: Brand, userId: bigint): Promise<void> {
   await refuseHeld(parts, userId);
-  if (brand.treasury.onePendingWithdrawal && (await hasWaiting(parts.pool, userId))) throw new Refusal('withdrawalPending');
+  if (brand.treasury.onePendingWithdrawal && (await longestWaiting(parts.pool, userId))) throw new Refusal('withdrawalPending');
   if (!brand.rules.withdrawOnlyFlat) return;
   // Whatever is open has locked a margin, a reservation or a stake.
   if ((await parts.freeMoneyOf(brand, userId)).locked > 0n) throw new Refusal('openPositionsNotClosed');
@@ -49,7 +50,6 @@ export async function withdrawalConditions(parts: Parts, brand: Brand, userId: b
 async function obstacles({ pool, clock, identity, freeMoneyOf }: Parts, brand: Brand, userId: bigint): Promise<Condition[]> {
   const { treasury, rules, switches } = brand;
   const { verification, hasEmail } = await identity.standing(brand.id, userId);
-  const needed = treasury.verification.withdraw;
   const list: Condition[] = [];
   const hold = await activeHold(pool, userId, clock.now());
   if (hold)
@@ -58,14 +58,23 @@ async function obstacles({ pool, clock, identity, freeMoneyOf }: Parts, brand: B
       met: false,
       values: { reason: hold.reasonCode, caseNumber: hold.caseNumber, expiresTs: hold.expiresTs },
     });
-  if (needed !== 'none') {
+  const verified = (code: 'depositVerification' | 'verification', needed: VerificationLevel): void => {
+    if (needed === 'none') return;
     const met = verificationRank(verification) >= verificationRank(needed);
-    list.push({ code: 'verification', met, values: { needed, level: verification } });
-  }
+    list.push({ code, met, values: { needed, level: verification } });
+  };
+  verified('depositVerification', treasury.verification.deposit);
+  verified('verification', treasury.verification.withdraw);
   if (switches.canBindEmail) list.push({ code: 'email', met: hasEmail, values: {} });
-  if (treasury.onePendingWithdrawal) list.push({ code: 'onePending', met: !(await hasWaiting(pool, userId)), values: {} });
-  if (rules.withdrawOnlyFlat)
-    list.push({ code: 'noOpenOrders', met: (await freeMoneyOf(brand, userId)).locked === 0n, values: {} });
+  if (treasury.onePendingWithdrawal) {
+    const waiting = await longestWaiting(pool, userId);
+    const values = waiting ? { amount: moneyToNumber(waiting.worth_usd), submittedTs: Number(waiting.submitted_ms) } : {};
+    list.push({ code: 'onePending', met: waiting === null, values });
+  }
+  if (rules.withdrawOnlyFlat) {
+    const { locked } = await freeMoneyOf(brand, userId);
+    list.push({ code: 'noOpenOrders', met: locked === 0n, values: { locked: moneyToNumber(locked) } });
+  }
   return list;
 }
 

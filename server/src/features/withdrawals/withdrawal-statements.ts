@@ -35,10 +35,16 @@ export const ACCOUNTS_WITHDRAWING: Query<readonly bigint[], ReadonlyMap<bigint, 
   },
 };
 
-/** Whether a withdrawal of a user awaits its review. */
-export async function hasWaiting(pool: Pick<Pool, 'query'>, userId: bigint): Promise<boolean> {
-  const { rowCount } = await pool.query(`select 1 from withdrawal where user_id = $1 and status = 'submitted' limit 1`, [userId]);
-  return rowCount === 1;
+/** The withdrawal of a user that has awaited its review for longest: its worth in cents, and since when; null where none does. */
+export async function longestWaiting(
+  pool: Pick<Pool, 'query'>,
+  userId: bigint,
+): Promise<Pick<StoredWithdrawal, 'worth_usd' | 'submitted_ms'> | null> {
+  const { rows } = await pool.query<Pick<StoredWithdrawal, 'worth_usd' | 'submitted_ms'>>(
+    `select worth_usd, submitted_ms from withdrawal where user_id = $1 and status = 'submitted' order by id limit 1`,
+    [userId],
+  );
+  return rows[0] ?? null;
 }
 
 /** Whether a withdrawal that awaits its review goes to a saved method. */

@@ -34,7 +34,7 @@ export function DepositForm() {
         />
       ) : null}
       <Step draft={draft} change={change} />
-      {draft.step === 'address' ? <Conditions title={t('deposit.beforeYouSend')} /> : null}
+      {draft.step === 'address' ? <Conditions title={t('deposit.beforeYouSend')} withDeposit /> : null}
     </div>
   );
 }

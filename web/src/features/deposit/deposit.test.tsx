@@ -90,6 +90,22 @@ test('the address comes with its code, what is lost, the least amount, and what 
   expect(network.to('/user/deposit')).toEqual([]);
 });
 
+test('who is not verified as the brand wants it is shown no address', async () => {
+  Object.assign(brand().treasury, { verification: { deposit: 'junior', withdraw: 'none', loan: 'none' } });
+  const unverified = { code: 'depositVerification', met: false, values: { needed: 'junior', level: 'none' } };
+  answers['/withdraw/conditions'] = () => accepted({ list: [unverified] });
+  signIn('real', user);
+  await show();
+  const way = await screen.findByRole('link', { name: 'Verify identity' });
+  expect(way.getAttribute('href')).toBe('/user/verified');
+  screen.getByText('Level needed: junior. Yours: not verified.');
+  screen.getByText('1 not met');
+  expect(screen.queryByText('Send only USDT on TRC20 to')).toBeNull();
+  answers['/withdraw/conditions'] = () => accepted({ list: [{ ...unverified, met: true }] });
+  await queryClient.invalidateQueries();
+  await screen.findByText('Send only USDT on TRC20 to');
+});
+
 test('a brand may hide the code', async () => {
   Object.assign(brand().treasury, { hiddenQrCode: true });
   signIn('real', user);

@@ -7,7 +7,11 @@ import { IconHistory } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { useFrame } from '@truefill/client/page/frame.ts';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { Conditions, useConditions } from '../../money-parts/conditions.tsx';
+import { ListShape } from '../../money-parts/list-shape.tsx';
+import money from '../../money-parts/money.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useMoneyNews } from '../../money-parts/use-money-news.ts';
 import { DepositForm } from './deposit-form.tsx';
@@ -18,7 +22,8 @@ import { openChat } from '../account/index.ts';
 export function DepositScreen() {
   const { t } = useTranslation();
   useMoneyNews();
-  const { disableDeposit } = brand().treasury;
+  const { disableDeposit, verification } = brand().treasury;
+  const Form = verification.deposit === 'none' ? DepositForm : VerifiedFirst;
   return (
     <>
       <PageHeader
@@ -30,8 +35,33 @@ export function DepositScreen() {
           </Link>
         }
       />
-      <RealOnly>{disableDeposit === undefined ? <DepositForm /> : <ConnectService way={disableDeposit} />}</RealOnly>
+      <RealOnly>{disableDeposit === undefined ? <Form /> : <ConnectService way={disableDeposit} />}</RealOnly>
     </>
+  );
+}
+
+/** Who is not verified as the brand wants it is shown no address: what they sent could not be credited. */
+function VerifiedFirst() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useConditions();
+  if (data === undefined) {
+    return <div className={money.page}>{isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />}</div>;
+  }
+  if (!data.some(({ code, met }) => code === 'depositVerification' && met === false)) return <DepositForm />;
+  return (
+    <div className={money.page}>
+      <EmptyState
+        title={t('withdraw.condition.depositVerification.unmet')}
+        action={
+          <Link to="/user/verified" className={buttonClass('primary')}>
+            {t('withdraw.verify')}
+          </Link>
+        }
+      >
+        {t('deposit.verifyText')}
+      </EmptyState>
+      <Conditions title={t('deposit.beforeYouSend')} withDeposit />
+    </div>
   );
 }
 

@@ -85,7 +85,8 @@ function Steps(): ReactNode {
   const { user, failed, retry } = useUserQuery();
   const conditions = useConditions();
   if (failed) return <LoadFailed onRetry={retry} />;
-  if (!user) return <ListShape rows={3} />;
+  // where they cannot be read, the withdrawal itself still says what is missing
+  if (!user || conditions.isPending) return <ListShape rows={3} />;
   if (canBindEmail(user, brand().switches)) {
     return (
       <Step
