@@ -125,8 +125,12 @@ function SavedChoice({ saved, destination, form }: SavedChoiceProps) {
         name={t('withdraw.to')}
         items={saved.map((each) => ({
           value: each.key,
-          label: each.name,
-          icon: each.bank ? <BankMark {...each.bank} /> : <CoinMark currency={each.unit} size={24} />,
+          label: (
+            <span className={own.destination}>
+              {each.name} <span className={own.ends}>{each.ends}</span>
+            </span>
+          ),
+          icon: each.bank ? <BankMark {...each.bank} /> : <CoinMark currency={each.unit} size={36} />,
         }))}
         value={key}
         onChange={choose}

@@ -15,6 +15,8 @@ export interface Destination {
   /** of a card; null for an address */
   readonly bank: { readonly bankCode: string; readonly bankName: string } | null;
   readonly name: string;
+  /** its end, by which its owner knows it; empty where it is typed */
+  readonly ends: string;
   /** in full of a wallet, the last digits of a card */
   readonly address: string;
   readonly min: number;
@@ -45,6 +47,7 @@ export function typedDestination(network: CoinNetworkView, address: string): Des
     cardId: null,
     bank: null,
     name: `${network.coin} · ${network.network}`,
+    ends: '',
     address,
     min: network.minWithdraw,
     max: network.maxWithdraw,

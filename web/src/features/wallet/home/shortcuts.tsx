@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { IconCreditCard, IconCurrencyBitcoin, IconWallet } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
+import { useBankCards, useSavedWallets } from '../../payout-methods/index.ts';
 import { shortcutsOf, type Shortcut } from './shortcuts-of.ts';
 import styles from './wallet-home.module.css';
 
@@ -10,6 +11,8 @@ const SHORTCUTS = {
   crypto: { to: '/user/wallet/crypto', Icon: IconCurrencyBitcoin },
   bankCard: { to: '/user/wallet/bankCard', Icon: IconCreditCard },
 } as const satisfies Record<Shortcut, unknown>;
+
+const COUNTS = { myWallet: null, crypto: WalletCount, bankCard: CardCount } as const satisfies Record<Shortcut, unknown>;
 
 /** Where money is kept and goes to, as far as the brand has it. */
 export function Shortcuts() {
@@ -20,15 +23,33 @@ export function Shortcuts() {
     <nav className={styles.shortcuts} aria-label={t('wallet.shortcuts')}>
       {offered.map((name) => {
         const { to, Icon } = SHORTCUTS[name];
+        const Count = COUNTS[name];
         return (
           <Link key={name} to={to} className={styles.shortcut}>
             <span className={styles.shortcutIcon}>
               <Icon size={20} aria-hidden="true" />
             </span>
-            {t(`wallet.shortcut.${name}`)}
+            <span>
+              {t(`wallet.shortcut.${name}`)}
+              {Count === null ? null : <Count />}
+            </span>
           </Link>
         );
       })}
     </nav>
   );
+}
+
+function WalletCount() {
+  return <Saved count={useSavedWallets().data?.length} />;
+}
+
+function CardCount() {
+  return <Saved count={useBankCards().data?.length} />;
+}
+
+/** How many are saved. @param count undefined while it is read, and where it cannot be */
+function Saved({ count }: { readonly count: number | undefined }) {
+  const { t } = useTranslation();
+  return <span className={styles.count}>{count === undefined ? '\u00a0' : t('wallet.saved', { count })}</span>;
 }

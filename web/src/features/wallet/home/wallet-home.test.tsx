@@ -10,6 +10,8 @@ import { showScreen } from '../../../money-parts/screens.fixture.tsx';
 import { shortcutsOf } from './shortcuts-of.ts';
 import { WalletHomeScreen } from './wallet-home.tsx';
 
+const BANK_CARD = { id: 1, bankName: 'Nordbank', bankCode: '', bankCountry: 'DE', account: '', usableFromTs: 0 };
+
 let network: ScriptedNetwork;
 let answers: Record<string, () => Envelope<unknown>>;
 
@@ -22,6 +24,8 @@ beforeEach(() => {
       accepted({ list: [record(1), record(2, { actionType: 1, currency: 'USD', protocol: '' })], pages: 1 }),
     '/order/query': () => accepted({ list: [], pages: 0 }),
     '/findOptionHistory': () => accepted({ items: [], pages: 0 }),
+    '/wallet/all': () => accepted({ list: [], pages: 0 }),
+    '/bank/all': () => accepted({ list: [BANK_CARD], pages: 1 }),
   };
   network.answer = (path) => Object.entries(answers).find(([end]) => path.endsWith(end))?.[1]() ?? null;
 });
@@ -45,6 +49,8 @@ test('the latest five of each kind are asked for, and lead to their own pages', 
   expect(row.getAttribute('href')).toContain('/user/wallet/depositList?record=');
   screen.getByRole('link', { name: /Bank withdrawal/ });
   await screen.findByText('No trades yet.');
+  await screen.findByRole('link', { name: 'Crypto wallets 0 saved' });
+  await screen.findByRole('link', { name: 'Bank cards 1 saved' });
   expect(network.to('/rechargeStatus')[0]?.body).toEqual({ pageNum: 1, pageSize: 5 });
   expect(network.to('/order/query')[0]?.body).toMatchObject({ page: 1, limit: 5, columns: 'orderTime' });
   expect(network.to('/findOptionHistory')[0]?.body).toMatchObject({ page: 1, limit: 5 });
