@@ -36,7 +36,7 @@ export function conditionText(
   const text = (name: string): string => String(values[name] ?? '');
   const figures = {
     level: t(`withdraw.level.${levelOf(text('needed'))}`),
-    yours: t(`withdraw.yourLevel.${levelOf(text('level'))}`),
+    yours: t(`withdraw.level.${levelOf(text('level'))}`),
     amount: formatMoney(number('amount', 0)),
     since: number('submittedTs', 0) > 0 ? formatDateTime(number('submittedTs', 0), 'MM-DD HH:mm:ss', timeZone) : '',
     locked: formatMoney(number('locked', 0)),
