@@ -133,6 +133,17 @@ test('amount, proof and agreement are wanted before anything is sent', async () 
   expect(network.to('/user/deposit')).toEqual([]);
 });
 
+test('a long amount has the field to itself, and its worth stands below', async () => {
+  signIn('real', user);
+  await show();
+  await next();
+  const amount = screen.getByLabelText('Amount you sent');
+  fireEvent.change(amount, { target: { value: '1500' } });
+  expect(amount.parentElement?.contains(screen.getByText('≈ $1,500.00'))).toBe(true);
+  fireEvent.change(amount, { target: { value: '123456789012.12345' } });
+  expect(amount.parentElement?.contains(screen.getByText('≈ $123,456,789,012.12'))).toBe(false);
+});
+
 test('a deposit is sent with its proof, and leads to its record', async () => {
   signIn('real', user);
   const sent = vi.fn<(form: FormData) => void>();

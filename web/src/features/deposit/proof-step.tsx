@@ -15,6 +15,9 @@ import { keepDraft } from './kept-draft.ts';
 import { ProofField } from './proof-field.tsx';
 import { useDeposit, type SentWith } from './use-deposit.ts';
 
+/** As many signs of an amount and its worth have room beside each other on a phone: more of them stand one below the other. */
+const ONE_LINE = 24;
+
 export interface ProofStepProps extends StepProps {
   readonly target: DepositTarget & {
     /** USD for one unit; 0 where it is not known */
@@ -30,7 +33,9 @@ export function ProofStep({ draft, change, target, sends }: ProofStepProps) {
   const { form, state } = useDeposit({ draft, change, target, sends });
   const { faults } = form;
   const { unit, minDeposit, usdRate } = target;
-  const worth = Number(draft.amount) * usdRate;
+  const worth = unit === 'USD' ? 0 : Number(draft.amount) * usdRate;
+  const worthText = worth > 0 ? `≈ ${formatMoney(worth)}` : '';
+  const isWide = draft.amount.length + worthText.length > ONE_LINE;
   const minimum = amountText(minDeposit, unit);
   const amountFault = faults.amount && t(`deposit.fault.${faults.amount}`, { amount: minimum });
   return (
@@ -53,9 +58,10 @@ export function ProofStep({ draft, change, target, sends }: ProofStepProps) {
         trailing={
           <span className={own.unit}>
             {unit}
-            {worth > 0 && unit !== 'USD' ? <span className={own.worth}>≈ {formatMoney(worth)}</span> : null}
+            {isWide ? null : <span className={own.worth}>{worthText}</span>}
           </span>
         }
+        hint={isWide ? <span className={own.worth}>{worthText}</span> : undefined}
       />
       <ProofField
         file={draft.proof}
