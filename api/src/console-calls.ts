@@ -1,6 +1,7 @@
 import { auditCalls } from './audit/calls.ts';
 import { consoleReadCalls } from './console-reads/calls.ts';
 import type { ConsoleCallName } from './console-paths.ts';
+import { messageCalls } from './messages/calls.ts';
 import { operatorCalls } from './operators/calls.ts';
 import { reviewCalls } from './review/calls.ts';
 import type { z } from './zod.ts';
@@ -11,6 +12,7 @@ export const CONSOLE_CALLS = {
   ...auditCalls,
   ...reviewCalls,
   ...consoleReadCalls,
+  ...messageCalls,
 } as const satisfies Record<ConsoleCallName, unknown>;
 
 export type ConsoleCalls = typeof CONSOLE_CALLS;

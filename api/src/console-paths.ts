@@ -1,5 +1,6 @@
 import { auditPaths } from './audit/paths.ts';
 import { consoleReadPaths } from './console-reads/paths.ts';
+import { messagePaths } from './messages/paths.ts';
 import { operatorPaths } from './operators/paths.ts';
 import { reviewPaths } from './review/paths.ts';
 
@@ -9,6 +10,7 @@ export const CONSOLE_PATHS = {
   ...auditPaths,
   ...reviewPaths,
   ...consoleReadPaths,
+  ...messagePaths,
 } as const;
 
 export type ConsoleCallName = keyof typeof CONSOLE_PATHS;

@@ -129,6 +129,7 @@ export const ERROR_CODES = {
   alertPriceReached: 23566,
   alertPriceTooFar: 23567,
   alertExpiryInvalid: 23568,
+  claimForbidden: 23580,
 } as const;
 
 export type ErrorName = keyof typeof ERROR_CODES;

@@ -4,6 +4,8 @@ import { auditMigrations } from './features/audit/index.ts';
 import { filesMigrations } from './features/files/index.ts';
 import { IDENTITY_RETENTION, identityMigrations } from './features/identity/index.ts';
 import { ledgerMigrations } from './features/accounts/ledger/index.ts';
+import { messagesMigrations } from './features/messages/index.ts';
+import { mailChoicesMigrations } from './features/mail-choices/index.ts';
 import { NOTICE_RETENTION, notificationsMigrations } from './features/notifications/index.ts';
 import { OPERATOR_RETENTION, operatorsMigrations } from './features/operators/index.ts';
 import { optionsMigrations } from './features/options/index.ts';
@@ -28,6 +30,8 @@ export const ALL_MIGRATIONS = gatherMigrations(
   identityMigrations,
   outboxMigrations,
   notificationsMigrations,
+  mailChoicesMigrations,
+  messagesMigrations,
   alertsMigrations,
   workspaceMigrations,
   auditMigrations,

@@ -24,6 +24,7 @@ import {
   type PasswordCost,
 } from './features/identity/index.ts';
 import { checkEntryKinds } from './features/accounts/ledger/index.ts';
+import { createMessageSending, type MessageSending } from './features/messages/index.ts';
 import { createNotifications, type Notifications } from './features/notifications/index.ts';
 import type { Operators } from './features/operators/index.ts';
 import { createOptions, type Options } from './features/options/index.ts';
@@ -89,6 +90,7 @@ export interface Features {
   readonly cash: CashDesk;
   readonly security: SecurityEvents;
   readonly review: Review;
+  readonly messages: MessageSending;
   /** kinds of ledger entries that the database alone knows: what operators should know of them */
   readonly strangeEntries: string | null;
   readonly jobs: Jobs;
@@ -151,6 +153,8 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     brands,
     localeOf: readsIn,
     nameOf,
+    jobs,
+    sendMail: (mail) => identity.mail(mail),
   });
   await notifications.start();
   const mails = paymentMails({
@@ -176,7 +180,8 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     jobs,
     nameOf,
     hasAddress: identity.hasEmail,
-    sendMail: ({ brand, userId, values, atMs }) => identity.mail({ brand, userId, template: 'price-alert', values, atMs }),
+    sendMail: ({ brand, userId, values, atMs }) =>
+      identity.mail({ brand, userId, template: 'price-alert', list: 'alerts', values, atMs }),
     log,
   });
   stops.push(() => alerts.stop());
@@ -186,10 +191,11 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const review = openReview(parts, { ...shared, files, operators }, [cash.deposits.cases, cash.withdrawals.cases]);
   stops.push(async () => review.close());
   await review.start();
+  const messages = createMessageSending({ pool: database.pool, jobs, tell: notifications.tellAll });
   stops.push(() => jobs.stop());
   await jobs.start();
   await rememberKeys(database.pool, settings.dataDir);
-  return { ...shared, ...money, alerts, files, payoutMethods, operators, cash, security, review, strangeEntries };
+  return { ...shared, ...money, alerts, files, payoutMethods, operators, cash, security, review, messages, strangeEntries };
 }
 
 /** All that changes accounts, and what watches them. */

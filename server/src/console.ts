@@ -6,6 +6,7 @@ import { CompositionError } from './composition-error.ts';
 import { loadKey } from './crypto/keys.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { DEFAULT_LIMITS, type IdentityDatabase } from './features/identity/index.ts';
+import { messageRoutes } from './features/messages/index.ts';
 import { createOperators, type Operators } from './features/operators/index.ts';
 import { registerConsolePage } from './http/console-page.ts';
 import { createConsoleRegistrar } from './http/console-registrar.ts';
@@ -42,16 +43,17 @@ export function refuseSharedHost(consoleHost: string, brands: readonly Brand[]):
 /** The operators' console: a server of its own on the same port. */
 export async function consoleServer(parts: ServerParts, features: Features): Promise<FastifyInstance> {
   const { settings, log, clock } = parts;
-  const { database, operators, review, security } = features;
+  const { brands, database, messages, operators, review, security } = features;
   const { consoleHost, consoleDir, dataDir, isTrustedProxy } = settings;
   const audit = auditRoutes({ pool: database.pool, clock, dataDir });
+  const sending = messageRoutes({ pool: database.pool, clock, brands, sending: messages });
   const reads = await openConsoleReads(parts, features);
   const app = await createConsoleServer({ log, isTrustedProxy, consoleHost });
   app.addHook('onError', async ({ clientAddress: network }, _reply, error) =>
     security.noteRefusal(error, { userId: null, network }),
   );
   const register = createConsoleRegistrar(app, operators.checks);
-  for (const addCalls of [operators.routes, audit, review.routes, reads]) addCalls(register, app);
+  for (const addCalls of [operators.routes, audit, review.routes, reads, sending]) addCalls(register, app);
   registerConsolePage(app, { consoleDir, version: VERSION });
   return app;
 }

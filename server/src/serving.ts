@@ -9,6 +9,7 @@ import type { Features, ServerParts } from './compose.ts';
 import { operatorActionRoutes } from './features/audit/index.ts';
 import { brandRoutes } from './features/brands/index.ts';
 import { localeOf, refreshCookie, type IdentityDatabase } from './features/identity/index.ts';
+import { mailChoiceRoutes } from './features/mail-choices/index.ts';
 import { quoteRoutes } from './features/quotes/index.ts';
 import { createHealthServer } from './health/health-server.ts';
 import { deadJobs, measureJobs } from './health/job-health.ts';
@@ -30,6 +31,7 @@ import { writeTrouble } from './adapters/database/write-trouble.ts';
 import { lowSpace } from './health/low-space.ts';
 import { openPort } from './platform/listen.ts';
 import { attachLive, type AttachedLive } from './live/attach.ts';
+import { waysOutOf } from './users.ts';
 import { steadyClock } from './platform/clock.ts';
 import { createExchangeSocket } from './live/exchange-socket.ts';
 import { orderTopics } from './live/order-topics.ts';
@@ -142,6 +144,7 @@ function callsOf(
     trading.routes,
     features.options.routes,
     features.notifications.routes,
+    mailChoiceRoutes({ pool: database.pool, clock, waysOut: waysOutOf(settings), brandCss }),
     features.alerts.routes,
     statementRoutes(database.pool),
     operatorActionRoutes({

@@ -8,6 +8,7 @@ import { loadKeyRing } from './crypto/key-ring.ts';
 import { loadKey } from './crypto/keys.ts';
 import { createStoredFiles, type FilesTables } from './features/files/index.ts';
 import { createIdentity, type IdentityDatabase } from './features/identity/index.ts';
+import { choicesOf, createWaysOut, type WaysOut } from './features/mail-choices/index.ts';
 import { createPayoutMethods, hasWallet } from './features/payout-methods/index.ts';
 import { isMethodInUse } from './features/withdrawals/index.ts';
 import { steadyClock } from './platform/clock.ts';
@@ -35,6 +36,7 @@ export async function startUsers(
     images,
     clock,
   });
+  const waysOut = waysOutOf(settings);
   const lookup = loadKey(settings.dataDir, 'lookup');
   const fields = loadKeyRing(settings.dataDir, 'fields');
   const identity = await withOwnKeys(createIdentity, {
@@ -58,6 +60,10 @@ export async function startUsers(
       fields,
     },
     security,
+    mailLists: {
+      isOn: async (userId, list) => (await choicesOf(database.pool, userId))[list],
+      wayOut: (brand, userId, list, locale) => waysOut.linkFor(brand, { userId, list }, locale),
+    },
     tellUser: (transaction, notice) => notifications.tell(transaction, notice),
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     hasWallet: (session) => hasWallet(database.pool, session),
@@ -76,6 +82,11 @@ export async function startUsers(
     isMethodInUse,
   });
   return { files, identity, payoutMethods };
+}
+
+/** The way out of each list, as mails carry it and its page reads it. */
+export function waysOutOf({ dataDir, port }: ServerParts['settings']): WaysOut {
+  return createWaysOut(loadKey(dataDir, 'mail-lists'), port);
 }
 
 /** Another deployment's keys would find nobody by phone, and read no number and no account. */

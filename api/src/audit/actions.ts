@@ -38,6 +38,10 @@ export const OPERATOR_ACTIONS = [
   'user.personalViewed',
   'proof.viewed',
   'export.made',
+  'message.proposed',
+  'message.sent',
+  'message.approved',
+  'message.rejected',
 ] as const;
 
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];

@@ -14,6 +14,14 @@ export const textUpTo = (max: number): z.ZodString =>
     .max(max, TOO_LONG)
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, ILLEGAL_CHARACTERS);
 
+/** Text of several lines, with the same left out of each. */
+export const linesUpTo = (max: number): z.ZodString =>
+  z
+    .string()
+    .trim()
+    .max(max, TOO_LONG)
+    .regex(/^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069])*$/u, ILLEGAL_CHARACTERS);
+
 export const text = textUpTo(140);
 
 /** The name of an interface language; an unknown one is passed over. */

@@ -15,7 +15,7 @@ export const MAIL_LISTS = {
 } as const;
 
 export type MailList = keyof typeof MAIL_LISTS;
-export const MAIL_LIST_NAMES = Object.keys(MAIL_LISTS) as readonly MailList[];
+export const MAIL_LIST_NAMES = Object.keys(MAIL_LISTS) as [MailList, ...MailList[]];
 
 /** Where a filter of the list shows a notice. */
 export type NoticeSubject = 'money' | 'trading' | 'service';

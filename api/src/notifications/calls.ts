@@ -2,6 +2,7 @@ import { defineCalls } from '../call.ts';
 import { integerInput } from '../fields/integer-input.ts';
 import { z } from '../zod.ts';
 import { locale } from '../fields/text.ts';
+import { MAIL_LIST_NAMES } from './alarms.ts';
 import { notificationPaths } from './paths.ts';
 
 /** A notice to a user. `readStatus` 0 is unread; `actionType` 4 brings its own title and content. */
@@ -21,6 +22,8 @@ export const notification = z.object({
 });
 export type WireNotification = z.output<typeof notification>;
 
+const mailList = z.enum(MAIL_LIST_NAMES);
+
 /** A form that names one notice sends no list. */
 const ids = z.union([z.array(integerInput).max(1_000), integerInput.transform((id) => [id])]);
 
@@ -34,7 +37,8 @@ export const notificationCalls = defineCalls(notificationPaths, {
 
   notificationRead: {
     who: 'user',
-    request: z.object({ ids }),
+    /** with `all` every notice that is there now, else those that are named */
+    request: z.object({ ids: ids.default([]), all: z.boolean().default(false) }),
     example: { ids: [1, 2] },
     response: z.null(),
   },
@@ -43,5 +47,20 @@ export const notificationCalls = defineCalls(notificationPaths, {
     who: 'user',
     request: z.object({}).loose(),
     response: z.object({ counts: z.number().int() }),
+  },
+
+  /** By which lists the user is mailed. Mails that protect the account are on none of them: they are always sent. */
+  mailChoices: {
+    who: 'user',
+    request: z.object({}).loose(),
+    example: {},
+    response: z.object({ list: z.array(z.object({ name: mailList, enable: z.boolean() })) }),
+  },
+
+  submitMailChoice: {
+    who: 'user',
+    request: z.object({ name: mailList, enable: z.boolean() }),
+    example: { name: 'trading', enable: true },
+    response: z.null(),
   },
 });

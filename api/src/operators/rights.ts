@@ -25,6 +25,10 @@ export const OPERATOR_RIGHTS = [
   /** any list as a file */
   'exports',
   'audit.read',
+  /** messages to users: those there are, writing one, and the second person's word on one to all */
+  'messages.read',
+  'messages.propose',
+  'messages.approve',
   /** invitations, roles, deactivation */
   'operators.manage',
 ] as const;
@@ -39,7 +43,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
  * administrator gives rights and has none over money, and nobody changes their own.
  */
 export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
-  support: ['self', 'cases.read', 'users.read'],
+  support: ['self', 'cases.read', 'users.read', 'messages.read', 'messages.propose'],
   reviewer: [
     'self',
     'cases.read',
@@ -49,6 +53,9 @@ export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRigh
     'holds.propose',
     'corrections.propose',
     'rules.read',
+    'messages.read',
+    'messages.propose',
+    'messages.approve',
   ],
   treasurer: [
     'self',
@@ -62,8 +69,10 @@ export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRigh
     'treasury.read',
     'rules.read',
     'exports',
+    'messages.read',
+    'messages.approve',
   ],
-  auditor: ['self', 'cases.read', 'users.read', 'treasury.read', 'rules.read', 'exports', 'audit.read'],
+  auditor: ['self', 'cases.read', 'users.read', 'treasury.read', 'rules.read', 'exports', 'audit.read', 'messages.read'],
   administrator: ['self', 'rules.read', 'audit.read', 'operators.manage'],
 };
 

@@ -47,6 +47,7 @@ export interface OutboxMessage {
   readonly subject: string;
   readonly text: string;
   readonly code: string | null;
+  readonly unsubscribe?: string | null;
 }
 
 const UNLIMITED = { count: 1_000_000, windowMs: 1 };

@@ -9,6 +9,8 @@ export interface MailMessage {
   /** the same as a page of its own; nothing in it is fetched from anywhere */
   readonly html: string;
   readonly code: string | null;
+  /** the address that takes its reader off the list that it was sent by; null for what is sent in any case */
+  readonly unsubscribe: string | null;
 }
 
 /** Sends mail. Rejects when the message could not be handed over. */

@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts';
 export function createOutboxMail(dataDir: string, clock: Clock): Mail {
   const outbox = createOutboxFolder(dataDir, clock);
   return {
-    send: ({ to, template, locale, subject, text, code }) =>
-      outbox.write({ channel: 'mail', to, template, locale, subject, text, code }),
+    send: ({ to, template, locale, subject, text, code, unsubscribe }) =>
+      outbox.write({ channel: 'mail', to, template, locale, subject, text, code, unsubscribe }),
   };
 }

@@ -52,6 +52,7 @@ const message = {
   text: 'Your code is 123456.',
   html: '<p>Your code is <b>123456</b>.</p>',
   code: '123456',
+  unsubscribe: null,
 };
 
 it('hands a message with both of its forms to a server', async () => {
@@ -65,6 +66,17 @@ it('hands a message with both of its forms to a server', async () => {
   expect(raw).toContain('Content-Type: multipart/alternative');
   expect(raw).toContain('Your code is 123456.');
   expect(raw).toContain('<b>123456</b>');
+});
+
+it('says to mail programs how its reader leaves the list, and nothing of it where there is none', async () => {
+  const { port, received } = await openServer();
+  const mail = createSmtpMail(`smtp://127.0.0.1:${port}`);
+  await mail.send({ ...message, unsubscribe: 'https://northwind.example/mail-off/1.money.x?lang=en' });
+  await mail.send(message);
+  const [first = '', second] = received.map(({ raw }) => raw.replace(/\r\n[ \t]+/g, ' '));
+  expect(first).toMatch(/^List-Unsubscribe: <https:\/\/northwind\.example\/mail-off\/1\.money\.x\?lang=en>/m);
+  expect(first).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  expect(second).not.toMatch(/List-Unsubscribe/);
 });
 
 it('logs in where the server wants it, and rejects where it may not', async () => {

@@ -5,6 +5,8 @@ import type { Mail } from './mail.ts';
 const CONNECT_MS = 8_000;
 const SILENCE_MS = 12_000;
 
+const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 /**
  * Mail over SMTP. The sender's address is the URL's `from` parameter, else `no-reply@` its host.
  * @param url smtp:// or smtps://, with user and password where the server wants them
@@ -23,9 +25,17 @@ export function createSmtpMail(url: string): Mail {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, fromName, subject, text, html }) {
+    async send({ to, fromName, subject, text, html, unsubscribe }) {
       // the address as an object: a name or address from outside is never parsed as a list of recipients
-      await transport.sendMail({ from: { name: fromName, address }, to: { name: '', address: to }, subject, text, html });
+      await transport.sendMail({
+        from: { name: fromName, address },
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        // RFC 8058: mail programs then offer the way out themselves, with one click
+        ...(unsubscribe === null ? {} : { list: { unsubscribe }, headers: ONE_CLICK }),
+      });
     },
   };
 }

@@ -12,6 +12,8 @@ export interface OutboxEntry {
   readonly subject: string;
   readonly text: string;
   readonly code: string | null;
+  /** of a mail by a list: the address that leaves it */
+  readonly unsubscribe?: string | null;
 }
 
 /** Messages of this process so far: keeps those of one moment in order, whichever channel they take. */

@@ -1,4 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import type { MailList } from '@truefill/api/notifications/alarms.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Mail } from '../../adapters/mail/mail.ts';
@@ -19,7 +20,7 @@ import { createFactors } from './factors/factors.ts';
 import { createKnownDevices } from './sessions/known-devices.ts';
 import { DEFAULT_LIMITS, type IdentityLimits } from './limits.ts';
 import { createLoginThrottle } from './login/login-throttle.ts';
-import { createMessenger, type Messenger } from './messages/messenger.ts';
+import { createMessenger, type MailLists, type Messenger } from './messages/messenger.ts';
 import { createPasswordCheck } from './passwords/password-check.ts';
 import { createPasswordHasher, type PasswordCost, type PasswordHasher } from './passwords/password-hash.ts';
 import { createPhoneStore } from './users/phone-store.ts';
@@ -63,6 +64,7 @@ export interface IdentityOptions {
     readonly fields: KeyRing;
   };
   readonly security: Pick<SecurityEvents, 'note'>;
+  readonly mailLists: MailLists;
   readonly tellUser: ReplayNoticeParts['tellUser'];
   readonly balanceOf: AccountRoutesParts['balanceOf'];
   readonly hasWallet: AccountRoutesParts['hasWallet'];
@@ -77,7 +79,9 @@ export interface IdentityOptions {
 export interface UserMail {
   readonly brand: Brand;
   readonly userId: bigint;
-  readonly template: 'price-alert';
+  readonly template: 'price-alert' | 'notice';
+  /** who has left it gets none */
+  readonly list: MailList;
   /** for the places in its text */
   readonly values: Readonly<Record<string, string>>;
   /** when it happened, ms: `time` in the text */
@@ -98,6 +102,8 @@ export interface UserNotice {
     | 'withdrawal-rejected';
   /** for the places in its text */
   readonly values: Readonly<Record<string, string>>;
+  /** for what may be switched off; without one it is sent in any case */
+  readonly list?: MailList;
 }
 
 /** What it depends on whether a user may pay in or out. */
@@ -188,7 +194,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     async hasEmail(brand, userId) {
       return Boolean((await findUser(options.database, brand.id, userId))?.email);
     },
-    async notify(transaction, { brandId, userId, template, values }) {
+    async notify(transaction, { brandId, userId, template, values, list }) {
       // on the caller's connection: one more for each who waits for a connection would leave none
       const { rows } = await transaction.query<Pick<User, 'id' | 'email'>>(
         'select id, email from users where brand_id = $1 and id = $2',
@@ -196,7 +202,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       );
       const [user] = rows;
       if (!user) throw new Error(`there is no user ${userId} of ${brandId} to tell`);
-      await messenger.add(transaction, { id: brandId }, user, { template, values });
+      await messenger.add(transaction, { id: brandId }, user, { template, values, list });
     },
     mail: (message) => mailUser({ ...options, messenger }, message),
     callChecks: {
@@ -221,7 +227,7 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
   const { database, clock, steadyClock, keys } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const phones = createPhoneStore({ database, keys: keys.fields, lookupKey: keys.lookup });
-  const messenger = createMessenger({ ...options, phones });
+  const messenger = createMessenger({ ...options, lists: options.mailLists, phones });
   const throttle = createLoginThrottle({ database, clock, key: keys.codes });
   const factors = createFactors({ database, clock, messenger, key: keys.factors, phones });
   const refreshTokens = createRefreshTokens(keys.refreshToken);
@@ -258,13 +264,18 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
 }
 
 async function mailUser(
-  { database, messenger, log }: Pick<IdentityOptions, 'database' | 'log'> & { readonly messenger: Messenger },
-  { brand, userId, template, values, atMs }: UserMail,
+  {
+    database,
+    messenger,
+    mailLists,
+    log,
+  }: Pick<IdentityOptions, 'database' | 'mailLists' | 'log'> & { readonly messenger: Messenger },
+  { brand, userId, template, list, values, atMs }: UserMail,
 ): Promise<'sent' | 'failed' | 'nobody'> {
   try {
     const user = await findUser(database, brand.id, userId);
-    if (!user || user.email === null) return 'nobody';
-    return (await messenger.mail(brand, user, { template, values, atMs })) ? 'sent' : 'failed';
+    if (!user || user.email === null || !(await mailLists.isOn(userId, list))) return 'nobody';
+    return (await messenger.mail(brand, user, { template, values, list, atMs })) ? 'sent' : 'failed';
   } catch (error) {
     log.error({ err: error }, 'failed to mail user');
     return 'failed';

@@ -4,7 +4,14 @@
  * brand is nothing on another.
  */
 export { refreshCookie } from './sessions/cookies.ts';
-export { createIdentity, type Identity, type IdentityOptions, type Standing, type UserNotice } from './identity.ts';
+export {
+  createIdentity,
+  type Identity,
+  type IdentityOptions,
+  type Standing,
+  type UserMail,
+  type UserNotice,
+} from './identity.ts';
 export { createPasswordHasher, type PasswordCost, type PasswordHasher } from './passwords/password-hash.ts';
 export { createLoginThrottle, type LoginThrottle } from './login/login-throttle.ts';
 export { mailPage } from './messages/mail-page.ts';

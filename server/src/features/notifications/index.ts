@@ -1,2 +1,2 @@
 export { migrations as notificationsMigrations } from './migrations.ts';
-export { createNotifications, NOTICE_RETENTION, type Notifications } from './notifications.ts';
+export { createNotifications, NOTICE_RETENTION, type Notifications, type NotificationsParts } from './notifications.ts';

@@ -20,6 +20,8 @@ import {
 import { callRoutes } from '../trading/test-support/call-routes.ts';
 import { placeOrder } from '../trading/routes/place-order.ts';
 import { marketOrder, openTrader, trader } from '../trading/test-support/trading-house.ts';
+import { messagesMigrations } from '../messages/index.ts';
+import { NOBODY_MAILED } from './test-support/nobody-mailed.ts';
 import { createNotifications, notificationsMigrations, type Notifications } from './index.ts';
 
 const READER = 1n;
@@ -39,6 +41,7 @@ beforeEach(async () => {
     ...optionsMigrations,
     ...outboxMigrations,
     ...notificationsMigrations,
+    ...messagesMigrations,
     ...alertsMigrations,
   };
   database = await createTestDatabase(migrations);
@@ -60,6 +63,7 @@ async function open(timers = house.timers): Promise<Relayed> {
     brands: [BANDED],
     localeOf: async () => 'zh-cn',
     nameOf: (symbol) => symbol.replace('USDT', '/USDT'),
+    ...NOBODY_MAILED,
   });
   await notifications.start();
   const relay = createRelay({ pool: database.pool, clock: timers, timers, log, consumers: [notifications.events] });

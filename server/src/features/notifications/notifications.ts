@@ -1,14 +1,16 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool } from 'pg';
 import type { RetentionRule } from '../../adapters/database/retention.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { steadyClock, type Clock } from '../../platform/clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { AccountListener, LiveTopic } from '../../live/live-topic.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { EventConsumer } from '../outbox/index.ts';
+import { createAnnouncing } from './announcing.ts';
+import { createNoticeMails, type NoticeMailsParts, type WrittenNotice } from './notice-mails.ts';
 import type { NoticeKind } from './notice-text.ts';
 import { notificationRoutes } from './routes.ts';
-import { insertNotice, newestNotice, readersSince, unreadCount } from './store.ts';
+import { insertForAll, insertNotice, unreadCount } from './store.ts';
 import { noticeOf, NOTICED_EVENTS } from './trading-notices.ts';
 
 export interface NotificationsParts {
@@ -19,6 +21,17 @@ export interface NotificationsParts {
   readonly localeOf: (userId: bigint) => Promise<string | null>;
   /** what a market is called in the app, by its symbol */
   readonly nameOf: (symbol: string) => string;
+  readonly jobs: NoticeMailsParts['jobs'];
+  /** sends a mail to whoever is on its list */
+  readonly sendMail: NoticeMailsParts['send'];
+}
+
+/** What several users are told. */
+export interface ToldNotice {
+  readonly userIds: readonly bigint[];
+  readonly kind: NoticeKind;
+  readonly subject: string;
+  readonly values: Readonly<Record<string, string>>;
 }
 
 /**
@@ -41,6 +54,8 @@ export interface Notifications {
       readonly values: Readonly<Record<string, string>>;
     },
   ): Promise<void>;
+  /** The same to several users; whoever has it keeps the one that they have. */
+  tellAll(transaction: Sql, notice: ToldNotice): Promise<void>;
   /** for the exchange feed: how many notices are unread, in either account mode */
   readonly topic: LiveTopic<'notification'>;
 }
@@ -49,10 +64,11 @@ export interface Notifications {
 export const NOTICE_RETENTION: readonly RetentionRule[] = [{ table: 'notification', writtenMs: 'at_ms', keepDays: 180 }];
 
 export function createNotifications(parts: NotificationsParts): Notifications {
-  const { pool, clock, brands, localeOf, nameOf } = parts;
+  const { pool, clock, brands, localeOf, nameOf, jobs, sendMail } = parts;
+  const mails = createNoticeMails({ pool, jobs, brands, nameOf, send: sendMail });
   const brandIds = new Set(brands.map(({ id }) => id));
   const listeners = new Set<AccountListener>();
-  let announcedThrough = 0n;
+  const announcing = createAnnouncing(pool, () => steadyClock.now());
 
   function changed(userId: bigint): void {
     for (const listener of listeners) for (const mode of ['real', 'demo'] as const) listener(userId, mode);
@@ -60,35 +76,43 @@ export function createNotifications(parts: NotificationsParts): Notifications {
 
   /** Also of what another process has written: its readers may be connected here. */
   async function announce(): Promise<void> {
-    const { userIds, through } = await readersSince(pool, announcedThrough);
-    announcedThrough = through;
-    for (const userId of userIds) changed(userId);
+    for (const userId of await announcing.look()) changed(userId);
+  }
+
+  async function tellAll(transaction: Sql, { userIds, kind, subject, values }: ToldNotice): Promise<void> {
+    const notice = { alarm: kind, subject, atMs: clock.now(), values, realMoney: null };
+    const written = await insertForAll(transaction, { ...notice, userIds });
+    // anyone who looks on is told by the next round, when it is committed
+    await mails.add(
+      transaction,
+      written.map((ids) => ({ ...notice, ...ids })),
+    );
   }
 
   const events: EventConsumer = {
     name: 'notifications',
     kinds: NOTICED_EVENTS,
     async consume(client, happened) {
+      const written: WrittenNotice[] = [];
       for (const event of happened) {
         const facts = brandIds.has(event.brandId) ? noticeOf(event) : null;
         if (!facts) continue;
         const { eventId, userId, accountMode, atMs } = event;
         const realMoney = accountMode === null ? null : accountMode === 'real';
-        await insertNotice(client, { userId, alarm: facts.kind, subject: eventId, atMs, values: facts.values, realMoney });
+        const notice = { userId, alarm: facts.kind, subject: eventId, atMs, values: facts.values, realMoney };
+        const noticeId = await insertNotice(client, notice);
+        if (noticeId !== null) written.push({ ...notice, noticeId });
       }
+      await mails.add(client, written);
     },
     relayed: announce,
   };
   return {
     events,
     routes: notificationRoutes({ pool, clock, localeOf, nameOf, changed }),
-    async start() {
-      announcedThrough = await newestNotice(pool);
-    },
-    async tell(transaction, { userId, kind, subject, values }) {
-      // anyone who looks on is told by the next round, when it is committed
-      await insertNotice(transaction, { userId, alarm: kind, subject, atMs: clock.now(), values, realMoney: null });
-    },
+    start: () => announcing.start(),
+    tell: (transaction, { userId, ...notice }) => tellAll(transaction, { userIds: [userId], ...notice }),
+    tellAll,
     topic: {
       topic: 'notification',
       read: async ({ userId }) => ({ counts: await unreadCount(pool, userId) }),

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Sql } from '../accounts/ledger/index.ts';
-import type { NoticeKind } from './notice-text.ts';
+import type { NoticeKind, NoticeText } from './notice-text.ts';
 
 export interface NoticeRow {
   readonly id: bigint;
@@ -9,6 +9,8 @@ export interface NoticeRow {
   readonly title: string | null;
   readonly content: string | null;
   readonly values: Readonly<Record<string, string>> | null;
+  /** of a message of the operators: its texts by language, else null */
+  readonly message: Readonly<Record<string, NoticeText>> | null;
   readonly real_money: boolean | null;
   readonly at_ms: bigint;
   readonly read_at_ms: bigint | null;
@@ -26,13 +28,45 @@ export interface NewNotice {
   readonly realMoney: boolean | null;
 }
 
-/** Writes a notice, unless it was written before. */
-export async function insertNotice(client: Sql, notice: NewNotice): Promise<void> {
+/** Writes a notice, unless it was written before. Answers its number, null where it was. */
+export async function insertNotice(client: Sql, notice: NewNotice): Promise<bigint | null> {
   const { userId, alarm, subject, atMs, values, realMoney } = notice;
-  await client.query(
-    `insert into notification (user_id, alarm, subject, values, real_money, at_ms) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+  const { rows } = await client.query<{ id: bigint }>(
+    `insert into notification (user_id, alarm, subject, values, real_money, at_ms) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing returning id`,
     [userId, alarm, subject, JSON.stringify(values), realMoney, atMs],
   );
+  return rows[0]?.id ?? null;
+}
+
+/** Writes the same notice to several users, but to none who has it. Answers which notices these are. */
+export async function insertForAll(
+  client: Sql,
+  { userIds, alarm, subject, atMs, values, realMoney }: Omit<NewNotice, 'userId'> & { readonly userIds: readonly bigint[] },
+): Promise<readonly { readonly noticeId: bigint; readonly userId: bigint }[]> {
+  const { rows } = await client.query<{ id: bigint; user_id: bigint }>(
+    `insert into notification (user_id, alarm, subject, values, real_money, at_ms)
+     select user_id, $2, $3, $4, $5, $6 from unnest($1::bigint[]) as user_id
+     on conflict do nothing returning id, user_id`,
+    [userIds, alarm, subject, JSON.stringify(values), realMoney, atMs],
+  );
+  return rows.map(({ id: noticeId, user_id: userId }) => ({ noticeId, userId }));
+}
+
+/** What a message of the operators says stands once, with the message. */
+const COLUMNS = `n.id, n.alarm, n.title, n.content, n.values, n.real_money, n.at_ms, n.read_at_ms,
+  (select m.texts from operator_message m where m.id = (n.values ->> 'messageId')::bigint) as message`;
+
+/** One notice with who is to read it, and in which language; undefined where either is gone. */
+export async function readNotice(
+  pool: Pool,
+  noticeId: bigint,
+): Promise<(NoticeRow & { readonly user_id: bigint; readonly brand_id: string; readonly locale: string }) | undefined> {
+  const { rows } = await pool.query<NoticeRow & { user_id: bigint; brand_id: string; locale: string }>(
+    `select ${COLUMNS}, n.user_id, u.brand_id, u.locale from notification n join users u on u.id = n.user_id where n.id = $1`,
+    [noticeId],
+  );
+  return rows[0];
 }
 
 /** A page of a user's notices, the newest first, and how many there are. */
@@ -43,11 +77,16 @@ export async function readNotices(
   offset: number,
 ): Promise<{ notices: NoticeRow[]; count: number }> {
   const { rows } = await pool.query<NoticeRow>(
-    'select id, alarm, title, content, values, real_money, at_ms, read_at_ms from notification where user_id = $1 order by id desc limit $2 offset $3',
+    `select ${COLUMNS} from notification n where n.user_id = $1 order by n.id desc limit $2 offset $3`,
     [userId, limit, offset],
   );
   const counted = await pool.query<{ count: bigint }>('select count(*) as count from notification where user_id = $1', [userId]);
   return { notices: rows, count: Number(counted.rows[0]?.count ?? 0n) };
+}
+
+/** Marks all notices of a user as read. */
+export async function markAllRead(pool: Pool, userId: bigint, nowMs: number): Promise<void> {
+  await pool.query('update notification set read_at_ms = $2 where user_id = $1 and read_at_ms is null', [userId, nowMs]);
 }
 
 /** Marks those of the notices that are the user's own as read. */
@@ -72,14 +111,14 @@ export async function newestNotice(pool: Pool): Promise<bigint> {
   return rows[0]?.newest ?? 0n;
 }
 
-/** Whose notices came after a number, and the number up to which that is said. Notices are committed in the order of their numbers. */
-export async function readersSince(pool: Pool, after: bigint): Promise<{ userIds: bigint[]; through: bigint }> {
-  const { rows } = await pool.query<{ user_id: bigint; newest: bigint }>(
-    'select user_id, max(id) as newest from notification where id > $1 group by user_id',
+/** The notices after a number, and whose they are. */
+export async function readersSince(
+  pool: Pool,
+  after: bigint,
+): Promise<readonly { readonly id: bigint; readonly userId: bigint }[]> {
+  const { rows } = await pool.query<{ id: bigint; user_id: bigint }>(
+    'select id, user_id from notification where id > $1 order by id',
     [after],
   );
-  return {
-    userIds: rows.map((row) => row.user_id),
-    through: rows.reduce((most, { newest }) => (newest > most ? newest : most), after),
-  };
+  return rows.map(({ id, user_id: userId }) => ({ id, userId }));
 }

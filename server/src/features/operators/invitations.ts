@@ -84,7 +84,7 @@ async function sendLink(
   const locale = SOURCE_LANGUAGE;
   const subject = textIn(locale, 'mail.operator-invitation.subject');
   const paragraphs = [textIn(locale, 'mail.operator-invitation.text', { name, by, link })];
-  const page = { site: 'Truefill', accent: ACCENT, locale, subject, code: null, paragraphs, asides: [] };
+  const page = { site: 'Truefill', accent: ACCENT, locale, subject, code: null, paragraphs, asides: [], link: null };
   try {
     await mail.send({
       to,
@@ -95,6 +95,7 @@ async function sendLink(
       text: paragraphs.join('\n\n'),
       html: mailPage(page),
       code: null,
+      unsubscribe: null,
     });
   } catch (error) {
     log.error({ reason: (error as Error).message, template: 'operator-invitation' }, 'failed to send message');

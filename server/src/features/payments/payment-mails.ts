@@ -19,11 +19,14 @@ const TEMPLATES: Readonly<Record<string, UserNotice['template']>> = {
   withdrawal_rejected: 'withdrawal-rejected',
 };
 
+/** Whoever asked for a withdrawal without being its user must not be able to do it unseen, so nobody can switch this one off. */
+const ALWAYS = 'withdrawal_requested';
+
 /** Tells users by mail, or by text message where they have no address, what became of their payments, and that one was asked for. */
 export function paymentMails({ brands, localeOf, notify }: PaymentMailsParts): EventConsumer {
   return {
     name: 'payment-mails',
-    kinds: [...PAYMENT_EVENTS, 'withdrawal_requested'],
+    kinds: [...PAYMENT_EVENTS, ALWAYS],
     async consume(client, events) {
       for (const event of events) {
         const brand = brands.find(({ id }) => id === event.brandId);
@@ -32,7 +35,8 @@ export function paymentMails({ brands, localeOf, notify }: PaymentMailsParts): E
         if (!brand || template === undefined || values === null) continue;
         const { userId, brandId } = event;
         const remark = remarkOf(brand, await localeOf(userId), paymentKind(event), values);
-        await notify(client, { brandId, userId, template, values: { ...values, remark } });
+        const list = event.kind === ALWAYS ? {} : ({ list: 'money' } as const);
+        await notify(client, { brandId, userId, template, values: { ...values, remark }, ...list });
       }
     },
   };

@@ -2,6 +2,7 @@ import { formatPrice, points } from '@truefill/domain/market/price.ts';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
+import { NOBODY_MAILED } from '../../notifications/test-support/nobody-mailed.ts';
 import { createNotifications, type Notifications } from '../../notifications/index.ts';
 import { BANDED, openOptionHouse, SYMBOL, WEDNESDAY_MS, type OptionHouse } from '../../options/test-support/option-house.ts';
 import { createRelay, type Relay } from '../../outbox/index.ts';
@@ -32,7 +33,7 @@ export async function openAlertHouse(pool: Pool, timers = new FakeTimers(WEDNESD
   const log = pino({ level: 'silent' });
   const house = await openOptionHouse(pool, timers);
   const common = { pool, clock: timers, timers, brands: [BANDED], nameOf: (symbol: string) => symbol, log };
-  const notifications = createNotifications({ ...common, localeOf: async () => 'en' });
+  const notifications = createNotifications({ ...common, localeOf: async () => 'en', ...NOBODY_MAILED });
   await notifications.start();
   const relay = createRelay({ ...common, consumers: [notifications.events] });
   await relay.start();

@@ -12,9 +12,10 @@ it('checklist 28: whatever a user or a device wrote is text in a mail, wherever 
     code: HOSTILE,
     paragraphs: [HOSTILE],
     asides: [HOSTILE],
+    link: { text: HOSTILE, url: HOSTILE },
   });
   expect(page).not.toMatch(/<(script|img)/i);
   const shown =
     '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&lt;/p&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;';
-  expect(page.split(shown)).toHaveLength(6);
+  expect(page.split(shown)).toHaveLength(8);
 });

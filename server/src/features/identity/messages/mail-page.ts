@@ -10,13 +10,15 @@ export interface MailPage {
   readonly paragraphs: readonly string[];
   /** in small type at the end */
   readonly asides: readonly string[];
+  /** a link at the end; null for none */
+  readonly link: { readonly text: string; readonly url: string } | null;
 }
 
 /**
  * A mail as a page: the brand's name, the code, the text. Styles stand in the elements, as mail programs want them, and nothing
  * is fetched: no picture tells anybody that the mail was opened.
  */
-export function mailPage({ site, accent, locale, subject, code, paragraphs, asides }: MailPage): string {
+export function mailPage({ site, accent, locale, subject, code, paragraphs, asides, link }: MailPage): string {
   const block = (text: string, style: string): string => `<p style="${style}">${escapeHtml(text)}</p>`;
   return [
     `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
@@ -26,6 +28,9 @@ export function mailPage({ site, accent, locale, subject, code, paragraphs, asid
     ...(code === null ? [] : [block(code, 'margin:0 0 20px;font-size:30px;font-weight:bold;message-spacing:6px')]),
     ...paragraphs.map((text) => block(text, 'margin:0 0 16px;font-size:15px;line-height:1.55')),
     ...asides.map((text) => block(text, 'margin:0 0 8px;font-size:13px;line-height:1.5;color:#565d6b')),
+    link === null
+      ? ''
+      : `<p style="margin:16px 0 0;font-size:13px"><a style="color:#565d6b" href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`,
     '</div></body></html>',
   ].join('\n');
 }

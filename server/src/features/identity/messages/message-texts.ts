@@ -1,4 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import type { MailList } from '@truefill/api/notifications/alarms.ts';
 import { textIn, writtenLanguage, type ServerTextKey } from '../../../../../locales/server-texts.ts';
 import type { MailMessage } from '../../../adapters/mail/mail.ts';
 import type { SmsMessage } from '../../../adapters/sms/sms.ts';
@@ -35,6 +36,7 @@ const TEMPLATES = {
   'withdrawal-requested': {},
   'withdrawal-paid': {},
   'withdrawal-rejected': {},
+  notice: {},
 } as const satisfies Record<string, { readonly sms?: MailKey }>;
 
 export type Template = keyof typeof TEMPLATES;
@@ -51,6 +53,8 @@ export interface MessageParts {
   readonly phrase: string;
   readonly code?: string;
   readonly values?: Readonly<Record<string, string>>;
+  /** the list that it is sent by, and the address that leaves it */
+  readonly list?: { readonly name: MailList; readonly wayOut: string };
 }
 
 /** The language a message is written in: the reader's, else the brand's, else English. */
@@ -63,19 +67,30 @@ export function composeMail(parts: MessageParts): MailMessage {
   const { brand, template, to, code = null } = parts;
   const { locale, fill } = textsFor(parts);
   const subject = fill(`${template}.subject`);
-  const paragraphs = [fill(`${template}.text`)];
+  const paragraphs = fill(`${template}.text`).split(/\n+/);
   const asides = (['phrase', 'footer'] as const)
     .filter((name) => name !== 'phrase' || parts.phrase !== '')
     .map((name) => fill(`${name}.line`));
+  const wayOut = parts.list && { text: fill('wayOut.link', { list: fill(`lists.${parts.list.name}`) }), url: parts.list.wayOut };
   return {
     to,
     fromName: brand.site,
     template,
     locale,
     subject,
-    text: [...paragraphs, ...asides].join('\n\n'),
-    html: mailPage({ site: brand.site, accent: brand.visual.accent, locale, subject, code, paragraphs, asides }),
+    text: [...paragraphs, ...asides, ...(wayOut ? [`${wayOut.text}: ${wayOut.url}`] : [])].join('\n\n'),
+    html: mailPage({
+      site: brand.site,
+      accent: brand.visual.accent,
+      locale,
+      subject,
+      code,
+      paragraphs,
+      asides,
+      link: wayOut ?? null,
+    }),
     code,
+    unsubscribe: wayOut?.url ?? null,
   };
 }
 
@@ -88,8 +103,11 @@ export function composeSms(parts: MessageParts): SmsMessage {
   return { to, template, locale, text: parts.phrase === '' ? text : `${text} ${fill('phrase.line')}`, code };
 }
 
-function textsFor({ brand, ...parts }: MessageParts): { locale: string; fill: (key: MailKey) => string } {
+function textsFor({ brand, ...parts }: MessageParts): {
+  locale: string;
+  fill: (key: MailKey, more?: Readonly<Record<string, string>>) => string;
+} {
   const locale = messageLocale(brand, parts.locale);
   const values = { ...parts.values, site: brand.site, code: parts.code ?? '', phrase: parts.phrase, to: parts.to };
-  return { locale, fill: (key) => textIn(locale, `mail.${key}`, values) };
+  return { locale, fill: (key, more) => textIn(locale, `mail.${key}`, { ...values, ...more }) };
 }

@@ -1,4 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import type { MailList } from '@truefill/api/notifications/alarms.ts';
 import type { Logger } from 'pino';
 import type { Mail } from '../../../adapters/mail/mail.ts';
 import type { Sms } from '../../../adapters/sms/sms.ts';
@@ -23,6 +24,20 @@ export interface OutgoingMessage {
   readonly code?: string;
 }
 
+/** What a user is told. */
+export interface ToldUser {
+  readonly template: Template;
+  readonly values?: Readonly<Record<string, string>>;
+  /** sent only to whom is on it when it is sent; without one it is sent in any case */
+  readonly list?: MailList | undefined;
+}
+
+/** Who is mailed by which list, and how they leave it. */
+export interface MailLists {
+  isOn(userId: bigint, list: MailList): Promise<boolean>;
+  wayOut(brand: Brand, userId: bigint, list: MailList, locale: string): string;
+}
+
 export interface Messenger {
   /** Sends a message that its reader waits for. @returns false where it could not be sent, which is logged */
   send(brand: Brand, message: OutgoingMessage): Promise<boolean>;
@@ -35,21 +50,12 @@ export interface Messenger {
     transaction: Transaction<IdentityTables>,
     brand: Pick<Brand, 'id'>,
     user: Pick<User, 'id' | 'email'>,
-    notice: { readonly template: Template; readonly values?: Readonly<Record<string, string>> },
+    notice: ToldUser,
   ): Promise<void>;
   /** The same in a transaction of another feature. */
-  add(
-    transaction: Sql,
-    brand: Pick<Brand, 'id'>,
-    user: Pick<User, 'id' | 'email'>,
-    notice: { readonly template: Template; readonly values?: Readonly<Record<string, string>> },
-  ): Promise<void>;
+  add(transaction: Sql, brand: Pick<Brand, 'id'>, user: Pick<User, 'id' | 'email'>, notice: ToldUser): Promise<void>;
   /** Sends a user a mail about a moment, ms. @returns false where they have no address, or it could not be sent, which is logged */
-  mail(
-    brand: Brand,
-    user: User,
-    message: { readonly template: Template; readonly values: Readonly<Record<string, string>>; readonly atMs: number },
-  ): Promise<boolean>;
+  mail(brand: Brand, user: User, message: ToldUser & { readonly atMs: number }): Promise<boolean>;
 }
 
 /** A notice that is to be sent. Where it goes to is looked up when it is sent: addresses and numbers stand in one place. */
@@ -59,6 +65,7 @@ interface NoticeToSend {
   readonly channel: 'mail' | 'sms';
   readonly template: Template;
   readonly values: Readonly<Record<string, string>>;
+  readonly list?: MailList | undefined;
   readonly atMs: number;
 }
 
@@ -74,9 +81,10 @@ export interface MessengerParts {
   readonly log: Pick<Logger, 'error'>;
   readonly phones: Pick<PhoneStore, 'of'>;
   readonly jobs: Pick<Jobs, 'add' | 'handle'>;
+  readonly lists: MailLists;
 }
 
-export function createMessenger({ database, brands, mail, sms, clock, log, phones, jobs }: MessengerParts): Messenger {
+export function createMessenger({ database, brands, mail, sms, clock, log, phones, jobs, lists }: MessengerParts): Messenger {
   const brandById = new Map(brands.map((brand) => [brand.id, brand]));
 
   const sendBy = (channel: 'mail' | 'sms', parts: MessageParts): Promise<void> =>
@@ -94,20 +102,32 @@ export function createMessenger({ database, brands, mail, sms, clock, log, phone
   }
 
   /** @throws whatever keeps it from being sent now */
-  async function sendNotice({ brandId, userId, channel, template, values, atMs }: NoticeToSend): Promise<void> {
+  async function sendNotice({ brandId, userId, channel, template, values, list, atMs }: NoticeToSend): Promise<void> {
     const brand = brandById.get(brandId);
     const user = brand && (await findUser(database, brand.id, BigInt(userId)));
     const to = user && (channel === 'mail' ? user.email : phones.of(user));
     // a user who has gone meanwhile is told nothing
     if (!user || !to) return;
+    // they may have left the list since
+    if (list !== undefined && !(await lists.isOn(user.id, list))) return;
     const { locale, phrase } = user;
     const time = timeText(brand, locale, atMs);
-    await sendBy(channel, { brand, template, to, locale, phrase, values: { ...values, time } });
+    await sendBy(channel, { brand, template, to, locale, phrase, values: { ...values, time }, ...onList(brand, user, list) });
   }
 
-  const add: Messenger['add'] = async (transaction, brand, user, { template, values = {} }) => {
+  function onList(
+    brand: Brand,
+    { id, locale }: Pick<User, 'id' | 'locale'>,
+    list: MailList | undefined,
+  ): Pick<MessageParts, 'list'> {
+    return list === undefined
+      ? {}
+      : { list: { name: list, wayOut: lists.wayOut(brand, id, list, messageLocale(brand, locale)) } };
+  }
+
+  const add: Messenger['add'] = async (transaction, brand, user, { template, values = {}, list }) => {
     const channel = user.email === null ? 'sms' : 'mail';
-    const notice = { brandId: brand.id, userId: String(user.id), channel, template, values, atMs: clock.now() } as const;
+    const notice = { brandId: brand.id, userId: String(user.id), channel, template, values, list, atMs: clock.now() } as const;
     await jobs.add(transaction, NOTICES, notice);
   };
 
@@ -121,11 +141,11 @@ export function createMessenger({ database, brands, mail, sms, clock, log, phone
     },
     notify: (transaction, brand, user, notice) => add(sqlOf(transaction), brand, user, notice),
     add,
-    async mail(brand, user, { template, values, atMs }) {
+    async mail(brand, user, { template, values, list, atMs }) {
       const { email: to, locale, phrase } = user;
       if (to === null) return false;
       const time = timeText(brand, locale, atMs);
-      return deliver('mail', { brand, template, to, locale, phrase, values: { ...values, time } });
+      return deliver('mail', { brand, template, to, locale, phrase, values: { ...values, time }, ...onList(brand, user, list) });
     },
   };
 }

@@ -1,0 +1,96 @@
+import { localeCode } from '../brand.ts';
+import { defineCalls } from '../call.ts';
+import { integerInput } from '../fields/integer-input.ts';
+import { linesUpTo, textUpTo } from '../fields/text.ts';
+import { z } from '../zod.ts';
+import { messagePaths } from './paths.ts';
+import { CONTENT_MAX, MESSAGE_STATES, TITLE_MAX } from './message-states.ts';
+
+const id = z.number().int();
+const time = z.number().int();
+const colleague = z.object({ operatorId: id, name: z.string() });
+
+/** A message in one language. */
+const written = z.object({ locale: localeCode, title: textUpTo(TITLE_MAX), content: linesUpTo(CONTENT_MAX) });
+const texts = z.array(written).min(1).max(localeCode.options.length);
+
+const message = z.object({
+  messageId: id,
+  brandId: z.string(),
+  /** 0 for all users of the brand */
+  userId: id,
+  /** the user's nickname; empty for all */
+  userName: z.string(),
+  texts: z.array(z.object({ locale: z.string(), title: z.string(), content: z.string() })),
+  state: z.enum(MESSAGE_STATES),
+  proposedBy: colleague,
+  proposedTs: time,
+  /** null until it was decided, and for a message to one user */
+  decidedBy: colleague.nullable(),
+  /** 0 until then */
+  decidedTs: time,
+  /** why it was rejected, else empty */
+  reason: z.string(),
+  /** users who have it, and who have read it */
+  sent: z.number().int(),
+  read: z.number().int(),
+  /** users whom it is for, as far as that is known now */
+  recipients: z.number().int(),
+  /** whether the caller may decide on it */
+  mayDecide: z.boolean(),
+});
+
+const named = { messageId: integerInput };
+
+/** Messages of operators to users: to one at once, to all of a brand when a second person has approved. */
+export const messageCalls = defineCalls(messagePaths, {
+  operatorMessages: {
+    who: { operator: 'messages.read' },
+    request: z.object({
+      brandId: textUpTo(40).optional(),
+      state: z.enum(MESSAGE_STATES).optional(),
+      pageNum: integerInput.default(1),
+      pageSize: integerInput.default(20),
+    }),
+    example: {},
+    response: z.object({ list: z.array(message), pages: z.number().int(), total: z.number().int() }),
+  },
+
+  /** Which words of a text no message may hold, as they stand in the list. */
+  operatorMessageClaims: {
+    who: { operator: 'messages.propose' },
+    request: z.object({ texts }),
+    example: { texts: [{ locale: localeCode.options[0], title: 'Maintenance', content: 'Trading pauses at 20:00 UTC.' }] },
+    response: z.object({ claims: z.array(z.object({ locale: z.string(), claim: z.string() })) }),
+  },
+
+  /** @throws 23580 for a claim that no message may make */
+  proposeMessage: {
+    who: { operator: 'messages.propose' },
+    request: z.object({
+      brandId: textUpTo(40),
+      /** 0 for all users of the brand */
+      userId: integerInput.default(0),
+      texts,
+    }),
+    example: {
+      brandId: 'northwind',
+      texts: [{ locale: localeCode.options[0], title: 'Maintenance', content: 'Trading pauses at 20:00 UTC.' }],
+    },
+    response: z.object({ messageId: id, state: z.enum(MESSAGE_STATES) }),
+  },
+
+  approveMessage: {
+    who: { operator: 'messages.approve' },
+    request: z.object(named),
+    example: { messageId: 999_999 },
+    response: z.object({ state: z.enum(MESSAGE_STATES) }),
+  },
+
+  rejectMessage: {
+    who: { operator: 'messages.approve' },
+    request: z.object({ ...named, reason: textUpTo(500) }),
+    example: { messageId: 999_999, reason: 'not now' },
+    response: z.object({ state: z.enum(MESSAGE_STATES) }),
+  },
+});

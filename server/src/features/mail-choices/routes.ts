@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { BrandVisual } from '@truefill/api/brand.ts';
+import type { MailList } from '@truefill/api/notifications/alarms.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { wrongUrl } from '../../http/reply.ts';
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import { pagePolicy } from '../../http/security-headers.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { choicesOf, choose } from './mail-choices.ts';
+import { WAY_OUT_PATH, type WaysOut } from './way-out.ts';
+import { wayOutPage, type WayOutState } from './way-out-page.ts';
+
+export interface MailChoiceRoutesParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly waysOut: WaysOut;
+  /** the brand's tokens as style sheet */
+  readonly brandCss: (visual: BrandVisual) => string;
+}
+
+/** What users are mailed: their choice with a session, and the way out of a list from any of its mails. */
+export function mailChoiceRoutes({ pool, clock, waysOut, brandCss }: MailChoiceRoutesParts): FeatureRoutes {
+  async function page(request: FastifyRequest, reply: FastifyReply, act: boolean): Promise<FastifyReply> {
+    const { brand, requestHost } = request;
+    if (!brand || !requestHost) throw wrongUrl();
+    const listed = waysOut.read(brand.id, (request.params as { readonly token?: string }).token ?? '');
+    if (listed && act) await choose(pool, listed, false, clock.now());
+    const state: WayOutState = listed === null ? 'wrong' : act ? 'done' : 'ask';
+    const { lang } = request.query as { readonly lang?: unknown };
+    const nonce = randomBytes(16).toString('base64');
+    const [list, locale] = [listed?.list ?? null, typeof lang === 'string' ? lang : ''];
+    return reply
+      .status(listed === null ? 404 : 200)
+      .headers({ 'content-security-policy': pagePolicy(nonce, requestHost), 'referrer-policy': 'no-referrer' })
+      .type('text/html; charset=utf-8')
+      .send(wayOutPage({ brand, state, list, locale, css: brandCss(brand.visual), nonce }));
+  }
+
+  return (register, app) => {
+    // reading it changes nothing: programs open the links of mails to look at them
+    app.get(`${WAY_OUT_PATH}/:token`, (request, reply) => page(request, reply, false));
+    // also what a mail program sends for its reader (RFC 8058), without a page
+    app.post(`${WAY_OUT_PATH}/:token`, (request, reply) => page(request, reply, true));
+    register('mailChoices', async (_input, { session: { userId } }) => {
+      const choices = await choicesOf(pool, userId);
+      return { list: Object.entries(choices).map(([name, enable]) => ({ name: name as MailList, enable })) };
+    });
+    register('submitMailChoice', async ({ name, enable }, { session: { userId } }) => {
+      await choose(pool, { userId, list: name }, enable, clock.now());
+      return null;
+    });
+  };
+}

@@ -1,0 +1,71 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+
+/** One batch of a message to all; it leaves the next one with what it wrote. */
+const SEND_MESSAGE: JobKind<{ readonly messageId: string }> = { name: 'operator-message', retries: 20, withinSeconds: 60 };
+
+/** users in one transaction */
+export const BATCH_SIZE = 500;
+
+export interface SendMessageParts {
+  readonly pool: Pool;
+  readonly jobs: Pick<Jobs, 'add' | 'handle'>;
+  readonly tell: Notifications['tellAll'];
+}
+
+export interface MessageSending {
+  /** begins to send a message with the transaction that approves it */
+  begin(transaction: Sql, messageId: bigint): Promise<void>;
+  /** tells one user with the transaction that proposes it */
+  toOne(transaction: Sql, messageId: bigint, userId: bigint): Promise<void>;
+}
+
+/**
+ * Sends messages to all users of a brand, batch by batch: what a batch has told, how far the message is and the next batch are one
+ * transaction, so that whatever dies, each user has it once.
+ */
+export function createMessageSending({ pool, jobs, tell }: SendMessageParts): MessageSending {
+  const toUsers = (transaction: Sql, messageId: bigint, userIds: readonly bigint[]): Promise<void> =>
+    tell(transaction, {
+      userIds,
+      kind: 'message',
+      subject: `message/${messageId}`,
+      values: { messageId: String(messageId) },
+    });
+
+  const begin: MessageSending['begin'] = (transaction, messageId) =>
+    jobs.add(transaction, SEND_MESSAGE, { messageId: String(messageId) });
+
+  jobs.handle(SEND_MESSAGE, ({ messageId }) =>
+    inTransaction(pool, async (client) => {
+      const id = BigInt(messageId);
+      const { rows } = await client.query<{ brand_id: string; sent_through: bigint; last_user: bigint }>(
+        `select brand_id, sent_through, last_user from operator_message where id = $1 and state = 'sending' for update`,
+        [id],
+      );
+      const [message] = rows;
+      // a batch that was done, and whose process died before it could say so
+      if (!message) return;
+      const { brand_id: brandId, sent_through: after, last_user: last } = message;
+      const found = await client.query<{ id: bigint }>(
+        'select id from users where brand_id = $1 and id > $2 and id <= $3 order by id limit $4',
+        [brandId, after, last, BATCH_SIZE],
+      );
+      const userIds = found.rows.map((row) => row.id);
+      await toUsers(client, id, userIds);
+      const isLast = userIds.length < BATCH_SIZE;
+      await client.query('update operator_message set sent_through = $2, sent = sent + $3, state = $4 where id = $1', [
+        id,
+        userIds.at(-1) ?? last,
+        userIds.length,
+        isLast ? 'sent' : 'sending',
+      ]);
+      if (!isLast) await begin(client, id);
+    }),
+  );
+  return { begin, toOne: (transaction, messageId, userId) => toUsers(transaction, messageId, [userId]) };
+}

@@ -1,0 +1,36 @@
+import { alarmOf } from '@truefill/api/notifications/alarms.ts';
+import type { Brand } from '@truefill/api/brand.ts';
+import { remarkOf } from '../payments/index.ts';
+import { composeNotice, type NoticeText } from './notice-text.ts';
+import type { NoticeRow } from './store.ts';
+
+/** A notice in words. */
+export interface NoticeWords extends NoticeText {
+  /** why something was rejected; empty for any other notice */
+  readonly remark: string;
+}
+
+/** What a notice says in a language; one of before values were kept says what was written then. */
+export function wordsOf(
+  brand: Brand,
+  { alarm, title, content, values, message, real_money }: NoticeRow,
+  locale: string | null,
+  nameOf: (symbol: string) => string,
+): NoticeWords {
+  const { rejects } = alarmOf(alarm);
+  const remark = rejects === undefined ? '' : remarkOf(brand, locale, rejects, values ?? {});
+  if (title !== null && content !== null) return { title, content, remark };
+  const written = message === null ? {} : inLanguage(message, locale, brand.defaultLocale);
+  const reader = { locale, realMoney: real_money ?? true };
+  return { ...composeNotice(brand, alarm, reader, { ...values, ...written, remark }, nameOf), remark };
+}
+
+/** A message of the operators as its reader reads it: in their language, else the brand's, else the one that it was written in. */
+function inLanguage(
+  message: Readonly<Record<string, NoticeText>>,
+  locale: string | null,
+  defaultLocale: string,
+): Partial<NoticeText & Record<string, string>> {
+  const text = message[locale ?? ''] ?? message[defaultLocale] ?? Object.values(message)[0];
+  return text === undefined ? {} : { title: text.title, content: text.content };
+}
