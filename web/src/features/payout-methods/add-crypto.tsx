@@ -132,9 +132,11 @@ function WalletForm({
       />
       {first ? <SavingNote /> : <p className={styles.warning}>{t('payout.wallets.allFull')}</p>}
       <Refusal failure={form.refusal} />
-      <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy} disabled={!first}>
-        {t('payout.wallets.save')}
-      </Button>
+      <div className={styles.buttons}>
+        <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy} disabled={!first}>
+          {t('payout.wallets.save')}
+        </Button>
+      </div>
       {dialog}
     </form>
   );

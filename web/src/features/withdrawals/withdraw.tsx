@@ -61,17 +61,24 @@ function Status(): ReactNode {
   return <Blocked failure={error.failure} />;
 }
 
+const WAYS_ON: Partial<Record<number, { readonly to: string; readonly text: 'showOrders' | 'showRecord' | 'toService' }>> = {
+  [ERROR_CODES.openPositionsNotClosed]: { to: '/position', text: 'showOrders' },
+  [ERROR_CODES.withdrawalPending]: { to: '/user/wallet/depositList', text: 'showRecord' },
+  [ERROR_CODES.accountAnomaly]: { to: '/user/service', text: 'toService' },
+};
+
 /** Something stands against any withdrawal now: what, why, and the way to what can be done about it. */
 function Blocked({ failure }: { readonly failure: Failure }) {
   const { t, i18n } = useTranslation();
-  const ways: Partial<Record<number, ReactNode>> = {
-    [ERROR_CODES.openPositionsNotClosed]: <Link to="/position">{t('withdraw.showOrders')}</Link>,
-    [ERROR_CODES.withdrawalPending]: <Link to="/user/wallet/depositList">{t('withdraw.showRecord')}</Link>,
-    [ERROR_CODES.accountAnomaly]: <Link to="/user/service">{t('withdraw.toService')}</Link>,
-  };
+  const way = WAYS_ON[failure.code];
+  const action = way && (
+    <Link to={way.to} className={buttonClass('primary')}>
+      {t(`withdraw.${way.text}`)}
+    </Link>
+  );
   return (
     <>
-      <EmptyState title={t('withdraw.blockedTitle')} action={ways[failure.code]}>
+      <EmptyState title={t('withdraw.blockedTitle')} action={action}>
         {errorText(i18n, failure)}
       </EmptyState>
       <Conditions title={t('withdraw.rules')} />
