@@ -78,6 +78,7 @@ describe('a start', () => {
       expect(said.includes('NATS_URL is set, but without effect yet')).toBe(signal === 'SIGINT');
       expect(said).toContain(`http://northwind.localhost:${PORT}/`);
       expect(said).toContain(`http://plumtree.localhost:${PORT}/`);
+      expect(said).toContain(`http://console.localhost:${PORT}/`);
       expect(said.match(/^ +operator +\S+@\S+ +\S+$/gm)).toHaveLength(2);
       expect(await loginAt(PORT, said)).toBe(0);
       expect((await fetch(`http://127.0.0.1:${HEALTH_PORT}/health/ready`)).status).toBe(200);

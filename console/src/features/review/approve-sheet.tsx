@@ -11,7 +11,9 @@ import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
 import { readableAmount } from '../../page/amount-text.tsx';
 import styles from './decision-sheet.module.css';
+import { FactValue } from './case-facts.tsx';
 import { useCodeText } from './code-text.ts';
+import { approvedAmount, payoutFacts } from './decisions.ts';
 import type { CaseDetail } from './use-review.ts';
 
 export interface DecisionSheetProps {
@@ -62,6 +64,8 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
     },
   });
   const refusal = form.refusalAt('reference');
+  const [amount, currency] = approvedAmount(detail);
+  const approved = `${readableAmount(amount)} ${currency}`;
   const doubts = detail.checks.filter(({ result }) => result !== 'ok');
   return (
     <form {...form.props} className={styles.form} aria-label={t(`console-review.approveTitle.${kind}`)}>
@@ -71,10 +75,15 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
           ...(detail.amount === ''
             ? [{ key: 'what', label: t('console-review.what'), value: codeText('reason', detail.method) }]
             : [
+                ...payoutFacts(detail).map((fact) => ({
+                  key: fact.code,
+                  label: codeText('fact', fact.code),
+                  value: <FactValue fact={fact} />,
+                })),
                 {
                   key: 'amount',
-                  label: t('console-review.column.amount'),
-                  value: `${readableAmount(detail.amount)} ${detail.currency}`,
+                  label: kind === 'withdrawal' ? codeText('fact', 'arrives') : t('console-review.column.amount'),
+                  value: approved,
                   total: true,
                 },
               ]),
@@ -109,9 +118,7 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
       />
       <Refusal failure={form.refusal} />
       <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
-        {detail.amount === ''
-          ? t('console-review.approve')
-          : t('console-review.approveAmount', { amount: `${readableAmount(detail.amount)} ${detail.currency}` })}
+        {detail.amount === '' ? t('console-review.approve') : t('console-review.approveAmount', { amount: approved })}
       </Button>
     </form>
   );

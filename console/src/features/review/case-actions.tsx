@@ -8,7 +8,7 @@ import { call } from '../../calls/call.ts';
 import { readableAmount } from '../../page/amount-text.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import styles from './case-actions.module.css';
-import { mayApprove, type Asked } from './decisions.ts';
+import { approvedAmount, mayApprove, type Asked } from './decisions.ts';
 import { useRefreshReview, type CaseDetail } from './use-review.ts';
 
 export interface CaseActionsProps {
@@ -63,7 +63,7 @@ export function CaseActions({ detail, onAsked }: CaseActionsProps) {
           >
             {detail.amount === ''
               ? t('console-review.approve')
-              : t('console-review.approveAmount', { amount: readableAmount(detail.amount) })}
+              : t('console-review.approveAmount', { amount: readableAmount(approvedAmount(detail)[0]) })}
           </Button>
         ) : null}
       </div>

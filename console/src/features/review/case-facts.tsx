@@ -61,7 +61,8 @@ function AmountFact({ value }: { readonly value: string }) {
   );
 }
 
-function FactValue({ fact }: { readonly fact: Fact }) {
+/** A fact in the form of its kind. */
+export function FactValue({ fact }: { readonly fact: Fact }) {
   const { t } = useTranslation();
   const codeText = useCodeText();
   if (fact.kind === 'time') return <TimeText ms={Number(fact.value)} />;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mayApprove, mayDo } from './decisions.ts';
+import { approvedAmount, mayApprove, mayDo, payoutFacts } from './decisions.ts';
+import type { CaseDetail } from './use-review.ts';
 
 test.each([
   ['free', ['claim'], '', true],
@@ -14,4 +15,23 @@ test.each([
   expect(mayDo('approve', { actions: [...actions], blockedBy })).toBe(approve);
   expect(mayDo('reject', { actions: [...actions], blockedBy })).toBe(actions.length > 0);
   expect(mayDo('claim', { actions: [...actions], blockedBy })).toBe(actions.length > 0);
+});
+
+const FACTS: CaseDetail['facts'] = [
+  { code: 'amount', value: '200.000000 USDT', kind: 'amount' },
+  { code: 'fee', value: '25.000000 USDT', kind: 'amount' },
+  { code: 'arrives', value: '175.000000 USDT', kind: 'amount' },
+  { code: 'cryptocurrencyAddress', value: 'TR7', kind: 'text' },
+];
+
+test('a withdrawal is approved for what arrives, and its last look says where', () => {
+  const asked = { amount: '200.000000', currency: 'USDT', kind: 'withdrawal', facts: FACTS } as const;
+  expect(approvedAmount(asked)).toEqual(['175.000000', 'USDT']);
+  expect(payoutFacts(asked).map(({ code }) => code)).toEqual(['fee', 'cryptocurrencyAddress']);
+});
+
+test('a deposit is approved for all of it', () => {
+  const told = { amount: '1500', currency: 'USDT', kind: 'deposit' } as const;
+  expect(approvedAmount({ ...told, facts: [] })).toEqual(['1500', 'USDT']);
+  expect(payoutFacts({ ...told, facts: FACTS })).toEqual([]);
 });

@@ -13,3 +13,20 @@ export function mayDo(asked: Asked, detail: Pick<CaseDetail, 'actions' | 'blocke
   if (asked === 'approve') return mayApprove(detail);
   return detail.actions.includes('claim') || detail.actions.includes(asked);
 }
+
+/** Decimal text of the money that an approval pays or credits, with its currency: of a withdrawal what arrives, without the fee. */
+export function approvedAmount({
+  amount,
+  currency,
+  facts,
+}: Pick<CaseDetail, 'amount' | 'currency' | 'facts'>): readonly [amount: string, currency: string] {
+  const [arrives, unit] = facts.find(({ code }) => code === 'arrives')?.value.split(' ') ?? [];
+  return arrives === undefined || unit === undefined ? [amount, currency] : [arrives, unit];
+}
+
+const PAYOUT_FACTS = ['fee', 'network', 'cryptocurrencyAddress', 'bankName', 'name', 'account'];
+
+/** What whoever pays a withdrawal needs to see once more: its fee, and where it goes. */
+export function payoutFacts({ kind, facts }: Pick<CaseDetail, 'kind' | 'facts'>): CaseDetail['facts'] {
+  return kind === 'withdrawal' ? facts.filter(({ code, value }) => PAYOUT_FACTS.includes(code) && value !== '') : [];
+}
