@@ -10,7 +10,18 @@ import { ConsolePage } from './pages/console-page.ts';
 import { text } from './texts.ts';
 
 const SETTLE_MS = 900;
-const PLACES = ['/review', '/approvals', '/users', '/treasury', '/rules', '/audit', '/operators', '/activity', '/account'];
+const PLACES = [
+  '/review',
+  '/approvals',
+  '/users',
+  '/treasury',
+  '/messages',
+  '/rules',
+  '/audit',
+  '/operators',
+  '/activity',
+  '/account',
+];
 
 const folder = resolve(process.argv[2] ?? 'test-results/console');
 mkdirSync(folder, { recursive: true });

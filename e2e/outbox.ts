@@ -8,6 +8,7 @@ interface OutboxMessage {
   readonly locale: string;
   readonly subject?: string;
   readonly text: string;
+  readonly unsubscribe?: string | null;
 }
 
 /** The mail that a server with this data folder has sent, oldest first. */

@@ -63,6 +63,11 @@ const treasury = createRoute({
   path: '/treasury',
   component: lazyRouteComponent(() => import('./features/treasury/treasury.tsx'), 'TreasuryScreen'),
 });
+const messages = createRoute({
+  ...at,
+  path: '/messages',
+  component: lazyRouteComponent(() => import('./features/messages/messages.tsx'), 'MessagesScreen'),
+});
 const rules = createRoute({
   ...at,
   path: '/rules',
@@ -98,6 +103,7 @@ const tree = root.addChildren([
   users,
   user,
   treasury,
+  messages,
   rules,
   audit,
   operators,

@@ -66,6 +66,7 @@ export async function startUsers(
     },
     tellUser: (transaction, notice) => notifications.tell(transaction, notice),
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
+    verifiedIdentityOf: async () => null,
     hasWallet: (session) => hasWallet(database.pool, session),
     ...(limits ? { limits } : {}),
     ...(captchaText ? { captchaText } : {}),

@@ -224,6 +224,10 @@ const statement = side(
   '/user/statement',
   lazyScreen(() => import('./features/statement/statement.tsx'), 'StatementScreen'),
 );
+const mails = side(
+  '/user/mails',
+  lazyScreen(() => import('./features/mails/mails.tsx'), 'MailsScreen'),
+);
 const operatorActions = side(
   '/user/actions',
   lazyScreen(() => import('./features/operator-actions/operator-actions.tsx'), 'OperatorActionsScreen'),
@@ -333,6 +337,7 @@ const routeTree = root.addChildren([
   alerts,
   statement,
   operatorActions,
+  mails,
   deposit,
   agreement,
   withdraw,

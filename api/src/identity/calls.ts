@@ -152,6 +152,9 @@ export const identityCalls = defineCalls(identityPaths, {
       phone: z.string(),
       registerType: nameType,
       inviteCode: z.string(),
+      /** who the user was verified to be, masked; empty before */
+      realName: z.string(),
+      idCard: z.string(),
       walletType: z.number().int(),
       virtualStatus: z.enum(['0', '1']),
       verifiedStatus: z.number().int(),

@@ -16,6 +16,9 @@ export interface UserView {
   /** whether the user has saved an address to be paid to */
   readonly hasWallet: boolean;
   readonly verificationStatus: number;
+  /** who they were verified to be, masked; empty before */
+  readonly realName: string;
+  readonly idNumber: string;
   readonly balance: BalanceView;
 }
 
@@ -80,6 +83,8 @@ export function userFromWire(wire: CallResponse<'userInfo'>): UserView {
     hasWallet: wire.walletType === 1,
     accountMode: accountModeFromWire(wire.virtualStatus),
     verificationStatus: wire.verifiedStatus,
+    realName: wire.realName,
+    idNumber: wire.idCard,
     balance: balanceFromWire(wire.account),
   };
 }
@@ -98,6 +103,8 @@ export function userToWire(user: UserView): CallResponse<'userInfo'> {
     walletType: user.hasWallet ? 1 : 0,
     virtualStatus: accountModeToWire(user.accountMode),
     verifiedStatus: user.verificationStatus,
+    realName: user.realName,
+    idCard: user.idNumber,
     account: balanceToWire(user.balance),
   };
 }

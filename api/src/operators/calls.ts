@@ -40,6 +40,8 @@ const operatorSession = z.object({
       site: z.string(),
       demonstration: z.boolean(),
       timeZone: z.string(),
+      /** the languages that it offers */
+      locales: z.array(z.string()),
       rights: z.array(z.enum(OPERATOR_RIGHTS)),
     }),
   ),

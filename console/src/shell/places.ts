@@ -2,6 +2,7 @@ import {
   IconChecklist,
   IconHistory,
   IconId,
+  IconMessage2,
   IconScale,
   IconShieldCheck,
   IconUserCog,
@@ -13,8 +14,8 @@ import type { Operator, Right } from '../session/session.ts';
 
 /** The screens that the menu leads to. */
 export interface Place {
-  readonly to: '/review' | '/approvals' | '/users' | '/treasury' | '/rules' | '/audit' | '/operators' | '/activity';
-  readonly name: 'review' | 'approvals' | 'users' | 'treasury' | 'rules' | 'audit' | 'operators' | 'activity';
+  readonly to: '/review' | '/approvals' | '/users' | '/treasury' | '/messages' | '/rules' | '/audit' | '/operators' | '/activity';
+  readonly name: 'review' | 'approvals' | 'users' | 'treasury' | 'messages' | 'rules' | 'audit' | 'operators' | 'activity';
   readonly icon: Icon;
   /** who lacks it does not see the place */
   readonly right: Right;
@@ -25,6 +26,7 @@ const PLACES: readonly Place[] = [
   { to: '/approvals', name: 'approvals', icon: IconUsersGroup, right: 'cases.read' },
   { to: '/users', name: 'users', icon: IconUsers, right: 'users.read' },
   { to: '/treasury', name: 'treasury', icon: IconScale, right: 'treasury.read' },
+  { to: '/messages', name: 'messages', icon: IconMessage2, right: 'messages.read' },
   { to: '/rules', name: 'rules', icon: IconShieldCheck, right: 'rules.read' },
   { to: '/audit', name: 'audit', icon: IconHistory, right: 'audit.read' },
   { to: '/operators', name: 'operators', icon: IconUserCog, right: 'operators.manage' },

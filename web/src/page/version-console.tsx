@@ -40,7 +40,7 @@ function Facts() {
   });
   const { id, site, version, timeZone } = brand();
   const market = [
-    state,
+    t(`shell.console.state.${state}`),
     attempt > 0 ? attempt : null,
     roundTripMs === null ? null : t('shell.milliseconds', { ms: roundTripMs }),
   ];

@@ -68,6 +68,7 @@ export interface IdentityOptions {
   readonly tellUser: ReplayNoticeParts['tellUser'];
   readonly balanceOf: AccountRoutesParts['balanceOf'];
   readonly hasWallet: AccountRoutesParts['hasWallet'];
+  readonly verifiedIdentityOf: AccountRoutesParts['verifiedIdentityOf'];
   readonly limits?: Partial<IdentityLimits>;
   /** what the next captcha shows; by chance where nothing is said */
   readonly captchaText?: () => string;
@@ -260,6 +261,7 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
     files: options.files,
     balanceOf: options.balanceOf,
     hasWallet: options.hasWallet,
+    verifiedIdentityOf: options.verifiedIdentityOf,
   };
 }
 

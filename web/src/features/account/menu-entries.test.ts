@@ -21,7 +21,7 @@ describe('the menu', () => {
   test('of a user, with every switch off', () => {
     expect(menuEntries(user, [])).toEqual({
       general: ['account', 'wallet', 'verified', 'statement', 'operatorActions', 'notification', 'alerts', 'invite'],
-      settings: ['security', 'language', 'colours', 'appearance', 'oneClick'],
+      settings: ['security', 'mails', 'language', 'colours', 'appearance', 'oneClick'],
       help: ['agreement', 'service', 'email'],
     });
   });

@@ -4,6 +4,7 @@ import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 export type MenuEntry =
   | 'account'
   | 'security'
+  | 'mails'
   | 'myWallet'
   | 'verified'
   | 'juniorVerified'
@@ -53,6 +54,7 @@ export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntr
   const offered: Record<MenuEntry, boolean> = {
     account: signedIn,
     security: signedIn,
+    mails: signedIn,
     notification: signedIn,
     alerts: signedIn,
     statement: signedIn,
@@ -90,7 +92,7 @@ export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntr
       'resetDemo',
       'invite',
     ),
-    settings: of('security', 'language', 'colours', 'appearance', 'oneClick'),
+    settings: of('security', 'mails', 'language', 'colours', 'appearance', 'oneClick'),
     help: of('standards', 'agreement', 'service', 'email'),
   };
 }

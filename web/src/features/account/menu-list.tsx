@@ -43,6 +43,7 @@ import { useUnreadCount } from '../notifications/index.ts';
 type Screen =
   | '/user/account'
   | '/user/security'
+  | '/user/mails'
   | '/user/notification'
   | '/user/alerts'
   | '/user/statement'
@@ -59,6 +60,7 @@ type Screen =
 const SCREENS: Partial<Record<MenuEntry, { readonly to: Screen; readonly icon: ReactNode }>> = {
   account: { to: '/user/account', icon: <IconUserCircle size={22} /> },
   security: { to: '/user/security', icon: <IconShieldHalf size={22} /> },
+  mails: { to: '/user/mails', icon: <IconMail size={22} /> },
   notification: { to: '/user/notification', icon: <IconBell size={22} /> },
   alerts: { to: '/user/alerts', icon: <IconBellPlus size={22} /> },
   statement: { to: '/user/statement', icon: <IconReceipt size={22} /> },

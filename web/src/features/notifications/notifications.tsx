@@ -5,7 +5,7 @@ import type { NotificationView } from '@truefill/api/notifications/mapping.ts';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
-import { IconChecks } from '@truefill/ui/components/icons.ts';
+import { IconChecks, IconMail } from '@truefill/ui/components/icons.ts';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
@@ -31,18 +31,24 @@ function NoticeList({ list }: { readonly list: PagedList<NotificationView> }) {
   const [filter, setFilter] = useState<NoticeFilter>('all');
   const markRead = useMarkRead();
   const unread = useUnreadCount();
-  const unreadIds = (list.items ?? []).filter((notice) => notice.unread).map(({ id }) => id);
+  const navigate = useNavigate();
+  const hasUnread = unread > 0 || (list.items ?? []).some((notice) => notice.unread);
   return (
     <div className={styles.page}>
       <PageHeader
         title={t('notifications.title')}
         backTo="/user"
         actions={
-          unreadIds.length > 0 ? (
-            <IconButton label={t('notifications.markAll')} onClick={() => void markRead(unreadIds)}>
-              <IconChecks size={22} />
+          <>
+            {hasUnread ? (
+              <IconButton label={t('notifications.markAll')} onClick={() => void markRead('all')}>
+                <IconChecks size={22} />
+              </IconButton>
+            ) : null}
+            <IconButton label={t('account.entry.mails')} onClick={() => void navigate({ to: '/user/mails' })}>
+              <IconMail size={22} />
             </IconButton>
-          ) : null
+          </>
         }
       />
       <Chips<NoticeFilter>

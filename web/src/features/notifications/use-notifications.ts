@@ -30,12 +30,12 @@ export function useNotifications(): PagedList<NotificationView> {
   return list;
 }
 
-/** Marks notices as read; list and count are then read again. */
-export function useMarkRead(): (ids: readonly number[]) => Promise<void> {
+/** Marks notices as read, or all that there are; list and count are then read again. */
+export function useMarkRead(): (ids: readonly number[] | 'all') => Promise<void> {
   const queries = useQueryClient();
   return async (ids) => {
     if (ids.length === 0) return;
-    const result = await call('notificationRead', { ids: [...ids] });
+    const result = await call('notificationRead', ids === 'all' ? { all: true } : { ids: [...ids] });
     if (!result.ok) return;
     void queries.invalidateQueries({ queryKey: ['account', 'notifications'] });
     void queries.invalidateQueries({ queryKey: ['account', 'unread'] });

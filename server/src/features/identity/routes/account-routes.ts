@@ -18,6 +18,11 @@ export interface AccountRoutesParts extends BindEmailParts, ChangePasswordParts,
   /** free and locked money of the session's account mode, in dollars for showing */
   readonly balanceOf: (session: Session, brand: Brand) => Promise<BalanceView>;
   /** whether the user has saved an address to be paid to */
+  /** who they were verified to be, masked; null before */
+  readonly verifiedIdentityOf: (user: {
+    readonly brandId: string;
+    readonly userId: bigint;
+  }) => Promise<{ readonly realName: string; readonly idNumber: string } | null>;
   readonly hasWallet: (session: Session) => Promise<boolean>;
 }
 
@@ -74,6 +79,7 @@ function registerSessionCalls(parts: AccountRoutesParts, register: RegisterCall)
 
   register('userInfo', async (_input, { session, brand }) => {
     const user = await sessionUser(parts.database, session);
+    const { realName, idNumber } = (await parts.verifiedIdentityOf(session)) ?? { realName: '', idNumber: '' };
     return userToWire({
       userId: Number(user.id),
       uid: String(user.id),
@@ -86,6 +92,8 @@ function registerSessionCalls(parts: AccountRoutesParts, register: RegisterCall)
       accountMode: session.accountMode,
       hasWallet: await parts.hasWallet(session),
       verificationStatus: 0,
+      realName,
+      idNumber,
       balance: await parts.balanceOf(session, brand),
     });
   });

@@ -107,9 +107,9 @@ async function viewOf(
     email: operator.email,
     grants: [...operator.grants],
     rights: inOrder(operator.rights),
-    brands: brands.flatMap(({ id, site, demonstration, timeZone }) => {
+    brands: brands.flatMap(({ id, site, demonstration, timeZone, locales }) => {
       const rights = operator.brands.get(id);
-      return rights ? [{ brandId: id, site, demonstration, timeZone, rights: inOrder(rights) }] : [];
+      return rights ? [{ brandId: id, site, demonstration, timeZone, locales, rights: inOrder(rights) }] : [];
     }),
     idleUntilTs: operator.idleUntilMs,
     endsTs: operator.endsMs,

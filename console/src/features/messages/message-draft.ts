@@ -1,0 +1,40 @@
+import type { ConsoleCallRequest } from '@truefill/api/console-calls.ts';
+
+type Texts = ConsoleCallRequest<'proposeMessage'>['texts'];
+
+/** A message that is being written. */
+export interface MessageDraft {
+  readonly brandId: string;
+  readonly to: 'one' | 'all';
+  /** as it is typed */
+  readonly userId: string;
+  /** by language; those without a word are left out */
+  readonly texts: Readonly<Record<string, { readonly title: string; readonly content: string }>>;
+}
+
+export interface DraftFaults {
+  readonly userId?: 'missing';
+  /** half: a language has a title without a text, or the other way round */
+  readonly texts?: 'missing' | 'half';
+}
+
+/** The languages that something is written in. */
+export function writtenTexts({ texts }: Pick<MessageDraft, 'texts'>): Texts {
+  return Object.entries(texts)
+    .map(([locale, { title, content }]) => ({
+      locale: locale as Texts[number]['locale'],
+      title: title.trim(),
+      content: content.trim(),
+    }))
+    .filter(({ title, content }) => title !== '' || content !== '');
+}
+
+/** What a message lacks before it can be sent. */
+export function draftFaults(draft: MessageDraft): DraftFaults {
+  const texts = writtenTexts(draft);
+  const isHalf = texts.some(({ title, content }) => title === '' || content === '');
+  return {
+    ...(draft.to === 'one' && !/^[1-9]\d{0,15}$/.test(draft.userId.trim()) ? { userId: 'missing' } : {}),
+    ...(texts.length === 0 ? { texts: 'missing' } : isHalf ? { texts: 'half' } : {}),
+  };
+}

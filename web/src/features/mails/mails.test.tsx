@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { MailsScreen } from './mails.tsx';
+
+const SWITCH = '/notification/mail/submit';
+const USER = { uid: '7', nickName: 'Ida', email: 'ida@mail.example', phone: '', registerType: 'E', avator: '' };
+let network: ScriptedNetwork;
+let refuses: boolean;
+
+beforeEach(() => {
+  queryClient.clear();
+  refuses = false;
+  useNotices.setState([], true);
+  network = new ScriptedNetwork();
+  network.answer = (path) => {
+    if (path.endsWith(SWITCH)) return refuses ? refused(1000) : accepted(null);
+    if (path.endsWith('/notification/mail'))
+      return accepted({
+        list: [
+          { name: 'money', enable: true },
+          { name: 'trading', enable: false },
+        ],
+      });
+    return path.endsWith('/user/info') ? accepted(USER) : null;
+  };
+  signIn();
+});
+
+async function show(): Promise<void> {
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <QueryClientProvider client={queryClient}>
+          <MailsScreen />
+        </QueryClientProvider>
+      ),
+    }),
+    history: createMemoryHistory(),
+  });
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole('switch', { name: /Payments/ });
+}
+
+const isOn = (name: RegExp): boolean => (screen.getByRole('switch', { name }) as HTMLInputElement).checked;
+
+test('each list is switched by itself, at once', async () => {
+  await show();
+  expect([isOn(/Payments/), isOn(/Orders/)]).toEqual([true, false]);
+  fireEvent.click(screen.getByRole('switch', { name: /Orders/ }));
+  await vi.waitFor(() => expect(network.to(SWITCH).map(({ body }) => body)).toEqual([{ name: 'trading', enable: true }]));
+  await vi.waitFor(() => expect([isOn(/Payments/), isOn(/Orders/)]).toEqual([true, true]));
+  expect(screen.getByText(/Always sent/)).toBeTruthy();
+});
+
+test('what the server refuses is as it was, and said', async () => {
+  await show();
+  refuses = true;
+  fireEvent.click(screen.getByRole('switch', { name: /Payments/ }));
+  await vi.waitFor(() => expect(useNotices.getState()).toMatchObject([{ tone: 'error' }]));
+  await vi.waitFor(() => expect(isOn(/Payments/)).toBe(true));
+});

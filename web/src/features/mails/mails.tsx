@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { MailList } from '@truefill/api/notifications/alarms.ts';
+import { IconShieldCheckFilled } from '@truefill/ui/components/icons.ts';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { Switch } from '@truefill/ui/components/switch.tsx';
+import { brand } from '@truefill/client/brand.ts';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { useUser } from '../../page/use-user.ts';
+import styles from './mails.module.css';
+import { useMailChoices } from './use-mail-choices.ts';
+
+/** What the user is also told by email, list by list, and what is sent in any case. */
+export function MailsScreen() {
+  const { t } = useTranslation();
+  const { choices, failed, retry, choose } = useMailChoices();
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('mails.title')} backTo="/user" />
+      <p className={styles.intro}>{t('mails.intro')}</p>
+      <Address />
+      {choices === null && failed ? <LoadFailed onRetry={retry} /> : null}
+      {choices === null && !failed ? <Loading /> : null}
+      {choices === null ? null : (
+        <ul className={styles.list}>
+          {choices.map(({ name, enable }) => (
+            <Choice key={name} name={name} enable={enable} onChange={(wanted) => void choose(name, wanted)} />
+          ))}
+        </ul>
+      )}
+      <section className={styles.always}>
+        <IconShieldCheckFilled size={22} aria-hidden="true" />
+        <div>
+          <h2>{t('mails.alwaysTitle')}</h2>
+          <p>{t('mails.alwaysText')}</p>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: MailList;
+  readonly enable: boolean;
+  readonly onChange: (wanted: boolean) => void;
+}
+
+function Choice({ name, enable, onChange }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <Switch
+        className={styles.choice}
+        checked={enable}
+        onChange={onChange}
+        label={
+          <span className={styles.what}>
+            <span className={styles.name}>{t(`mails.list.${name}.title`)}</span>
+            <span className={styles.text}>{t(`mails.list.${name}.text`)}</span>
+          </span>
+        }
+      />
+    </li>
+  );
+}
+
+/** Where the mails go to; who has no address is told. */
+function Address() {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (user === undefined) return null;
+  if (user.email !== '') return <p className={styles.address}>{t('mails.to', { email: user.email })}</p>;
+  return (
+    <div className={styles.notice}>
+      <Notice tone="info">
+        {t('mails.noAddress')} {brand().switches.canBindEmail ? <Link to="/user/bindEmail">{t('mails.addAddress')}</Link> : null}
+      </Notice>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} height="64px" />
+      ))}
+    </div>
+  );
+}

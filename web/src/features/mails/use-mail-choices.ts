@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import type { MailList } from '@truefill/api/notifications/alarms.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+
+type Choices = CallResponse<'mailChoices'>;
+
+export interface MailChoices {
+  /** null while they are not read */
+  readonly choices: Choices['list'] | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+  /** switches a list; what the server refuses is as it was before, and said */
+  readonly choose: (name: MailList, enable: boolean) => Promise<void>;
+}
+
+/** By which lists the user is mailed. */
+export function useMailChoices(): MailChoices {
+  const queries = useQueryClient();
+  const queryKey = ['account', 'mails', useSession((session) => session.userId)];
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => fetchCall('mailChoices', {}, signal) });
+  const show = (name: MailList, enable: boolean): void => {
+    queries.setQueryData<Choices>(
+      queryKey,
+      (shown) => shown && { list: shown.list.map((each) => (each.name === name ? { name, enable } : each)) },
+    );
+  };
+  return {
+    choices: query.data?.list ?? null,
+    failed: query.isError,
+    retry: () => void query.refetch(),
+    async choose(name, enable) {
+      show(name, enable);
+      const answer = await call('submitMailChoice', { name, enable });
+      if (answer.ok) return;
+      show(name, !enable);
+      showNotice('error', (language) => errorText(language, answer));
+    },
+  };
+}
