@@ -61,7 +61,7 @@ it('the way out works without a login, changes nothing by being looked at, and a
   const link = mail?.link ?? '';
   expect(mail?.text).toContain(link);
   const asked = await page(link);
-  expect(asked).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } });
+  expect(asked).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } });
   expect(asked.text).toContain('Stop emails about payments, corrections and holds?');
   expect((await chosen())['money']).toBe(true);
   for (const body of ['List-Unsubscribe=One-Click', '', 'List-Unsubscribe=One-Click']) {

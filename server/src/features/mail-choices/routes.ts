@@ -30,9 +30,10 @@ export function mailChoiceRoutes({ pool, clock, waysOut, brandCss }: MailChoiceR
     const { lang } = request.query as { readonly lang?: unknown };
     const nonce = randomBytes(16).toString('base64');
     const [list, locale] = [listed?.list ?? null, typeof lang === 'string' ? lang : ''];
+    // the address is a key and goes to nobody else; with no referrer at all, browsers would send the form without its origin
     return reply
       .status(listed === null ? 404 : 200)
-      .headers({ 'content-security-policy': pagePolicy(nonce, requestHost), 'referrer-policy': 'no-referrer' })
+      .headers({ 'content-security-policy': pagePolicy(nonce, requestHost), 'referrer-policy': 'same-origin' })
       .type('text/html; charset=utf-8')
       .send(wayOutPage({ brand, state, list, locale, css: brandCss(brand.visual), nonce }));
   }
