@@ -1,4 +1,5 @@
 import { CATEGORY_IDS } from '@truefill/domain/market/instrument.ts';
+import { brandLoans } from './brand-loans.ts';
 import { brandTreasury } from './brand-treasury.ts';
 import { z } from './zod.ts';
 
@@ -176,6 +177,7 @@ export const brandFile = z.strictObject({
   rules: brandRules,
   options: brandOptions.prefault({}),
   treasury: brandTreasury.prefault({}),
+  loans: brandLoans.prefault({}),
   visual: brandVisual,
 });
 

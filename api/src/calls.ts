@@ -3,6 +3,7 @@ import { configCalls } from './config/calls.ts';
 import { depositCalls } from './deposits/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { securityCalls } from './identity/security-calls.ts';
+import { loanCalls } from './loans/calls.ts';
 import { marketCalls } from './market/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import { operatorActionCalls } from './operator-actions/calls.ts';
@@ -31,6 +32,7 @@ export const CALLS = {
   ...walletCalls,
   ...depositCalls,
   ...withdrawalCalls,
+  ...loanCalls,
   ...payoutMethodCalls,
   ...workspaceCalls,
 } as const satisfies Record<CallName, unknown>;

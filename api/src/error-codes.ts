@@ -106,6 +106,9 @@ export const ERROR_CODES = {
   wrongOldPassword: 1109,
   sendingTooOften: 1110,
   invalidVerificationCode: 1111,
+  loanInProgress: 1149,
+  loanActive: 1150,
+  loanOverdue: 1151,
   emailNotBound: 1156,
   emailAlreadyBound: 1157,
   coinAdjustmentFailed: 1158,
@@ -130,6 +133,10 @@ export const ERROR_CODES = {
   alertPriceTooFar: 23567,
   alertExpiryInvalid: 23568,
   claimForbidden: 23580,
+  loanNotOffered: 23591,
+  guarantorRefused: 23592,
+  repaymentAmountRefused: 23593,
+  loanDuringMarginCall: 23594,
 } as const;
 
 export type ErrorName = keyof typeof ERROR_CODES;

@@ -3,6 +3,7 @@ import { alertPaths } from './alerts/paths.ts';
 import { configPaths } from './config/paths.ts';
 import { depositPaths } from './deposits/paths.ts';
 import { identityPaths, securityPaths } from './identity/paths.ts';
+import { loanPaths } from './loans/paths.ts';
 import { marketPaths } from './market/paths.ts';
 import { notificationPaths } from './notifications/paths.ts';
 import { operatorActionPaths } from './operator-actions/paths.ts';
@@ -33,6 +34,7 @@ export const PATHS = {
   ...walletPaths,
   ...depositPaths,
   ...withdrawalPaths,
+  ...loanPaths,
   ...payoutMethodPaths,
   ...workspacePaths,
 } as const;

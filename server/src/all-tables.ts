@@ -9,6 +9,7 @@ import { mailChoicesMigrations } from './features/mail-choices/index.ts';
 import { NOTICE_RETENTION, notificationsMigrations } from './features/notifications/index.ts';
 import { OPERATOR_RETENTION, operatorsMigrations } from './features/operators/index.ts';
 import { optionsMigrations } from './features/options/index.ts';
+import { loansMigrations } from './features/loans/index.ts';
 import { outboxMigrations } from './features/outbox/index.ts';
 import { depositsMigrations } from './features/deposits/index.ts';
 import { paymentsMigrations } from './features/payments/index.ts';
@@ -41,6 +42,7 @@ export const ALL_MIGRATIONS = gatherMigrations(
   paymentsMigrations,
   depositsMigrations,
   withdrawalsMigrations,
+  loansMigrations,
   reviewMigrations,
   consoleReadsMigrations,
   installationMigrations,

@@ -2,25 +2,27 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { ServerParts, Features } from './compose.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
 import { createDeposits, type Deposits } from './features/deposits/index.ts';
+import { createLoans, owedBy, type Loans } from './features/loans/index.ts';
 import { localeOf, type IdentityDatabase } from './features/identity/index.ts';
 import { createCoinPrices, createReceivingAddresses } from './features/payments/index.ts';
 import { createDestinations, createWithdrawals, type Withdrawals } from './features/withdrawals/index.ts';
 
 type Needed = Pick<
   Features,
-  'brands' | 'catalogue' | 'database' | 'quotes' | 'queue' | 'trading' | 'files' | 'identity' | 'payoutMethods'
+  'brands' | 'catalogue' | 'database' | 'quotes' | 'queue' | 'trading' | 'files' | 'identity' | 'jobs' | 'payoutMethods'
 >;
 
 /** Money in and out of the platform. */
 export interface CashDesk {
   readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
+  readonly loans: Loans;
 }
 
-/** Opens deposits and withdrawals, with all that is sealed by the newest key. @throws UnreadableField where a key is not kept */
+/** Opens deposits, withdrawals and loans, with all that is sealed by the newest key. @throws UnreadableField where a key is not kept */
 export async function openCashDesk(
   { settings, clock }: Pick<ServerParts, 'settings' | 'clock'>,
-  { brands, catalogue, database, quotes, queue, trading, files, identity, payoutMethods }: Needed,
+  { brands, catalogue, database, quotes, queue, trading, files, identity, jobs, payoutMethods }: Needed,
 ): Promise<CashDesk> {
   const { pool } = database;
   const prices = createCoinPrices(quotes, catalogue);
@@ -29,6 +31,7 @@ export async function openCashDesk(
   const destinations = createDestinations(loadKeyRing(settings.dataDir, 'fields'));
   await destinations.reseal(pool);
   const accountId = trading.gateway.accountId;
+  const readsIn = (userId: bigint) => localeOf(database.kysely as IdentityDatabase, userId);
   const shared = { pool, queue, clock, brands, prices, accountId };
   return {
     deposits: createDeposits({
@@ -36,7 +39,7 @@ export async function openCashDesk(
       addresses,
       files,
       standing: identity.standing,
-      localeOf: (userId) => localeOf(database.kysely as IdentityDatabase, userId),
+      localeOf: readsIn,
     }),
     withdrawals: createWithdrawals({
       ...shared,
@@ -44,6 +47,8 @@ export async function openCashDesk(
       identity,
       payoutTo: payoutMethods.payoutTo,
       freeMoneyOf: (brand: Brand, userId) => trading.freeMoneyOf(brand, userId),
+      owedBy: (userId) => owedBy(pool, userId),
     }),
+    loans: createLoans({ pool, queue, clock, identity, accountId, jobs, localeOf: readsIn }),
   };
 }

@@ -24,6 +24,7 @@ import {
   type PasswordCost,
 } from './features/identity/index.ts';
 import { checkEntryKinds } from './features/accounts/ledger/index.ts';
+import { guarantorNotices } from './features/loans/index.ts';
 import { createMessageSending, type MessageSending } from './features/messages/index.ts';
 import { createNotifications, type Notifications } from './features/notifications/index.ts';
 import type { Operators } from './features/operators/index.ts';
@@ -162,7 +163,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     localeOf: readsIn,
     notify: (transaction, notice) => identity.notify(transaction, notice),
   });
-  const relay = openRelay(parts, database, [notifications.events, mails], stops);
+  const relay = openRelay(parts, database, [notifications.events, mails, guarantorNotices(notifications.tell)], stops);
 
   const money = await startMoney(parts, { catalogue, brands, database, quotes }, stops);
   const { queue, trading } = money;
@@ -188,7 +189,11 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   await alerts.start();
   const shared = { brands, catalogue, database, identity, jobs, notifications, queue, quotes };
   const cash = await withOwnKeys((needed) => openCashDesk(parts, needed), { ...shared, trading, files, payoutMethods });
-  const review = openReview(parts, { ...shared, files, operators }, [cash.deposits.cases, cash.withdrawals.cases]);
+  const review = openReview(parts, { ...shared, files, operators }, [
+    cash.deposits.cases,
+    cash.withdrawals.cases,
+    ...cash.loans.cases,
+  ]);
   stops.push(async () => review.close());
   await review.start();
   const messages = createMessageSending({ pool: database.pool, jobs, tell: notifications.tellAll });

@@ -3,6 +3,7 @@ import type { Clock } from './platform/clock.ts';
 import { creditModule, type AccountModule } from './features/accounts/index.ts';
 import type { Catalogue } from './features/catalogue/index.ts';
 import { depositsModule } from './features/deposits/index.ts';
+import { loansModule } from './features/loans/index.ts';
 import { optionBrands, optionsModule, type OptionBrand } from './features/options/index.ts';
 import { createCoinPrices, type CoinPrices } from './features/payments/index.ts';
 import type { QuoteBook } from './features/quotes/index.ts';
@@ -41,6 +42,7 @@ export function createMoney({ catalogue, quotes, brands, clock, seal }: MoneyPar
     creditModule({ clock }),
     depositsModule({ prices, brands: byId, clock }),
     withdrawalsModule({ market, prices, brands: byId, clock, seal }),
+    loansModule({ market, brands: byId, clock }),
     correctionModule({ market, brands: byId, clock }),
     transferModule({ market, prices, brands: byId, clock }),
   ];

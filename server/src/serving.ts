@@ -153,6 +153,7 @@ function callsOf(
     }),
     features.cash.deposits.routes,
     features.cash.withdrawals.routes,
+    features.cash.loans.routes,
     features.payoutMethods.routes,
     walletRoutes({ pool: database.pool, queue, trading, prices, clock, rateKey: loadKey(settings.dataDir, 'held-rates') }),
     workspaceRoutes(database.pool, clock, catalogue.bySymbol),

@@ -21,7 +21,7 @@ export const MAIL_LIST_NAMES = Object.keys(MAIL_LISTS) as [MailList, ...MailList
 export type NoticeSubject = 'money' | 'trading' | 'service';
 
 /** What may be rejected with a reason: its codes have texts in `notice-texts.json` under `rejected`. */
-export type Rejectable = 'deposit' | 'withdrawal' | 'verification' | 'loan';
+export type Rejectable = 'deposit' | 'withdrawal' | 'verification' | 'loan' | 'loan_repayment';
 
 /** A kind of notice. */
 export interface Alarm {
@@ -65,6 +65,15 @@ export const ALARMS = {
   corrected: { type: 629121, about: 'money', mail: 'money' },
   holdPlaced: { type: 629122, about: 'money', mail: 'money' },
   holdLifted: { type: 629123, about: 'money', mail: 'money' },
+  loanCredited: { type: 629141, about: 'money', mail: 'account' },
+  guaranteeAsked: { type: 629142, about: 'service', mail: 'account' },
+  guaranteeAccepted: { type: 629143, about: 'money', mail: 'account' },
+  repaymentAccepted: { type: 629144, about: 'money', mail: 'account' },
+  repaymentRejected: { type: 629145, about: 'money', mail: 'account', rejects: 'loan_repayment' },
+  loanDueSoon: { type: 629146, about: 'money', mail: 'account' },
+  loanOverdue: { type: 629147, about: 'money', mail: 'account' },
+  loanRepaid: { type: 629148, about: 'money', mail: 'account' },
+  guaranteedLoanOverdue: { type: 629149, about: 'service', mail: 'account' },
 } as const satisfies Readonly<Record<string, Alarm>>;
 
 export type AlarmName = keyof typeof ALARMS;

@@ -19,6 +19,8 @@ export const notification = z.object({
   paymentPrice: z.number(),
   /** the market that it is about, else empty */
   symbol: z.string(),
+  /** added: the loan that it is about; empty for none */
+  loanUid: z.string(),
 });
 export type WireNotification = z.output<typeof notification>;
 

@@ -14,6 +14,8 @@ export interface NotificationView {
   readonly amount: number;
   /** the market that it is about; null where about none */
   readonly symbol: string | null;
+  /** the loan that it is about; null where about none */
+  readonly loanUid: string | null;
 }
 
 /** Every notice brings its text: it is made when it is read, in the reader's language, so a client makes none from the number. */
@@ -32,6 +34,7 @@ export function notificationFromWire(wire: WireNotification): NotificationView {
     atMs: wire.timeStamp,
     amount: wire.paymentPrice,
     symbol: wire.symbol || null,
+    loanUid: wire.loanUid || null,
   };
 }
 
@@ -48,5 +51,6 @@ export function notificationToWire(view: NotificationView): WireNotification {
     timeStamp: view.atMs,
     paymentPrice: view.amount,
     symbol: view.symbol ?? '',
+    loanUid: view.loanUid ?? '',
   };
 }

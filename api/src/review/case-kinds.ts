@@ -1,5 +1,5 @@
 /** What waits for an operator's decision. A hold that is to end early is a case of its own: `hold_lift`. */
-export const CASE_KINDS = ['deposit', 'withdrawal', 'correction', 'hold', 'hold_lift'] as const;
+export const CASE_KINDS = ['deposit', 'withdrawal', 'loan', 'loan_repayment', 'correction', 'hold', 'hold_lift'] as const;
 export type CaseKindName = (typeof CASE_KINDS)[number];
 
 /**
@@ -24,6 +24,8 @@ export const REJECT_REASONS = {
     'other',
   ],
   withdrawal: ['destination_doubtful', 'name_differs', 'asked_by_user', 'payment_failed', 'identity_unclear', 'other'],
+  loan: ['income_unclear', 'identity_unclear', 'guarantor_unsuitable', 'too_much_risk', 'asked_by_user', 'other'],
+  loan_repayment: ['asked_by_user', 'wrong_amount', 'other'],
   correction: ['not_justified', 'wrong_amount', 'wrong_account', 'other'],
   hold: ['not_justified', 'wrong_account', 'other'],
   hold_lift: ['still_needed', 'other'],

@@ -25,7 +25,8 @@ export type HousePocket =
   | 'house_funding'
   | 'house_protection'
   | 'house_conversion'
-  | 'house_corrections';
+  | 'house_corrections'
+  | 'house_loans';
 export type LedgerPocket = UserPocket | HousePocket;
 
 /**
@@ -61,6 +62,10 @@ export const ENTRY_ROUTES = {
   withdrawal_fee: { source: 'withheld', destination: 'house_fees' },
   correction_credit: { source: 'house_corrections', destination: 'available' },
   correction_debit: { source: 'available', destination: 'house_corrections' },
+  loan_credit: { source: 'house_loans', destination: 'available' },
+  loan_repayment_hold: { source: 'available', destination: 'withheld' },
+  loan_repayment_release: { source: 'withheld', destination: 'available' },
+  loan_repayment: { source: 'withheld', destination: 'house_loans' },
 } as const satisfies Record<string, { readonly source: LedgerPocket; readonly destination: LedgerPocket }>;
 
 export type EntryKind = keyof typeof ENTRY_ROUTES;
@@ -78,7 +83,7 @@ export const ENTRY_KINDS = Object.keys(ENTRY_ROUTES) as EntryKind[];
  * What an entry can have been caused by; `order` is a position, a pending order or an option, which share their numbers with transfers.
  * The others have numbers of their own.
  */
-export type ReferenceKind = 'order' | 'deposit' | 'withdrawal' | 'transfer' | 'correction';
+export type ReferenceKind = 'order' | 'deposit' | 'withdrawal' | 'transfer' | 'correction' | 'loan' | 'loan_repayment';
 
 /**
  * What a coin was converted at, kept with each entry of the conversion. Money of one currency never becomes another's: what leaves goes

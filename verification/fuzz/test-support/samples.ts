@@ -5,6 +5,7 @@ import { inMode, type CallName, type OwnName } from '@truefill/api/paths.ts';
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { PASSWORD } from '@truefill/server/test-support/test-server.ts';
 import type { FuzzWorld, Trader } from './fuzz-world.ts';
+import { LOAN_SAMPLES } from './loan-samples.ts';
 
 export type Body = Record<string, unknown>;
 
@@ -251,6 +252,8 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
     body: async (world, trader) => ({ pageNum: 1, pageSize: 10, type: 1, status: 2, uid: await endedWithdrawal(world, trader) }),
     narrows: 'list',
   },
+
+  ...LOAN_SAMPLES,
 
   addAlert: { body: newAlert },
   updateAlert: {

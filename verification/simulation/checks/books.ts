@@ -22,8 +22,10 @@ export function wrongAccount(tables: MemoryTables, accountId: bigint): string | 
   let withheld = 0n;
   for (const { account_id: of, coin_account_id: coin, status, taken } of tables.withdrawals.values())
     if (status === 'submitted' && (coin ?? of) === accountId) withheld += taken;
+  for (const { account_id: of, status, amount } of tables.repayments.values())
+    if (status === 'submitted' && of === accountId) withheld += amount;
   if (account.withheld !== withheld)
-    return `I3: account ${accountId} has ${account.withheld} withheld, its withdrawals that wait ${withheld}`;
+    return `I3: account ${accountId} has ${account.withheld} withheld, its withdrawals and repayments that wait ${withheld}`;
   if (account.available < 0n && positions === 0) return `I2: account ${accountId} has ${account.available} and no position`;
   return null;
 }

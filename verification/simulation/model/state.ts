@@ -136,6 +136,10 @@ const WAYS: Readonly<Record<string, readonly [from: Pocket, to: Pocket]>> = {
   withdrawal_release: ['withheld', 'available'],
   withdrawal_paid: ['withheld', 'house'],
   withdrawal_fee: ['withheld', 'house'],
+  loan_credit: ['house', 'available'],
+  loan_repayment_hold: ['available', 'withheld'],
+  loan_repayment_release: ['withheld', 'available'],
+  loan_repayment: ['withheld', 'house'],
 };
 
 export type Money = readonly [kind: string, amount: bigint];

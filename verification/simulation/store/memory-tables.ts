@@ -6,6 +6,7 @@ import type { AccountEvent, BatchWrites, Query } from '@truefill/server/features
 import type { CommandRecord } from '@truefill/server/features/accounts/index.ts';
 import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
 import type { PaymentReference } from '@truefill/server/features/payments/index.ts';
+import type { StoredLoan, StoredRepayment } from '@truefill/server/features/loans/stored-loan.ts';
 import type { StoredWithdrawal } from '@truefill/server/features/withdrawals/stored-withdrawal.ts';
 import type { ChangedOrders } from '@truefill/server/features/trading/orders/order-statements.ts';
 import { isActive, type ActiveOrder, type StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
@@ -31,6 +32,8 @@ export class MemoryTables {
   readonly options = new Map<bigint, StoredOption>();
   readonly running = new Map<bigint, StoredOption>();
   readonly withdrawals = new Map<bigint, StoredWithdrawal>();
+  readonly loans = new Map<bigint, StoredLoan>();
+  readonly repayments = new Map<bigint, StoredRepayment>();
   /** payments that were made, by `paymentName` */
   readonly payments = new Map<string, PaymentReference>();
   /** what decided something, before markup, by symbol and number */

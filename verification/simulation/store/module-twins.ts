@@ -17,10 +17,20 @@ import {
   WITHDRAWALS_BY_NUMBER,
   type WithdrawalRows,
 } from '@truefill/server/features/withdrawals/withdrawal-statements.ts';
+import {
+  LOANS,
+  LOANS_OF_ACCOUNTS,
+  OWED_LOANS,
+  REPAYMENTS,
+  REPAYMENTS_BY_NUMBER,
+  type LoanRows,
+  type RepaymentRows,
+} from '@truefill/server/features/loans/loan-statements.ts';
+import { isLiving, isOwed } from '@truefill/server/features/loans/stored-loan.ts';
 import { paymentName } from './batch-rows.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import { VersionConflict } from '@truefill/server/features/accounts/ledger/index.ts';
-import { checkOption, checkOrder, refuseTwins, refuseUsed } from './table-checks.ts';
+import { checkLoan, checkOption, checkOrder, ConstraintError, refuseTwins, refuseUsed } from './table-checks.ts';
 
 /** What stands for the queries and tables of modules, found by themselves. */
 export interface Twins {
@@ -57,6 +67,9 @@ export function moduleTwins(data: MemoryTables): Twins {
         const count = (id: bigint): number => waiting.filter(({ account_id: accountId }) => accountId === id).length;
         return new Map(ids.map((id) => [id, count(id)]));
       }),
+      twin(LOANS_OF_ACCOUNTS, (ids) => [...data.loans.values()].filter((loan) => ids.includes(loan.account_id))),
+      twin(OWED_LOANS, (ids) => [...data.loans.values()].filter((loan) => ids.includes(loan.account_id) && isOwed(loan))),
+      twin(REPAYMENTS_BY_NUMBER, (ids) => ids.flatMap((id) => data.repayments.get(id) ?? [])),
       twin(USED_REFERENCES, (wanted) => wanted.filter((payment) => data.payments.has(paymentName(payment)))),
       twin(RUNNING_OF, (ids) => [...data.running.values()].filter(({ accountId }) => ids.includes(accountId))),
     ]),
@@ -67,6 +80,8 @@ export function moduleTwins(data: MemoryTables): Twins {
       rowsOf(RESET_ROWS, mapOf(data.resets)),
       rowsOf(OPTIONS, optionsOf(data)),
       rowsOf(WITHDRAWALS, withdrawalsOf(data)),
+      rowsOf(LOANS, loansOf(data)),
+      rowsOf(REPAYMENTS, repaymentsOf(data)),
       rowsOf(PAYMENT_REFERENCES, paymentsOf(data)),
     ]),
   };
@@ -137,6 +152,44 @@ function withdrawalsOf(data: MemoryTables): TableTwin<WithdrawalRows> {
     },
     apply({ requested, decided }) {
       for (const withdrawal of [...requested, ...decided]) data.withdrawals.set(withdrawal.id, withdrawal);
+    },
+  };
+}
+
+function loansOf(data: MemoryTables): TableTwin<LoanRows> {
+  const livingOf = (accountId: bigint): bigint[] =>
+    [...data.loans.values()].flatMap((loan) => (loan.account_id === accountId && isLiving(loan) ? [loan.id] : []));
+  return {
+    check({ asked, changed }) {
+      for (const { id } of asked) refuseUsed(data.loans, id, 'loan_pkey');
+      for (const loan of asked) if (livingOf(loan.account_id).length > 0) throw new ConstraintError('23505', 'loan_living');
+      refuseTwins(
+        asked.map(({ account_id: accountId }) => accountId),
+        'loan_living',
+      );
+      // One that was over meanwhile is not changed.
+      for (const { id } of changed) {
+        const before = data.loans.get(id) ?? asked.find((each) => each.id === id);
+        if (!before || !isLiving(before)) throw new VersionConflict(`loan ${id} was over`);
+      }
+      for (const loan of [...asked, ...changed]) checkLoan(loan);
+    },
+    apply({ asked, changed }) {
+      for (const loan of [...asked, ...changed]) data.loans.set(loan.id, loan);
+    },
+  };
+}
+
+function repaymentsOf(data: MemoryTables): TableTwin<RepaymentRows> {
+  return {
+    check({ asked, decided }) {
+      for (const { id } of asked) refuseUsed(data.repayments, id, 'loan_repayment_pkey');
+      for (const { id } of decided)
+        if ((data.repayments.get(id) ?? asked.find((each) => each.id === id))?.status !== 'submitted')
+          throw new VersionConflict(`repayment ${id} was decided`);
+    },
+    apply({ asked, decided }) {
+      for (const repayment of [...asked, ...decided]) data.repayments.set(repayment.id, repayment);
     },
   };
 }

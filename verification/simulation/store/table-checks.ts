@@ -1,5 +1,6 @@
 import { routeOf } from '@truefill/domain/accounts/ledger.ts';
 import type { LedgerAccount, Posting } from '@truefill/server/features/accounts/ledger/index.ts';
+import type { StoredLoan } from '@truefill/server/features/loans/stored-loan.ts';
 import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
 import type { StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 
@@ -75,6 +76,19 @@ export function checkOption(option: StoredOption): void {
   if (!option.settlement) return;
   check(OUTCOMES.includes(option.settlement.outcome), 'option_order_outcome_check');
   check((option.settlement.outcome !== 'void') === (option.settlement.end !== null), 'ended_by_a_quote');
+}
+
+/** The checks of `loan`. */
+export function checkLoan(loan: StoredLoan): void {
+  const { amount, interest, total, repaid, under_review: underReview, status, guarantor_answer: answer } = loan;
+  check(amount > 0n, 'loan_amount_check');
+  check(total === amount + interest, 'total_is_the_sum');
+  check(loan.guarantor_id !== loan.user_id, 'guaranteed_by_another');
+  check((status === 'requested') === (loan.decided_ms === null), 'decided_completely');
+  const isCredited = status !== 'requested' && status !== 'rejected';
+  check(!isCredited || (answer === 'accepted' && loan.due_ms !== null && loan.decided_by !== null), 'credited_with_a_guarantor');
+  check(repaid >= 0n && underReview >= 0n && repaid + underReview <= total, 'repaid_within_the_total');
+  check((status === 'repaid') === (repaid === total), 'repaid_completely');
 }
 
 /** Refuses a key that a table has. */

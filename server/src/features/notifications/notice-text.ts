@@ -56,6 +56,8 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   result: (value) => dollars(value, true),
   stake: (value) => dollars(value, false),
   amount: (value) => dollars(value, false),
+  owed: (value) => dollars(value, false),
+  total: (value) => dollars(value, false),
 };
 
 function shown(field: string, value: string, showing: Showing): string {

@@ -33,6 +33,7 @@ export function notificationRoutes({ pool, clock, localeOf, nameOf, changed }: N
           atMs: Number(row.at_ms),
           amount: Number(row.values?.['paymentPrice'] ?? 0),
           symbol: row.values?.['symbol'] ?? null,
+          loanUid: row.values?.['loanUid'] ?? null,
         }),
       ),
       pages: Math.ceil(count / limit),

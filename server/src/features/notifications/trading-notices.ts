@@ -1,5 +1,5 @@
 import { formatDecimal, groupThousands } from '@truefill/domain/money/decimal.ts';
-import { cents, formatMoney } from '@truefill/domain/money/money.ts';
+import { cents, formatMoney, moneyToNumber } from '@truefill/domain/money/money.ts';
 import { formatPrice, points } from '@truefill/domain/market/price.ts';
 import { WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
 import { alertTexts } from '../alerts/index.ts';
@@ -30,6 +30,13 @@ const NOTICES: Readonly<Record<string, (said: Said) => NoticeFacts | null>> = {
   deposit_rejected: paymentAs('depositRejected'),
   withdrawal_paid: paymentAs('withdrawalPaid'),
   withdrawal_rejected: paymentAs('withdrawalRejected'),
+  loan_guaranteed: loanAs('guaranteeAccepted'),
+  loan_rejected: loanAs('loanRejected'),
+  loan_credited: loanAs('loanCredited'),
+  loan_due_soon: loanAs('loanDueSoon'),
+  loan_overdue: loanAs('loanOverdue'),
+  loan_repayment_accepted: (said) => loanAs(wholeOf(said, 'owed') === 0n ? 'loanRepaid' : 'repaymentAccepted')(said),
+  loan_repayment_rejected: loanAs('repaymentRejected'),
   price_alert_fired: (said) => ({ kind: 'priceAlert', values: alertTexts(said) }),
 };
 
@@ -89,6 +96,24 @@ function paymentAs(kind: NoticeKind): (said: Said) => NoticeFacts | null {
     const values = paymentValues(said);
     return values && { kind, values };
   };
+}
+
+/** Of a loan or a repayment: amounts, when it is due, and why it was rejected. */
+function loanAs(kind: NoticeKind): (said: Said) => NoticeFacts {
+  return (said) => ({
+    kind,
+    values: {
+      loanUid: String(said['loanUid']),
+      amount: moneyOf(said, 'amount'),
+      owed: moneyOf(said, 'owed'),
+      ...(said['total'] === undefined ? {} : { total: moneyOf(said, 'total') }),
+      ...(said['due'] === undefined ? {} : { time: String(said['due']) }),
+      ...(said['reasonCode'] === undefined
+        ? {}
+        : { reasonCode: String(said['reasonCode']), reasonText: String(said['reasonText'] ?? '') }),
+      paymentPrice: String(moneyToNumber(cents(wholeOf(said, 'amount')))),
+    },
+  });
 }
 
 function wholeOf(said: Said, name: string): bigint {

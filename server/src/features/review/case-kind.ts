@@ -1,3 +1,4 @@
+import type { Brand } from '@truefill/api/brand.ts';
 import type { CaseKindName, CheckResult } from '@truefill/api/review/case-kinds.ts';
 import type { OperatorRight } from '@truefill/api/operators/rights.ts';
 
@@ -8,8 +9,10 @@ export interface CaseKind {
   readonly right: OperatorRight;
   /** what the second one needs: `money.approve` for payments */
   readonly secondRight: OperatorRight;
-  /** two different people whatever the amount is; else above the brand's `fourEyesAboveUsd` */
+  /** two different people whatever the amount is; else above the brand's `fourEyesAboveUsd`, or a limit of the kind's own */
   readonly alwaysTwo: boolean;
+  /** the limit of the kind's own, USD */
+  readonly twoAboveUsd?: (brand: Brand) => number;
   /** whether an approval carries the reference of a payment */
   readonly needsReference: boolean;
   /**

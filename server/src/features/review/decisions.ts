@@ -246,6 +246,8 @@ async function audit(
 const ACTIONS = {
   deposit: { proposed: 'deposit.proposed', approved: 'deposit.approved', rejected: 'deposit.rejected' },
   withdrawal: { proposed: 'withdrawal.proposed', approved: 'withdrawal.approved', rejected: 'withdrawal.rejected' },
+  loan: { proposed: 'loan.proposed', approved: 'loan.approved', rejected: 'loan.rejected' },
+  loan_repayment: { proposed: 'repayment.proposed', approved: 'repayment.approved', rejected: 'repayment.rejected' },
   correction: { proposed: 'correction.proposed', approved: 'correction.approved', rejected: 'correction.rejected' },
   hold: { proposed: 'hold.proposed', approved: 'hold.approved', rejected: 'hold.rejected' },
   hold_lift: { proposed: 'hold.liftProposed', approved: 'hold.lifted', rejected: 'hold.liftRejected' },

@@ -14,11 +14,13 @@ type Person = Pick<OperatorSession, 'operatorId' | 'email' | 'brands'>;
  * had no price: it may be worth anything. A brand that is gone has no limit.
  */
 export function needsTwo(
-  { alwaysTwo }: Pick<CaseKind, 'alwaysTwo'>,
+  { alwaysTwo, twoAboveUsd }: Pick<CaseKind, 'alwaysTwo' | 'twoAboveUsd'>,
   { amount_usd: amountUsd }: Pick<CaseRow, 'amount_usd'>,
   brand: Brand | undefined,
 ): boolean {
-  return alwaysTwo || !brand || amountUsd === 0n || amountUsd > BigInt(Math.round(brand.treasury.fourEyesAboveUsd * 100));
+  if (alwaysTwo || !brand || amountUsd === 0n) return true;
+  const limitUsd = twoAboveUsd?.(brand) ?? brand.treasury.fourEyesAboveUsd;
+  return amountUsd > BigInt(Math.round(limitUsd * 100));
 }
 
 /** What an approval needs now: the second one has a right of its own. */

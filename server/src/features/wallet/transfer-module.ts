@@ -1,5 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { parseFeeRate } from '@truefill/domain/money/fee.ts';
+import { withdrawable } from '@truefill/domain/loans/loan.ts';
 import { cents, type Money } from '@truefill/domain/money/money.ts';
 import type { UsdRate } from '@truefill/domain/money/conversion.ts';
 import { freeMargin } from '@truefill/domain/orders/position.ts';
@@ -13,6 +14,7 @@ import {
 } from '@truefill/domain/wallet/transfer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AcceptedCommand, AccountModule, BatchDraft, KeyedCommand, KindsOf } from '../accounts/index.ts';
+import { LOAN_BOND } from '../loans/index.ts';
 import { eventData } from '../outbox/index.ts';
 import type { CoinPrice, CoinPrices } from '../payments/index.ts';
 import { ACTIVE_ORDERS, type Market } from '../trading/index.ts';
@@ -51,7 +53,7 @@ export interface TransferParts {
 
 interface Work extends TransferParts {
   readonly draft: BatchDraft;
-  /** what can leave a trading account: what an order could use */
+  /** what can leave a trading account: what an order could use, but for what is owed of a loan */
   readonly free: (brand: Brand, accountId: bigint) => Money;
 }
 
@@ -64,14 +66,19 @@ export function transferModule(parts: TransferParts): AccountModule<Work> {
   return {
     name: 'transfers',
     kinds: KINDS,
-    slices: [ACTIVE_ORDERS],
+    slices: [ACTIVE_ORDERS, LOAN_BOND],
     open(draft) {
       const active = draft.slice(ACTIVE_ORDERS);
+      const bond = draft.slice(LOAN_BOND);
       const valuation = (brand: Brand) => (symbol: string) => parts.market.valuation(brand, symbol);
       return {
         ...parts,
         draft,
-        free: (brand, accountId) => freeMargin(draft.account(accountId).available, active(accountId).floating(valuation(brand))),
+        free: (brand, accountId) =>
+          withdrawable(
+            freeMargin(draft.account(accountId).available, active(accountId).floating(valuation(brand))),
+            bond(accountId).now.bound,
+          ),
       };
     },
     // It changes no orders.

@@ -2,13 +2,13 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import { USD } from '@truefill/domain/accounts/ledger.ts';
 import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
-import { moneyToNumber } from '@truefill/domain/money/money.ts';
-import { withdrawalCosts, type WithdrawalSource } from '@truefill/domain/wallet/withdrawal.ts';
+import { moneyToNumber, ZERO } from '@truefill/domain/money/money.ts';
+import { withdrawalCosts } from '@truefill/domain/wallet/withdrawal.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readCoinBalances } from '../accounts/ledger/index.ts';
 import { wireRate, withdrawalTermsOf } from '../payments/index.ts';
 import { namedAmount, namedNetworks, refuseUnlessCards, type SaidCoin } from './said-payout.ts';
-import { pricedPayout } from './withdrawal-source.ts';
+import { pricedPayout, sourceOf } from './withdrawal-source.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
 type Quoted = CallResponse<'calculateWithdrawal'>;
@@ -35,7 +35,7 @@ export function calculateCard(parts: WithdrawalsOptions, brand: Brand, userId: b
 }
 
 async function quoted(
-  { pool, prices, clock, freeMoneyOf }: WithdrawalsOptions,
+  { pool, prices, clock, freeMoneyOf, owedBy }: WithdrawalsOptions,
   brand: Brand,
   userId: bigint,
   { networkId, amount }: { readonly networkId: number | null; readonly amount: bigint },
@@ -44,12 +44,9 @@ async function quoted(
   if (!payout) throw new Refusal('currentPriceError');
   const { currency, priced, price } = payout;
   const isCoin = payout.coin !== null && brand.switches.myWalletPage;
-  const source: WithdrawalSource = isCoin
-    ? {
-        kind: 'coin',
-        free: (await readCoinBalances(pool, userId)).find((each) => each.currency === currency.code)?.available ?? 0n,
-      }
-    : { kind: 'usd', free: (await freeMoneyOf(brand, userId)).free };
+  const balance = isCoin ? (await readCoinBalances(pool, userId)).find((each) => each.currency === currency.code) : undefined;
+  const { free } = await freeMoneyOf(brand, userId);
+  const source = sourceOf(isCoin ? { available: balance?.available ?? ZERO } : null, (await owedBy(userId)).bound, () => free);
   const costs = withdrawalCosts(amount, priced, source, withdrawalTermsOf(brand));
   const taken = isCoin ? currency : USD;
   const inCoin = (value: bigint): number => decimalToNumber(value, currency.scale);

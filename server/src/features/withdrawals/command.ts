@@ -9,6 +9,8 @@ export type WithdrawalRejection =
   | 'nothing-arrives'
   | 'other-than-shown'
   | 'not-enough'
+  /** an overdue loan: what is owed does not leave */
+  | 'loan-overdue'
   | 'decided'
   | 'reference-used';
 

@@ -8,7 +8,7 @@ import { longestWaiting } from './withdrawal-statements.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
 type Condition = CallResponse<'withdrawConditions'>['list'][number];
-type Parts = Pick<WithdrawalsOptions, 'pool' | 'clock' | 'identity' | 'freeMoneyOf'>;
+type Parts = Pick<WithdrawalsOptions, 'pool' | 'clock' | 'identity' | 'freeMoneyOf' | 'owedBy'>;
 
 /**
  * Refuses where a withdrawal cannot be begun now.
@@ -47,7 +47,11 @@ export async function withdrawalConditions(parts: Parts, brand: Brand, userId: b
   return [...(await obstacles(parts, brand, userId)), ...terms(brand)];
 }
 
-async function obstacles({ pool, clock, identity, freeMoneyOf }: Parts, brand: Brand, userId: bigint): Promise<Condition[]> {
+async function obstacles(
+  { pool, clock, identity, freeMoneyOf, owedBy }: Parts,
+  brand: Brand,
+  userId: bigint,
+): Promise<Condition[]> {
   const { treasury, rules, switches } = brand;
   const { verification, hasEmail } = await identity.standing(brand.id, userId);
   const list: Condition[] = [];
@@ -75,6 +79,9 @@ async function obstacles({ pool, clock, identity, freeMoneyOf }: Parts, brand: B
     const { locked } = await freeMoneyOf(brand, userId);
     list.push({ code: 'noOpenOrders', met: locked === 0n, values: { locked: moneyToNumber(locked) } });
   }
+  const { owed, isOverdue } = await owedBy(userId);
+  // The rest of what is free can be withdrawn, so it stands in nothing's way by itself.
+  if (owed > 0n) list.push({ code: 'loan', met: false, values: { owed: moneyToNumber(owed), overdue: isOverdue ? 1 : 0 } });
   return list;
 }
 

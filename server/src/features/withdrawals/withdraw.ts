@@ -33,6 +33,7 @@ const REFUSAL_OF: Readonly<Record<WithdrawalRejection, ErrorName>> = {
   'nothing-arrives': 'incorrectWithdrawalAmount',
   'other-than-shown': 'incorrectWithdrawalAmount',
   'not-enough': 'insufficientBalance',
+  'loan-overdue': 'loanOverdue',
   decided: 'statusUnchanged',
   'reference-used': 'dataExists',
 };

@@ -1,7 +1,7 @@
 import { USD } from '@truefill/domain/accounts/ledger.ts';
 import { DOLLAR } from '@truefill/domain/money/conversion.ts';
+import { withdrawable } from '@truefill/domain/loans/loan.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
-import { freeMargin } from '@truefill/domain/orders/position.ts';
 import type { PricedCoin } from '@truefill/domain/wallet/coin-value.ts';
 import { COIN_NETWORKS, type Coin } from '@truefill/domain/wallet/coins.ts';
 import type { WithdrawalSource } from '@truefill/domain/wallet/withdrawal.ts';
@@ -28,16 +28,14 @@ export function pricedPayout(prices: CoinPrices, coinNetworkId: number | null, n
 }
 
 /**
- * What can be taken: of a coin its balance, of dollars what is free to use.
+ * What can be taken: of dollars what is free to use beyond what is owed, of a coin its balance, or nothing while the dollars do not cover
+ * what is owed.
  * @param coin what there is of the coin; null where it is taken from dollars
- * @param floating result of the open positions; asked only for dollars
+ * @param bound what is owed of a loan and no repayment under review stands for
+ * @param freeDollars what is free to use; asked only where it matters
  */
-export function sourceOf(
-  coin: { readonly available: Money } | null,
-  trading: { readonly available: Money },
-  floating: () => Money,
-): WithdrawalSource {
-  return coin
-    ? { kind: 'coin', free: coin.available > 0n ? coin.available : 0n }
-    : { kind: 'usd', free: freeMargin(trading.available, floating()) };
+export function sourceOf(coin: { readonly available: Money } | null, bound: Money, freeDollars: () => Money): WithdrawalSource {
+  if (!coin) return { kind: 'usd', free: withdrawable(freeDollars(), bound) };
+  const isCovered = bound === 0n || freeDollars() >= bound;
+  return { kind: 'coin', free: isCovered && coin.available > 0n ? coin.available : 0n };
 }

@@ -3,10 +3,12 @@ import { entriesOf, USD, type EntryConversion, type EntryDraft } from '@truefill
 import type { Price } from '@truefill/domain/market/price.ts';
 import type { UsdRate } from '@truefill/domain/money/conversion.ts';
 import { cents } from '@truefill/domain/money/money.ts';
+import { freeMargin } from '@truefill/domain/orders/position.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import { withdrawalCosts, withdrawalFault, type WithdrawalCosts } from '@truefill/domain/wallet/withdrawal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writeTo, type AcceptedCommand, type AccountModule, type BatchDraft, type KindsOf } from '../accounts/index.ts';
+import { LOAN_BOND } from '../loans/index.ts';
 import { eventData } from '../outbox/index.ts';
 import {
   channelOf,
@@ -70,7 +72,7 @@ export function withdrawalsModule(parts: WithdrawalDecisionParts): AccountModule
   return {
     name: 'withdrawals',
     kinds: KINDS,
-    slices: [ACTIVE_ORDERS],
+    slices: [ACTIVE_ORDERS, LOAN_BOND],
     async read(store, commands) {
       const own = commands as readonly WithdrawalCommand[];
       const ids = own.flatMap((command) => (command.kind === 'withdraw' ? [] : [command.withdrawalId]));
@@ -115,11 +117,16 @@ function withdraw(work: Work, command: Withdraw): WithdrawalAnswer {
   const payout = pricedPayout(prices, command.coinNetworkId, nowMs);
   if (payout === null) return rejected('quote-stale');
   const active = draft.slice(ACTIVE_ORDERS)(accountId);
-  const source = sourceOf(coinAccountId === undefined ? null : draft.account(coinAccountId), account, () =>
-    active.floating((symbol) => market.valuation(brand, symbol)),
+  const loan = draft.slice(LOAN_BOND)(accountId).now;
+  const source = sourceOf(coinAccountId === undefined ? null : draft.account(coinAccountId), loan.bound, () =>
+    freeMargin(
+      account.available,
+      active.floating((symbol) => market.valuation(brand, symbol)),
+    ),
   );
   const costs = withdrawalCosts(command.amount, payout.priced, source, withdrawalTermsOf(brand));
   const fault = withdrawalFault(costs, payout.priced, command.shown);
+  if (fault === 'not-enough' && loan.isOverdue) return rejected('loan-overdue');
   if (fault !== null) return rejected(fault);
   const withdrawal = agreedWithdrawal(work, command, brand, payout, costs);
   withdrawing.set(accountId, (withdrawing.get(accountId) ?? 0) + 1);

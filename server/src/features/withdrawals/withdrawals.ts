@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { AccountQueue } from '../accounts/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { OwedNow } from '../loans/index.ts';
 import type { PayoutMethods } from '../payout-methods/index.ts';
 import type { CoinPrices } from '../payments/index.ts';
 import type { CaseKind } from '../review/index.ts';
@@ -26,6 +27,8 @@ export interface WithdrawalsOptions {
   /** of a user's trading account */
   readonly accountId: (caller: { readonly userId: bigint; readonly accountMode: AccountMode }) => Promise<bigint>;
   readonly freeMoneyOf: (brand: Brand, userId: bigint) => Promise<FreeMoney>;
+  /** of loans, whose money does not leave */
+  readonly owedBy: (userId: bigint) => Promise<OwedNow>;
 }
 
 export interface Withdrawals {

@@ -13,6 +13,8 @@ function notice(changes: Partial<NotificationView> = {}): NotificationView {
     atMs: 0,
     amount: 0,
     symbol: null,
+    loanUid: null,
+  loanUid: null,
     ...changes,
   };
 }

@@ -62,9 +62,10 @@ export async function openCashHouse(brandsDir?: string): Promise<CashHouse> {
   return Object.assign(server, { priceBitcoin, newCustomer });
 }
 
-async function logIn(
+/** Signs a user in, again where the clock has gone on and their session is over. */
+export async function logIn(
   server: TestServer,
-  { email, userId, host }: { readonly email: string; readonly userId: bigint; readonly host: string },
+  { email, userId, host }: Pick<Customer, 'email' | 'userId' | 'host'>,
 ): Promise<Customer> {
   const { data } = await server.call('login', { username: email, password: PASSWORD, type: 'E' }, { host });
   const { token, aesKey } = data;

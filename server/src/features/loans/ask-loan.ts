@@ -1,0 +1,95 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { parseMoney, type Money } from '@truefill/domain/money/money.ts';
+import { orderNumber } from '@truefill/domain/orders/order.ts';
+import type { UserContext } from '../../http/register-call.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { fingerprintOf } from '../accounts/index.ts';
+import { answeredBefore, verificationRank, type VerificationLevel } from '../payments/index.ts';
+import { callerOf, userKey } from '../trading/index.ts';
+import type { AskLoan, LoanAnswer } from './command.ts';
+import type { LoansParts } from './loans.ts';
+import { acceptedOf, refuseWithoutLoans } from './refusals.ts';
+
+/** As its user says it; the amount is plain decimal text. */
+interface SaidLoan {
+  readonly amount: string;
+  readonly days: number;
+  readonly guarantor: string;
+  readonly remark: string;
+}
+
+/** What fits the ledger, whatever interest there is. */
+const MOST = 10n ** 14n;
+
+/**
+ * Asks for a loan, and answers its number.
+ * @throws Refusal as the call says
+ */
+export async function askLoan(parts: LoansParts, said: SaidLoan, context: UserContext): Promise<CallResponse<'addUserLoan'>> {
+  const { brand, session } = context;
+  refuseWithoutLoans(brand);
+  const { amount: text, days, guarantor, remark } = said;
+  const caller = callerOf(context);
+  const named = {
+    accountId: await parts.accountId(caller),
+    ...userKey(caller),
+    fingerprint: fingerprintOf('ask-loan', { amount: text, days, guarantor, remark }),
+  };
+  const before = await answeredBefore(parts.pool, named);
+  if (before) return numbersOf(before as LoanAnswer);
+  const amount = saidMoney(text, 'loanNotOffered');
+  await refuseUnverified(parts, brand, session.userId);
+  const guarantorId = await namedGuarantor(parts, brand, session.userId, guarantor);
+  const command: AskLoan = { kind: 'ask-loan', ...named, amount, days, guarantorId, remark };
+  return numbersOf(await parts.queue.submit(command));
+}
+
+function numbersOf(answer: LoanAnswer): CallResponse<'addUserLoan'> {
+  const { orderId, placedAtMs } = acceptedOf(answer);
+  return { id: Number(orderId), uid: orderNumber(orderId, placedAtMs) };
+}
+
+/**
+ * Reads an amount of dollars.
+ * @param otherwise what is answered for one that is more than there is
+ * @throws Refusal 1064 for nothing or less, 1065 beyond cents
+ */
+export function saidMoney(text: string, otherwise: 'loanNotOffered' | 'repaymentAmountRefused'): Money {
+  const amount = parseMoney(text);
+  if (typeof amount !== 'bigint') throw new Refusal('incorrectDecimalPlaces');
+  if (amount <= 0n) throw new Refusal('amountNotPositive');
+  if (amount > MOST) throw new Refusal(otherwise);
+  return amount;
+}
+
+/** @throws Refusal 1014 without the verification that the brand wants */
+async function refuseUnverified({ identity }: LoansParts, brand: Brand, userId: bigint): Promise<void> {
+  const { verification } = await identity.standing(brand.id, userId);
+  const needed = brand.treasury.verification.loan;
+  if (verificationRank(verification) < verificationRank(needed))
+    throw new Refusal('wrongRealNameStatus', { because: `A loan needs ${needed} verification.` });
+}
+
+/** A guarantor is known to the brand: as well as it wants to know a borrower, and never not at all. */
+function neededOfGuarantor({ treasury }: Brand): VerificationLevel {
+  return treasury.verification.loan === 'advanced' ? 'advanced' : 'junior';
+}
+
+/** Whether a user of the brand is verified enough to be a guarantor. */
+export async function mayGuarantee({ identity }: LoansParts, brand: Brand, userId: bigint): Promise<boolean> {
+  const { verification } = await identity.standing(brand.id, userId);
+  return verificationRank(verification) >= verificationRank(neededOfGuarantor(brand));
+}
+
+/**
+ * Who is named by a number. Whether there is nobody of it, somebody of another brand or one who is not verified is said to nobody.
+ * @throws Refusal 1003 for none, 23592
+ */
+async function namedGuarantor(parts: LoansParts, brand: Brand, userId: bigint, guarantor: string): Promise<bigint> {
+  if (guarantor === '') throw new Refusal('parameterMissing', { because: 'A loan needs a guarantor.' });
+  const id = /^\d{1,18}$/.test(guarantor) ? BigInt(guarantor) : 0n;
+  const { rowCount } = await parts.pool.query('select 1 from users where id = $1 and brand_id = $2', [id, brand.id]);
+  if (rowCount !== 1 || id === userId || !(await mayGuarantee(parts, brand, id))) throw new Refusal('guarantorRefused');
+  return id;
+}

@@ -1,0 +1,28 @@
+import type { EndLoanRequest, NoteLoanDue } from './command.ts';
+import { WARN_MS } from './loans-module.ts';
+import type { LoansParts } from './loans.ts';
+
+/** So many at once; the next minute takes the next ones. */
+const AT_ONCE = 500;
+
+/**
+ * Notes loans that are soon due or overdue, and ends requests whose guarantor has let the time pass. What is asked for depends on the rows
+ * and on the clock alone, and the queue decides each of it again: a minute that was missed, done twice or set back does nothing wrong.
+ */
+export async function watchLoans({ pool, queue, clock }: Pick<LoansParts, 'pool' | 'queue' | 'clock'>): Promise<void> {
+  const nowMs = clock.now();
+  const { rows } = await pool.query<{ id: bigint; account_id: bigint; status: 'active' | 'requested' }>(
+    `select id, account_id, status from loan
+     where status = 'active' and (due_ms <= $1 or (not warned and due_ms <= $2))
+        or status = 'requested' and guarantor_answer = 'asked' and guarantor_until_ms <= $1
+     order by id limit $3`,
+    [nowMs, nowMs + WARN_MS, AT_ONCE],
+  );
+  for (const { id: loanId, account_id: accountId, status } of rows) {
+    const command: NoteLoanDue | EndLoanRequest =
+      status === 'active'
+        ? { kind: 'note-loan-due', accountId, loanId }
+        : { kind: 'end-loan-request', accountId, loanId, because: 'guarantor_silent' };
+    await queue.submit(command);
+  }
+}

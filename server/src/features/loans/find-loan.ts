@@ -1,0 +1,50 @@
+import { orderNumber } from '@truefill/domain/orders/order.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { LoansParts } from './loans.ts';
+import type { StoredLoan, StoredRepayment } from './stored-loan.ts';
+
+const DAY_DIGITS = 6;
+
+/** The number in a loan's uid; 0, which none has, where it can be no uid. */
+function numberIn(uid: string): bigint {
+  return /^\d{15,24}$/.test(uid) ? BigInt(uid.slice(DAY_DIGITS)) : 0n;
+}
+
+export function loanUidOf({ id, submitted_ms: submittedMs }: Pick<StoredLoan, 'id' | 'submitted_ms'>): string {
+  return orderNumber(id, Number(submittedMs));
+}
+
+/**
+ * A loan by its uid, of somebody who has to do with it.
+ * @param as who asks: its borrower, or the one who was named as guarantor
+ * @throws Refusal 1008 where there is none of theirs
+ */
+export async function findLoan(
+  { pool }: Pick<LoansParts, 'pool'>,
+  loanUid: string,
+  { brandId, userId, as }: { readonly brandId: string; readonly userId: bigint; readonly as: 'borrower' | 'guarantor' },
+): Promise<StoredLoan> {
+  const { rows } = await pool.query<StoredLoan>(
+    `select * from loan where id = $1 and brand_id = $2 and ${as === 'borrower' ? 'user_id' : 'guarantor_id'} = $3`,
+    [numberIn(loanUid), brandId, userId],
+  );
+  const [loan] = rows;
+  if (!loan || loanUidOf(loan) !== loanUid) throw new Refusal('dataNotFound');
+  return loan;
+}
+
+/** @throws Refusal 1008 where there is none */
+export async function readLoan({ pool }: Pick<LoansParts, 'pool'>, id: bigint): Promise<StoredLoan> {
+  const { rows } = await pool.query<StoredLoan>('select * from loan where id = $1', [id]);
+  const [loan] = rows;
+  if (!loan) throw new Refusal('dataNotFound');
+  return loan;
+}
+
+/** @throws Refusal 1008 where there is none */
+export async function readRepayment({ pool }: Pick<LoansParts, 'pool'>, id: bigint): Promise<StoredRepayment> {
+  const { rows } = await pool.query<StoredRepayment>('select * from loan_repayment where id = $1', [id]);
+  const [repayment] = rows;
+  if (!repayment) throw new Refusal('dataNotFound');
+  return repayment;
+}

@@ -1,0 +1,149 @@
+import { boundByLoan, owedOf } from '@truefill/domain/loans/loan.ts';
+import { ZERO, type Money } from '@truefill/domain/money/money.ts';
+import type { Pool } from 'pg';
+import type { Query, Slice, Table } from '../accounts/index.ts';
+import { integerArray, type WriteStatement } from '../accounts/ledger/index.ts';
+import { rowsAsJson } from '../payments/index.ts';
+import { isOwed, type StoredLoan, type StoredRepayment } from './stored-loan.ts';
+
+const TERMS = `id, account_id, user_id, brand_id, amount, days, interest, total, repayment_step, remark, guarantor_id,
+  guarantor_until_ms, submitted_ms, review_due_ms`;
+const REPAYMENT = 'id, loan_id, account_id, user_id, brand_id, amount, submitted_ms, review_due_ms';
+
+/** All loans of trading accounts. */
+export const LOANS_OF_ACCOUNTS: Query<readonly bigint[], readonly StoredLoan[]> = {
+  name: 'loans',
+  async run(client, accountIds) {
+    const { rows } = await client.query<StoredLoan>({
+      name: 'loans-of-accounts',
+      text: 'select * from loan where account_id = any ($1::bigint[]) order by id',
+      values: [integerArray(accountIds)],
+    });
+    return rows;
+  },
+};
+
+/** Repayments by number; unknown numbers are left out. */
+export const REPAYMENTS_BY_NUMBER: Query<readonly bigint[], readonly StoredRepayment[]> = {
+  name: 'repayments',
+  async run(client, ids) {
+    const { rows } = await client.query<StoredRepayment>({
+      name: 'repayments-by-number',
+      text: 'select * from loan_repayment where id = any ($1::bigint[])',
+      values: [integerArray(ids)],
+    });
+    return rows;
+  },
+};
+
+/** What an account owes of its loan. */
+export interface OwedNow {
+  /** all that is still to be repaid */
+  readonly owed: Money;
+  /** the free money that it keeps from leaving: see `boundByLoan` */
+  readonly bound: Money;
+  readonly isOverdue: boolean;
+}
+
+const NOTHING_OWED: OwedNow = { owed: ZERO, bound: ZERO, isOverdue: false };
+
+/** What is owed of a loan. */
+export function owedNow(loan: StoredLoan): OwedNow {
+  if (!isOwed(loan)) return NOTHING_OWED;
+  const { total, repaid, under_review: underReview, status } = loan;
+  return { owed: owedOf({ total, repaid }), bound: boundByLoan({ total, repaid, underReview }), isOverdue: status === 'overdue' };
+}
+
+/** The loans of trading accounts of which something is owed: one at most of each. */
+export const OWED_LOANS: Query<readonly bigint[], readonly StoredLoan[]> = {
+  name: 'owed loans',
+  async run(client, accountIds) {
+    const { rows } = await client.query<StoredLoan>({
+      name: 'loans-owed',
+      text: `select * from loan where account_id = any ($1::bigint[]) and status in ('active', 'overdue')`,
+      values: [integerArray(accountIds)],
+    });
+    return rows;
+  },
+};
+
+/** What is remembered of an account's loan: whatever lets money leave asks for it. */
+export interface LoanBond {
+  now: OwedNow;
+}
+
+export const LOAN_BOND: Slice<LoanBond> = {
+  name: 'what is owed of loans',
+  async read(store, accountIds) {
+    const loans = await store.find(OWED_LOANS, accountIds);
+    const found = new Map(loans.map((loan) => [loan.account_id, owedNow(loan)]));
+    return (accountId) => ({ now: found.get(accountId) ?? NOTHING_OWED });
+  },
+};
+
+/** What a user owes now. The queue decides it again. */
+export async function owedBy(pool: Pick<Pool, 'query'>, userId: bigint): Promise<OwedNow> {
+  const { rows } = await pool.query<StoredLoan>(`select * from loan where user_id = $1 and status in ('active', 'overdue')`, [
+    userId,
+  ]);
+  const [loan] = rows;
+  return loan ? owedNow(loan) : NOTHING_OWED;
+}
+
+export interface LoanRows {
+  readonly asked: readonly StoredLoan[];
+  readonly changed: readonly StoredLoan[];
+}
+
+export const LOANS: Table<LoanRows> = {
+  name: 'loans',
+  statements: ({ asked, changed }) => [inserted('loan', TERMS, asked), loansChanged(changed)],
+};
+
+export interface RepaymentRows {
+  readonly asked: readonly StoredRepayment[];
+  readonly decided: readonly StoredRepayment[];
+}
+
+/** After the loans, which they name. */
+export const REPAYMENTS: Table<RepaymentRows> = {
+  name: 'repayments',
+  statements: ({ asked, decided }) => [inserted('loan_repayment', REPAYMENT, asked), repaymentsDecided(decided)],
+};
+
+function inserted(table: 'loan' | 'loan_repayment', columns: string, rows: readonly object[]): WriteStatement | null {
+  if (rows.length === 0) return null;
+  return {
+    name: `${table}-inserted`,
+    text: `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+    values: [rowsAsJson(rows)],
+  };
+}
+
+/** One that was over meanwhile is not changed: the batch then has no effect. */
+function loansChanged(loans: readonly StoredLoan[]): WriteStatement | null {
+  if (loans.length === 0) return null;
+  return {
+    name: 'loans-changed',
+    text: `update loan l set status = c.status, guarantor_answer = c.guarantor_answer, review_due_ms = c.review_due_ms,
+             decided_ms = c.decided_ms, decided_by = c.decided_by, reason_code = c.reason_code, reason_text = c.reason_text,
+             due_ms = c.due_ms, warned = c.warned, repaid = c.repaid, under_review = c.under_review
+           from json_populate_recordset(null::loan, $1::json) c
+           where l.id = c.id and l.status in ('requested', 'active', 'overdue') returning 1`,
+    values: [rowsAsJson(loans)],
+    expected: loans.length,
+  };
+}
+
+/** One that was decided meanwhile is not decided again: the batch then has no effect. */
+function repaymentsDecided(repayments: readonly StoredRepayment[]): WriteStatement | null {
+  if (repayments.length === 0) return null;
+  return {
+    name: 'repayments-decided',
+    text: `update loan_repayment r set status = c.status, decided_ms = c.decided_ms, decided_by = c.decided_by,
+             reason_code = c.reason_code, reason_text = c.reason_text, owed_after = c.owed_after
+           from json_populate_recordset(null::loan_repayment, $1::json) c where r.id = c.id and r.status = 'submitted' returning 1`,
+    values: [rowsAsJson(repayments)],
+    expected: repayments.length,
+  };
+}

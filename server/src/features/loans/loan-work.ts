@@ -1,0 +1,102 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { EntryDraft } from '@truefill/domain/accounts/ledger.ts';
+import { orderNumber } from '@truefill/domain/orders/order.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AcceptedCommand, BatchDraft } from '../accounts/index.ts';
+import { eventData } from '../outbox/index.ts';
+import type { Market } from '../trading/index.ts';
+import type { LoanAnswer, LoanCommand, LoanRejection } from './command.ts';
+import { LOAN_BOND, owedNow } from './loan-statements.ts';
+import type { StoredLoan, StoredRepayment } from './stored-loan.ts';
+
+/** What loans and repayments of a batch's accounts were before it. */
+export interface FoundLoans {
+  readonly loans: readonly StoredLoan[];
+  readonly repayments: readonly StoredRepayment[];
+}
+
+/** Loans in a batch as it has come so far. */
+export interface LoanWork {
+  readonly draft: BatchDraft;
+  readonly market: Market;
+  readonly brands: ReadonlyMap<string, Brand>;
+  readonly clock: Clock;
+  readonly loans: Map<bigint, StoredLoan>;
+  readonly repayments: Map<bigint, StoredRepayment>;
+  readonly asked: StoredLoan[];
+  /** as they are by now */
+  readonly changed: Map<bigint, StoredLoan>;
+  readonly asking: StoredRepayment[];
+  readonly decided: StoredRepayment[];
+}
+
+export function openLoanWork(parts: Pick<LoanWork, 'draft' | 'market' | 'brands' | 'clock'>, found: FoundLoans | null): LoanWork {
+  return {
+    ...parts,
+    loans: new Map(found?.loans.map((loan) => [loan.id, loan])),
+    repayments: new Map(found?.repayments.map((repayment) => [repayment.id, repayment])),
+    asked: [],
+    changed: new Map(),
+    asking: [],
+    decided: [],
+  };
+}
+
+/** @throws Error where the account has no such loan */
+export function loanOf(
+  { loans }: LoanWork,
+  { loanId, accountId }: { readonly loanId: bigint } & Pick<LoanCommand, 'accountId'>,
+): StoredLoan {
+  const loan = loans.get(loanId);
+  if (loan?.account_id !== accountId) throw new Error(`account ${accountId} has no loan ${loanId}`);
+  return loan;
+}
+
+/** Notes a loan as it is now, for the commands after it in the batch, for what withdrawals ask, and to be written. */
+export function changeLoan({ draft, loans, changed }: LoanWork, loan: StoredLoan): void {
+  loans.set(loan.id, loan);
+  changed.set(loan.id, loan);
+  draft.slice(LOAN_BOND)(loan.account_id).now = owedNow(loan);
+}
+
+/** Posts what happened to a loan, with all that anybody is told of it. */
+export function postLoan(
+  { draft, clock }: LoanWork,
+  loan: StoredLoan,
+  event: string,
+  entries: readonly EntryDraft[] = [],
+  said: Readonly<Record<string, string | bigint>> = {},
+): void {
+  const { id, account_id: accountId, amount, total, days, due_ms: dueMs, guarantor_id: guarantor } = loan;
+  draft.post(accountId, id, {
+    event,
+    referenceKind: 'loan',
+    entries,
+    nowMs: clock.now(),
+    data: eventData({
+      loanUid: orderNumber(id, Number(loan.submitted_ms)),
+      amount,
+      total,
+      days,
+      due: dueMs,
+      owed: owedNow(loan).owed,
+      guarantor,
+      ...said,
+    }),
+  });
+}
+
+/** @param number of the loan or the repayment that it was about */
+export function accepted({ draft, clock }: LoanWork, { account_id: accountId }: StoredLoan, number: bigint): AcceptedCommand {
+  const change = { kind: 'balance', account: draft.account(accountId) };
+  return { outcome: 'accepted', orderId: number, placedAtMs: clock.now(), change };
+}
+
+/** It is so already. */
+export function nothingToDo({ id, submitted_ms: submittedMs }: Pick<StoredLoan, 'id' | 'submitted_ms'>): AcceptedCommand {
+  return { outcome: 'accepted', orderId: id, placedAtMs: Number(submittedMs), change: null };
+}
+
+export function rejected(rejection: LoanRejection): LoanAnswer {
+  return { outcome: 'rejected', rejection };
+}

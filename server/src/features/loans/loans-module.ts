@@ -1,0 +1,229 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { EntryDraft } from '@truefill/domain/accounts/ledger.ts';
+import { isOfferedLoan, loanDueMs, loanInterest, totalToRepay } from '@truefill/domain/loans/loan.ts';
+import { marginLevel, WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
+import { cents, ZERO } from '@truefill/domain/money/money.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { writeTo, type AccountModule, type KindsOf } from '../accounts/index.ts';
+import { ACTIVE_ORDERS, marginStateOf, type Market } from '../trading/index.ts';
+import type {
+  AnswerGuarantee,
+  AskLoan,
+  CreditLoan,
+  EndLoanRequest,
+  LoanAnswer,
+  LoanCommand,
+  NoteLoanDue,
+  RejectLoan,
+} from './command.ts';
+import {
+  accepted,
+  changeLoan,
+  loanOf,
+  nothingToDo,
+  openLoanWork,
+  postLoan,
+  rejected,
+  type FoundLoans,
+  type LoanWork,
+} from './loan-work.ts';
+import { LOAN_BOND, LOANS, LOANS_OF_ACCOUNTS, REPAYMENTS, REPAYMENTS_BY_NUMBER } from './loan-statements.ts';
+import { loanOfferOf } from './loan-terms.ts';
+import { acceptRepayment, askRepayment, rejectRepayment } from './repayments.ts';
+import type { StoredLoan } from './stored-loan.ts';
+
+export interface LoanDecisionParts {
+  readonly market: Market;
+  readonly brands: ReadonlyMap<string, Brand>;
+  readonly clock: Clock;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** Who owes is told so long before. */
+export const WARN_MS = DAY_MS;
+
+const KINDS: KindsOf<LoanCommand, LoanWork> = {
+  'ask-loan': { needsLock: true, takesNumber: true, decide: ask },
+  'answer-guarantee': { needsLock: true, decide: answerGuarantee },
+  'end-loan-request': { needsLock: true, decide: endRequest },
+  'credit-loan': { needsLock: true, decide: credit },
+  'reject-loan': { needsLock: true, decide: reject },
+  'note-loan-due': { needsLock: true, decide: noteDue },
+  'ask-repayment': { needsLock: true, takesNumber: true, decide: askRepayment },
+  'accept-repayment': { needsLock: true, decide: acceptRepayment },
+  'reject-repayment': { needsLock: true, decide: rejectRepayment },
+};
+
+/** Loans and repayments: what users ask for, guarantors answer and operators decide. Each changes its row and its money in one transaction. */
+export function loansModule(parts: LoanDecisionParts): AccountModule<LoanWork, FoundLoans> {
+  return {
+    name: 'loans',
+    kinds: KINDS,
+    slices: [ACTIVE_ORDERS, LOAN_BOND],
+    async read(store, commands) {
+      const own = commands as readonly LoanCommand[];
+      const ids = own.flatMap((command) => ('repaymentId' in command ? [command.repaymentId] : []));
+      return {
+        loans: await store.find(LOANS_OF_ACCOUNTS, [...new Set(own.map(({ accountId }) => accountId))]),
+        repayments: ids.length === 0 ? [] : await store.find(REPAYMENTS_BY_NUMBER, ids),
+      };
+    },
+    open: (draft, found) => openLoanWork({ ...parts, draft }, found),
+    writes: ({ asked, changed, asking, decided }) => [
+      writeTo(LOANS, { asked, changed: [...changed.values()] }),
+      writeTo(REPAYMENTS, { asked: asking, decided }),
+    ],
+  };
+}
+
+const IN_THE_WAY = { requested: 'in-progress', active: 'active', overdue: 'overdue' } as const;
+
+function ask(work: LoanWork, command: AskLoan): LoanAnswer {
+  const { draft, brands, clock, loans } = work;
+  const { accountId, amount, days, guarantorId, remark } = command;
+  const account = draft.account(accountId);
+  const brand = brands.get(account.brandId);
+  if (!brand || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} is lent nothing`);
+  for (const { account_id: of, status } of loans.values())
+    if (of === accountId && status !== 'rejected' && status !== 'repaid') return rejected(IN_THE_WAY[status]);
+  const asked = { amount: cents(amount), days };
+  const offer = loanOfferOf(brand);
+  if (!isOfferedLoan(asked, offer)) return rejected('not-offered');
+  if (isMarginCalled(work, brand, accountId)) return rejected('margin-call');
+  const nowMs = clock.now();
+  const loan: StoredLoan = {
+    id: draft.takeNumber(),
+    account_id: accountId,
+    user_id: account.userId,
+    brand_id: account.brandId,
+    ...asked,
+    interest: loanInterest(asked, offer.dailyRate),
+    total: totalToRepay(asked, offer.dailyRate),
+    repayment_step: offer.repaymentStep,
+    remark,
+    guarantor_id: guarantorId,
+    guarantor_answer: 'asked',
+    guarantor_until_ms: BigInt(nowMs + brand.loans.guarantorDays * DAY_MS),
+    submitted_ms: BigInt(nowMs),
+    review_due_ms: BigInt(nowMs + brand.treasury.reviewTargetHours * HOUR_MS),
+    status: 'requested',
+    decided_ms: null,
+    decided_by: null,
+    reason_code: null,
+    reason_text: null,
+    due_ms: null,
+    warned: false,
+    repaid: ZERO,
+    under_review: ZERO,
+  };
+  work.asked.push(loan);
+  loans.set(loan.id, loan);
+  postLoan(work, loan, 'loan_requested');
+  return accepted(work, loan, loan.id);
+}
+
+function answerGuarantee(work: LoanWork, command: AnswerGuarantee): LoanAnswer {
+  const { clock, brands } = work;
+  const loan = loanOf(work, command);
+  const answer = command.accept ? 'accepted' : 'declined';
+  if (loan.guarantor_answer === answer) return nothingToDo(loan);
+  if (loan.status !== 'requested') return rejected('decided');
+  const nowMs = clock.now();
+  if (!command.accept) return end(work, { ...loan, guarantor_answer: answer }, 'guarantor_declined');
+  // Its user has waited for the guarantor so far: the promise of a review begins now.
+  const hours = brands.get(loan.brand_id)?.treasury.reviewTargetHours ?? 0;
+  const after = { ...loan, guarantor_answer: answer, review_due_ms: BigInt(nowMs + hours * HOUR_MS) } as const;
+  changeLoan(work, after);
+  postLoan(work, after, 'loan_guaranteed');
+  return accepted(work, after, loan.id);
+}
+
+function endRequest(work: LoanWork, command: EndLoanRequest): LoanAnswer {
+  const loan = loanOf(work, command);
+  const { because } = command;
+  if (loan.status === 'rejected' && loan.reason_code === because) return nothingToDo(loan);
+  if (loan.status !== 'requested') return rejected('decided');
+  if (because === 'guarantor_silent') {
+    if (loan.guarantor_answer !== 'asked') return rejected('decided');
+    if (work.clock.now() < Number(loan.guarantor_until_ms)) return { outcome: 'too-early' };
+  }
+  return end(work, loan, because);
+}
+
+/** What nobody decided on is over: the user may ask again, with another guarantor. */
+function end(work: LoanWork, loan: StoredLoan, because: string): LoanAnswer {
+  const after = {
+    ...loan,
+    status: 'rejected',
+    decided_ms: BigInt(work.clock.now()),
+    reason_code: because,
+    reason_text: '',
+  } as const;
+  changeLoan(work, after);
+  // Who takes it back knows.
+  const event = because === 'taken_back' ? 'loan_taken_back' : 'loan_rejected';
+  postLoan(work, after, event, [], { reasonCode: because, reasonText: '' });
+  return accepted(work, after, loan.id);
+}
+
+function credit(work: LoanWork, command: CreditLoan): LoanAnswer {
+  const { brands, clock } = work;
+  const loan = loanOf(work, command);
+  if (loan.due_ms !== null && loan.decided_by === command.operatorId) return nothingToDo(loan);
+  if (loan.status !== 'requested') return rejected('decided');
+  if (loan.guarantor_answer !== 'accepted') return rejected('not-guaranteed');
+  const brand = brands.get(loan.brand_id);
+  if (!brand || isMarginCalled(work, brand, loan.account_id)) return rejected('margin-call');
+  const nowMs = clock.now();
+  const after = {
+    ...loan,
+    status: 'active',
+    decided_ms: BigInt(command.decidedMs),
+    decided_by: command.operatorId,
+    due_ms: BigInt(loanDueMs(nowMs, loan.days)),
+  } as const;
+  changeLoan(work, after);
+  const entries: EntryDraft[] = [{ kind: 'loan_credit', amount: loan.amount }];
+  postLoan(work, after, 'loan_credited', entries);
+  return accepted(work, after, loan.id);
+}
+
+function reject(work: LoanWork, command: RejectLoan): LoanAnswer {
+  const { operatorId, decidedMs, reasonCode, text } = command;
+  const loan = loanOf(work, command);
+  if (loan.status === 'rejected' && loan.reason_code === reasonCode && loan.decided_by === operatorId) return nothingToDo(loan);
+  if (loan.status !== 'requested') return rejected('decided');
+  const after = {
+    ...loan,
+    status: 'rejected',
+    decided_ms: BigInt(decidedMs),
+    decided_by: operatorId,
+    reason_code: reasonCode,
+    reason_text: text,
+  } as const;
+  changeLoan(work, after);
+  postLoan(work, after, 'loan_rejected', [], { reasonCode, reasonText: text });
+  return accepted(work, after, loan.id);
+}
+
+/** Asked for at any time and as often as one likes: each of the two is told once, and never before its time. */
+function noteDue(work: LoanWork, command: NoteLoanDue): LoanAnswer {
+  const loan = loanOf(work, command);
+  if (loan.status !== 'active' || loan.due_ms === null) return nothingToDo(loan);
+  const nowMs = work.clock.now();
+  const dueMs = Number(loan.due_ms);
+  const isOverdue = nowMs >= dueMs;
+  if (!isOverdue && (loan.warned || nowMs < dueMs - WARN_MS)) return { outcome: 'too-early' };
+  const after: StoredLoan = { ...loan, warned: true, status: isOverdue ? 'overdue' : 'active' };
+  changeLoan(work, after);
+  postLoan(work, after, isOverdue ? 'loan_overdue' : 'loan_due_soon');
+  return accepted(work, after, loan.id);
+}
+
+/** Whoever is told to add money or close positions is not lent any. */
+function isMarginCalled({ draft, market }: LoanWork, brand: Brand, accountId: bigint): boolean {
+  const valued = { market, draft: { ...draft, active: draft.slice(ACTIVE_ORDERS) } };
+  const level = marginLevel(marginStateOf(valued, brand, accountId));
+  return level !== null && level <= WARNING_LEVELS[0];
+}

@@ -1,0 +1,56 @@
+import { orderNumber } from '@truefill/domain/orders/order.ts';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import type { UserContext } from '../../http/register-call.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { fingerprintOf } from '../accounts/index.ts';
+import { answeredBefore } from '../payments/index.ts';
+import { callerOf, userKey } from '../trading/index.ts';
+import { saidMoney } from './ask-loan.ts';
+import type { AskRepayment, LoanAnswer } from './command.ts';
+import { findLoan } from './find-loan.ts';
+import type { LoansParts } from './loans.ts';
+import { acceptedOf } from './refusals.ts';
+import type { StoredLoan } from './stored-loan.ts';
+
+/** How a call names a loan: by both of its numbers. */
+export interface NamedLoan {
+  readonly loanId: number;
+  readonly loanUid: string;
+}
+
+/** The caller's own loan. @throws Refusal 1008 where the numbers name none, or two */
+export async function ownLoan(
+  parts: LoansParts,
+  { loanId, loanUid }: NamedLoan,
+  { brand, session: { userId } }: UserContext,
+): Promise<StoredLoan> {
+  const loan = await findLoan(parts, loanUid, { brandId: brand.id, userId, as: 'borrower' });
+  if (Number(loan.id) !== loanId) throw new Refusal('dataNotFound');
+  return loan;
+}
+
+/** Asks to repay a part, which is withheld from then on. @throws Refusal as the call says */
+export async function repayLoan(
+  parts: LoansParts,
+  said: NamedLoan & { readonly amount: string },
+  context: UserContext,
+): Promise<CallResponse<'addUserLoanRepay'>> {
+  const caller = callerOf(context);
+  const { amount: text, loanId, loanUid } = said;
+  const named = {
+    accountId: await parts.accountId(caller),
+    ...userKey(caller),
+    fingerprint: fingerprintOf('ask-repayment', { loanId, loanUid, amount: text }),
+  };
+  const before = await answeredBefore(parts.pool, named);
+  if (before) return uidOf(before as LoanAnswer);
+  const loan = await ownLoan(parts, said, context);
+  const amount = saidMoney(text, 'repaymentAmountRefused');
+  const command: AskRepayment = { kind: 'ask-repayment', ...named, loanId: loan.id, amount };
+  return uidOf(await parts.queue.submit(command));
+}
+
+function uidOf(answer: LoanAnswer): CallResponse<'addUserLoanRepay'> {
+  const { orderId, placedAtMs } = acceptedOf(answer);
+  return { uid: orderNumber(orderId, placedAtMs) };
+}

@@ -1,0 +1,28 @@
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import { askLoan } from './ask-loan.ts';
+import type { EndLoanRequest } from './command.ts';
+import { findLoan } from './find-loan.ts';
+import { answerGuarantee, guaranteeRequest } from './guarantee.ts';
+import { newestLoan, repaymentsOf } from './loan-views.ts';
+import type { LoansParts } from './loans.ts';
+import { acceptedOf } from './refusals.ts';
+import { repayLoan } from './repay-loan.ts';
+
+/** What borrowers and guarantors ask for. */
+export function loanRoutes(parts: LoansParts): FeatureRoutes {
+  return (register) => {
+    register('userLoan', (_input, context) => newestLoan(parts, context));
+    register('addUserLoan', (input, context) => askLoan(parts, input, context));
+    register('cancelUserLoan', async ({ loanUid }, { brand, session: { userId } }) => {
+      const loan = await findLoan(parts, loanUid, { brandId: brand.id, userId, as: 'borrower' });
+      const named = { accountId: loan.account_id, loanId: loan.id };
+      const command: EndLoanRequest = { kind: 'end-loan-request', ...named, because: 'taken_back' };
+      acceptedOf(await parts.queue.submit(command));
+      return null;
+    });
+    register('userLoanRepay', (input, context) => repaymentsOf(parts, input, context));
+    register('addUserLoanRepay', (input, context) => repayLoan(parts, input, context));
+    register('guaranteeRequest', (input, context) => guaranteeRequest(parts, input, context));
+    register('answerGuarantee', (input, context) => answerGuarantee(parts, input, context));
+  };
+}

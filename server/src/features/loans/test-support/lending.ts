@@ -1,0 +1,57 @@
+import type { Answer } from '../../../test-support/test-server.ts';
+import { numberIn, type CashHouse, type Customer } from '../../payments/test-support/cash-house.ts';
+
+export const DAY_MS = 86_400_000;
+
+/** Says that users are known to the brand. */
+export async function verify({ database }: CashHouse, ...customers: readonly Customer[]): Promise<void> {
+  const ids = customers.map(({ userId }) => userId);
+  await database.pool.query(`update users set verification_level = 'advanced' where id = any ($1::bigint[])`, [ids]);
+}
+
+/** Asks for a loan of 50,000 for 7 days, or for what is said. */
+export function ask(customer: Customer, guarantor: Customer, said: object = {}, headers = {}): Promise<Answer> {
+  return customer.call('addUserLoan', { amount: 50_000, days: 7, guarantor: String(guarantor.userId), ...said }, headers);
+}
+
+export interface Lent {
+  readonly loanId: number;
+  readonly loanUid: string;
+}
+
+/** A loan that was asked for and guaranteed. */
+export async function guaranteed(customer: Customer, guarantor: Customer, said: object = {}): Promise<Lent> {
+  const { data, text } = await ask(customer, guarantor, said);
+  if (!data) throw new Error(`a loan: ${text}`);
+  await guarantor.call('answerGuarantee', { loanUid: data.uid, accept: true });
+  return { loanId: data.id, loanUid: data.uid };
+}
+
+const decision = ({ clock }: CashHouse) => ({ operatorId: 7n, decidedMs: clock.nowMs });
+const casesOf = ({ cash }: CashHouse) => {
+  const [loans, repayments] = cash.loans.cases;
+  if (!loans || !repayments) throw new Error('loans and repayments are cases');
+  return { loans, repayments };
+};
+
+export const credit = (house: CashHouse, loanUid: string): Promise<void> =>
+  casesOf(house).loans.approve({ caseId: numberIn(loanUid), reference: '', ...decision(house) });
+export const refuse = (house: CashHouse, loanUid: string, reasonCode: string, text = ''): Promise<void> =>
+  casesOf(house).loans.reject({ caseId: numberIn(loanUid), ...decision(house), reasonCode, text });
+export const accept = (house: CashHouse, uid: string): Promise<void> =>
+  casesOf(house).repayments.approve({ caseId: numberIn(uid), reference: '', ...decision(house) });
+export const giveBack = (house: CashHouse, uid: string, reasonCode: string, text = ''): Promise<void> =>
+  casesOf(house).repayments.reject({ caseId: numberIn(uid), ...decision(house), reasonCode, text });
+
+/** A loan that is in the account. */
+export async function lent(house: CashHouse, customer: Customer, guarantor: Customer, said: object = {}): Promise<Lent> {
+  const loan = await guaranteed(customer, guarantor, said);
+  await credit(house, loan.loanUid);
+  return loan;
+}
+
+export const repay = (customer: Customer, loan: Lent, amount: number | string, headers = {}): Promise<Answer> =>
+  customer.call('addUserLoanRepay', { ...loan, amount }, headers);
+export const loanOf = async (customer: Customer) => (await customer.call('userLoan')).data.dto;
+export const repaymentsOf = async (customer: Customer, loan: Lent) => (await customer.call('userLoanRepay', loan)).data.dtoList;
+export const balance = async (customer: Customer) => (await customer.call('userBalance')).data;
