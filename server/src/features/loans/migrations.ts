@@ -57,6 +57,10 @@ async function createLoans(db: Kysely<unknown>): Promise<void> {
   await sql`create index loan_guaranteed on loan (guarantor_id)`.execute(db);
   await sql`create index loan_waiting on loan (review_due_ms) where status = 'requested'`.execute(db);
   await sql`create index loan_due on loan (due_ms) where status = 'active'`.execute(db);
+  await createRepayments(db);
+}
+
+async function createRepayments(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table loan_repayment (
       id bigint primary key,
