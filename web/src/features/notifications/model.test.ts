@@ -14,7 +14,6 @@ function notice(changes: Partial<NotificationView> = {}): NotificationView {
     amount: 0,
     symbol: null,
     loanUid: null,
-  loanUid: null,
     ...changes,
   };
 }
