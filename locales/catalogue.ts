@@ -20,6 +20,7 @@ import type instrument from './en/instrument.json';
 import type kept from './en/kept.json';
 import type later from './en/later.json';
 import type legal from './en/legal.json';
+import type loan from './en/loan.json';
 import type mail from './en/mail.json';
 import type mails from './en/mails.json';
 import type notices from './en/notice-texts.json';
@@ -91,6 +92,7 @@ interface Source {
   instrument: typeof instrument;
   kept: typeof kept;
   later: typeof later;
+  loan: typeof loan;
   mails: typeof mails;
   notifications: typeof notifications;
   'operator-actions': typeof operatorActions;

@@ -289,6 +289,10 @@ const deleteCrypto = createRoute({
   validateSearch: savedAddressSearch,
   component: lazyScreen(() => import('./features/payout-methods/delete-crypto.tsx'), 'DeleteCryptoScreen'),
 });
+const loan = side(
+  '/user/loan',
+  lazyScreen(() => import('./features/loan/loan.tsx'), 'LoanScreen'),
+);
 const bankCards = side(
   '/user/wallet/bankCard',
   lazyScreen(() => import('./features/payout-methods/bank-cards.tsx'), 'BankCardsScreen'),
@@ -343,7 +347,7 @@ const routeTree = root.addChildren([
   withdraw,
   service,
   later('/user/standards', 'standards'),
-  later('/user/loan', 'loan'),
+  loan,
   bindEmail,
   wallet,
   transactionList,

@@ -6,7 +6,16 @@ import type { PublicBrand } from '@truefill/api/brand.ts';
 /** What the server writes into a page and the app reads at once, as far as hooks need it. Imported before anything of the app. */
 const brand: Pick<
   PublicBrand,
-  'switches' | 'defaultTradeType' | 'timeZone' | 'rules' | 'options' | 'visual' | 'treasury' | 'service' | 'demonstration'
+  | 'switches'
+  | 'defaultTradeType'
+  | 'timeZone'
+  | 'rules'
+  | 'options'
+  | 'visual'
+  | 'treasury'
+  | 'loans'
+  | 'service'
+  | 'demonstration'
 > = {
   switches: { contract: true, optionMock: true } as PublicBrand['switches'],
   defaultTradeType: 'market',
@@ -25,6 +34,19 @@ const brand: Pick<
     reviewTargetHours: 4,
     verification: { deposit: 'none', withdraw: 'advanced', loan: 'advanced' },
   } as unknown as PublicBrand['treasury'],
+  loans: {
+    minAmount: 50_000,
+    maxAmount: 1_000_000,
+    amountStep: 10_000,
+    amountMarks: [50_000, 500_000, 1_000_000],
+    minDays: 7,
+    maxDays: 30,
+    dayMarks: [7, 15, 30],
+    repaymentStep: 100,
+    dailyRate: '0.0005',
+    fourEyesAboveUsd: 100_000,
+    guarantorDays: 7,
+  },
   service: { email: '', telegram: '', whatsapp: '', chatUrl: '' },
   demonstration: true,
 };

@@ -1,4 +1,5 @@
 import type { CreditCommand } from '@truefill/server/features/accounts/index.ts';
+import type { LoanAnswer, LoanCommand } from '@truefill/server/features/loans/command.ts';
 import type { OptionAnswer, OptionCommand } from '@truefill/server/features/options/orders/command.ts';
 import type { TradingAnswer, TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
 import type { WithdrawalAnswer, WithdrawalCommand } from '@truefill/server/features/withdrawals/command.ts';
@@ -6,8 +7,8 @@ import type { TransferAnswer, TransferCommand } from '@truefill/server/features/
 import type { ModelRecord } from './state.ts';
 
 /** Everything that the simulated house is asked for. */
-export type AnyCommand = TradingCommand | OptionCommand | CreditCommand | TransferCommand | WithdrawalCommand;
-export type AnyAnswer = TradingAnswer | OptionAnswer | TransferAnswer | WithdrawalAnswer;
+export type AnyCommand = TradingCommand | OptionCommand | CreditCommand | TransferCommand | WithdrawalCommand | LoanCommand;
+export type AnyAnswer = TradingAnswer | OptionAnswer | TransferAnswer | WithdrawalAnswer | LoanAnswer;
 
 /** How a command must be answered: an accepted one names its order, its time and what else it says. */
 export type ModelAnswer =

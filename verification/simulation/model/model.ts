@@ -1,6 +1,7 @@
 import type { ReferenceKind } from '@truefill/domain/accounts/ledger.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { BestPrice } from '@truefill/domain/orders/trailing-stop.ts';
+import type { LoanCommand } from '@truefill/server/features/loans/command.ts';
 import type { OptionCommand } from '@truefill/server/features/options/orders/command.ts';
 import type { BatchWrites } from '@truefill/server/features/accounts/account-store.ts';
 import { shardOf, type CreditCommand } from '@truefill/server/features/accounts/index.ts';
@@ -9,7 +10,7 @@ import type { LedgerAccount, Posting } from '@truefill/server/features/accounts/
 import type { WithdrawalCommand } from '@truefill/server/features/withdrawals/command.ts';
 import type { TransferCommand } from '@truefill/server/features/wallet/transfer-module.ts';
 import type { CommittedBatch } from '../store/memory-database.ts';
-import { optionsIn, ordersIn } from '../store/batch-rows.ts';
+import { newLoansIn, optionsIn, ordersIn } from '../store/batch-rows.ts';
 import { chargedOvernight, closed, stoppedOut, warned } from './closing-rules.ts';
 import {
   differenceOf,
@@ -24,6 +25,7 @@ import {
 import { answerText, commandText, productAnswerText, recordText, storedRecordText } from './answers.ts';
 import type { AnyAnswer, AnyCommand, ModelAnswer } from './answers.ts';
 import { credited, reset } from './balance-rules.ts';
+import { lent, type Loans } from './loan-rules.ts';
 import { settled, staked } from './option-rules.ts';
 import { cancelledFor, filled, modified, placed } from './placing-rules.ts';
 import {
@@ -42,7 +44,9 @@ import type { Seen, View } from './view.ts';
 
 type MarginCommand = Extract<TradingCommand, { readonly kind: 'margin-stage' }>;
 type DecidingCommand = Exclude<WithdrawalCommand, { readonly kind: 'withdraw' }>;
+type LoanRequest = Extract<LoanCommand, { readonly key: string }>;
 type KeyedCommand =
+  | LoanRequest
   | CreditCommand
   | TransferCommand
   | Exclude<WithdrawalCommand, DecidingCommand>
@@ -61,6 +65,8 @@ interface Batch {
   readonly newTransferIds: bigint[];
   /** and of withdrawals */
   readonly newWithdrawalIds: bigint[];
+  /** and of loans and repayments */
+  readonly newLoanIds: { readonly loans: bigint[]; readonly repayments: bigint[] };
   /** of parts, by the position they were split from, in order */
   readonly newParts: Map<bigint, bigint[]>;
 }
@@ -74,6 +80,7 @@ export class Model {
   readonly orders = new Map<bigint, ModelOrder>();
   readonly options = new Map<bigint, ModelOption>();
   readonly records = new Map<string, ModelRecord>();
+  readonly loans: Loans = { all: new Map(), repayments: new Map() };
   readonly withdrawals: Withdrawals = { all: new Map(), references: new Set() };
   /** keys that have had an effect, with the number of effects */
   readonly #usedIds = new Set<bigint>();
@@ -92,6 +99,8 @@ export class Model {
       locked,
       withheld,
       deposited,
+      bound: 0n,
+      isLate: false,
       orders: new Map(),
       stakes: new Map(),
       resetMs: null,
@@ -120,6 +129,7 @@ export class Model {
         writes.postings.filter(({ kind }) => kind === 'withdrawal_hold'),
         'withdrawal',
       ),
+      newLoanIds: newLoansIn(writes),
       newParts: newPartsOf(inserted),
     };
     const wanted = (commands as AnyCommand[]).map((command) => {
@@ -154,6 +164,7 @@ export class Model {
       const done = decided(command, this.withdrawals, batch.expected);
       return aboutWithdrawal(done);
     }
+    if ('loanId' in command && !('key' in command)) return this.#lend(account, command, batch);
     return this.#recordOf(command, batch) ?? this.#record(command, this.#decide(account, command, batch), batch);
   }
 
@@ -219,6 +230,9 @@ export class Model {
         return aboutBalance(view, credited(account, command, expected));
       case 'transfer':
         return this.#transfer(account, command, batch);
+      case 'ask-loan':
+      case 'ask-repayment':
+        return this.#lend(account, command, batch);
       case 'withdraw': {
         const { coinAccountId } = command;
         const coin = coinAccountId === undefined ? null : this.account(coinAccountId);
@@ -243,6 +257,14 @@ export class Model {
     if (status !== 'open') return { outcome: 'rejected', rejection: 'order-not-open' };
     const best = command.best ? bestOf(command.best) : null;
     return aboutOrder(closed(account, order, { ...command, quote: command.quote as Seen | null, best }, view, expected, newPart));
+  }
+
+  #lend(account: ModelAccount, command: LoanCommand, { view, expected, newLoanIds }: Batch): ModelAnswer {
+    const { loans, repayments } = newLoanIds;
+    const newId = (): bigint => this.#newId((command.kind === 'ask-loan' ? loans : repayments).shift());
+    const done = lent(account, command, this.loans, { view, expected, newId });
+    if (done === 'too-early') return { outcome: 'too-early' };
+    return aboutWithdrawal(done);
   }
 
   #transfer(account: ModelAccount, command: TransferCommand, { view, expected, newTransferIds }: Batch): ModelAnswer {

@@ -88,6 +88,9 @@ export interface ModelAccount {
   locked: bigint;
   withheld: bigint;
   deposited: bigint;
+  /** what is owed of a loan and no repayment under review stands for, and whether it is overdue */
+  bound: bigint;
+  isLate: boolean;
   readonly orders: Map<bigint, ModelOrder>;
   readonly stakes: Map<bigint, ModelOption>;
   resetMs: number | null;
@@ -292,6 +295,12 @@ export function freeOf(account: ModelAccount, view: View): bigint {
   const floating = floatingSum(account, view);
   const free = account.available + (floating < 0n ? floating : 0n);
   return free < 0n ? 0n : free;
+}
+
+/** What can leave as dollars: what is free beyond what is owed. */
+export function leavingOf(account: ModelAccount, view: View): bigint {
+  const leaving = freeOf(account, view) - account.bound;
+  return leaving < 0n ? 0n : leaving;
 }
 
 /** Net value and margins: balance, margins, reservations and floating results together. */

@@ -1,6 +1,6 @@
 import type { TransferCommand } from '@truefill/server/features/wallet/transfer-module.ts';
 import { decimal, ten } from './exact.ts';
-import { freeOf, type Expected, type ModelAccount, type Money } from './state.ts';
+import { leavingOf, type Expected, type ModelAccount, type Money } from './state.ts';
 import { termsOfBrand } from './terms.ts';
 import { precision, type View } from './view.ts';
 
@@ -39,7 +39,7 @@ export function transferred(
   const arrives =
     direction === 'in' ? (over * (MILLION - share)) / (under * MILLION) : (over * MILLION) / (under * (MILLION + share));
   if (arrives <= 0n) return 'nothing-arrives';
-  if (amount > (direction === 'in' ? coin.available : freeOf(account, view))) return 'too-little-free';
+  if (amount > (direction === 'in' ? coin.available : leavingOf(account, view))) return 'too-little-free';
   const id = newId();
   const rate = (mid * ten(10)) / unit;
   const left: readonly Money[] = [['conversion_out', amount]];

@@ -1,7 +1,7 @@
 import { COIN_NETWORKS, COINS } from '@truefill/domain/wallet/coins.ts';
 import type { PayWithdrawal, RejectWithdrawal, Withdraw } from '@truefill/server/features/withdrawals/command.ts';
 import { decimal, nearest, ten } from './exact.ts';
-import { freeOf, type Expected, type ModelAccount } from './state.ts';
+import { freeOf, leavingOf, type Expected, type ModelAccount } from './state.ts';
 import { termsOfBrand } from './terms.ts';
 import { precision, type View } from './view.ts';
 
@@ -89,8 +89,10 @@ export function withdrawn(
   if (fee >= amount || feeTaken >= taken) return 'nothing-arrives';
   if (!isAsShown(shown, amount - fee, { fee, moves: isFixed && price.sequence !== null, scale: price.scale }))
     return 'other-than-shown';
-  const free = coin ? coin.available : freeOf(account, view);
-  if (taken > free) return 'not-enough';
+  // A coin leaves once the dollars cover what is owed.
+  const isCovered = account.bound === 0n || freeOf(account, view) >= account.bound;
+  const free = coin ? (isCovered ? coin.available : 0n) : leavingOf(account, view);
+  if (taken > free) return account.isLate ? 'loan-overdue' : 'not-enough';
   const id = newId();
   const at = coin || price.sequence === null ? '' : ` at ${(price.over * ten(10)) / price.under} on ${price.sequence}`;
   const cause = `withdrawal ${id}${at}`;

@@ -1,4 +1,5 @@
 import type { BatchWrites, Table } from '@truefill/server/features/accounts/account-store.ts';
+import { LOANS, REPAYMENTS } from '@truefill/server/features/loans/loan-statements.ts';
 import { OPTIONS, type OptionRows } from '@truefill/server/features/options/orders/options-module.ts';
 import { PAYMENT_REFERENCES, type PaymentReference } from '@truefill/server/features/payments/index.ts';
 import { ORDERS, type OrderRows } from '@truefill/server/features/trading/orders/orders-module.ts';
@@ -11,6 +12,13 @@ export function ordersIn(writes: BatchWrites): OrderRows {
 /** What a batch writes to the table of options. */
 export function optionsIn(writes: BatchWrites): OptionRows {
   return rowsIn(writes, OPTIONS) ?? { placed: [], settled: [] };
+}
+
+/** The numbers of loans and of repayments that a batch was asked for, in their order. */
+export function newLoansIn(writes: BatchWrites): { readonly loans: bigint[]; readonly repayments: bigint[] } {
+  const numbers = (rows: { readonly asked: readonly { readonly id: bigint }[] } | undefined): bigint[] =>
+    (rows?.asked ?? []).map(({ id }) => id);
+  return { loans: numbers(rowsIn(writes, LOANS)), repayments: numbers(rowsIn(writes, REPAYMENTS)) };
 }
 
 /** The payments that a batch says were made. */

@@ -24,7 +24,13 @@ export const CATALOGUE: Catalogue = {
 
 function brand(
   id: string,
-  different: { readonly categories: number[]; readonly rules: object; readonly options: object; readonly treasury?: object },
+  different: {
+    readonly categories: number[];
+    readonly rules: object;
+    readonly options: object;
+    readonly treasury?: object;
+    readonly loans?: object;
+  },
 ): Brand {
   const file = brandFile.parse({
     site: id,
@@ -80,6 +86,18 @@ export const BRANDS: readonly Brand[] = [
       maxLivingOrders: 4,
     },
     options: { deliveries: [{ seconds: 30, ratePercent: 80, min: 1, max: 100 }], voidAfterSeconds: 4 },
+    loans: {
+      minAmount: 100,
+      maxAmount: 2_000,
+      amountStep: 100,
+      amountMarks: [],
+      minDays: 1,
+      maxDays: 3,
+      dayMarks: [],
+      repaymentStep: 7,
+      dailyRate: '0.000123',
+      guarantorDays: 1,
+    },
     treasury: {
       conversionShare: '0.0125',
       onePendingWithdrawal: false,

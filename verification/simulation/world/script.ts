@@ -9,6 +9,7 @@ import type { ModelAccount, ModelOrder } from '../model/state.ts';
 import { termsOfBrand } from '../model/terms.ts';
 import { View } from '../model/view.ts';
 import { payoutFee, payoutPrice } from '../model/withdrawal-rules.ts';
+import { loanWish } from './loan-wishes.ts';
 import { CATALOGUE, SYMBOLS } from './house.ts';
 import type { Prices } from './prices.ts';
 import type { Random } from './random.ts';
@@ -70,6 +71,7 @@ export class Script {
       [account.real ? 7 : 0, () => this.#transfer(account, nowMs)],
       [account.real ? 5 : 0, () => this.#withdraw(account, nowMs)],
       [account.real ? 4 : 0, () => this.#decide(account, nowMs)],
+      [account.real ? 9 : 0, () => loanWish(this.#chance, this.#model, account, nowMs)],
       [16, () => null],
     ])();
     return this.#keyed(account.id, make ?? { kind: 'place-option', request: this.#option(account, nowMs) });
@@ -88,7 +90,8 @@ export class Script {
     const number = this.#count++;
     const named = !this.#chance.happens(4);
     const { kind, ...rest } = body;
-    if ('withdrawalId' in rest) return { accountId, kind, ...rest } as unknown as UserCommand;
+    if ('withdrawalId' in rest || ('loanId' in rest && kind !== 'ask-repayment'))
+      return { accountId, kind, ...rest } as unknown as UserCommand;
     const fingerprint = fingerprintOf(kind, fingerprinted(rest));
     return {
       accountId,

@@ -9,6 +9,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { chooseTradeMode } from '../../preferences/trade-mode-store.ts';
+import { GuaranteeAnswer } from './guarantee-answer.tsx';
 import { placeOf } from './model.ts';
 import { NoticeIcon } from './notice-icon.tsx';
 import { useNoticeTitle } from './notice-title.ts';
@@ -47,6 +48,7 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
             <p>{notice.remark}</p>
           </section>
         )}
+        {notice.alarm === 'guaranteeAsked' && notice.loanUid !== null ? <GuaranteeAnswer loanUid={notice.loanUid} /> : null}
       </article>
       <footer className={styles.foot}>
         {brand().switches.customerService && (

@@ -1,0 +1,29 @@
+import { brandLoans } from '@truefill/api/brand-loans.ts';
+import { expect, test } from 'vitest';
+import { applyFaults, firstDraft, loanCosts } from './apply-draft.ts';
+
+const offer = brandLoans.parse({ dailyRate: '0.0005' });
+
+test('begins with the smallest loan for the shortest time', () => {
+  expect(firstDraft(offer)).toEqual({ amount: 50_000, days: 7, guarantor: '', remark: '' });
+});
+
+test.each([
+  ['', { guarantor: 'missing' }],
+  ['  ', { guarantor: 'missing' }],
+  ['Ben', { guarantor: 'noNumber' }],
+  ['10000002', {}],
+  [' 10000002 ', {}],
+])('a guarantor %j has the faults %j', (guarantor, faults) => {
+  expect(applyFaults({ ...firstDraft(offer), guarantor })).toEqual(faults);
+});
+
+test('says what a loan comes to', () => {
+  expect(loanCosts({ amount: 150_000, days: 15 }, offer, 1_000)).toEqual({
+    total: 151_125,
+    interest: 1_125,
+    dailyPercent: 0.05,
+    yearlyPercent: 18.25,
+    dueMs: 1_000 + 15 * 86_400_000,
+  });
+});

@@ -1,0 +1,52 @@
+import type { PublicBrand } from '@truefill/api/brand.ts';
+import { loanDueMs, loanInterest, totalToRepay } from '@truefill/domain/loans/loan.ts';
+import { FEE_RATE_SCALE, parseFeeRate } from '@truefill/domain/money/fee.ts';
+import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
+
+export type LoanOffer = PublicBrand['loans'];
+
+/** What somebody wants to borrow. The amount is whole USD. */
+export interface ApplyDraft {
+  readonly amount: number;
+  readonly days: number;
+  readonly guarantor: string;
+  readonly remark: string;
+}
+
+export interface ApplyFaults {
+  readonly guarantor?: 'missing' | 'noNumber';
+}
+
+/** The smallest loan for the shortest time. */
+export function firstDraft({ minAmount, minDays }: LoanOffer): ApplyDraft {
+  return { amount: minAmount, days: minDays, guarantor: '', remark: '' };
+}
+
+export function applyFaults({ guarantor }: ApplyDraft): ApplyFaults {
+  const number = guarantor.trim();
+  if (number === '') return { guarantor: 'missing' };
+  return /^\d{1,18}$/.test(number) ? {} : { guarantor: 'noNumber' };
+}
+
+/** What a loan comes to, as the server computes it. Amounts in USD, rates in percent. */
+export interface LoanCosts {
+  readonly total: number;
+  readonly interest: number;
+  readonly dailyPercent: number;
+  readonly yearlyPercent: number;
+  /** when it would be due if it were credited now, ms */
+  readonly dueMs: number;
+}
+
+export function loanCosts({ amount, days }: Pick<ApplyDraft, 'amount' | 'days'>, offer: LoanOffer, nowMs: number): LoanCosts {
+  const asked = { amount: cents(BigInt(amount) * 100n), days };
+  const rate = parseFeeRate(offer.dailyRate);
+  const dailyPercent = Number(rate) / 10 ** (FEE_RATE_SCALE - 2);
+  return {
+    total: moneyToNumber(totalToRepay(asked, rate)),
+    interest: moneyToNumber(loanInterest(asked, rate)),
+    dailyPercent,
+    yearlyPercent: dailyPercent * 365,
+    dueMs: loanDueMs(nowMs, days),
+  };
+}

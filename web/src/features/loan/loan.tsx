@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { buttonClass } from '@truefill/ui/components/button.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import { CallFailed } from '@truefill/client/calls/query-client.ts';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { ListShape } from '../../money-parts/list-shape.tsx';
+import styles from '../../money-parts/money.module.css';
+import { RealOnly } from '../../money-parts/real-only.tsx';
+import { useMoneyNews } from '../../money-parts/use-money-news.ts';
+import { ApplyForm } from './apply-form.tsx';
+import { Repayment } from './repayment.tsx';
+import { useLoan, type LoanNow } from './use-loan.ts';
+import { WaitingLoan } from './waiting-loan.tsx';
+
+/** A loan: asked for, waiting for its decision, or being repaid. */
+export function LoanScreen() {
+  const { t } = useTranslation();
+  useMoneyNews();
+  return (
+    <>
+      <PageHeader title={t('loan.title')} backTo="/user" actions={<Status />} />
+      <RealOnly>
+        <div className={styles.page}>
+          <Content />
+        </div>
+      </RealOnly>
+    </>
+  );
+}
+
+const TONES = { requested: 'warn', active: 'ok', overdue: 'danger', rejected: 'neutral', repaid: 'ok' } as const;
+
+/** What became of the loan, beside the title. */
+function Status(): ReactNode {
+  const { t } = useTranslation();
+  const { data } = useLoan();
+  const status = data?.loan?.status;
+  return status === undefined ? null : <Tag tone={TONES[status]}>{t(`loan.status.${status}`)}</Tag>;
+}
+
+function Content(): ReactNode {
+  const { i18n } = useTranslation();
+  const { data, error, refetch } = useLoan();
+  if (data) return <Loan now={data} />;
+  if (error instanceof CallFailed && error.failure.code === ERROR_CODES.invalidOperationStatus)
+    return <EmptyState title={errorText(i18n, error.failure)} />;
+  return error ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
+}
+
+function Loan({ now }: { readonly now: LoanNow }): ReactNode {
+  const { loan, obstacle } = now;
+  if (loan?.status === 'active' || loan?.status === 'overdue') return <Repayment loan={loan} />;
+  if (loan?.status === 'requested') return <WaitingLoan loan={loan} />;
+  if (obstacle !== '') return <NotOffered now={now} />;
+  return <ApplyForm before={loan} />;
+}
+
+/** What stands in the way of a loan, and the way to what can be done about it. */
+function NotOffered({ now: { obstacle, verificationNeeded } }: { readonly now: LoanNow }) {
+  const { t } = useTranslation();
+  if (obstacle === 'marginCall')
+    return (
+      <EmptyState
+        title={t('loan.marginCallTitle')}
+        action={
+          <Link to="/position" className={buttonClass('neutral')}>
+            {t('loan.toPositions')}
+          </Link>
+        }
+      >
+        {t('loan.marginCallText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={t('loan.verifyTitle')}
+      action={
+        <Link to={verificationNeeded === 'junior' ? '/user/juniorVerified' : '/user/verified'} className={buttonClass('primary')}>
+          {t('loan.verify')}
+        </Link>
+      }
+    >
+      {t('loan.verifyText')}
+    </EmptyState>
+  );
+}

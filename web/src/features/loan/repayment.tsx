@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LoanView, RepaymentView } from '@truefill/api/loans/mapping.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { Slider } from '@truefill/ui/components/slider.tsx';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { groupThousands, plainText } from '@truefill/ui/format/number.ts';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { useBalance } from '../../live/exchange-feed.ts';
+import { ListShape } from '../../money-parts/list-shape.tsx';
+import styles from '../../money-parts/money.module.css';
+import own from './loan.module.css';
+import { OwedCard } from './owed-card.tsx';
+import { RepaymentList } from './repayment-list.tsx';
+import { useLoan, useRepayments } from './use-loan.ts';
+import { useRepaying } from './use-repaying.ts';
+
+/** What is owed, repaying a part of it, and what was repaid so far. */
+export function Repayment({ loan }: { readonly loan: LoanView }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useRepayments(loan);
+  return (
+    <>
+      {loan.status === 'overdue' ? (
+        <Notice tone="danger" title={t('loan.overdueTitle')}>
+          {t('loan.overdueText')}
+        </Notice>
+      ) : null}
+      <OwedCard loan={loan} />
+      {data ? <RepayForm key={data.length} loan={loan} latest={data[0] ?? null} /> : isError ? null : <ListShape rows={2} />}
+      {isError ? <LoadFailed onRetry={() => void refetch()} /> : null}
+      {data && data.length > 0 ? <RepaymentList repayments={data} /> : null}
+    </>
+  );
+}
+
+interface RepayFormProps {
+  readonly loan: LoanView;
+  readonly latest: RepaymentView | null;
+}
+
+/** The first press opens the amount, the second one sends it. While one is under review there is nothing to send. */
+function RepayForm({ loan, latest }: RepayFormProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { refetch } = useLoan();
+  const { form, state } = useRepaying(loan, () => void refetch());
+  const { amount } = form.values;
+  const waits = latest?.status === 'submitted';
+  const unanswered = state === 'unknown' || state === 'lapsed' ? state : null;
+  return (
+    <form {...form.props} className={styles.form} aria-label={t('loan.repayNow')}>
+      {latest?.status === 'rejected' ? (
+        <Notice tone="danger" title={t('loan.p_loan_repayment_reject')}>
+          {latest.reason}
+        </Notice>
+      ) : null}
+      {isOpen && !waits ? <AmountCard loan={loan} amount={amount} onChange={form.field('amount').onChange} /> : null}
+      <p className={styles.small}>{t(waits ? 'loan.oneWaits' : 'loan.personConfirms')}</p>
+      <div className={styles.pinned}>
+        {form.faults.amount ? (
+          <p role="alert" className={own.unanswered}>
+            {t('loan.p_loan_repayment_no_zero')}
+          </p>
+        ) : unanswered ? (
+          <p role="alert" className={own.unanswered}>
+            {t(`loan.${unanswered}`)}
+          </p>
+        ) : (
+          <Refusal failure={form.refusal} />
+        )}
+        {waits ? (
+          <Button tone="primary" size="extra-large" wide disabled>
+            {t('loan.waiting')}
+          </Button>
+        ) : isOpen ? (
+          <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
+            {t('loan.repayAmount', { amount: formatMoney(amount) })}
+          </Button>
+        ) : (
+          <Button tone="primary" size="extra-large" wide onClick={() => setOpen(true)}>
+            {t('loan.repay')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface AmountCardProps {
+  readonly loan: LoanView;
+  readonly amount: number;
+  readonly onChange: (amount: number) => void;
+}
+
+/** How much: in steps, or all of it, which need be no whole step. */
+function AmountCard({ loan: { owed, repaymentStep: step }, amount, onChange }: AmountCardProps) {
+  const { t } = useTranslation();
+  const available = useBalance()?.available ?? null;
+  const max = Math.ceil(owed / step) * step;
+  const middle = Math.round(owed / 2 / step) * step;
+  const label = (value: number): string => groupThousands(plainText(value, Number.isInteger(value) ? 0 : 2));
+  return (
+    <div className={own.sliderCard}>
+      <Slider
+        label={t('loan.repayNow')}
+        valueText={formatMoney(amount)}
+        value={amount === owed ? max : amount}
+        min={0}
+        max={max}
+        step={step}
+        onChange={(value) => onChange(Math.min(value, owed))}
+        marks={[
+          { value: 0, label: '0' },
+          ...(middle > 0 && middle < owed ? [{ value: middle, label: label(middle) }] : []),
+          { value: max, label: label(owed) },
+        ]}
+      />
+      <KeyValueList
+        className={own.after}
+        items={[
+          { key: 'owed', label: t('loan.owedAfter'), value: formatMoney(Math.round((owed - amount) * 100) / 100) },
+          ...(available === null
+            ? []
+            : [
+                {
+                  key: 'available',
+                  label: t('loan.availableAfter'),
+                  value: formatMoney(Math.round((available - amount) * 100) / 100),
+                },
+              ]),
+        ]}
+      />
+    </div>
+  );
+}

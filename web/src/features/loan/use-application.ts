@@ -1,0 +1,39 @@
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import type { LoanView } from '@truefill/api/loans/mapping.ts';
+import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
+import { useForm, useValues, type Form } from '@truefill/client/forms/use-form.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { readMoneyAnew } from '../../money-parts/use-money-news.ts';
+import { applyFaults, firstDraft, type ApplyDraft, type ApplyFaults, type LoanOffer } from './apply-draft.ts';
+
+export interface Application {
+  readonly form: Form<ApplyDraft, ApplyFaults>;
+  readonly state: MoneyCallState;
+}
+
+/**
+ * A loan being asked for: it counts once.
+ * @param before what came to nothing, whose amount and term are offered again
+ */
+export function useApplication(offer: LoanOffer, before: LoanView | null): Application {
+  const again = before?.status === 'rejected' ? { amount: before.amount, days: before.days, remark: before.remark } : {};
+  const draft = useValues<ApplyDraft>({ ...firstDraft(offer), ...again });
+  const { state, send } = useMoneyCall<'addUserLoan'>('addUserLoan');
+  const form = useForm<ApplyDraft, ApplyFaults>({
+    draft,
+    faults: applyFaults,
+    fieldOf: ({ code }) => (code === ERROR_CODES.guarantorRefused ? 'guarantor' : null),
+    send: async ({ amount, days, guarantor, remark }) => {
+      const body = { amount, days, guarantor: guarantor.trim(), remark };
+      const wish = `${amount} ${days} ${body.guarantor} ${remark}`;
+      const answer = await send('addUserLoan', { subject: 'loan', wish, write: () => body });
+      if (answer === null) return null;
+      const { result } = answer;
+      if (!result.ok) return result;
+      showNotice('success', (language) => language.t('deposit.submit_success_please_wait'));
+      readMoneyAnew();
+      return null;
+    },
+  });
+  return { form, state };
+}

@@ -1,0 +1,45 @@
+import type { LoanView } from '@truefill/api/loans/mapping.ts';
+import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
+import { useForm, useValues, type Form } from '@truefill/client/forms/use-form.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { readMoneyAnew } from '../../money-parts/use-money-news.ts';
+
+interface RepayDraft {
+  readonly amount: number;
+}
+
+interface RepayFaults {
+  readonly amount?: 'zero';
+}
+
+export interface Repaying {
+  readonly form: Form<RepayDraft, RepayFaults>;
+  readonly state: MoneyCallState;
+}
+
+/**
+ * A repayment being sent: it counts once, and the records are read again after it.
+ * @param refused told when the server knows more of the loan than this page
+ */
+export function useRepaying({ id, uid }: LoanView, refused: () => void): Repaying {
+  const draft = useValues<RepayDraft>({ amount: 0 });
+  const { state, send } = useMoneyCall<'addUserLoanRepay'>('addUserLoanRepay');
+  const form = useForm<RepayDraft, RepayFaults>({
+    draft,
+    faults: ({ amount }) => (amount > 0 ? {} : { amount: 'zero' }),
+    send: async ({ amount }) => {
+      const write = () => ({ loanId: id, loanUid: uid, amount });
+      const answer = await send('addUserLoanRepay', { subject: `loan ${uid}`, wish: String(amount), write });
+      if (answer === null) return null;
+      const { result } = answer;
+      if (!result.ok) {
+        refused();
+        return result;
+      }
+      showNotice('success', (language) => language.t('deposit.submit_success_please_wait'));
+      readMoneyAnew();
+      return null;
+    },
+  });
+  return { form, state };
+}
