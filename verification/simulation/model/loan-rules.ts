@@ -163,13 +163,13 @@ function about(
       return now;
     }
     case 'ask-repayment':
-      return repaid(loan, command.amount, loans, around);
+      return repaying(loan, command.amount, loans, around);
     default:
       return decided(loan, command, loans, around);
   }
 }
 
-function repaid(loan: ModelLoan, amount: bigint, { repayments }: Loans, { view, expected, newId }: Around): Done {
+function repaying(loan: ModelLoan, amount: bigint, { repayments }: Loans, { view, expected, newId }: Around): Done {
   const { account, status, total, step } = loan;
   if (status !== 'active' && status !== 'overdue') return 'decided';
   if (loan.underReview > 0n) return 'repayment-waits';

@@ -56,6 +56,7 @@ describe('the menu', () => {
       'account',
       'myWallet',
       'wallet',
+      'loan',
       'statement',
       'operatorActions',
       'notification',
