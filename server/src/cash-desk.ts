@@ -5,6 +5,7 @@ import { createDeposits, type Deposits } from './features/deposits/index.ts';
 import { createLoans, owedBy, type Loans } from './features/loans/index.ts';
 import { localeOf, type IdentityDatabase } from './features/identity/index.ts';
 import { createCoinPrices, createReceivingAddresses } from './features/payments/index.ts';
+import type { CaseKind } from './features/review/index.ts';
 import { createDestinations, createWithdrawals, type Withdrawals } from './features/withdrawals/index.ts';
 
 type Needed = Pick<
@@ -17,6 +18,8 @@ export interface CashDesk {
   readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
   readonly loans: Loans;
+  /** what operators decide on, for the review */
+  readonly cases: readonly CaseKind[];
 }
 
 /** Opens deposits, withdrawals and loans, with all that is sealed by the newest key. @throws UnreadableField where a key is not kept */
@@ -33,22 +36,21 @@ export async function openCashDesk(
   const accountId = trading.gateway.accountId;
   const readsIn = (userId: bigint) => localeOf(database.kysely as IdentityDatabase, userId);
   const shared = { pool, queue, clock, brands, prices, accountId };
-  return {
-    deposits: createDeposits({
-      ...shared,
-      addresses,
-      files,
-      standing: identity.standing,
-      localeOf: readsIn,
-    }),
-    withdrawals: createWithdrawals({
-      ...shared,
-      destinations,
-      identity,
-      payoutTo: payoutMethods.payoutTo,
-      freeMoneyOf: (brand: Brand, userId) => trading.freeMoneyOf(brand, userId),
-      owedBy: (userId) => owedBy(pool, userId),
-    }),
-    loans: createLoans({ pool, queue, clock, identity, accountId, jobs, localeOf: readsIn }),
-  };
+  const deposits = createDeposits({
+    ...shared,
+    addresses,
+    files,
+    standing: identity.standing,
+    localeOf: readsIn,
+  });
+  const withdrawals = createWithdrawals({
+    ...shared,
+    destinations,
+    identity,
+    payoutTo: payoutMethods.payoutTo,
+    freeMoneyOf: (brand: Brand, userId) => trading.freeMoneyOf(brand, userId),
+    owedBy: (userId) => owedBy(pool, userId),
+  });
+  const loans = createLoans({ pool, queue, clock, identity, accountId, jobs, localeOf: readsIn });
+  return { deposits, withdrawals, loans, cases: [deposits.cases, withdrawals.cases, ...loans.cases] };
 }

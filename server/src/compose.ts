@@ -189,11 +189,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   await alerts.start();
   const shared = { brands, catalogue, database, identity, jobs, notifications, queue, quotes };
   const cash = await withOwnKeys((needed) => openCashDesk(parts, needed), { ...shared, trading, files, payoutMethods });
-  const review = openReview(parts, { ...shared, files, operators }, [
-    cash.deposits.cases,
-    cash.withdrawals.cases,
-    ...cash.loans.cases,
-  ]);
+  const review = openReview(parts, { ...shared, files, operators }, cash.cases);
   stops.push(async () => review.close());
   await review.start();
   const messages = createMessageSending({ pool: database.pool, jobs, tell: notifications.tellAll });

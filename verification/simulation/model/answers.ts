@@ -4,7 +4,8 @@ import type { OptionAnswer, OptionCommand } from '@truefill/server/features/opti
 import type { TradingAnswer, TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
 import type { WithdrawalAnswer, WithdrawalCommand } from '@truefill/server/features/withdrawals/command.ts';
 import type { TransferAnswer, TransferCommand } from '@truefill/server/features/wallet/transfer-module.ts';
-import type { ModelRecord } from './state.ts';
+import type { ModelOrder, ModelRecord } from './state.ts';
+import type { View } from './view.ts';
 
 /** Everything that the simulated house is asked for. */
 export type AnyCommand = TradingCommand | OptionCommand | CreditCommand | TransferCommand | WithdrawalCommand | LoanCommand;
@@ -61,4 +62,21 @@ export function commandText(command: AnyCommand): string {
   const { accountId, kind, ...rest } = command;
   const text = JSON.stringify(rest, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   return `account ${accountId} ${kind} ${text}`;
+}
+
+/** The answer to what is about no order. */
+export function aboutBalance({ nowMs }: View, refused: string | null): ModelAnswer {
+  return refused === null
+    ? { outcome: 'accepted', orderId: null, atMs: nowMs, results: null }
+    : { outcome: 'rejected', rejection: refused };
+}
+
+export function aboutOrder(done: ModelOrder | string): ModelAnswer {
+  if (typeof done === 'string') return { outcome: 'rejected', rejection: done };
+  return { outcome: 'accepted', orderId: done.id, atMs: done.placedAtMs, results: null };
+}
+
+export function aboutWithdrawal(done: { readonly id: bigint; readonly atMs: number } | string): ModelAnswer {
+  if (typeof done === 'string') return { outcome: 'rejected', rejection: done };
+  return { outcome: 'accepted', orderId: done.id, atMs: done.atMs, results: null };
 }

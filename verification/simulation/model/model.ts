@@ -1,4 +1,3 @@
-import type { ReferenceKind } from '@truefill/domain/accounts/ledger.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { BestPrice } from '@truefill/domain/orders/trailing-stop.ts';
 import type { LoanCommand } from '@truefill/server/features/loans/command.ts';
@@ -6,11 +5,11 @@ import type { OptionCommand } from '@truefill/server/features/options/orders/com
 import type { BatchWrites } from '@truefill/server/features/accounts/account-store.ts';
 import { shardOf, type CreditCommand } from '@truefill/server/features/accounts/index.ts';
 import type { CloseAllCommand, TradingCommand, MaintenanceCommand } from '@truefill/server/features/trading/orders/command.ts';
-import type { LedgerAccount, Posting } from '@truefill/server/features/accounts/ledger/index.ts';
+import type { LedgerAccount } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { WithdrawalCommand } from '@truefill/server/features/withdrawals/command.ts';
 import type { TransferCommand } from '@truefill/server/features/wallet/transfer-module.ts';
 import type { CommittedBatch } from '../store/memory-database.ts';
-import { newLoansIn, optionsIn, ordersIn } from '../store/batch-rows.ts';
+import { namedBy, newLoansIn, newPartsOf, optionsIn, ordersIn } from '../store/batch-rows.ts';
 import { chargedOvernight, closed, stoppedOut, warned } from './closing-rules.ts';
 import {
   differenceOf,
@@ -22,7 +21,16 @@ import {
   storedOptionText,
   storedOrderText,
 } from './compare.ts';
-import { answerText, commandText, productAnswerText, recordText, storedRecordText } from './answers.ts';
+import {
+  aboutBalance,
+  aboutOrder,
+  aboutWithdrawal,
+  answerText,
+  commandText,
+  productAnswerText,
+  recordText,
+  storedRecordText,
+} from './answers.ts';
 import type { AnyAnswer, AnyCommand, ModelAnswer } from './answers.ts';
 import { credited, reset } from './balance-rules.ts';
 import { lent, type Loans } from './loan-rules.ts';
@@ -380,36 +388,6 @@ function bestOf({ price, quoteSequence, quoteTimeMs }: BestPrice): ModelBest {
 /** A watch that has lost the account's shard writes nothing. */
 function isLost({ accountId, epoch }: AnyCommand, { epochs }: Batch): boolean {
   return epoch !== undefined && epoch !== epochs.get(shardOf(accountId));
-}
-
-/** The answer to what is about no order. */
-function aboutBalance({ nowMs }: View, refused: string | null): ModelAnswer {
-  return refused === null
-    ? { outcome: 'accepted', orderId: null, atMs: nowMs, results: null }
-    : { outcome: 'rejected', rejection: refused };
-}
-
-function aboutOrder(done: ModelOrder | string): ModelAnswer {
-  if (typeof done === 'string') return { outcome: 'rejected', rejection: done };
-  return { outcome: 'accepted', orderId: done.id, atMs: done.placedAtMs, results: null };
-}
-
-function aboutWithdrawal(done: { readonly id: bigint; readonly atMs: number } | string): ModelAnswer {
-  if (typeof done === 'string') return { outcome: 'rejected', rejection: done };
-  return { outcome: 'accepted', orderId: done.id, atMs: done.atMs, results: null };
-}
-
-function newPartsOf(inserted: readonly { readonly id: bigint; readonly parentId: bigint | null }[]): Map<bigint, bigint[]> {
-  const parts = new Map<bigint, bigint[]>();
-  for (const { id, parentId } of inserted) if (parentId !== null) parts.set(parentId, [...(parts.get(parentId) ?? []), id]);
-  return parts;
-}
-
-/** The numbers of what caused entries, in their order. */
-function namedBy(postings: readonly Posting[], wanted: ReferenceKind): bigint[] {
-  return [
-    ...new Set(postings.flatMap(({ referenceKind, referenceId }) => (referenceKind === wanted ? (referenceId ?? []) : []))),
-  ];
 }
 
 function isOption(command: AnyCommand): command is OptionCommand {

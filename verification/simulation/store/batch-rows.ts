@@ -1,3 +1,5 @@
+import type { ReferenceKind } from '@truefill/domain/accounts/ledger.ts';
+import type { Posting } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { BatchWrites, Table } from '@truefill/server/features/accounts/account-store.ts';
 import { LOANS, REPAYMENTS } from '@truefill/server/features/loans/loan-statements.ts';
 import { OPTIONS, type OptionRows } from '@truefill/server/features/options/orders/options-module.ts';
@@ -33,4 +35,20 @@ function rowsIn<Rows>({ tables }: BatchWrites, table: Table<Rows>): Rows | undef
 /** However its reference is spelled. */
 export function paymentName({ channel, reference }: Pick<PaymentReference, 'channel' | 'reference'>): string {
   return `${channel} ${reference.replaceAll(' ', '').toLowerCase().replace(/^0x/, '')}`;
+}
+
+/** Parts of positions, by the position that they were split from. */
+export function newPartsOf(
+  inserted: readonly { readonly id: bigint; readonly parentId: bigint | null }[],
+): Map<bigint, bigint[]> {
+  const parts = new Map<bigint, bigint[]>();
+  for (const { id, parentId } of inserted) if (parentId !== null) parts.set(parentId, [...(parts.get(parentId) ?? []), id]);
+  return parts;
+}
+
+/** The numbers of what caused entries, in their order. */
+export function namedBy(postings: readonly Posting[], wanted: ReferenceKind): bigint[] {
+  return [
+    ...new Set(postings.flatMap(({ referenceKind, referenceId }) => (referenceKind === wanted ? (referenceId ?? []) : []))),
+  ];
 }

@@ -1,4 +1,3 @@
-import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { LoanView } from '@truefill/api/loans/mapping.ts';
 import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
 import { useForm, useValues, type Form } from '@truefill/client/forms/use-form.ts';
@@ -22,7 +21,6 @@ export function useApplication(offer: LoanOffer, before: LoanView | null): Appli
   const form = useForm<ApplyDraft, ApplyFaults>({
     draft,
     faults: applyFaults,
-    fieldOf: ({ code }) => (code === ERROR_CODES.guarantorRefused ? 'guarantor' : null),
     send: async ({ amount, days, guarantor, remark }) => {
       const body = { amount, days, guarantor: guarantor.trim(), remark };
       const wish = `${amount} ${days} ${body.guarantor} ${remark}`;
