@@ -5,6 +5,9 @@ export interface FaultWatch {
   expectNone(): void;
 }
 
+/** What the browser's driver says wherever a journey has no use for the service worker (`serviceWorkers: 'block'`). */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
+
 const allowances = new WeakMap<Page, RegExp[]>();
 
 /** Lets faults pass whose text matches, in this page and from now on. */
@@ -19,6 +22,7 @@ export async function watchFaults(page: Page): Promise<FaultWatch> {
     if (!allowances.get(page)?.some((allowed) => allowed.test(text))) faults.push(text);
   };
   page.on('console', (message) => {
+    if (message.text() === BLOCKED_WORKER) return;
     if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => note(`page: ${error.stack ?? error.message}`));
