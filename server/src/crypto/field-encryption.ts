@@ -11,17 +11,27 @@ export class UnreadableField extends Error {
  * @param place table, column, brand and row: in another place it does not decrypt
  */
 export function encryptField(ring: KeyRing, text: string, place: string): Buffer {
+  return encryptBytes(ring, Buffer.from(text), place);
+}
+
+/** Seals the content of one file, as `encryptField` does a text. @param place what it is sealed for */
+export function encryptBytes(ring: KeyRing, bytes: Buffer, place: string): Buffer {
   const { number, key } = ring.newest;
-  return Buffer.concat([Buffer.of(number), encrypt(key, Buffer.from(text), place)]);
+  return Buffer.concat([Buffer.of(number), encrypt(key, bytes, place)]);
 }
 
 /** Decrypts what `encryptField` made. @throws UnreadableField */
 export function decryptField(ring: KeyRing, field: Buffer, place: string): string {
+  return decryptBytes(ring, field, place).toString();
+}
+
+/** Decrypts what `encryptBytes` made. @throws UnreadableField */
+export function decryptBytes(ring: KeyRing, field: Buffer, place: string): Buffer {
   const number = field[0] ?? 0;
   const key = ring.find(number);
   if (!key) throw new UnreadableField(`${place} cannot be read: key ${number} is not kept`);
   try {
-    return decrypt(key, field.subarray(1), place).toString();
+    return decrypt(key, field.subarray(1), place);
   } catch {
     throw new UnreadableField(`${place} cannot be read: it was not encrypted with key ${number} for this place`);
   }

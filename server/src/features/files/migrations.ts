@@ -17,5 +17,15 @@ const createFiles: Migration = {
   },
 };
 
+/** Contents of before are as they were. */
+const sealedContents: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`alter table files add column sealed boolean not null default false`.execute(database);
+  },
+};
+
 /** After identity's, whose users own the files. */
-export const migrations: Readonly<Record<string, Migration>> = { '2026-01-zz-files-001': createFiles };
+export const migrations: Readonly<Record<string, Migration>> = {
+  '2026-01-zz-files-001': createFiles,
+  '2026-11-24-files-sealed': sealedContents,
+};

@@ -1,23 +1,26 @@
 import { FILE_PATH } from '@truefill/api/paths.ts';
 import type { Kysely } from 'kysely';
-import type { Files } from '../../adapters/files/files.ts';
 import { principalFor, type Authenticate } from '../../http/call-registrar.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Session } from '../identity/sessions/session.ts';
-import type { FilesTables } from './stored-files.ts';
+import { FILE_COLUMNS, type FileRow, type FilesTables } from './file-rows.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A user's own files, by GET with the bearer token. Nothing that comes in between may keep them. */
-export function fileRoutes(parts: { database: Kysely<FilesTables>; files: Files; authenticate: Authenticate }): FeatureRoutes {
-  const { database, files, authenticate } = parts;
+export function fileRoutes(parts: {
+  readonly database: Kysely<FilesTables>;
+  readonly authenticate: Authenticate;
+  readonly contentOf: (row: FileRow) => Promise<Buffer | null>;
+}): FeatureRoutes {
+  const { database, authenticate, contentOf } = parts;
   return (_register, app) => {
     app.get<{ Params: { id: string } }>(FILE_PATH.replace('{id}', ':id'), async (request, reply) => {
       const principal = await principalFor({ who: 'user' }, request, authenticate);
       const { id } = request.params;
       const row = principal.kind === 'user' && ID.test(id) ? await rowOf(database, principal.session, id) : undefined;
-      const content = row ? await files.get(id) : null;
+      const content = row ? await contentOf(row) : null;
       // somebody else's and none at all look alike
       if (!row || content === null) throw new Refusal('dataNotFound', { httpStatus: 404 });
       return reply
@@ -35,7 +38,7 @@ export function fileRoutes(parts: { database: Kysely<FilesTables>; files: Files;
 function rowOf(database: Kysely<FilesTables>, session: Session, id: string) {
   return database
     .selectFrom('files')
-    .select('content_type')
+    .select(FILE_COLUMNS)
     .where('id', '=', id)
     .where('brand_id', '=', session.brandId)
     .where('owner_id', '=', session.userId)

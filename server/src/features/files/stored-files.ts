@@ -3,26 +3,17 @@ import { FILE_PATH } from '@truefill/api/paths.ts';
 import type { Kysely } from 'kysely';
 import type { Files } from '../../adapters/files/files.ts';
 import type { ImageFault, Images, ImageShape } from '../../adapters/images/images.ts';
+import { decryptBytes, encryptBytes } from '../../crypto/field-encryption.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Authenticate } from '../../http/call-registrar.ts';
+import { FILE_COLUMNS, type FileRow, type FilesTables } from './file-rows.ts';
 import { fileRoutes } from './routes.ts';
 
 /** What a picture is for. */
-export type FilePurpose = 'avatar' | 'proof';
-
-export interface FilesTables {
-  files: {
-    id: string;
-    brand_id: string;
-    owner_id: bigint;
-    purpose: string;
-    content_type: string;
-    size: number;
-    created_ms: bigint;
-  };
-}
+export type FilePurpose = 'avatar' | 'proof' | 'identity';
 
 export interface Owner {
   readonly brandId: string;
@@ -56,6 +47,8 @@ export interface StoredFilesParts {
   readonly files: Files;
   readonly images: Images;
   readonly clock: Clock;
+  /** what contents are sealed with */
+  readonly keys: KeyRing;
 }
 
 const FAULTS: Readonly<Record<ImageFault, () => Refusal>> = {
@@ -64,10 +57,10 @@ const FAULTS: Readonly<Record<ImageFault, () => Refusal>> = {
   busy: () => new Refusal('tryAgainLater'),
 };
 
-/** Private files of users, read only by whom they belong to. */
-export function createStoredFiles({ database, files, images, clock }: StoredFilesParts): StoredFiles {
+/** Private files of users, read only by whom they belong to. Each is sealed for its row: another user's, or another file, cannot be opened with it. */
+export function createStoredFiles({ database, files, images, clock, keys }: StoredFilesParts): StoredFiles {
   return {
-    routes: (authenticate) => fileRoutes({ database, files, authenticate }),
+    routes: (authenticate) => fileRoutes({ database, authenticate, contentOf: (row) => contentOf({ files, keys }, row) }),
     async keepPicture(owner, purpose, bytes, shape) {
       if (bytes.length === 0) throw new Refusal('uploadFileEmpty');
       const kind = imageKind(bytes);
@@ -77,7 +70,8 @@ export function createStoredFiles({ database, files, images, clock }: StoredFile
       if (typeof picture === 'string') throw FAULTS[picture]();
       const id = randomUUID();
       // the content first: a row never names a file that is not there
-      await files.put(id, picture);
+      const { brandId, userId } = owner;
+      await files.put(id, encryptBytes(keys, picture, placeOf({ id, brand_id: brandId, owner_id: userId })));
       await database
         .insertInto('files')
         .values({
@@ -88,6 +82,7 @@ export function createStoredFiles({ database, files, images, clock }: StoredFile
           content_type: 'image/jpeg',
           size: picture.length,
           created_ms: BigInt(clock.now()),
+          sealed: true,
         })
         .execute();
       return id;
@@ -95,11 +90,11 @@ export function createStoredFiles({ database, files, images, clock }: StoredFile
     async read(id, purpose) {
       const row = await database
         .selectFrom('files')
-        .select(['brand_id', 'owner_id', 'content_type'])
+        .select(FILE_COLUMNS)
         .where('id', '=', id)
         .where('purpose', '=', purpose)
         .executeTakeFirst();
-      const content = row ? await files.get(id) : null;
+      const content = row ? await contentOf({ files, keys }, row) : null;
       return row && content ? { brandId: row.brand_id, userId: row.owner_id, contentType: row.content_type, content } : null;
     },
     async remove({ brandId, userId }, id) {
@@ -112,6 +107,16 @@ export function createStoredFiles({ database, files, images, clock }: StoredFile
       if (numDeletedRows > 0n) await files.remove(id);
     },
   };
+}
+
+/** @throws UnreadableField where the key is not kept, or it was sealed for another row */
+async function contentOf({ files, keys }: Pick<StoredFilesParts, 'files' | 'keys'>, row: FileRow): Promise<Buffer | null> {
+  const kept = await files.get(row.id);
+  return kept && row.sealed ? decryptBytes(keys, kept, placeOf(row)) : kept;
+}
+
+function placeOf({ id, brand_id: brandId, owner_id: ownerId }: Pick<FileRow, 'id' | 'brand_id' | 'owner_id'>): string {
+  return `file/${brandId}/${ownerId}/${id}`;
 }
 
 /** Where a file is read; empty for none. */

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '@truefill/api/paths.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
+import { pngOf } from '../../files/test-support/png-of.ts';
 
 let server: TestServer;
 let count = 0;
@@ -53,36 +53,6 @@ async function picture(): Promise<Buffer> {
 
 const photo = (options: { width?: number; height?: number } = {}) =>
   sharp({ create: { width: options.width ?? 900, height: options.height ?? 600, channels: 3, background: '#c04020' } });
-
-/** A PNG whose header promises a size; only its first rows are there. */
-function pngOf(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
 
 describe('F5: a picture', () => {
   it('that is the third at once is refused before any of it is kept', async () => {
