@@ -63,6 +63,7 @@ describe.each(DEVICES)('%s', (device) => {
       brandId: 'northwind',
       locale: 'en',
       deposit: cents(500_000n),
+      verification: 'none' as const,
       nowMs: house.clock.now(),
     };
     await seedUser(house.server.database.kysely as IdentityDatabase, seed);

@@ -37,6 +37,7 @@ import type session from './en/session.json';
 import type shell from './en/shell.json';
 import type statement from './en/statement.json';
 import type ticket from './en/ticket.json';
+import type verification from './en/verification.json';
 import type wallet from './en/wallet.json';
 import type withdraw from './en/withdraw.json';
 
@@ -106,6 +107,7 @@ interface Source {
   shell: typeof shell;
   statement: typeof statement;
   ticket: typeof ticket;
+  verification: typeof verification;
   wallet: typeof wallet;
   withdraw: typeof withdraw;
 }

@@ -38,7 +38,14 @@ export const brandSwitches = z.strictObject({
   multiWallet: z.boolean().default(false),
   exploreTab: z.boolean().default(false),
   inviteCodeHidden: z.boolean().default(false),
+  /** a junior verification, of name and number, beside the one with pictures */
   twoLevelVerification: z.boolean().default(false),
+  /** passports and driving licences beside identity cards */
+  twoIdTypes: z.boolean().default(false),
+  /** the verification asks for an e-mail address too */
+  verifiedEmail: z.boolean().default(false),
+  /** who is verified sees as what; else only that they are */
+  verifiedView: z.boolean().default(false),
   rememberLogin: z.boolean().default(true),
   /** users who registered by phone may add an e-mail address */
   canBindEmail: z.boolean().default(false),
@@ -73,6 +80,9 @@ export const brandRules = z.strictObject({
   overnightTripleWeekday: z.record(z.string(), z.number().int().min(1).max(5)).default({ '3': 3, '2': 3, '1': 5, '5': 5 }),
   /** seconds between two resets of a demo account */
   demoResetSeconds: z.number().int().min(0).default(3_600),
+  /** days that pictures of refused and replaced verifications are kept, and accepted ones after their account was closed */
+  refusedPictureDays: z.number().int().min(1).max(365).default(30),
+  acceptedPictureDays: z.number().int().min(0).max(3_650).default(1_825),
   /**
    * most open positions and pending orders of an account together, and most options that run in it beside them (code 1010); running
    * options are listed on one page, which 1,000 fit on

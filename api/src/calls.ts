@@ -12,6 +12,7 @@ import { orderCalls } from './orders/calls.ts';
 import { payoutMethodCalls } from './payout-methods/calls.ts';
 import type { CallName } from './paths.ts';
 import { statementCalls } from './statement/calls.ts';
+import { verificationCalls } from './verification/calls.ts';
 import { walletCalls } from './wallet/calls.ts';
 import { withdrawalCalls } from './withdrawals/calls.ts';
 import { workspaceCalls } from './workspace/calls.ts';
@@ -29,6 +30,7 @@ export const CALLS = {
   ...alertCalls,
   ...statementCalls,
   ...operatorActionCalls,
+  ...verificationCalls,
   ...walletCalls,
   ...depositCalls,
   ...withdrawalCalls,

@@ -12,6 +12,7 @@ import { orderPaths } from './orders/paths.ts';
 import { payoutMethodPaths } from './payout-methods/paths.ts';
 import { statementPaths } from './statement/paths.ts';
 import { mockName } from './twins.ts';
+import { verificationPaths } from './verification/paths.ts';
 import { walletPaths } from './wallet/paths.ts';
 import { withdrawalPaths } from './withdrawals/paths.ts';
 import { workspacePaths } from './workspace/paths.ts';
@@ -31,6 +32,7 @@ export const PATHS = {
   ...alertPaths,
   ...statementPaths,
   ...operatorActionPaths,
+  ...verificationPaths,
   ...walletPaths,
   ...depositPaths,
   ...withdrawalPaths,

@@ -14,6 +14,7 @@ import { outboxMigrations } from './features/outbox/index.ts';
 import { depositsMigrations } from './features/deposits/index.ts';
 import { paymentsMigrations } from './features/payments/index.ts';
 import { withdrawalsMigrations } from './features/withdrawals/index.ts';
+import { verificationMigrations } from './features/verification/index.ts';
 import { payoutMethodsMigrations } from './features/payout-methods/index.ts';
 import { quotesMigrations } from './features/quotes/index.ts';
 import { consoleReadsMigrations } from './features/console-reads/index.ts';
@@ -39,6 +40,7 @@ export const ALL_MIGRATIONS = gatherMigrations(
   operatorsMigrations,
   filesMigrations,
   payoutMethodsMigrations,
+  verificationMigrations,
   paymentsMigrations,
   depositsMigrations,
   withdrawalsMigrations,

@@ -36,6 +36,7 @@ import { createQuotes, type Quotes } from './features/quotes/index.ts';
 import type { Review } from './features/review/index.ts';
 import { createTrading, type Trading } from './features/trading/index.ts';
 import type { CoinPrices } from './features/payments/index.ts';
+import type { Verification } from './features/verification/index.ts';
 import { createDestinations } from './features/withdrawals/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
@@ -43,7 +44,7 @@ import { refuseForeignKeys, rememberKeys } from './crypto/installation-keys.ts';
 import { loadKey } from './crypto/keys.ts';
 import { systemTimers } from './platform/timers.ts';
 import { createMoney } from './money-modules.ts';
-import { openReview } from './review-desk.ts';
+import { openReview, openVerification } from './review-desk.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
 import { createSecurityEvents, type SecurityEvents } from './platform/security-events.ts';
 import { ALL_MIGRATIONS, RETENTION } from './all-tables.ts';
@@ -88,6 +89,7 @@ export interface Features {
   readonly operators: Operators;
   readonly files: StoredFiles;
   readonly payoutMethods: PayoutMethods;
+  readonly verification: Verification;
   readonly cash: CashDesk;
   readonly security: SecurityEvents;
   readonly review: Review;
@@ -171,8 +173,38 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const { files, identity, payoutMethods } = await startUsers(parts, accountsNeed, stops);
   await relay.start();
   const operators = await startOperators(parts, brands, database);
+  const alerts = await startAlerts(parts, { brands, database, identity, jobs, quotes, trading }, nameOf, stops);
+  const shared = { brands, catalogue, database, identity, jobs, notifications, queue, quotes };
+  const cash = await withOwnKeys((needed) => openCashDesk(parts, needed), { ...shared, trading, files, payoutMethods });
+  const verification = await openVerification(parts, { ...shared, files });
+  const kinds = [...cash.cases, ...verification.cases];
+  const review = openReview(parts, { ...shared, files, operators, verification }, kinds);
+  stops.push(async () => review.close());
+  await review.start();
+  const messages = createMessageSending({ pool: database.pool, jobs, tell: notifications.tellAll });
+  stops.push(() => jobs.stop());
+  await jobs.start();
+  await rememberKeys(database.pool, settings.dataDir);
+  const decided = { cash, verification, review, messages };
+  return { ...shared, ...money, ...decided, alerts, files, payoutMethods, operators, security, strangeEntries };
+}
+
+/** What waits for prices to be reached. */
+async function startAlerts(
+  { clock, log }: ServerParts,
+  {
+    brands,
+    database: { pool },
+    identity,
+    jobs,
+    quotes,
+    trading,
+  }: Pick<Features, 'brands' | 'database' | 'identity' | 'jobs' | 'quotes' | 'trading'>,
+  nameOf: (symbol: string) => string,
+  stops: (() => Promise<void>)[],
+): Promise<Alerts> {
   const alerts = createAlerts({
-    pool: database.pool,
+    pool,
     quotes,
     held: trading.held,
     brands,
@@ -187,16 +219,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   });
   stops.push(() => alerts.stop());
   await alerts.start();
-  const shared = { brands, catalogue, database, identity, jobs, notifications, queue, quotes };
-  const cash = await withOwnKeys((needed) => openCashDesk(parts, needed), { ...shared, trading, files, payoutMethods });
-  const review = openReview(parts, { ...shared, files, operators }, cash.cases);
-  stops.push(async () => review.close());
-  await review.start();
-  const messages = createMessageSending({ pool: database.pool, jobs, tell: notifications.tellAll });
-  stops.push(() => jobs.stop());
-  await jobs.start();
-  await rememberKeys(database.pool, settings.dataDir);
-  return { ...shared, ...money, alerts, files, payoutMethods, operators, cash, security, review, messages, strangeEntries };
+  return alerts;
 }
 
 /** All that changes accounts, and what watches them. */

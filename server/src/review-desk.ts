@@ -6,6 +6,11 @@ import { writeAudit } from './features/audit/index.ts';
 import { consoleReadRoutes, noteRuleFiles, readRuleFiles, userSummary } from './features/console-reads/index.ts';
 import { createReview, type CaseKind, type Review } from './features/review/index.ts';
 import { createMarket } from './features/trading/index.ts';
+import { createVerification, type Verification } from './features/verification/index.ts';
+import { loadKeyRing } from './crypto/key-ring.ts';
+import { loadKey } from './crypto/keys.ts';
+import { localeOf, type IdentityDatabase } from './features/identity/index.ts';
+import { withOwnKeys } from './users.ts';
 import type { ConsoleRoutes } from './http/console-registrar.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemTimers } from './platform/timers.ts';
@@ -14,13 +19,23 @@ const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
 type Needed = Pick<
   Features,
-  'brands' | 'catalogue' | 'database' | 'files' | 'identity' | 'jobs' | 'notifications' | 'operators' | 'queue' | 'quotes'
+  | 'brands'
+  | 'catalogue'
+  | 'database'
+  | 'files'
+  | 'identity'
+  | 'jobs'
+  | 'notifications'
+  | 'operators'
+  | 'queue'
+  | 'quotes'
+  | 'verification'
 >;
 
 /** The review with the kinds of cases of all features: a feature whose records are decided by operators adds its kinds here. */
 export function openReview(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
-  { brands, catalogue, database: { pool }, files, identity, jobs, notifications, operators, queue, quotes }: Needed,
+  { brands, catalogue, database: { pool }, files, identity, jobs, notifications, operators, queue, quotes, verification }: Needed,
   kinds: readonly CaseKind[],
 ): Review {
   const contactsOf = identity.contactsOf.bind(identity);
@@ -40,7 +55,10 @@ export function openReview(
       userSummary({ pool, contactsOf }, brandId, userId, { personal, nowMs: clock.now() }),
     timers: systemTimers,
     look: (request) => operators.look(request),
-    readProof: (id) => files.read(id, 'proof'),
+    readProof: async (id) => {
+      const proof = await files.read(id, 'proof');
+      return proof ? { ...proof, right: 'cases.read', action: 'proof.viewed' } : verification.readPicture(id);
+    },
     tellOfHold: (client, { userId, holdId, what, reasonCode, caseNumber, expiresMs }) =>
       notifications.tell(client, {
         userId,
@@ -73,5 +91,30 @@ export async function openConsoleReads(
     audit: (act) => inTransaction(pool, (client) => writeAudit(client, act)),
     cases: (operator, choice) => review.find(operator, choice),
     waiting: (brandIds) => review.waiting(brandIds),
+  });
+}
+
+/** Who users are, with all that is sealed by the newest key. @throws UnreadableField where a key is not kept */
+export function openVerification(
+  { settings, clock }: Pick<ServerParts, 'settings' | 'clock'>,
+  {
+    brands,
+    database,
+    files,
+    identity,
+    jobs,
+    notifications,
+  }: Pick<Features, 'brands' | 'database' | 'files' | 'identity' | 'jobs' | 'notifications'>,
+): Promise<Verification> {
+  return withOwnKeys(createVerification, {
+    pool: database.pool,
+    clock,
+    brands,
+    keys: { fields: loadKeyRing(settings.dataDir, 'fields'), lookup: loadKey(settings.dataDir, 'lookup') },
+    jobs,
+    files,
+    identity,
+    localeOf: (userId) => localeOf(database.kysely as IdentityDatabase, userId),
+    tellUser: (client, news) => notifications.tell(client, news),
   });
 }

@@ -155,6 +155,7 @@ function callsOf(
     features.cash.withdrawals.routes,
     features.cash.loans.routes,
     features.payoutMethods.routes,
+    features.verification.routes,
     walletRoutes({ pool: database.pool, queue, trading, prices, clock, rateKey: loadKey(settings.dataDir, 'held-rates') }),
     workspaceRoutes(database.pool, clock, catalogue.bySymbol),
   ];

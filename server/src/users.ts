@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { createFolderFiles } from './adapters/files/folder-files.ts';
+import type { Images } from './adapters/images/images.ts';
 import { createWorkerImages } from './adapters/images/worker-images.ts';
 import type { Features, ServerParts } from './compose.ts';
 import { CompositionError } from './composition-error.ts';
@@ -10,6 +11,7 @@ import { createStoredFiles, type FilesTables } from './features/files/index.ts';
 import { createIdentity, type IdentityDatabase } from './features/identity/index.ts';
 import { choicesOf, createWaysOut, type WaysOut } from './features/mail-choices/index.ts';
 import { createPayoutMethods, hasWallet } from './features/payout-methods/index.ts';
+import { maskedIdentityOf, verificationStatesOf } from './features/verification/index.ts';
 import { isMethodInUse } from './features/withdrawals/index.ts';
 import { steadyClock } from './platform/clock.ts';
 import { systemTimers } from './platform/timers.ts';
@@ -28,13 +30,13 @@ export async function startUsers(
   }: Pick<Features, 'brands' | 'database' | 'trading' | 'notifications' | 'security' | 'jobs' | 'quotes'>,
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Features, 'files' | 'identity' | 'payoutMethods'>> {
-  const images = createWorkerImages();
-  stops.push(() => images.stop());
+  const images = startImages(stops);
   const files = createStoredFiles({
     database: database.kysely as Kysely<FilesTables>,
     files: createFolderFiles(settings.filesDir),
     images,
     clock,
+    keys: loadKeyRing(settings.dataDir, 'files'),
   });
   const waysOut = waysOutOf(settings);
   const lookup = loadKey(settings.dataDir, 'lookup');
@@ -66,8 +68,9 @@ export async function startUsers(
     },
     tellUser: (transaction, notice) => notifications.tell(transaction, notice),
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
-    verifiedIdentityOf: async () => null,
+    verifiedIdentityOf: (user) => maskedIdentityOf({ sql: database.pool, keys: { fields, lookup } }, user),
     hasWallet: (session) => hasWallet(database.pool, session),
+    verificationStates: (session) => verificationStatesOf(database.pool, session),
     ...(limits ? { limits } : {}),
     ...(captchaText ? { captchaText } : {}),
     ...(passwordCost ? { passwordCost } : {}),
@@ -101,4 +104,10 @@ export async function withOwnKeys<Parts, Feature>(create: (parts: Parts) => Prom
       { cause: error },
     );
   }
+}
+
+function startImages(stops: (() => Promise<void>)[]): Images {
+  const images = createWorkerImages();
+  stops.push(() => images.stop());
+  return images;
 }

@@ -274,6 +274,14 @@ const service = side(
   '/user/service',
   lazyScreen(() => import('./features/account/service.tsx'), 'ServiceScreen'),
 );
+const verified = side(
+  '/user/verified',
+  lazyScreen(() => import('./features/verification/verification-screen.tsx'), 'VerifiedScreen'),
+);
+const juniorVerified = side(
+  '/user/juniorVerified',
+  lazyScreen(() => import('./features/verification/verification-screen.tsx'), 'JuniorVerifiedScreen'),
+);
 const cryptoWallets = side(
   '/user/wallet/crypto',
   lazyScreen(() => import('./features/payout-methods/crypto-wallets.tsx'), 'CryptoWalletsScreen'),
@@ -335,8 +343,8 @@ const routeTree = root.addChildren([
   changePassword,
   security,
   privacy,
-  later('/user/verified', 'verified'),
-  later('/user/juniorVerified', 'juniorVerified'),
+  verified,
+  juniorVerified,
   notification,
   alerts,
   statement,

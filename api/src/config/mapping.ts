@@ -19,6 +19,9 @@ const CONFIG_NAMES: Readonly<Record<Switch, string | readonly string[]>> = {
   inviteCodeHidden: 'INVITE_CODE_HIDDEN',
   // the specification's own spelling
   twoLevelVerification: ['TWO_LEVEL_VERIFICATION', 'user/juniorVerfiy'],
+  twoIdTypes: 'TWO_ID_TYPES',
+  verifiedEmail: 'VERIFIED_EMAIL',
+  verifiedView: 'VERIFIED_VIEW',
   rememberLogin: 'REMEMBER_LOGIN',
   canBindEmail: 'user/bindEmail',
   privacyPage: 'user/privacy',

@@ -157,7 +157,10 @@ export const identityCalls = defineCalls(identityPaths, {
       idCard: z.string(),
       walletType: z.number().int(),
       virtualStatus: z.enum(['0', '1']),
+      /** 0 not submitted, 1 in review, 2 verified, 3 refused */
       verifiedStatus: z.number().int(),
+      /** added: the same of the junior verification */
+      firstVerifiedStatus: z.number().int(),
       account: balanceAnswer,
     }),
   },

@@ -1,5 +1,6 @@
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { CallResponse } from '../calls.ts';
+import { stateFromWire, stateToWire, type VerificationState } from '../verification/mapping.ts';
 
 /** The signed-in user as the app shows them. Amounts in USD of the session's account mode. */
 export interface UserView {
@@ -15,10 +16,11 @@ export interface UserView {
   readonly accountMode: AccountMode;
   /** whether the user has saved an address to be paid to */
   readonly hasWallet: boolean;
-  readonly verificationStatus: number;
   /** who they were verified to be, masked; empty before */
   readonly realName: string;
   readonly idNumber: string;
+  readonly verification: VerificationState;
+  readonly juniorVerification: VerificationState;
   readonly balance: BalanceView;
 }
 
@@ -82,9 +84,10 @@ export function userFromWire(wire: CallResponse<'userInfo'>): UserView {
     inviteCode: wire.inviteCode,
     hasWallet: wire.walletType === 1,
     accountMode: accountModeFromWire(wire.virtualStatus),
-    verificationStatus: wire.verifiedStatus,
     realName: wire.realName,
     idNumber: wire.idCard,
+    verification: stateFromWire(wire.verifiedStatus),
+    juniorVerification: stateFromWire(wire.firstVerifiedStatus),
     balance: balanceFromWire(wire.account),
   };
 }
@@ -102,9 +105,10 @@ export function userToWire(user: UserView): CallResponse<'userInfo'> {
     inviteCode: user.inviteCode,
     walletType: user.hasWallet ? 1 : 0,
     virtualStatus: accountModeToWire(user.accountMode),
-    verifiedStatus: user.verificationStatus,
     realName: user.realName,
     idCard: user.idNumber,
+    verifiedStatus: stateToWire(user.verification),
+    firstVerifiedStatus: stateToWire(user.juniorVerification),
     account: balanceToWire(user.balance),
   };
 }

@@ -74,6 +74,7 @@ export const ALARMS = {
   loanOverdue: { type: 629147, about: 'money', mail: 'account' },
   loanRepaid: { type: 629148, about: 'money', mail: 'account' },
   guaranteedLoanOverdue: { type: 629149, about: 'service', mail: 'account' },
+  verificationApproved: { type: 629124, about: 'service', mail: 'account' },
 } as const satisfies Readonly<Record<string, Alarm>>;
 
 export type AlarmName = keyof typeof ALARMS;

@@ -66,6 +66,8 @@ const caseDetail = caseSummary.extend({
   checks: z.array(check),
   /** pictures, to read at `/operator/v1/file/{id}` */
   proofs: z.array(z.string()),
+  /** what each of them shows, as a code; empty where they are all of one kind */
+  proofNames: z.array(z.string()),
   /** whether approving takes the reference of a payment */
   needsReference: z.boolean(),
   /** the one that was given, once there is one */

@@ -1,12 +1,22 @@
 /** What waits for an operator's decision. A hold that is to end early is a case of its own: `hold_lift`. */
-export const CASE_KINDS = ['deposit', 'withdrawal', 'loan', 'loan_repayment', 'correction', 'hold', 'hold_lift'] as const;
+export const CASE_KINDS = [
+  'deposit',
+  'withdrawal',
+  'verification_junior',
+  'verification',
+  'loan',
+  'loan_repayment',
+  'correction',
+  'hold',
+  'hold_lift',
+] as const;
 export type CaseKindName = (typeof CASE_KINDS)[number];
 
 /**
  * `proposed`: one person has approved, and another one has to; `deciding`: approved or rejected, and being carried out. The first three
- * wait, the last two are final.
+ * wait, the others are final. `replaced`: its user has sent something newer instead.
  */
-export const CASE_STATES = ['open', 'proposed', 'deciding', 'approved', 'rejected'] as const;
+export const CASE_STATES = ['open', 'proposed', 'deciding', 'approved', 'rejected', 'replaced'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
 /** How a check of a case came out: `warn` wants a look, `fail` speaks against it. The decision is a person's in any case. */
@@ -21,6 +31,19 @@ export const REJECT_REASONS = {
     'wrong_network',
     'third_party',
     'already_credited',
+    'other',
+  ],
+  verification_junior: ['name_unclear', 'number_unclear', 'number_used', 'under_age', 'other'],
+  verification: [
+    'picture_unreadable',
+    'picture_incomplete',
+    'name_differs',
+    'number_differs',
+    'document_expired',
+    'document_not_taken',
+    'portrait_without_document',
+    'number_used',
+    'under_age',
     'other',
   ],
   withdrawal: ['destination_doubtful', 'name_differs', 'asked_by_user', 'payment_failed', 'identity_unclear', 'other'],

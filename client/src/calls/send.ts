@@ -20,6 +20,8 @@ export interface CallOptions {
   readonly outlivesPage?: boolean;
   /** goes out instead of the body, which it carries as `metaData` beside its files */
   readonly form?: FormData;
+  /** told how much of the form has gone out, 0..1 */
+  readonly uploaded?: (share: number) => void;
 }
 
 /** What came of a request. */
@@ -39,6 +41,13 @@ export async function send<Data>(path: string, body: object, options: CallOption
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
+    const { form, uploaded } = options;
+    if (form && uploaded) {
+      const { upload } = await import('./upload.ts');
+      const headers = headersFor(options, token);
+      const answered = await upload({ path: filled.path, headers, form, signal, sent: uploaded });
+      return { status: answered.status, result: await readAnswer<Data>(answered) };
+    }
     const response = await fetch(filled.path, {
       method: 'POST',
       headers: headersFor(options, token),

@@ -56,6 +56,8 @@ export async function seedDemonstration(options: {
       brandId: brand.id,
       locale: brand.defaultLocale,
       deposit: depositFor(brand),
+      // as far as money may leave: what is beyond it can be tried
+      verification: brand.treasury.verification.withdraw,
       nowMs,
       passwordCost,
     });

@@ -50,6 +50,7 @@ export {
   IconHistory,
   IconHome,
   IconHomeFilled,
+  IconId,
   IconInfoCircle,
   IconKey,
   IconLanguage,

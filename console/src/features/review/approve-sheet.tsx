@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
@@ -10,10 +11,12 @@ import { Notice } from '@truefill/ui/components/notice.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
 import { readableAmount } from '../../page/amount-text.tsx';
+import { isReason } from './case-list.tsx';
 import styles from './decision-sheet.module.css';
 import { FactValue } from './case-facts.tsx';
 import { useCodeText } from './code-text.ts';
 import { approvedAmount, payoutFacts } from './decisions.ts';
+import { pictureKey } from './picture-stage.tsx';
 import type { CaseDetail } from './use-review.ts';
 
 export interface DecisionSheetProps {
@@ -63,6 +66,8 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
       return null;
     },
   });
+  const queries = useQueryClient();
+  const unseen = detail.proofNames.length > 0 && detail.proofs.some((id) => queries.getQueryData(pictureKey(id)) === undefined);
   const refusal = form.refusalAt('reference');
   const [amount, currency] = approvedAmount(detail);
   const approved = `${readableAmount(amount)} ${currency}`;
@@ -73,7 +78,13 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
         items={[
           { key: 'user', label: t('console-review.column.user'), value: detail.user.userName },
           ...(detail.amount === ''
-            ? [{ key: 'what', label: t('console-review.what'), value: codeText('reason', detail.method) }]
+            ? [
+                {
+                  key: 'what',
+                  label: t('console-review.what'),
+                  value: codeText(isReason(detail) ? 'reason' : 'method', detail.method),
+                },
+              ]
             : [
                 ...payoutFacts(detail).map((fact) => ({
                   key: fact.code,
@@ -94,6 +105,7 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
           {doubts.map(({ code }) => codeText('remark', code)).join(', ')}
         </Notice>
       ) : null}
+      {unseen ? <Notice tone="warn">{t('console-review.identity.lookFirst')}</Notice> : null}
       {needsTwo ? <Notice tone="info">{t(proposedBy ? 'console-review.secondStep' : 'console-review.firstStep')}</Notice> : null}
       {asksReference ? (
         <TextField

@@ -21,10 +21,12 @@ import { useHasRight } from '../../session/session.ts';
 import { ApproveSheet } from './approve-sheet.tsx';
 import styles from './case-detail.module.css';
 import { CaseActions } from './case-actions.tsx';
+import { isReason } from './case-list.tsx';
 import { CaseChecks, CaseFacts, CaseHistory } from './case-facts.tsx';
 import type { CaseName } from './case-name.ts';
 import { useCodeText } from './code-text.ts';
 import { mayDo, type Asked } from './decisions.ts';
+import { IdentityPictures } from './identity-pictures.tsx';
 import { ProofList } from './proof-list.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
 import { SpanText } from './span-text.tsx';
@@ -70,7 +72,11 @@ export function CaseDetail({ name, asked, onAsked, onLeave, onDecided }: CaseDet
         <Blocked detail={detail} />
         <CaseFacts detail={detail} />
         <CaseChecks checks={detail.checks} />
-        <ProofList proofs={detail.proofs} />
+        {detail.proofNames.length > 0 ? (
+          <IdentityPictures key={`${detail.kind} ${detail.caseId}`} detail={detail} />
+        ) : (
+          <ProofList proofs={detail.proofs} />
+        )}
         {detail.needsTwo ? <TwoPeople detail={detail} /> : null}
         <CaseHistory detail={detail} />
       </div>
@@ -111,7 +117,7 @@ function Head({ detail, onLeave }: { readonly detail: Detail; readonly onLeave: 
           </p>
           <p className={styles.amount}>
             {detail.amount === '' ? (
-              <span className={styles.words}>{codeText('reason', detail.method)}</span>
+              <span className={styles.words}>{codeText(isReason(detail) ? 'reason' : 'method', detail.method)}</span>
             ) : (
               <>
                 <AmountText amount={detail.amount} /> <span className={styles.currency}>{detail.currency}</span>
@@ -129,6 +135,7 @@ function WaitingTag({ detail }: { readonly detail: Detail }) {
   const { t } = useTranslation();
   const nowMs = useNow(CLOCK_MS);
   if (detail.state === 'approved') return <Tag tone="ok">{t('console-review.state.approved')}</Tag>;
+  if (detail.state === 'replaced') return <Tag>{t('console-review.state.replaced')}</Tag>;
   if (detail.state === 'rejected') return <Tag tone="danger">{t('console-review.state.rejected')}</Tag>;
   if (detail.state === 'deciding') return <Tag tone="info">{t('console-review.state.deciding')}</Tag>;
   const { urgency, leftMs } = waitingOf(detail, nowMs);

@@ -83,7 +83,7 @@ function CaseRow({ item, chosen, addressOf }: CaseRowProps) {
         <span className={styles.method}>
           <span>{t(`console-review.kind.${item.kind}`)}</span>
           {item.method === '' ? null : (
-            <span className={styles.uid}>{codeText(isPayment(item) ? 'method' : 'reason', item.method, item.currency)}</span>
+            <span className={styles.uid}>{codeText(isReason(item) ? 'reason' : 'method', item.method, item.currency)}</span>
           )}
         </span>
         <span className={styles.amount}>
@@ -106,9 +106,9 @@ export function signedWorth({ amount, amountUsd }: Pick<CaseItem, 'amount' | 'am
   return amount.startsWith('-') ? `${MINUS}${worth}` : worth;
 }
 
-/** The method of others is why they are asked for. */
-function isPayment({ kind }: CaseItem): boolean {
-  return kind === 'deposit' || kind === 'withdrawal';
+/** The method of what operators ask for is why. */
+export function isReason({ kind }: Pick<CaseItem, 'kind'>): boolean {
+  return kind === 'correction' || kind === 'hold' || kind === 'hold_lift';
 }
 
 /** The worst of its checks, in words. */
@@ -117,6 +117,7 @@ function Checks({ item }: { readonly item: CaseItem }) {
   const codeText = useCodeText();
   if (item.state === 'approved') return <Tag tone="ok">{t('console-review.state.approved')}</Tag>;
   if (item.state === 'rejected') return <Tag tone="danger">{t('console-review.state.rejected')}</Tag>;
+  if (item.state === 'replaced') return <Tag>{t('console-review.state.replaced')}</Tag>;
   if (item.state === 'deciding') return <Tag tone="info">{t('console-review.state.deciding')}</Tag>;
   const [first] = item.remarks;
   if (item.worst === 'ok' || first === undefined) {

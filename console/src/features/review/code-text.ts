@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { textOfKey } from '../../page/text-of-key.ts';
 
 /** What codes of a case are the name of. */
-export type CodeGroup = 'method' | 'check' | 'remark' | 'fact' | 'value' | 'reason' | 'history' | 'blocked';
+export type CodeGroup = 'method' | 'check' | 'remark' | 'fact' | 'value' | 'reason' | 'history' | 'blocked' | 'picture';
 
 /** A code that nobody wrote a text for, as words: new_address reads new address. */
 export function codeAsWords(code: string): string {

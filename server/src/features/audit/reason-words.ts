@@ -4,6 +4,7 @@ import { hasText, textIn, type ServerTextKey } from '@truefill/locales/server-te
 const TEXTS: Readonly<Record<string, string>> = {
   'deposit.rejected': 'rejected.deposit',
   'withdrawal.rejected': 'rejected.withdrawal',
+  'verification.rejected': 'rejected.verification',
   'correction.approved': 'correctionReasons',
   'hold.approved': 'holdReasons',
 };

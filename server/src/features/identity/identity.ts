@@ -69,6 +69,7 @@ export interface IdentityOptions {
   readonly balanceOf: AccountRoutesParts['balanceOf'];
   readonly hasWallet: AccountRoutesParts['hasWallet'];
   readonly verifiedIdentityOf: AccountRoutesParts['verifiedIdentityOf'];
+  readonly verificationStates: AccountRoutesParts['verificationStates'];
   readonly limits?: Partial<IdentityLimits>;
   /** what the next captcha shows; by chance where nothing is said */
   readonly captchaText?: () => string;
@@ -262,6 +263,7 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
     balanceOf: options.balanceOf,
     hasWallet: options.hasWallet,
     verifiedIdentityOf: options.verifiedIdentityOf,
+    verificationStates: options.verificationStates,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import type { OperatorAction } from '@truefill/api/audit/actions.ts';
 import type { CaseKindName, CheckResult } from '@truefill/api/review/case-kinds.ts';
 import type { OperatorRight } from '@truefill/api/operators/rights.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
 
 /** A kind of thing that operators decide on. The feature that owns it keeps its state; the review keeps who works on it and who decided. */
 export interface CaseKind {
@@ -13,6 +15,8 @@ export interface CaseKind {
   readonly alwaysTwo: boolean;
   /** the limit of the kind's own, USD */
   readonly twoAboveUsd?: (brand: Brand) => number;
+  /** one person decides, whatever the brand's limit is: no money is in it */
+  readonly oneDecides?: boolean;
   /** whether an approval carries the reference of a payment */
   readonly needsReference: boolean;
   /**
@@ -24,6 +28,8 @@ export interface CaseKind {
   detail(caseId: bigint): Promise<CaseFacts>;
   /** What is evaluated for the operator, of several at once; only of cases that wait. */
   checks(caseIds: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly Check[]>>;
+  /** What else an approval needs of who approves, asked before it is recorded. @throws Refusal where it is missing */
+  mayApprove?(client: Sql, decision: Pick<Approval, 'caseId' | 'operatorId'>): Promise<void>;
   /**
    * Carries an approval out: the money moves and the record's state changes in one transaction. May be called again after a crash, and
    * then does nothing more, so the state is compared and set and the account queue's command has the case's key (`deposit/<id>`).
@@ -36,7 +42,7 @@ export interface CaseKind {
 
 /**
  * id bigint, brand_id text, user_id bigint, uid text, amount text (decimal, '' for none), currency text, amount_usd bigint (cents, not
- * null), method text, state text ('open', 'approved' or 'rejected'), created_ms bigint, due_ms bigint, decided_ms bigint (null while open)
+ * null), method text, state text ('open', 'approved', 'rejected' or 'replaced'), created_ms bigint, due_ms bigint, decided_ms bigint (null while open)
  */
 export const CASE_COLUMNS = [
   'id',
@@ -74,6 +80,8 @@ export interface CaseFacts {
   readonly facts: readonly Fact[];
   /** numbers of files, see the feature `files` */
   readonly proofs: readonly string[];
+  /** what each of them shows, as a code, where that is known */
+  readonly proofNames?: readonly string[];
   /** of the payment; empty before there is one */
   readonly reference: string;
   /** why it was rejected, else empty */
@@ -81,6 +89,20 @@ export interface CaseFacts {
   readonly reasonText: string;
   /** for cases that an operator asked for: who, and why; that person cannot approve it */
   readonly proposer?: { readonly operatorId: bigint; readonly reasonCode: string; readonly text: string };
+}
+
+/** A user's picture that belongs to a case. */
+export interface ReviewedPicture {
+  readonly brandId: string;
+  readonly userId: bigint;
+  readonly contentType: string;
+  readonly content: Buffer;
+  /** who may look at it */
+  readonly right: OperatorRight;
+  /** what the audit calls a look, which the user sees */
+  readonly action: OperatorAction;
+  /** in the transaction of that entry */
+  readonly looked?: (client: Sql, look: { readonly operatorId: bigint; readonly atMs: number }) => Promise<void>;
 }
 
 /** A decision that is being carried out. It is recorded before, so it names who made it also after a crash. */

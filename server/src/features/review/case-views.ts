@@ -107,13 +107,14 @@ export async function detailOf(
   },
 ): Promise<Detail> {
   const { pool, brand, user, nowMs } = parts;
-  const { facts, proofs, reference, reasonCode, reasonText } = await kind.detail(row.id);
+  const { facts, proofs, proofNames = [], reference, reasonCode, reasonText } = await kind.detail(row.id);
   const checks = waits(row) ? ((await kind.checks([row.id])).get(row.id) ?? []) : [];
   return {
     ...summaryOf(row, kind, { brand, checks, nowMs }),
     facts: facts.map((fact) => shownFact(fact, mayDecide(operator, kind, row))),
     checks: checks.map(({ code, result, values }) => ({ code, result, values: { ...values } })),
     proofs: [...proofs],
+    proofNames: [...proofNames],
     needsReference: kind.needsReference,
     reference: reference || (row.proposed_reference ?? ''),
     rejectReasons: [...REJECT_REASONS[row.kind]],

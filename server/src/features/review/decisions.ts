@@ -133,6 +133,7 @@ async function approve(
   const atMs = clock.now();
   requireClaim(operator, row, atMs);
   const reference = referenceOf(kind, row, given);
+  await kind.mayApprove?.(client, { caseId: row.id, operatorId: operator.operatorId });
   if (row.proposed_by !== null || !needsTwo(kind, row, brands.get(row.brand_id))) {
     const decision = decisionOf(row, operator, atMs, { decision: 'approve', reference });
     await setDecision(client, decision);
@@ -243,11 +244,20 @@ async function audit(
   });
 }
 
+/** One person decides: nothing of it is proposed. */
+const VERIFICATION = {
+  proposed: 'verification.approved',
+  approved: 'verification.approved',
+  rejected: 'verification.rejected',
+} as const;
+
 const ACTIONS = {
   deposit: { proposed: 'deposit.proposed', approved: 'deposit.approved', rejected: 'deposit.rejected' },
   withdrawal: { proposed: 'withdrawal.proposed', approved: 'withdrawal.approved', rejected: 'withdrawal.rejected' },
   loan: { proposed: 'loan.proposed', approved: 'loan.approved', rejected: 'loan.rejected' },
   loan_repayment: { proposed: 'repayment.proposed', approved: 'repayment.approved', rejected: 'repayment.rejected' },
+  verification_junior: VERIFICATION,
+  verification: VERIFICATION,
   correction: { proposed: 'correction.proposed', approved: 'correction.approved', rejected: 'correction.rejected' },
   hold: { proposed: 'hold.proposed', approved: 'hold.approved', rejected: 'hold.rejected' },
   hold_lift: { proposed: 'hold.liftProposed', approved: 'hold.lifted', rejected: 'hold.liftRejected' },

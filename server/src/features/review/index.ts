@@ -10,6 +10,7 @@ export {
   type Check,
   type Fact,
   type Rejection,
+  type ReviewedPicture,
 } from './case-kind.ts';
 export { activeHold, type ActiveHold } from './active-hold.ts';
 export { migrations as reviewMigrations } from './migrations.ts';

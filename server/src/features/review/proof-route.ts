@@ -7,25 +7,18 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { writeAudit } from '../audit/index.ts';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
-
-/** A user's picture that a case has as its proof. */
-interface Proof {
-  readonly brandId: string;
-  readonly userId: bigint;
-  readonly contentType: string;
-  readonly content: Buffer;
-}
+import type { ReviewedPicture } from './case-kind.ts';
 
 export interface ProofRouteParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly look: (request: FastifyRequest) => Promise<OperatorSession | null>;
-  readonly readProof: (id: string) => Promise<Proof | null>;
+  readonly readProof: (id: string) => Promise<ReviewedPicture | null>;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The pictures of cases, for operators who see the brand's cases; each look is in the audit. Nothing on the way may keep them. */
+/** The pictures of cases, for operators who have the right that each needs in its brand; each look is in the audit. Nothing on the way may keep them. */
 export function proofRoute({ pool, clock, look, readProof }: ProofRouteParts): ConsoleRoutes {
   return (_register, app) => {
     app.get<{ Params: { id: string } }>(CONSOLE_FILE_PATH.replace('{id}', ':id'), async (request, reply) => {
@@ -34,10 +27,14 @@ export function proofRoute({ pool, clock, look, readProof }: ProofRouteParts): C
       const { id } = request.params;
       const proof = ID.test(id) ? await readProof(id) : null;
       // another brand's and none at all look alike
-      if (!proof || !mayIn(operator, 'cases.read', proof.brandId)) throw new Refusal('dataNotFound', { httpStatus: 404 });
-      const { brandId, userId, contentType, content } = proof;
-      const act = { operator, action: 'proof.viewed', brandId, target: { kind: 'file', id }, userId, atMs: clock.now() } as const;
-      await inTransaction(pool, (client) => writeAudit(client, act));
+      if (!proof || !mayIn(operator, proof.right, proof.brandId)) throw new Refusal('dataNotFound', { httpStatus: 404 });
+      const { action, brandId, userId, contentType, content, looked } = proof;
+      const { operatorId } = operator;
+      const atMs = clock.now();
+      await inTransaction(pool, async (client) => {
+        await looked?.(client, { operatorId, atMs });
+        await writeAudit(client, { operator, action, brandId, target: { kind: 'file', id }, userId, atMs });
+      });
       return reply
         .headers({
           'content-type': contentType,

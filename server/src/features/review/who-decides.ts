@@ -14,10 +14,11 @@ type Person = Pick<OperatorSession, 'operatorId' | 'email' | 'brands'>;
  * had no price: it may be worth anything. A brand that is gone has no limit.
  */
 export function needsTwo(
-  { alwaysTwo, twoAboveUsd }: Pick<CaseKind, 'alwaysTwo' | 'twoAboveUsd'>,
+  { alwaysTwo, oneDecides = false, twoAboveUsd }: Pick<CaseKind, 'alwaysTwo' | 'oneDecides' | 'twoAboveUsd'>,
   { amount_usd: amountUsd }: Pick<CaseRow, 'amount_usd'>,
   brand: Brand | undefined,
 ): boolean {
+  if (oneDecides) return false;
   if (alwaysTwo || !brand || amountUsd === 0n) return true;
   const limitUsd = twoAboveUsd?.(brand) ?? brand.treasury.fourEyesAboveUsd;
   return amountUsd > BigInt(Math.round(limitUsd * 100));

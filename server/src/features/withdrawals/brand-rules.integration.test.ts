@@ -39,7 +39,11 @@ beforeAll(async () => {
       });
     } else {
       file.switches = { ...file.switches, myWalletPage: false, noWalletWithdraw: true };
-      Object.assign(file.treasury, { disableDeposit: 'service', onePendingWithdrawal: false });
+      Object.assign(file.treasury, {
+        disableDeposit: 'service',
+        onePendingWithdrawal: false,
+        verification: { withdraw: 'none' },
+      });
     }
   });
   house = await openCashHouse(brands.folder);

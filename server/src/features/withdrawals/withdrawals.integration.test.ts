@@ -100,6 +100,7 @@ describe('a withdrawal', () => {
 
   it('takes the coin itself where the brand keeps coins', async () => {
     const plum = await house.newCustomer(PLUMTREE);
+    await plum.verify('junior');
     await saveAddress(plum, BTC_BITCOIN, BITCOIN_ADDRESS);
     const { data } = await plum.call('coinNetworks');
     const { said } = data.dtoList.find(({ id }: { id: number }) => id === BTC_BITCOIN);
@@ -241,6 +242,7 @@ describe('a withdrawal is refused', () => {
 
   it('to cards where the brand pays none, and from the demo account', async () => {
     const plum = await house.newCustomer(PLUMTREE);
+    await plum.verify('junior');
     expect((await plum.call('bankCardLimits')).data).toEqual({ dto: null });
     expect(await plum.call('calculateBankWithdrawal', { num: 100 })).toMatchObject({ code: 1057 });
     expect(await plum.call('withdraw', { num: 100, practicalNum: 75, userBankId: 1 })).toMatchObject({ code: 1057 });

@@ -96,7 +96,7 @@ function Facts({ user }: { readonly user: UserView }) {
     <div className={facts.facts}>
       <Fact label={t('account.uidLong')} value={user.uid} end={<CopyButton text={user.uid} />} />
       <Fact label={t('account.realName')} value={user.realName} end={<Tag tone="ok">{t('account.verified')}</Tag>} />
-      <Fact label={t('account.idNumber')} value={user.idNumber} end={<Tag tone="ok">{t('account.verified')}</Tag>} />
+      <Fact label={t('payout.cards.idNumber')} value={user.idNumber} end={<Tag tone="ok">{t('account.verified')}</Tag>} />
       {user.email === '' ? null : (
         <Fact label={t('common.email')} value={user.email} end={<Tag tone="ok">{t('account.confirmed')}</Tag>} />
       )}

@@ -26,7 +26,7 @@ export type MenuEntry =
   | 'email';
 
 /** Screens that have their address but are not open yet: the menu offers none of them. */
-const NOT_OPEN: readonly MenuEntry[] = ['verified', 'juniorVerified', 'standards'];
+const NOT_OPEN: readonly MenuEntry[] = ['standards'];
 
 export interface MenuSituation {
   readonly signedIn: boolean;

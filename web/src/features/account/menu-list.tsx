@@ -38,6 +38,7 @@ import { menuEntries, type MenuEntry } from './menu-entries.ts';
 import { PriceColoursSheet, Swatches } from './price-colours-sheet.tsx';
 import { ResetDemo } from '../../money-parts/reset-demo.tsx';
 import { useUser } from '../../page/use-user.ts';
+import marks from './verification-mark.module.css';
 import { useUnreadCount } from '../notifications/index.ts';
 
 type Screen =
@@ -177,10 +178,25 @@ function Row({ entry, open }: RowProps) {
 function ScreenRow({ entry, to, icon }: { readonly entry: MenuEntry; readonly to: Screen; readonly icon: ReactNode }) {
   const { t } = useTranslation();
   const unread = useUnreadCount();
+  const user = useUser();
+  const state = entry === 'verified' ? user?.verification : entry === 'juniorVerified' ? user?.juniorVerification : undefined;
   const badge = entry === 'notification' && unread > 0 ? <span className={styles.unread}>{unread}</span> : undefined;
   return (
     <Link to={to} activeProps={{ 'aria-current': 'page' }}>
-      <ListRow icon={icon} label={t(`account.entry.${entry as 'account'}`)} value={badge} opens />
+      <ListRow
+        icon={icon}
+        label={t(`account.entry.${entry as 'account'}`)}
+        value={
+          state === undefined ? (
+            badge
+          ) : (
+            <span className={marks.mark} data-state={state}>
+              {t(`verification.state.${state}`)}
+            </span>
+          )
+        }
+        opens
+      />
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { CODE_CHECK_FAILED } from '@truefill/api/error-codes.ts';
-import { balanceToWire, userToWire, type BalanceView } from '@truefill/api/identity/user-mapping.ts';
+import { balanceToWire, userToWire, type BalanceView, type UserView } from '@truefill/api/identity/user-mapping.ts';
 import { presentedToken } from '../../../http/bearer-token.ts';
 import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -24,6 +24,8 @@ export interface AccountRoutesParts extends BindEmailParts, ChangePasswordParts,
     readonly userId: bigint;
   }) => Promise<{ readonly realName: string; readonly idNumber: string } | null>;
   readonly hasWallet: (session: Session) => Promise<boolean>;
+  /** how far the user's verifications are */
+  readonly verificationStates: (session: Session) => Promise<Pick<UserView, 'juniorVerification' | 'verification'>>;
 }
 
 /** The silent check's answer for a dead session. */
@@ -91,9 +93,9 @@ function registerSessionCalls(parts: AccountRoutesParts, register: RegisterCall)
       inviteCode: user.invite_code,
       accountMode: session.accountMode,
       hasWallet: await parts.hasWallet(session),
-      verificationStatus: 0,
       realName,
       idNumber,
+      ...(await parts.verificationStates(session)),
       balance: await parts.balanceOf(session, brand),
     });
   });

@@ -2,7 +2,9 @@ import type { Money } from '@truefill/domain/money/money.ts';
 import { parseEmail, type EmailAddress } from './email-address.ts';
 import { createPasswordHasher, type PasswordCost } from '../passwords/password-hash.ts';
 import type { IdentityDatabase } from '../tables.ts';
-import { findUserByEmail, insertUser, setPassword } from './users.ts';
+import { sqlOf } from '../../accounts/ledger/index.ts';
+import { findUserByEmail, insertUser, setPassword, type User } from './users.ts';
+import { raiseVerification } from './verification-level.ts';
 
 /** A login that a demonstration starts with. */
 export interface SeededLogin {
@@ -24,7 +26,13 @@ interface Seed extends SeededLogin {
  */
 export async function seedUser(
   database: IdentityDatabase,
-  seed: Seed & { readonly brandId: string; readonly locale: string; readonly deposit: Money },
+  seed: Seed & {
+    readonly brandId: string;
+    readonly locale: string;
+    readonly deposit: Money;
+    /** how far who they are counts as verified */
+    readonly verification: User['verification_level'];
+  },
 ): Promise<void> {
   const email = readEmail(seed.email);
   const name = { kind: 'email', email, key: email.key } as const;
@@ -39,7 +47,9 @@ export async function seedUser(
   // one transaction: a kill in between would leave a trader without money for good
   await database.transaction().execute(async (transaction) => {
     const user = { brandId, name, phoneLookup: null, passwordHash, locale, invitedBy: null, deposit, nowMs };
-    await insertUser(transaction, user);
+    const userId = await insertUser(transaction, user);
+    const level = seed.verification;
+    if (userId !== null && level !== 'none') await raiseVerification(sqlOf(transaction), { brandId, userId, level });
   });
 }
 

@@ -8,6 +8,7 @@ import { encodeField } from '@truefill/api/fields/encoded-field.ts';
 import { PATHS, type CallName } from '@truefill/api/paths.ts';
 import { cents } from '@truefill/domain/money/money.ts';
 import { creditOnce } from '../../accounts/test-support/credit-once.ts';
+import { raiseVerification } from '../../identity/index.ts';
 import { PushFeed, sourceQuote } from '../../quotes/test-support/push-feed.ts';
 import { NORTHWIND, PASSWORD, startTestServer, type Answer, type TestServer } from '../../../test-support/test-server.ts';
 
@@ -45,6 +46,8 @@ export interface Customer {
   /** gives the real account dollars, in cents */
   fund(amount: bigint): Promise<void>;
   prove(): Promise<void>;
+  /** as an operator's approval does */
+  verify(level: 'junior' | 'advanced'): Promise<void>;
 }
 
 /** The whole server with prices that the test says. Bitcoin costs 100,000.00 at first. */
@@ -87,6 +90,10 @@ export async function logIn(
     async fund(amount) {
       const accountId = await server.trading.gateway.accountId({ userId, accountMode: 'real' });
       await creditOnce(server.queue, accountId, 'real', cents(amount));
+    },
+    async verify(level) {
+      const brandId = host.split('.')[0] ?? '';
+      await raiseVerification(server.database.pool, { brandId, userId, level });
     },
     async prove() {
       await call('stepUp', { password: PASSWORD });

@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { borrowBrowser, openLastingPage, type Device } from './browser.ts';
+import { expectGone } from './eventually.ts';
+import { openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { ReviewPage } from './pages/review-page.ts';
+import { squarePng } from './square-png.ts';
+import { text } from './texts.ts';
+import { openTrader, type Trader } from './trader.ts';
+
+/** Both kinds of brands and both devices, each once. */
+const SETTINGS: readonly { readonly device: Device; readonly brand: BrandId }[] = [
+  { device: 'phone', brand: 'northwind' },
+  { device: 'desktop', brand: 'plumtree' },
+];
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await borrowBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each(SETTINGS)('$device, $brand: a trader and an operator', ({ device, brand }) => {
+  let house: ScriptedHouse;
+  let trader: Trader;
+  let page: Page;
+  let desk: ReviewPage;
+  const closing: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    house = await openScriptedHouse();
+    // whatever the demonstration begins with
+    await house.server.database.pool.query(`update users set verification_level = 'none'`);
+    const login = house.server.logins.find(({ role }) => role === 'operator');
+    if (!login) throw new Error('there is no operator');
+    const opened = await openLastingPage(browser, 'desktop', house.clock);
+    closing.push(opened.close);
+    desk = new ReviewPage(opened.page, house);
+    await desk.signInFirst(login);
+    trader = await openTrader(browser, house, { brand, device, mode: 'real', trades: 'contracts' });
+    page = trader.app.page;
+  });
+
+  afterAll(async () => {
+    await trader.leave();
+    for (const close of closing) await close();
+    await house.stop();
+  });
+
+  const choose = async (slot: 'front' | 'back' | 'portrait', side: number): Promise<void> => {
+    await page
+      .locator(`input[name=${slot}]`)
+      .setInputFiles({ name: `${slot}.png`, mimeType: 'image/png', buffer: squarePng(side) });
+    await page.locator(`[data-slot=${slot}] img`).waitFor();
+  };
+  // the menu beside a panel says it too
+  const state = (name: string) => page.getByRole('status').getByText(text(`verification.state.${name}`), { exact: true });
+  const submit = (name: string) =>
+    page.getByRole('button', { name: text(name === 'done' ? 'common.done' : `verification.${name}`), exact: true }).click();
+
+  async function fillIn(): Promise<void> {
+    await page.getByLabel(text('account.realName'), { exact: true }).fill('Mara Lind');
+    await page.getByLabel(text('verification.idNumber'), { exact: true }).fill('L01X00T47');
+  }
+
+  const level = async (): Promise<string> => {
+    const { email } = house.trader(brand);
+    const { rows } = await house.server.database.pool.query<{ verification_level: string }>(
+      'select verification_level from users where email = $1',
+      [email],
+    );
+    return rows[0]?.verification_level ?? '';
+  };
+
+  it.runIf(brand === 'plumtree')('the junior level takes a name and a number', async () => {
+    await trader.app.open('/user/juniorVerified');
+    await page.getByText(text('verification.gives.withdraw'), { exact: true }).waitFor();
+    await fillIn();
+    await submit('done');
+    await state('reviewing').waitFor();
+    await desk.show('verification_junior');
+    await desk.approve('approved');
+    await state('verified').waitFor();
+    expect(await level()).toBe('junior');
+  });
+
+  it('what is missing is said before anything is sent', async () => {
+    await trader.app.open('/user/verified');
+    await page.getByRole('heading', { name: text('verification.gives.title') }).waitFor();
+    await submit('done');
+    for (const fault of ['p_t_real_name', 'p_t_id_card', 'p_u_id_card_front', 'p_u_id_card_reverse', 'p_u_id_card_avatar'])
+      await page.getByText(text(`verification.fault.${fault}`), { exact: true }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(5);
+  });
+
+  it('a submission comes to the queue by itself; looking is a condition, and a refusal says why', async () => {
+    await fillIn();
+    await choose('front', 64);
+    await choose('back', 65);
+    await choose('portrait', 66);
+    await submit('done');
+    await state('reviewing').waitFor();
+    await desk.show('verification');
+    await desk.shown.getByText('L01X00T47').waitFor();
+    await desk.shown.getByRole('button', { name: text('console-review.identity.show') }).click();
+    const sheet = desk.page.getByRole('dialog');
+    await sheet.getByRole('img').nth(2).waitFor();
+    const stage = sheet.getByRole('region', { name: text('console-review.picture.back') });
+    await stage.focus();
+    await desk.page.keyboard.press('t');
+    await desk.page.keyboard.press('+');
+    expect(await stage.getByRole('img').getAttribute('style')).toContain('90deg');
+    await desk.page.keyboard.press('Escape');
+    await expectGone(sheet);
+    await desk.reject('picture_unreadable', 'The back is blurred.');
+    await state('refused').waitFor();
+    await page
+      .getByText(/The back is blurred\./)
+      .first()
+      .waitFor();
+  });
+
+  it('one picture is replaced, and the next decision opens what it gives', async () => {
+    await choose('back', 70);
+    await submit('again');
+    await state('reviewing').waitFor();
+    await desk.show('verification');
+    await desk.shown.getByRole('button', { name: text('console-review.identity.show') }).click();
+    const sheet = desk.page.getByRole('dialog');
+    await sheet.getByRole('img').nth(2).waitFor();
+    await desk.page.keyboard.press('Escape');
+    await expectGone(sheet);
+    await desk.approve('approved');
+    await state('verified').waitFor();
+    expect(await level()).toBe('advanced');
+    await trader.app.open('/user/actions');
+    await page.getByText(text('operator-actions.action.identityPicture.viewed')).first().waitFor();
+  });
+});

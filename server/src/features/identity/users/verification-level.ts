@@ -1,0 +1,29 @@
+import type { Sql } from '../../accounts/ledger/index.ts';
+import type { User } from './users.ts';
+
+interface NamedUser {
+  readonly brandId: string;
+  readonly userId: bigint;
+}
+
+/** How far a user is verified, as a transaction sees it. @throws Error where the brand has no such user */
+export async function verificationIn(transaction: Sql, { brandId, userId }: NamedUser): Promise<User['verification_level']> {
+  const { rows } = await transaction.query<Pick<User, 'verification_level'>>(
+    'select verification_level from users where brand_id = $1 and id = $2',
+    [brandId, userId],
+  );
+  const [user] = rows;
+  if (!user) throw new Error(`${brandId} has no user ${userId}`);
+  return user.verification_level;
+}
+
+/** Raises how far a user is verified; a lower level than theirs changes nothing. */
+export async function raiseVerification(
+  transaction: Sql,
+  { brandId, userId, level }: NamedUser & { readonly level: 'junior' | 'advanced' },
+): Promise<void> {
+  await transaction.query(
+    `update users set verification_level = $3 where brand_id = $1 and id = $2 and verification_level <> 'advanced'`,
+    [brandId, userId, level],
+  );
+}

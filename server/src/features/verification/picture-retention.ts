@@ -1,0 +1,63 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Pool } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
+import type { StoredFiles } from '../files/index.ts';
+import { aloneForUser } from './submissions.ts';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 100;
+
+export interface PictureRetentionParts {
+  readonly pool: Pool;
+  readonly brands: readonly Brand[];
+  readonly files: Pick<StoredFiles, 'remove'>;
+}
+
+/**
+ * Removes the pictures that a brand's rule keeps no longer: those of refused and replaced submissions after so many days, accepted ones
+ * so many days after their account was closed. What waits for a decision stays, and so does a picture that a newer submission goes on with.
+ * @param nowMs when it is
+ * @returns how many were removed
+ */
+export async function removeOldPictures(parts: PictureRetentionParts, nowMs: number): Promise<number> {
+  let removed = 0;
+  for (const brand of parts.brands) {
+    for (const { file_id: fileId, user_id: userId } of await duePictures(parts.pool, brand, nowMs, null)) {
+      const owner = { brandId: brand.id, userId };
+      await inTransaction(parts.pool, async (client) => {
+        await aloneForUser(client, owner);
+        // its user may have gone on with it meanwhile
+        if ((await duePictures(client, brand, nowMs, fileId)).length === 0) return;
+        // the content first: a row that is left brings this round again
+        await parts.files.remove(owner, fileId);
+        await client.query('delete from identity_look where file_id = $1', [fileId]);
+        await client.query('delete from identity_picture where file_id = $1', [fileId]);
+        removed += 1;
+      });
+    }
+  }
+  return removed;
+}
+
+/** Accounts are closed by a feature of their own; as long as `users` does not say when, no account is. */
+const CLOSED_MS = `(to_jsonb(u) ->> 'closed_ms')::bigint`;
+
+async function duePictures(
+  sql: Sql,
+  { id: brandId, rules }: Brand,
+  nowMs: number,
+  fileId: string | null,
+): Promise<{ file_id: string; user_id: bigint }[]> {
+  const { rows } = await sql.query<{ file_id: string; user_id: bigint }>(
+    `select p.file_id, s.user_id from identity_picture p
+     join identity_submission s on s.id = p.submission_id join users u on u.id = s.user_id
+     where s.brand_id = $1 and ($4::uuid is null or p.file_id = $4::uuid)
+     group by p.file_id, s.user_id
+     having bool_and(case s.state when 'open' then false when 'approved' then coalesce(${CLOSED_MS} < $3, false)
+       else s.decided_ms < $2 end)
+     limit ${AT_ONCE}`,
+    [brandId, nowMs - rules.refusedPictureDays * DAY_MS, nowMs - rules.acceptedPictureDays * DAY_MS, fileId],
+  );
+  return rows;
+}

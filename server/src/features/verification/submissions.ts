@@ -1,0 +1,75 @@
+import type { DocumentKind, PictureSlot } from '@truefill/api/verification/mapping.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
+
+/** What a verification is for: a name and a number, or these with pictures. */
+export type SubmittedLevel = 'junior' | 'advanced';
+
+export interface Owner {
+  readonly brandId: string;
+  readonly userId: bigint;
+}
+
+/** A submission as it is kept. Times in ms. */
+export interface StoredSubmission {
+  readonly id: bigint;
+  readonly brand_id: string;
+  readonly user_id: bigint;
+  readonly level: SubmittedLevel;
+  readonly document: DocumentKind;
+  readonly sealed: Buffer;
+  readonly number_lookup: Buffer;
+  readonly locale: string;
+  readonly submitted_ms: bigint;
+  /** by when a person has looked at it, as the brand promised then */
+  readonly due_ms: bigint;
+  readonly state: 'open' | 'approved' | 'rejected' | 'replaced';
+  readonly decided_ms: bigint | null;
+  readonly reason_code: string | null;
+  readonly reason_text: string | null;
+}
+
+/** A picture of a submission: its file, and what equal ones are found by. */
+export interface StoredPicture {
+  readonly slot: PictureSlot;
+  readonly file_id: string;
+  readonly content_lookup: Buffer;
+}
+
+const COLUMNS = `id, brand_id, user_id, level, document, sealed, number_lookup, locale, submitted_ms, due_ms, state, decided_ms,
+  reason_code, reason_text`;
+
+/** The newest submission of a user for a level; null where there is none. */
+export async function newestSubmission(
+  sql: Sql,
+  { brandId, userId }: Owner,
+  level: SubmittedLevel,
+): Promise<StoredSubmission | null> {
+  const { rows } = await sql.query<StoredSubmission>(
+    `select ${COLUMNS} from identity_submission where brand_id = $1 and user_id = $2 and level = $3 order by id desc limit 1`,
+    [brandId, userId, level],
+  );
+  return rows[0] ?? null;
+}
+
+/** Submissions by number; unknown numbers are left out. */
+export async function submissionsOf(sql: Sql, ids: readonly bigint[]): Promise<StoredSubmission[]> {
+  const { rows } = await sql.query<StoredSubmission>(`select ${COLUMNS} from identity_submission where id = any ($1::bigint[])`, [
+    ids,
+  ]);
+  return rows;
+}
+
+/** The pictures of a submission that are still kept, in the order in which they are looked at. */
+export async function picturesOf(sql: Sql, submissionId: bigint): Promise<StoredPicture[]> {
+  const { rows } = await sql.query<StoredPicture>(
+    `select slot, file_id, content_lookup from identity_picture where submission_id = $1
+     order by array_position(array['front', 'back', 'portrait'], slot)`,
+    [submissionId],
+  );
+  return rows;
+}
+
+/** Makes a transaction the only one that changes a user's verification. */
+export async function aloneForUser(sql: Sql, { brandId, userId }: Owner): Promise<void> {
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`verification/${brandId}/${userId}`]);
+}

@@ -1,0 +1,69 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { StoredFiles } from '../files/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { CaseKind, ReviewedPicture } from '../review/index.ts';
+import { createIdentityVault, type IdentityKeys, type IdentityVault } from './identity-vault.ts';
+import { readPicture } from './pictures.ts';
+import { removeOldPictures } from './picture-retention.ts';
+import { verificationRoutes } from './routes.ts';
+import { verificationCases } from './verification-cases.ts';
+
+/** What a user is told of a decision. */
+interface DecisionNews {
+  readonly userId: bigint;
+  readonly kind: 'verificationApproved' | 'verificationRejected';
+  readonly subject: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface VerificationOptions {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly brands: readonly Brand[];
+  readonly keys: IdentityKeys;
+  readonly jobs: Pick<Jobs, 'everyMinute'>;
+  readonly files: Pick<StoredFiles, 'keepPicture' | 'read' | 'remove'>;
+  readonly identity: Pick<Identity, 'standing'>;
+  /** the language that a user reads now, null where it is not known */
+  readonly localeOf: (userId: bigint) => Promise<string | null>;
+  /** in the transaction that decides */
+  readonly tellUser: (client: PoolClient, news: DecisionNews) => Promise<void>;
+}
+
+export interface VerificationParts extends VerificationOptions {
+  readonly vault: IdentityVault;
+}
+
+export interface Verification {
+  readonly routes: FeatureRoutes;
+  /** for the review */
+  readonly cases: readonly CaseKind[];
+  /** a picture for those who decide; null where there is none */
+  readPicture(id: string): Promise<ReviewedPicture | null>;
+  /** removes what is kept no longer; every minute by itself. @returns how many pictures */
+  removeOldPictures(): Promise<number>;
+}
+
+/**
+ * Who users are: what they say of themselves, its review, and what is kept of it.
+ * @throws UnreadableField where the keys are not those of the database
+ */
+export async function createVerification(options: VerificationOptions): Promise<Verification> {
+  const vault = createIdentityVault(options.keys);
+  await vault.reseal(options.pool);
+  const parts: VerificationParts = { ...options, vault };
+  const remove = (): Promise<number> => removeOldPictures(options, options.clock.now());
+  options.jobs.everyMinute('identity-pictures', async () => {
+    await remove();
+  });
+  return {
+    routes: verificationRoutes(parts),
+    cases: [verificationCases(parts, 'junior'), verificationCases(parts, 'advanced')],
+    readPicture: (id) => readPicture(options, id),
+    removeOldPictures: remove,
+  };
+}

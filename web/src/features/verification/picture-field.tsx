@@ -1,0 +1,118 @@
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PictureSlot } from '@truefill/api/verification/mapping.ts';
+import { IconCamera, IconCheck, IconUserCircle, IconId } from '@truefill/ui/components/icons.ts';
+import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { pictureFault, PICTURE_MAX_BYTES, type PictureFault } from '../../pictures/picture-file.ts';
+import { useObjectUrl, usePrivateImage } from '../../pictures/private-image.ts';
+import styles from './verification.module.css';
+
+export interface PictureFieldProps {
+  readonly slot: PictureSlot;
+  readonly file: File | null;
+  /** where the one that was sent before is read; empty for none */
+  readonly before: string;
+  /** how much of the form has gone out, 0..1; null while nothing does */
+  readonly sent: number | null;
+  readonly onChange: (file: File) => void;
+  readonly error?: string | undefined;
+}
+
+/** One of the three pictures: taken with the camera where there is one, or chosen as a file. */
+export function PictureField({ slot, file, before, sent, onChange, error }: PictureFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const chosen = useObjectUrl(file);
+  const kept = usePrivateImage(file === null ? before : '');
+  const shown = chosen ?? kept;
+
+  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const picked = event.currentTarget.files?.[0];
+    // the same file chosen again must be noticed
+    event.currentTarget.value = '';
+    if (!picked) return;
+    setBusy(true);
+    const taken = await pictureOf(picked);
+    setBusy(false);
+    if (taken !== null) onChange(taken);
+  };
+  const name = t(`verification.picture.${slot}`);
+  const going = sent !== null && file !== null;
+  return (
+    <div className={styles.picture} data-slot={slot}>
+      <button
+        type="button"
+        className={styles.frame}
+        data-invalid={error ? true : undefined}
+        data-full={shown !== null || undefined}
+        aria-label={t(shown === null ? 'verification.picture.add' : 'verification.picture.replace', { name })}
+        aria-describedby={error ? `${id}-error` : `${id}-hint`}
+        aria-busy={busy || undefined}
+        disabled={busy || sent !== null}
+        onClick={() => input.current?.click()}
+      >
+        {going ? (
+          <span className={styles.going}>
+            <b>{Math.round(sent * 100)}%</b>
+            <ProgressBar label={name} share={sent} />
+            {t('verification.picture.sending')}
+          </span>
+        ) : shown === null ? (
+          <span className={styles.empty}>
+            {slot === 'portrait' ? <IconUserCircle size={36} /> : <IconId size={36} />}
+            <span className={styles.choose}>
+              <IconCamera size={18} aria-hidden="true" />
+              {t(busy ? 'verification.picture.preparing' : 'verification.picture.take')}
+            </span>
+          </span>
+        ) : (
+          <>
+            <img src={shown} alt="" />
+            <span className={styles.done} aria-hidden="true">
+              <IconCheck size={18} />
+            </span>
+          </>
+        )}
+      </button>
+      <p className={styles.pictureName}>
+        <span>{name}</span>
+        {shown === null || going ? null : <span className={styles.replace}>{t('verification.picture.change')}</span>}
+      </p>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t(`verification.picture.hint.${slot}`)}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        name={slot}
+        accept=".heic,.jpg,.jpeg,.png"
+        aria-label={name}
+        hidden
+        onChange={(event) => void take(event)}
+      />
+      {error ? (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A chosen file as it is sent; null where it cannot be, which the user is told. */
+async function pictureOf(picked: File): Promise<File | null> {
+  const megabytes = PICTURE_MAX_BYTES / 1024 / 1024;
+  const refuse = (fault: PictureFault): null => {
+    showNotice('error', (language) => language.t(`account.picture.fault.${fault}`, { megabytes }));
+    return null;
+  };
+  const fault = pictureFault(picked);
+  if (fault) return refuse(fault);
+  const { preparePicture } = await import('../../pictures/prepare-picture.ts');
+  const prepared = await preparePicture(picked);
+  if ('fault' in prepared) return refuse(prepared.fault);
+  return new File([prepared.picture], picked.name, { type: prepared.picture.type });
+}

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import {
+  documentToWire,
+  PICTURE_FIELDS,
+  PICTURE_SLOTS,
+  verificationFromWire,
+  type VerificationView,
+} from '@truefill/api/verification/mapping.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { useForm, useValues, type Form } from '@truefill/client/forms/use-form.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { useLiveUnread } from '../../live/exchange-feed.ts';
+import { draftOf, verificationFaults, type VerificationDraft, type VerificationFaults } from './draft.ts';
+
+export type Level = 'junior' | 'advanced';
+
+/** How far a verification is; a notice that comes in reads it again. */
+export function useVerification(level: Level): UseQueryResult<VerificationView> {
+  const userId = useSession((session) => session.userId);
+  const locale = usePreferences((preferences) => preferences.locale);
+  const queries = useQueryClient();
+  const unread = useLiveUnread();
+  const known = useRef(unread);
+  useEffect(() => {
+    if (known.current !== null && unread !== known.current) void refresh(queries);
+    known.current = unread;
+  }, [unread, queries]);
+  return useQuery({
+    queryKey: ['account', 'verification', userId, level, locale],
+    queryFn: async ({ signal }) =>
+      verificationFromWire(
+        level === 'junior'
+          ? await fetchCall('juniorVerification', { locale }, signal)
+          : await fetchCall('verification', { locale }, signal),
+      ),
+  });
+}
+
+async function refresh(queries: ReturnType<typeof useQueryClient>): Promise<void> {
+  await Promise.all(['verification', 'user', 'money'].map((part) => queries.invalidateQueries({ queryKey: ['account', part] })));
+}
+
+export interface VerificationForm {
+  readonly form: Form<VerificationDraft, VerificationFaults>;
+  /** how much has gone out, 0..1; null while nothing does */
+  readonly sent: number | null;
+}
+
+/** A verification being filled in and sent. */
+export function useVerificationForm(level: Level, view: VerificationView): VerificationForm {
+  const locale = usePreferences((preferences) => preferences.locale);
+  const queries = useQueryClient();
+  const [sent, setSent] = useState<number | null>(null);
+  const form = useForm<VerificationDraft, VerificationFaults>({
+    draft: useValues(draftOf(view)),
+    faults: (values) => verificationFaults(values, level === 'junior' ? null : view.pictures),
+    send: async (draft) => {
+      const said = saidOf(draft, locale);
+      const answer =
+        level === 'junior'
+          ? await call('submitJuniorVerification', said)
+          : await call('submitVerification', said, { form: formOf(draft, said), uploaded: setSent });
+      setSent(null);
+      if (!answer.ok) return answer;
+      showNotice('success', (language) => language.t('verification.submit_success_please_wait'));
+      form.change({ front: null, back: null, portrait: null });
+      await refresh(queries);
+      return null;
+    },
+  });
+  return { form, sent };
+}
+
+function saidOf({ realName, idNumber, document, email }: VerificationDraft, locale: string) {
+  const { twoIdTypes, verifiedEmail } = brand().switches;
+  return {
+    realName: realName.trim(),
+    idCard: idNumber.trim(),
+    locale,
+    ...(twoIdTypes ? { idType: documentToWire(document) } : {}),
+    ...(verifiedEmail && email.trim() !== '' ? { authEmail: email.trim() } : {}),
+  };
+}
+
+function formOf(draft: VerificationDraft, said: object): FormData {
+  const form = new FormData();
+  form.append('metaData', JSON.stringify(said));
+  for (const slot of PICTURE_SLOTS) {
+    const file = draft[slot];
+    if (file) form.append(PICTURE_FIELDS[slot], file, file.name);
+  }
+  return form;
+}

@@ -1,0 +1,63 @@
+import { Link, Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { IconHeadset } from '@truefill/ui/components/icons.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { ListShape } from '../../money-parts/list-shape.tsx';
+import money from '../../money-parts/money.module.css';
+import { RealOnly } from '../../money-parts/real-only.tsx';
+import { useVerification, type Level } from './use-verification.ts';
+import { VerificationForm } from './verification-form.tsx';
+import { AlreadyVerified, VerificationState } from './verification-state.tsx';
+import { WhatItGives } from './what-it-gives.tsx';
+import styles from './verification.module.css';
+
+/** Verification with pictures: the only level, or the advanced one. */
+export function VerifiedScreen() {
+  return <VerificationScreen level="advanced" />;
+}
+
+/** The junior level, in brands that have two. */
+export function JuniorVerifiedScreen() {
+  if (!brand().switches.twoLevelVerification) return <Navigate to="/user/verified" replace />;
+  return <VerificationScreen level="junior" />;
+}
+
+function VerificationScreen({ level }: { readonly level: Level }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader
+        title={t(level === 'junior' ? 'verification.juniorTitle' : 'verification.title')}
+        backTo="/user"
+        actions={
+          brand().switches.customerService ? (
+            <Link to="/user/service" className={styles.service} aria-label={t('verification.contact')}>
+              <IconHeadset size={22} aria-hidden="true" />
+            </Link>
+          ) : null
+        }
+      />
+      <RealOnly>
+        <div className={money.page}>
+          <Verification level={level} />
+        </div>
+      </RealOnly>
+    </>
+  );
+}
+
+function Verification({ level }: { readonly level: Level }) {
+  const { data: view, isError, refetch } = useVerification(level);
+  if (view === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={4} />;
+  if (view.state === 'verified') return <AlreadyVerified view={view} />;
+  return (
+    <>
+      <VerificationState view={view} />
+      <WhatItGives level={level} />
+      {/* what comes in anew is begun with anew */}
+      <VerificationForm key={`${view.state} ${view.submittedMs}`} level={level} view={view} />
+    </>
+  );
+}

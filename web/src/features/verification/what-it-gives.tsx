@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from '@truefill/client/brand.ts';
+import { IconCheck } from '@truefill/ui/components/icons.ts';
+import type { Level } from './use-verification.ts';
+import styles from './verification.module.css';
+
+/** What a level opens, and what becomes of what is sent: by the brand's rules, before anything is asked. */
+export function WhatItGives({ level }: { readonly level: Level }) {
+  const { t } = useTranslation();
+  const { treasury, rules, switches } = brand();
+  const opened = (['deposit', 'withdraw', 'loan'] as const)
+    .filter((way) => way !== 'loan' || switches.userLoan)
+    .filter(
+      (way) =>
+        treasury.verification[way] === level || (!switches.twoLevelVerification && treasury.verification[way] === 'junior'),
+    );
+  return (
+    <section className={styles.gives} aria-label={t('verification.gives.title')}>
+      <h2 className={styles.title}>{t('verification.gives.title')}</h2>
+      <ul>
+        {opened.map((way) => (
+          <li key={way}>
+            <IconCheck size={18} aria-hidden="true" />
+            {t(`verification.gives.${way}`)}
+          </li>
+        ))}
+        {opened.length === 0 ? <li>{t('verification.gives.nothing')}</li> : null}
+      </ul>
+      <p>{t('verification.gives.review', { hours: treasury.reviewTargetHours })}</p>
+      {level === 'advanced' ? (
+        <p>{t('verification.gives.kept', { refused: rules.refusedPictureDays, accepted: rules.acceptedPictureDays })}</p>
+      ) : (
+        <p>{t('verification.gives.keptJunior')}</p>
+      )}
+    </section>
+  );
+}
