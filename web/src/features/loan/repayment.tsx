@@ -30,20 +30,21 @@ export function Repayment({ loan }: { readonly loan: LoanView }) {
         </Notice>
       ) : null}
       <OwedCard loan={loan} />
-      {data ? <RepayForm key={data.length} loan={loan} latest={data[0] ?? null} /> : isError ? null : <ListShape rows={2} />}
+      {data ? <RepayForm key={data.length} loan={loan} records={data} /> : isError ? null : <ListShape rows={2} />}
       {isError ? <LoadFailed onRetry={() => void refetch()} /> : null}
-      {data && data.length > 0 ? <RepaymentList repayments={data} /> : null}
     </>
   );
 }
 
 interface RepayFormProps {
   readonly loan: LoanView;
-  readonly latest: RepaymentView | null;
+  /** newest first */
+  readonly records: readonly RepaymentView[];
 }
 
 /** The first press opens the amount, the second one sends it. While one is under review there is nothing to send. */
-function RepayForm({ loan, latest }: RepayFormProps) {
+function RepayForm({ loan, records }: RepayFormProps) {
+  const latest = records[0];
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { refetch } = useLoan();
@@ -60,6 +61,7 @@ function RepayForm({ loan, latest }: RepayFormProps) {
       ) : null}
       {isOpen && !waits ? <AmountCard loan={loan} amount={amount} onChange={form.field('amount').onChange} /> : null}
       <p className={styles.small}>{t(waits ? 'loan.oneWaits' : 'loan.personConfirms')}</p>
+      {records.length > 0 ? <RepaymentList repayments={records} /> : null}
       <div className={styles.pinned}>
         {form.faults.amount ? (
           <p role="alert" className={own.unanswered}>

@@ -1,0 +1,207 @@
+import { encodeField } from '@truefill/api/fields/encoded-field.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { App } from './app.ts';
+import { borrowBrowser, openLastingPage, type Device } from './browser.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { auditLedger } from './ledger-audit.ts';
+import { allowFaults } from './page-faults.ts';
+import { LoanPage } from './pages/loan-page.ts';
+import { NotificationsPage } from './pages/notifications-page.ts';
+import { ReviewPage } from './pages/review-page.ts';
+import { signIn } from './sign-in.ts';
+import { text } from './texts.ts';
+import { openTrader, type Trader } from './trader.ts';
+import { openDemoSession, PASSWORD } from './trader-session.ts';
+
+const BRAND = 'northwind';
+/** a real one, with its checksum */
+const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const TRON_USDT = 101;
+const DAY_MS = 86_400_000;
+const GUARANTOR = 'guarantor@northwind.example.com';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await borrowBrowser();
+});
+afterAll(() => browser.close());
+
+interface Window {
+  readonly app: App;
+  close(): Promise<void>;
+}
+
+/** Somebody else of the brand, who is known to it. */
+async function openGuarantor(house: ScriptedHouse, device: Device): Promise<Window & { readonly uid: string }> {
+  const client = house.client(BRAND);
+  await openDemoSession(client, house.dataDir, GUARANTOR);
+  client.close();
+  const { rows } = await house.server.database.pool.query<{ id: bigint }>(
+    `update users set verification_level = 'advanced' where brand_id = $1 and email_key = $2 returning id`,
+    [BRAND, GUARANTOR],
+  );
+  const { page, close } = await openLastingPage(browser, device, house.clock);
+  const app = new App(page, device, house, BRAND);
+  await signIn(app, { email: GUARANTOR, password: PASSWORD });
+  return { app, close, uid: String(rows[0]?.id) };
+}
+
+async function openDesk(house: ScriptedHouse, place: number): Promise<{ readonly desk: ReviewPage; close(): Promise<void> }> {
+  const login = house.server.logins.filter(({ role }) => role === 'operator')[place];
+  if (!login) throw new Error(`there is no operator ${place}`);
+  const { page, close } = await openLastingPage(browser, 'desktop', house.clock);
+  const desk = new ReviewPage(page, house);
+  await desk.signInFirst(login);
+  return { desk, close };
+}
+
+/** Somewhere to withdraw to, without the screens that others test. */
+async function saveAddress(house: ScriptedHouse): Promise<void> {
+  const client = house.client(BRAND);
+  const { email, password } = house.trader(BRAND);
+  const session = await client.demand('login', { username: email, password, type: 'E' });
+  if (!('token' in session)) throw new Error('a second factor is wanted');
+  const cryptocurrencyAddress = await encodeField(session.aesKey, 'cryptocurrencyAddress', ADDRESS);
+  await client.demand('addCryptoWallet', { currencyId: TRON_USDT, cryptocurrencyAddress }, { token: session.token });
+  client.close();
+}
+
+/** Each test goes on where the one before ended. */
+describe.each([
+  { borrower: 'phone', guarantor: 'desktop' },
+  { borrower: 'desktop', guarantor: 'phone' },
+] as const)('a borrower on a $borrower, a guarantor on a $guarantor, two operators', (devices) => {
+  let house: ScriptedHouse;
+  let trader: Trader;
+  let other: Awaited<ReturnType<typeof openGuarantor>>;
+  let desks: Awaited<ReturnType<typeof openDesk>>[];
+  let one: ReviewPage;
+  let two: ReviewPage;
+  let loan: LoanPage;
+
+  beforeAll(async () => {
+    house = await openScriptedHouse();
+    desks = [await openDesk(house, 0), await openDesk(house, 1)];
+    [one, two] = desks.map(({ desk }) => desk) as [ReviewPage, ReviewPage];
+    other = await openGuarantor(house, devices.guarantor);
+    house.prices.refresh();
+    trader = await openTrader(browser, house, { brand: BRAND, device: devices.borrower, mode: 'real', trades: 'contracts' });
+    loan = new LoanPage(trader.app.page, devices.borrower);
+  });
+
+  afterAll(async () => {
+    await trader.leave();
+    await other.close();
+    for (const { close } of desks) await close();
+    await house.stop();
+  });
+
+  const dollars = async (): Promise<number> => Number(await trader.balance()) / 100;
+  let own = 0;
+
+  it('is asked for with all its costs and its date in view, and waits', async () => {
+    own = await dollars();
+    await trader.app.open('/user/loan');
+    await loan.main(text('loan.applyTitle')).click();
+    await loan.move(text('loan.amount'), 'ArrowRight', 10);
+    await loan.move(text('loan.term'), 'ArrowRight', 8);
+    await loan.said('$150,000.00').waitFor();
+    await loan.said('2026-12-03').waitFor();
+    await loan.main(/150,000\.00/).click();
+    await loan.said(text('loan.p_loan_guarantor')).waitFor();
+    await loan.guarantor.fill('99999999');
+    await loan.main(/150,000\.00/).click();
+    await loan.said(text('error.23592')).waitFor();
+    await loan.guarantor.fill(other.uid);
+    await loan.main(/150,000\.00/).click();
+    await loan.said(text('loan.guarantorAsked')).waitFor();
+    expect(await loan.main(text('loan.waiting')).isDisabled()).toBe(true);
+  });
+
+  it('is accepted by the guarantor in the notice, which the borrower sees at once', async () => {
+    const notices = new NotificationsPage(other.app.page, devices.guarantor);
+    await notices.open(other.app.url);
+    await other.app.page
+      .getByText(/asks you to be their guarantor/)
+      .first()
+      .click();
+    const answer = other.app.page.getByRole('form', { name: text('loan.guaranteeTitle') });
+    await answer.getByText('$150,000.00').first().waitFor();
+    await answer.getByRole('button', { name: text('loan.accept'), exact: true }).click();
+    await answer.getByText(text('loan.answer.accepted')).waitFor();
+    await loan.said(text('loan.inReview')).waitFor();
+  });
+
+  it('is credited by two people, in the open page', async () => {
+    await one.show('loan');
+    await one.approve('proposed');
+    await two.show('loan');
+    await two.approve('approved');
+    await loan.said(text('loan.owedTitle')).waitFor();
+    expect(await dollars()).toBe(own + 150_000);
+  });
+
+  it('keeps what is owed from being withdrawn', async () => {
+    await saveAddress(house);
+    await trader.app.open('/user/withdraw');
+    await loan.said(text('withdraw.condition.loan.unmet')).waitFor();
+    const free = own.toLocaleString('en-US', { minimumFractionDigits: 2 });
+    await loan.said(new RegExp(free.replace('.', '\\.'))).waitFor();
+  });
+
+  it('is repaid in parts, each of which a person confirms', async () => {
+    await trader.app.open('/user/loan');
+    await loan.main(text('loan.repay')).click();
+    await loan.main(/^Repay \$0/).click();
+    await loan.said(text('loan.p_loan_repayment_no_zero')).waitFor();
+    await loan.move(text('loan.repayNow'), 'ArrowRight');
+    await loan.main(/100\.00/).click();
+    await loan.said(text('loan.oneWaits')).waitFor();
+    expect(await dollars()).toBe(own + 149_900);
+    await one.show('loan_repayment');
+    await one.reject('wrong_amount', 'Please repay more at once.');
+    await loan.said(text('loan.p_loan_repayment_reject')).waitFor();
+    await loan.said(/Please repay more at once\./).waitFor();
+    expect(await dollars()).toBe(own + 150_000);
+
+    await loan.main(text('loan.repay')).click();
+    await loan.move(text('loan.repayNow'), 'End');
+    await loan.main(/150,000\.00/).click();
+    await loan.said(text('loan.oneWaits')).waitFor();
+    await two.show('loan_repayment');
+    await two.approve('proposed');
+    await one.show('loan_repayment');
+    await one.approve('approved');
+    await loan.said(text('loan.applyTitle')).waitFor();
+    expect(await dollars()).toBe(own);
+  });
+
+  it('another one becomes overdue when its time is over, and says what that means', async () => {
+    await loan.main(text('loan.applyTitle')).click();
+    await loan.guarantor.fill(other.uid);
+    await loan.main(/50,000\.00/).click();
+    await loan.said(text('loan.guarantorAsked')).waitFor();
+    await other.app.open('/user/notification');
+    await other.app.page
+      .getByText(/asks you to be their guarantor/)
+      .first()
+      .click();
+    await other.app.page.getByRole('button', { name: text('loan.accept'), exact: true }).click();
+    await loan.said(text('loan.inReview')).waitFor();
+    await one.show('loan');
+    await one.approve('approved');
+    await loan.said(text('loan.owedTitle')).waitFor();
+    // nobody's token is good for so long
+    for (const page of [trader.app.page, other.app.page, one.page, two.page]) allowFaults(page, /401/);
+    await house.advance(7 * DAY_MS);
+    await house.server.cash.loans.watch();
+    await signIn(trader.app, house.trader(BRAND));
+    await trader.app.open('/user/loan');
+    await loan.said(text('loan.overdueTitle')).waitFor();
+    await trader.app.open('/user/notification');
+    await loan.said(/Your loan is overdue/).waitFor();
+    expect(await auditLedger(house.dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+  });
+});
