@@ -132,6 +132,7 @@ describe.each([
     await answer.getByRole('button', { name: text('loan.accept'), exact: true }).click();
     await answer.getByText(text('loan.answer.accepted')).waitFor();
     await loan.said(text('loan.inReview')).waitFor();
+    expect(await loan.main(text('loan.waiting')).isDisabled()).toBe(true);
   });
 
   it('is credited by two people, in the open page', async () => {
@@ -149,6 +150,7 @@ describe.each([
     await loan.said(text('withdraw.condition.loan.unmet')).waitFor();
     const free = own.toLocaleString('en-US', { minimumFractionDigits: 2 });
     await loan.said(new RegExp(free.replace('.', '\\.'))).waitFor();
+    expect(await dollars()).toBe(own + 150_000);
   });
 
   it('is repaid in parts, each of which a person confirms', async () => {
