@@ -94,6 +94,14 @@ export const brandRules = z.strictObject({
   markupPoints: z.record(z.string(), z.number().int().min(0)).default({}),
 });
 
+/** How long what is held about users is kept; shown to them where they ask for it or close their account. */
+export const brandRetention = z.strictObject({
+  /** whole years that orders, the ledger and records of identity are kept after their user has closed the account; as the law demands */
+  closedAccountYears: z.number().int().min(1).max(30).default(5),
+  /** days that an archive of a user's data can be downloaded */
+  dataExportDays: z.number().int().min(1).max(30).default(7),
+});
+
 /** One delivery time of an option and what it pays; shown before placing, and agreed with the order. */
 const optionDelivery = z
   .strictObject({
@@ -188,6 +196,7 @@ export const brandFile = z.strictObject({
   options: brandOptions.prefault({}),
   treasury: brandTreasury.prefault({}),
   loans: brandLoans.prefault({}),
+  retention: brandRetention.prefault({}),
   visual: brandVisual,
 });
 

@@ -1,5 +1,7 @@
+import { accountClosingCalls } from './account-closing/calls.ts';
 import { alertCalls } from './alerts/calls.ts';
 import { configCalls } from './config/calls.ts';
+import { dataExportCalls } from './data-export/calls.ts';
 import { depositCalls } from './deposits/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { securityCalls } from './identity/security-calls.ts';
@@ -37,6 +39,8 @@ export const CALLS = {
   ...loanCalls,
   ...payoutMethodCalls,
   ...workspaceCalls,
+  ...dataExportCalls,
+  ...accountClosingCalls,
 } as const satisfies Record<CallName, unknown>;
 
 export type Calls = typeof CALLS;

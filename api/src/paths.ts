@@ -1,6 +1,8 @@
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
+import { accountClosingPaths } from './account-closing/paths.ts';
 import { alertPaths } from './alerts/paths.ts';
 import { configPaths } from './config/paths.ts';
+import { dataExportPaths } from './data-export/paths.ts';
 import { depositPaths } from './deposits/paths.ts';
 import { identityPaths, securityPaths } from './identity/paths.ts';
 import { loanPaths } from './loans/paths.ts';
@@ -39,6 +41,8 @@ export const PATHS = {
   ...loanPaths,
   ...payoutMethodPaths,
   ...workspacePaths,
+  ...dataExportPaths,
+  ...accountClosingPaths,
 } as const;
 
 export type CallName = keyof typeof PATHS;

@@ -11,6 +11,7 @@ import { OPERATOR_RETENTION, operatorsMigrations } from './features/operators/in
 import { optionsMigrations } from './features/options/index.ts';
 import { loansMigrations } from './features/loans/index.ts';
 import { outboxMigrations } from './features/outbox/index.ts';
+import { DATA_EXPORT_RETENTION, dataExportMigrations } from './features/data-export/index.ts';
 import { depositsMigrations } from './features/deposits/index.ts';
 import { paymentsMigrations } from './features/payments/index.ts';
 import { withdrawalsMigrations } from './features/withdrawals/index.ts';
@@ -47,6 +48,7 @@ export const ALL_MIGRATIONS = gatherMigrations(
   loansMigrations,
   reviewMigrations,
   consoleReadsMigrations,
+  dataExportMigrations,
   installationMigrations,
 );
 
@@ -57,4 +59,5 @@ export const RETENTION = [
   ...TRADING_RETENTION,
   ...NOTICE_RETENTION,
   ...ALERT_RETENTION,
+  ...DATA_EXPORT_RETENTION,
 ];

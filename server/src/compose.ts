@@ -44,6 +44,7 @@ import { refuseForeignKeys, rememberKeys } from './crypto/installation-keys.ts';
 import { loadKey } from './crypto/keys.ts';
 import { systemTimers } from './platform/timers.ts';
 import { createMoney } from './money-modules.ts';
+import { openOwnData, type OwnData } from './personal-data.ts';
 import { openReview, openVerification } from './review-desk.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
 import { createSecurityEvents, type SecurityEvents } from './platform/security-events.ts';
@@ -94,6 +95,7 @@ export interface Features {
   readonly security: SecurityEvents;
   readonly review: Review;
   readonly messages: MessageSending;
+  readonly ownData: OwnData;
   /** kinds of ledger entries that the database alone knows: what operators should know of them */
   readonly strangeEntries: string | null;
   readonly jobs: Jobs;
@@ -182,10 +184,11 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(async () => review.close());
   await review.start();
   const messages = createMessageSending({ pool: database.pool, jobs, tell: notifications.tellAll });
+  const ownData = openOwnData(parts, { ...shared, files, payoutMethods, cash, verification });
   stops.push(() => jobs.stop());
   await jobs.start();
   await rememberKeys(database.pool, settings.dataDir);
-  const decided = { cash, verification, review, messages };
+  const decided = { cash, verification, review, messages, ownData };
   return { ...shared, ...money, ...decided, alerts, files, payoutMethods, operators, security, strangeEntries };
 }
 

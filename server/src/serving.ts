@@ -156,6 +156,8 @@ function callsOf(
     features.cash.loans.routes,
     features.payoutMethods.routes,
     features.verification.routes,
+    features.ownData.exports.routes(authenticate),
+    features.ownData.closing.routes,
     walletRoutes({ pool: database.pool, queue, trading, prices, clock, rateKey: loadKey(settings.dataDir, 'held-rates') }),
     workspaceRoutes(database.pool, clock, catalogue.bySymbol),
   ];

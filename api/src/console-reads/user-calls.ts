@@ -19,6 +19,8 @@ export const userSummary = z.object({
   deposited: z.number(),
   /** whether a hold is in force */
   held: z.boolean(),
+  /** when the user closed the account for good; 0 while it is open */
+  closedTs: time,
 });
 
 /** A ledger account: USD of trading in one mode, or a coin's balance. Amounts are decimal text in `currency`. */

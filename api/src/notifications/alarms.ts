@@ -75,6 +75,7 @@ export const ALARMS = {
   loanRepaid: { type: 629148, about: 'money', mail: 'account' },
   guaranteedLoanOverdue: { type: 629149, about: 'service', mail: 'account' },
   verificationApproved: { type: 629124, about: 'service', mail: 'account' },
+  dataExportReady: { type: 629140, about: 'service', mail: 'account' },
 } as const satisfies Readonly<Record<string, Alarm>>;
 
 export type AlarmName = keyof typeof ALARMS;

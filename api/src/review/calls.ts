@@ -88,6 +88,8 @@ const caseDetail = caseSummary.extend({
     balance: z.number(),
     deposited: z.number(),
     held: z.boolean(),
+    /** when they closed the account for good; 0 while it is open */
+    closedTs: time,
   }),
   /** what happened to it, oldest first */
   history: z.array(

@@ -208,6 +208,8 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
   passkeyChallenge: { ownSession: true, refusedWith: 1057 },
   endSession: { ownSession: true, refusedWith: 1008 },
   endOtherSessions: { ownTrader: true, ownSession: true },
+  requestDataExport: { ownTrader: true },
+  closeAccount: { body: (_world, { email }) => ({ confirmation: email }), ownTrader: true, refusedWith: 1057 },
 
   marketHistory: {
     body: ({ server }) => ({ symbol: 'BTCUSDT', period: '1min', from: server.clock.nowMs - 60_000, to: server.clock.nowMs + 1 }),

@@ -21,6 +21,21 @@ it('keeps a file for its owner alone until it is removed', async () => {
   expect(await files.get(ID)).toBeNull();
 });
 
+it('takes a content piece by piece, and leaves nothing of one that breaks off', async () => {
+  const files = createFolderFiles(folder);
+  const pieces = async function* (broken: boolean) {
+    yield Buffer.from('one ');
+    if (broken) throw new Error('broken off');
+    yield Buffer.from('two');
+  };
+  await expect(files.write(ID, pieces(true))).rejects.toThrow('broken off');
+  expect(await files.open(ID)).toBeNull();
+  expect(await files.write(ID, pieces(false))).toBe(7);
+  const read: Buffer[] = [];
+  for await (const piece of (await files.open(ID)) ?? []) read.push(piece as Buffer);
+  expect(Buffer.concat(read).toString()).toBe('one two');
+});
+
 it.each(['../../etc/passwd', '', 'a/b', `${ID}/..`, ID.toUpperCase()])('refuses %j, which is no id', async (id) => {
   const files = createFolderFiles(folder);
   await expect(files.put(id, Buffer.from('x'))).rejects.toThrow('is no id of a file');

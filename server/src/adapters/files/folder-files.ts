@@ -11,18 +11,37 @@ export function createFolderFiles(folder: string): Files {
     if (!ID.test(id)) throw new Error(`${id} is no id of a file`);
     return join(folder, id.slice(0, 2), id);
   };
+  async function write(id: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {
+    const path = pathOf(id);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const file = await open(`${path}.part`, 'w', 0o600);
+    let size = 0;
+    try {
+      for await (const piece of pieces) {
+        await file.writeFile(piece);
+        size += piece.byteLength;
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${path}.part`, path);
+    return size;
+  }
+
   return {
     async put(id, content) {
-      const path = pathOf(id);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const file = await open(`${path}.part`, 'w', 0o600);
+      await write(id, [content]);
+    },
+    write,
+    async open(id) {
       try {
-        await file.writeFile(content);
-        await file.sync();
-      } finally {
-        await file.close();
+        const file = await open(pathOf(id), 'r');
+        return file.createReadStream();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
       }
-      await rename(`${path}.part`, path);
     },
     async get(id) {
       try {

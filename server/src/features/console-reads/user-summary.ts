@@ -19,10 +19,11 @@ export interface UserRow {
   withheld: bigint;
   deposited: bigint;
   held: boolean;
+  closed_ms: bigint | null;
 }
 
 /** Users with their real accounts in USD and whether a hold is in force; `$1` is the moment, ms. */
-export const USERS = `select u.id, u.brand_id, u.nickname, u.created_ms, coalesce(a.available, 0) as available,
+export const USERS = `select u.id, u.brand_id, u.nickname, u.created_ms, u.closed_ms, coalesce(a.available, 0) as available,
     coalesce(a.locked, 0) as locked, coalesce(a.withheld, 0) as withheld, coalesce(a.deposited, 0) as deposited,
     exists (select 1 from review_hold h where h.user_id = u.id and h.state = 'approved' and h.lifted_ms is null and h.expires_ms > $1)
       as held
@@ -52,5 +53,6 @@ export function summaryFrom(row: UserRow, contact: string): CaseUser {
     balance: moneyToNumber(cents(row.available + row.locked + row.withheld)),
     deposited: moneyToNumber(cents(row.deposited)),
     held: row.held,
+    closedTs: Number(row.closed_ms ?? 0n),
   };
 }

@@ -5,3 +5,4 @@
 export { createDeposits, type Deposits, type DepositsParts } from './deposits.ts';
 export { depositsModule } from './deposits-module.ts';
 export { migrations as depositsMigrations } from './migrations.ts';
+export { depositsData } from './personal-data.ts';

@@ -32,8 +32,17 @@ export interface StoredFiles {
   keepPicture(owner: Owner, purpose: FilePurpose, bytes: Buffer, shape: ImageShape): Promise<string>;
   /** A file for those who review what it is a proof of; null where there is none of that number and purpose. */
   read(id: string, purpose: FilePurpose): Promise<ReviewedFile | null>;
+  /** all of a user's pictures, by id */
+  ofOwner(owner: Owner): Promise<readonly OwnFile[]>;
+  /** the content of one of them; null where it is gone. @throws UnreadableField where the key is not kept */
+  contentOf(file: OwnFile): Promise<Buffer | null>;
   /** Removes a user's file; nothing where it is not theirs. */
   remove(owner: Owner, id: string): Promise<void>;
+}
+
+/** One of a user's pictures. */
+export interface OwnFile extends FileRow {
+  readonly purpose: string;
 }
 
 /** A user's file as others may see it: who may, is asked before. */
@@ -97,6 +106,16 @@ export function createStoredFiles({ database, files, images, clock, keys }: Stor
       const content = row ? await contentOf({ files, keys }, row) : null;
       return row && content ? { brandId: row.brand_id, userId: row.owner_id, contentType: row.content_type, content } : null;
     },
+    async ofOwner({ brandId, userId }) {
+      return database
+        .selectFrom('files')
+        .select([...FILE_COLUMNS, 'purpose'])
+        .where('brand_id', '=', brandId)
+        .where('owner_id', '=', userId)
+        .orderBy('id')
+        .execute();
+    },
+    contentOf: (file) => contentOf({ files, keys }, file),
     async remove({ brandId, userId }, id) {
       const { numDeletedRows } = await database
         .deleteFrom('files')

@@ -35,8 +35,13 @@ import { requireFreshProof } from './login/step-up.ts';
 import { createSessions } from './sessions/sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { contactsOf } from './users/contacts.ts';
-import { parsePhone } from './users/login-name.ts';
-import { findUser, type User } from './users/users.ts';
+import { parsePhone, userNameOf } from './users/login-name.ts';
+import { closeUser } from './users/close-user.ts';
+import { identityData } from './personal-data.ts';
+import { originOfSession } from './sessions/device.ts';
+import type { PersonalData } from '../../personal-data/personal-data.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findUser, sessionUser, type User } from './users/users.ts';
 import { createVerificationCodes } from './codes/verification-codes.ts';
 
 export interface IdentityOptions {
@@ -101,7 +106,8 @@ export interface UserNotice {
     | 'deposit-rejected'
     | 'withdrawal-requested'
     | 'withdrawal-paid'
-    | 'withdrawal-rejected';
+    | 'withdrawal-rejected'
+    | 'data-export-requested';
   /** for the places in its text */
   readonly values: Readonly<Record<string, string>>;
   /** for what may be switched off; without one it is sent in any case */
@@ -132,7 +138,7 @@ export interface Identity {
   fieldKey(session: Pick<Session, 'sessionId'>): string;
   /** What each of the users is reached by: an e-mail address, else a phone number; who has neither is left out. For operators alone. */
   contactsOf(userIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
-  /** @throws Error where the brand has no such user */
+  /** @throws Error where the brand has no such user; Refusal 1005 where they have closed the account */
   standing(brandId: string, userId: bigint): Promise<Standing>;
   /** what a phone number is found by within a brand; null for a text that is none */
   phoneLookup(brandId: string, text: string): Buffer | null;
@@ -145,6 +151,17 @@ export interface Identity {
    * least once. @throws where there is no such user
    */
   notify(transaction: Sql, notice: UserNotice): Promise<void>;
+  /** what the user behind a session logs in with, as the wire has it */
+  loginNameOf(session: Session): Promise<string>;
+  /** from where a session was begun: the client in words, and its address in short */
+  originOf(session: Session): Promise<{ readonly device: string; readonly address: string }>;
+  /**
+   * Closes a user's account for good: ends every session, and tells them.
+   * @param settle runs first, in the same transaction, which holds the user's row; what it throws leaves the account open
+   */
+  close(session: Session, settle: (transaction: Sql) => Promise<void>): Promise<void>;
+  /** what users get and lose of their identity */
+  readonly personalData: PersonalData;
   /** what conditions of calls are checked with */
   readonly callChecks: Pick<CallChecks, 'requireFreshProof' | 'limits'>;
   readonly routes: FeatureRoutes;
@@ -171,6 +188,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   }
 
   return {
+    ...aboutUser(options, parts),
     authenticate: (token, brand) => sessions.authenticate(token, brand),
     fieldKey: ({ sessionId }) => refreshTokens.fieldKey(sessionId),
     onSessionEnded: (listener) => sessions.onEnded(listener),
@@ -183,18 +201,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await looking;
     },
     contactsOf: (userIds) => contactsOf({ database: options.database, phones }, userIds),
-    async standing(brandId, userId) {
-      const user = await findUser(options.database, brandId, userId);
-      if (!user) throw new Error(`${brandId} has no user ${userId}`);
-      const { verification_level: verification, email, created_ms: createdMs } = user;
-      return { verification, hasEmail: email !== null, createdMs: Number(createdMs) };
-    },
     phoneLookup(brandId, text) {
       const phone = parsePhone(text);
       return phone && phones.lookup(brandId, phone.e164);
-    },
-    async hasEmail(brand, userId) {
-      return Boolean((await findUser(options.database, brand.id, userId))?.email);
     },
     async notify(transaction, { brandId, userId, template, values, list }) {
       // on the caller's connection: one more for each who waits for a connection would leave none
@@ -222,6 +231,33 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       registerSecurityCalls(parts, register);
       registerFactorCalls(parts, register);
     },
+  };
+}
+
+/** What is asked of one user, and the end of their account. */
+function aboutUser(
+  options: IdentityOptions,
+  parts: ReturnType<typeof buildParts>,
+): Pick<Identity, 'standing' | 'hasEmail' | 'loginNameOf' | 'originOf' | 'close' | 'personalData'> {
+  const { phones } = parts;
+  return {
+    async standing(brandId, userId) {
+      const user = await findUser(options.database, brandId, userId);
+      if (!user) throw new Error(`${brandId} has no user ${userId}`);
+      if (user.closed_ms !== null) throw new Refusal('accountDisabled');
+      const { verification_level: verification, email, created_ms: createdMs } = user;
+      return { verification, hasEmail: email !== null, createdMs: Number(createdMs) };
+    },
+    async hasEmail(brand, userId) {
+      const user = await findUser(options.database, brand.id, userId);
+      return Boolean(user?.email) && user?.closed_ms === null;
+    },
+    async loginNameOf(session) {
+      return userNameOf(phones, await sessionUser(options.database, session));
+    },
+    originOf: (session) => originOfSession(options.database, session),
+    close: (session, settle) => closeUser(parts, session, settle),
+    personalData: identityData(phones),
   };
 }
 
@@ -278,7 +314,8 @@ async function mailUser(
 ): Promise<'sent' | 'failed' | 'nobody'> {
   try {
     const user = await findUser(database, brand.id, userId);
-    if (!user || user.email === null || !(await mailLists.isOn(userId, list))) return 'nobody';
+    if (!user || user.email === null || user.closed_ms !== null) return 'nobody';
+    if (!(await mailLists.isOn(userId, list))) return 'nobody';
     return (await messenger.mail(brand, user, { template, values, list, atMs })) ? 'sent' : 'failed';
   } catch (error) {
     log.error({ err: error }, 'failed to mail user');

@@ -242,6 +242,16 @@ const verificationLevel: Migration = {
   },
 };
 
+/** Accounts that their users have closed, and when what told who they were was removed. */
+const closing: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`alter table users add column closed_ms bigint, add column forgotten_ms bigint`.execute(database);
+    await sql`create index users_closed on users (closed_ms) where closed_ms is not null and forgotten_ms is null`.execute(
+      database,
+    );
+  },
+};
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-001': users,
   '2026-01-identity-002-phones': phones,
@@ -252,4 +262,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-007-sealed-phones': sealedPhones,
   '2026-11-23-identity-code-holders': codeHolders,
   '2026-11-24-identity-verification-level': verificationLevel,
+  '2026-11-25-identity-closing': closing,
 };

@@ -5,7 +5,7 @@ import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 export type TokenDelivery = 'cookie' | 'body';
 
 /** Why a session ended before its time. */
-export type EndReason = 'logout' | 'replay' | 'expired' | 'password' | 'elsewhere' | 'no-demo';
+export type EndReason = 'logout' | 'replay' | 'expired' | 'password' | 'elsewhere' | 'no-demo' | 'closed';
 
 /** The tables that identity owns. Times in ms. */
 export interface IdentityTables {
@@ -36,6 +36,10 @@ export interface IdentityTables {
     created_ms: bigint;
     /** how far it was verified who they are */
     verification_level: Generated<'none' | 'junior' | 'advanced'>;
+    /** when the user closed the account for good, ms; null while it is open */
+    closed_ms: Generated<bigint | null>;
+    /** when what told who they were was removed, ms */
+    forgotten_ms: Generated<bigint | null>;
   };
   sessions: {
     id: string;

@@ -7,3 +7,4 @@ export { loansModule } from './loans-module.ts';
 export { guarantorNotices } from './guarantor-notices.ts';
 export { LOAN_BOND, owedBy, type LoanBond, type OwedNow } from './loan-statements.ts';
 export { migrations as loansMigrations } from './migrations.ts';
+export { loansData } from './personal-data.ts';

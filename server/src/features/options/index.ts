@@ -1,4 +1,5 @@
 export { migrations as optionsMigrations } from './migrations.ts';
+export { optionsData } from './personal-data.ts';
 export { symbolsOfOptions } from './orders/option-statements.ts';
 export { optionBrands } from './options-core.ts';
 export { optionsModule, type OptionBrand } from './orders/options-module.ts';

@@ -6,6 +6,8 @@ import type { Sql } from '../accounts/ledger/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Quotes } from '../quotes/index.ts';
 import { resealMethods, type IsMethodInUse } from './method-rows.ts';
+import type { PersonalData } from '../../personal-data/personal-data.ts';
+import { payoutMethodsData } from './personal-data.ts';
 import { createMethodVault, type MethodVault, type Owner, type VaultKeys } from './method-vault.ts';
 import { findPayoutMethod, type PayoutMethod, type PayoutTarget } from './payout-to.ts';
 import { payoutMethodRoutes } from './routes.ts';
@@ -33,6 +35,8 @@ export interface PayoutMethods {
    */
   payoutTo(sql: Sql, brand: Brand, userId: bigint, target: PayoutTarget): Promise<PayoutMethod>;
   readonly routes: FeatureRoutes;
+  /** what users get and lose of them */
+  readonly personalData: PersonalData;
 }
 
 /** Opens the feature, with all that is sealed by the newest key. @throws UnreadableField where a key is not kept */
@@ -44,6 +48,7 @@ export async function createPayoutMethods(options: PayoutMethodsOptions): Promis
   const ownerOf = (brand: Brand, userId: bigint): Owner => ({ brandId: brand.id, userId });
   return {
     payoutTo: (sql, brand, userId, target) => findPayoutMethod(sql, vault, brand, ownerOf(brand, userId), target),
+    personalData: payoutMethodsData(vault),
     routes: payoutMethodRoutes({ ...options, vault, fieldKey: identity.fieldKey, notify: identity.notify }),
   };
 }

@@ -54,6 +54,7 @@ beforeEach(() => {
       balance: 0,
       deposited: 0,
       held: false,
+      closedTs: 0,
     }),
     tellOfHold: async () => undefined,
     timers: systemTimers,

@@ -14,6 +14,7 @@ export {
 } from './case-kind.ts';
 export { activeHold, type ActiveHold } from './active-hold.ts';
 export { migrations as reviewMigrations } from './migrations.ts';
+export { reviewData } from './personal-data.ts';
 export { createReview, type Review } from './review.ts';
 export { correctionModule } from './correction-module.ts';
 export { refusingHeld } from './trading-holds.ts';

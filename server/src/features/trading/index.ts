@@ -4,6 +4,7 @@ export { ACTIVE_ORDERS } from './book/active-slice.ts';
 export { marginStateOf } from './orders/decision.ts';
 export { createMarket, type Market } from './orders/market.ts';
 export { migrations as tradingMigrations } from './migrations.ts';
+export { tradingData } from './personal-data.ts';
 export { symbolsOfOrders } from './orders/order-statements.ts';
 export { callerOf, userKey, type Caller, type OrderGateway } from './routes/order-gateway.ts';
 export type { ClosedOrder, PositionOrder, StoredOrder } from './orders/stored-order.ts';

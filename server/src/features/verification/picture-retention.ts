@@ -40,9 +40,6 @@ export async function removeOldPictures(parts: PictureRetentionParts, nowMs: num
   return removed;
 }
 
-/** Accounts are closed by a feature of their own; as long as `users` does not say when, no account is. */
-const CLOSED_MS = `(to_jsonb(u) ->> 'closed_ms')::bigint`;
-
 async function duePictures(
   sql: Sql,
   { id: brandId, rules }: Brand,
@@ -54,7 +51,7 @@ async function duePictures(
      join identity_submission s on s.id = p.submission_id join users u on u.id = s.user_id
      where s.brand_id = $1 and ($4::uuid is null or p.file_id = $4::uuid)
      group by p.file_id, s.user_id
-     having bool_and(case s.state when 'open' then false when 'approved' then coalesce(${CLOSED_MS} < $3, false)
+     having bool_and(case s.state when 'open' then false when 'approved' then coalesce(u.closed_ms < $3, false)
        else s.decided_ms < $2 end)
      limit ${AT_ONCE}`,
     [brandId, nowMs - rules.refusedPictureDays * DAY_MS, nowMs - rules.acceptedPictureDays * DAY_MS, fileId],

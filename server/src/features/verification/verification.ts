@@ -4,9 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { StoredFiles } from '../files/index.ts';
+import type { PersonalData } from '../../personal-data/personal-data.ts';
 import type { Identity } from '../identity/index.ts';
 import type { CaseKind, ReviewedPicture } from '../review/index.ts';
 import { createIdentityVault, type IdentityKeys, type IdentityVault } from './identity-vault.ts';
+import { verificationData } from './personal-data.ts';
 import { readPicture } from './pictures.ts';
 import { removeOldPictures } from './picture-retention.ts';
 import { verificationRoutes } from './routes.ts';
@@ -42,6 +44,7 @@ export interface Verification {
   readonly routes: FeatureRoutes;
   /** for the review */
   readonly cases: readonly CaseKind[];
+  readonly personalData: PersonalData;
   /** a picture for those who decide; null where there is none */
   readPicture(id: string): Promise<ReviewedPicture | null>;
   /** removes what is kept no longer; every minute by itself. @returns how many pictures */
@@ -63,6 +66,7 @@ export async function createVerification(options: VerificationOptions): Promise<
   return {
     routes: verificationRoutes(parts),
     cases: [verificationCases(parts, 'junior'), verificationCases(parts, 'advanced')],
+    personalData: verificationData(vault),
     readPicture: (id) => readPicture(options, id),
     removeOldPictures: remove,
   };

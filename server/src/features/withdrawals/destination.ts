@@ -30,7 +30,7 @@ export function createDestinations(keys: KeyRing): Destinations {
     return inTransaction(pool, async (client) => {
       const { rows } = await client.query<Row & { readonly destination_sealed: Buffer }>(
         `select id, user_id, brand_id, destination_sealed from withdrawal
-         where get_byte(destination_sealed, 0) <> $1 order by id limit $2 for update`,
+         where case when length(destination_sealed) > 0 then get_byte(destination_sealed, 0) <> $1 else false end order by id limit $2 for update`,
         [keys.newest.number, ROWS_AT_ONCE],
       );
       for (const row of rows) {

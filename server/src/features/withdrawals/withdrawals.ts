@@ -10,6 +10,8 @@ import type { PayoutMethods } from '../payout-methods/index.ts';
 import type { CoinPrices } from '../payments/index.ts';
 import type { CaseKind } from '../review/index.ts';
 import type { FreeMoney } from '../trading/index.ts';
+import type { PersonalData } from '../../personal-data/personal-data.ts';
+import { withdrawalsData } from './personal-data.ts';
 import type { Destinations } from './destination.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { withdrawalCases } from './withdrawal-cases.ts';
@@ -35,9 +37,15 @@ export interface Withdrawals {
   readonly routes: FeatureRoutes;
   /** for the review */
   readonly cases: CaseKind;
+  /** what users get of them */
+  readonly personalData: PersonalData;
 }
 
 /** Withdrawals: what they depend on, asking for them, deciding them. */
 export function createWithdrawals(options: WithdrawalsOptions): Withdrawals {
-  return { routes: withdrawalRoutes(options), cases: withdrawalCases(options) };
+  return {
+    routes: withdrawalRoutes(options),
+    cases: withdrawalCases(options),
+    personalData: withdrawalsData(options.destinations),
+  };
 }

@@ -1,2 +1,3 @@
 export { migrations as workspaceMigrations } from './migrations.ts';
+export { workspaceData } from './personal-data.ts';
 export { workspaceRoutes } from './routes.ts';

@@ -42,11 +42,13 @@ export interface LoginTry {
 
 /**
  * Starts a session, or asks for the second factor. An unknown account and a wrong password take the same time and answer the same.
- * @throws Refusal 1108; 1020 where the second factor is wrong; 429 with 1110 while the account or the address has to wait
+ * @throws Refusal 1108; 1005 where the account was closed; 1020 where the second factor is wrong; 429 with 1110 while the account or the address has to wait
  */
 export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginTry): Promise<SessionView | SecondFactorWanted> {
   const { factor, origin, place } = attempt;
   const user = await checkPassword(parts, brand, attempt);
+  // only who knows the password hears that there was an account
+  if (user.closed_ms !== null) throw new Refusal('accountDisabled');
   if (factor === null) {
     const wanted = await parts.factors.wanted(user, place);
     if (wanted) return wanted;

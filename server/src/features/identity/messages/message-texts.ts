@@ -37,6 +37,8 @@ const TEMPLATES = {
   'withdrawal-paid': {},
   'withdrawal-rejected': {},
   notice: {},
+  'account-closed': {},
+  'data-export-requested': {},
 } as const satisfies Record<string, { readonly sms?: MailKey }>;
 
 export type Template = keyof typeof TEMPLATES;

@@ -107,7 +107,7 @@ export function createMessenger({ database, brands, mail, sms, clock, log, phone
     const user = brand && (await findUser(database, brand.id, BigInt(userId)));
     const to = user && (channel === 'mail' ? user.email : phones.of(user));
     // a user who has gone meanwhile is told nothing
-    if (!user || !to) return;
+    if (!user || !to || (user.closed_ms !== null && template !== 'account-closed')) return;
     // they may have left the list since
     if (list !== undefined && !(await lists.isOn(user.id, list))) return;
     const { locale, phrase } = user;

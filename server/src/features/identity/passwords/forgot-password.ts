@@ -32,7 +32,7 @@ export interface NewPassword {
 /**
  * Sets a new password by a code that was sent to the account's owner, and ends every session. A second factor stays: it is asked
  * for at the next login, so a stolen mailbox alone opens no account that has one.
- * @throws Refusal 1001 or 23564 password; 1111 or 23555 code, also where there is no such account
+ * @throws Refusal 1001 or 23564 password; 1111 or 23555 code, also where there is no such account; 1005 where it was closed
  */
 export async function resetPassword(
   parts: ForgotPasswordParts,
@@ -45,6 +45,7 @@ export async function resetPassword(
   const user = await findUserByName(parts, brand.id, name);
   // a code is made right only for an account that exists; this one went in between
   if (!user) throw new Refusal('invalidVerificationCode');
+  if (user.closed_ms !== null) throw new Refusal('accountDisabled');
   const passwordHash = await parts.hasher.hash(password);
   await parts.sessions.endAll(user, {
     reason: 'password',

@@ -1,6 +1,8 @@
 import bowser from 'bowser';
 import type { DeviceView } from '@truefill/api/identity/security-mapping.ts';
 import { isIPv6 } from 'node:net';
+import type { IdentityDatabase } from '../tables.ts';
+import type { Session } from './session.ts';
 
 /** What a client says of itself, as its user would name it. Empty where it does not say. */
 export interface Device {
@@ -28,6 +30,21 @@ export function shortAddress(address: string): string {
 /** Whether somebody is on the server's own machine: such an address tells its user nothing. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./i.test(address);
+}
+
+/** From where a session was begun, for its user. */
+export async function originOfSession(
+  database: IdentityDatabase,
+  session: Session,
+): Promise<{ device: string; address: string }> {
+  const row = await database
+    .selectFrom('sessions')
+    .select(['user_agent', 'address'])
+    .where('id', '=', session.sessionId)
+    .where('brand_id', '=', session.brandId)
+    .executeTakeFirst();
+  const { user_agent: userAgent = '', address = '' } = row ?? {};
+  return { device: deviceText(deviceOf(userAgent)), address: isLoopback(address) ? '' : shortAddress(address) };
 }
 
 /** A device in one line for a message. */

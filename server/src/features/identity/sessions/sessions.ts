@@ -198,12 +198,13 @@ function insertSession(database: IdentityDatabase, user: User, row: SessionRow):
   return database.transaction().execute(async (transaction) => {
     const now = await transaction
       .selectFrom('users')
-      .select('password_set_ms')
+      .select(['password_set_ms', 'closed_ms'])
       .where('brand_id', '=', user.brand_id)
       .where('id', '=', user.id)
       .forShare()
       .executeTakeFirst();
     if (now?.password_set_ms !== user.password_set_ms) throw new Refusal('incorrectAccountOrPassword');
+    if (now.closed_ms !== null) throw new Refusal('accountDisabled');
     await transaction.insertInto('sessions').values(row).execute();
   });
 }

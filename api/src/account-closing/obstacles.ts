@@ -1,0 +1,17 @@
+import type { ErrorName } from '../error-codes.ts';
+
+/** What keeps an account from being closed, each with the code that the same thing has elsewhere. */
+export const CLOSING_OBSTACLES = {
+  positions: 'openPositionsNotClosed',
+  pendingOrders: 'openPositionsNotClosed',
+  options: 'openPositionsNotClosed',
+  money: 'invalidOperationStatus',
+  withdrawals: 'withdrawalPending',
+  deposits: 'invalidOperationStatus',
+  corrections: 'invalidOperationStatus',
+  loan: 'invalidOperationStatus',
+  hold: 'accountAnomaly',
+} as const satisfies Readonly<Record<string, ErrorName>>;
+
+export type ClosingObstacleKind = keyof typeof CLOSING_OBSTACLES;
+export const CLOSING_OBSTACLE_KINDS = Object.keys(CLOSING_OBSTACLES) as readonly ClosingObstacleKind[];

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD, startTestServer, type TestServer } from '../../test-support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const login = (username: string, password = PASSWORD) => server.call('login', { username, password, type: 'E' });
+const terms = async (token: string) => (await server.call('closingTerms', {}, { token })).data;
+const close = (token: string, confirmation: string) => server.call('closeAccount', { confirmation }, { token });
+const run = (text: string, values: readonly unknown[]) => server.database.pool.query(text, [...values]);
+
+it('closes an empty account: sessions end, logins are told, what is of no use is gone', async () => {
+  const email = 'gone@close.example';
+  const { token, userId } = await server.newUser(email);
+  const second = (await login(email)).data.token;
+  await run(`insert into notification (user_id, alarm, subject, values, at_ms) values ($1, 'message', 'x', '{}', 1)`, [userId]);
+  await run(
+    `insert into workspace_document (brand_id, user_id, key, revision, saved_at_ms, content) values ('northwind', $1, 'k', 1, 1, '{}')`,
+    [userId],
+  );
+  expect(await terms(token)).toMatchObject({ obstacles: [], confirmation: email, keptYears: 5 });
+  expect((await close(token, 'somebody@else.example')).code).toBe(1001);
+  expect((await close(token, ' GONE@close.example ')).code).toBe(0);
+  for (const each of [token, second]) expect((await server.call('userInfo', {}, { token: each })).status).toBe(401);
+  expect((await login(email)).code).toBe(1005);
+  // who does not know the password learns nothing
+  expect((await login(email, 'not the password')).code).toBe(1108);
+  for (const table of ['notification', 'workspace_document'])
+    expect((await run(`select 1 from ${table} where user_id = $1`, [userId])).rows).toEqual([]);
+  const mails = server.outbox().filter(({ to }) => to === email);
+  expect(mails.at(-1)).toMatchObject({ template: 'account-closed' });
+  expect(
+    (
+      await run(
+        'select sum(amount)::text as sum from ledger_entry e join ledger_account a on a.id = e.account_id where user_id = $1',
+        [userId],
+      )
+    ).rows,
+  ).toEqual([{ sum: '10000000' }]);
+});
+
+it('its name opens no other account while it is kept, and no code brings it back', async () => {
+  const email = 'again@close.example';
+  const { token } = await server.newUser(email);
+  expect((await close(token, email)).code).toBe(0);
+  server.clock.nowMs += 61_000;
+  await server.call('sendMail', { email, type: 1 });
+  const code = server.outbox().findLast(({ to }) => to === email)?.code ?? '000000';
+  expect((await server.call('register', { username: email, password: PASSWORD, code, type: 'E' })).code).not.toBe(0);
+  server.clock.nowMs += 61_000;
+  await server.call('sendMail', { email, type: 2 });
+  const reset = server.outbox().findLast(({ to, template }) => to === email && template === 'forgot-code')?.code;
+  expect((await server.call('forgot', { username: email, password: 'nine green doors', code: reset, type: 'E' })).code).toBe(
+    1005,
+  );
+});
+
+it('asks for a fresh proof', async () => {
+  const { token } = await server.newUser('stale@close.example');
+  server.clock.nowMs += 6 * 60_000;
+  expect((await close(token, 'stale@close.example')).code).toBe(23560);
+});
+
+it('names everything that stands in the way, and changes nothing', async () => {
+  const email = 'held@close.example';
+  const { token, userId } = await server.newUser(email);
+  const nowMs = server.clock.nowMs;
+  await run(`update ledger_account set available = 1234, withheld = 100 where user_id = $1 and account_mode = 'real'`, [userId]);
+  await run(
+    `insert into deposit (id, account_id, user_id, brand_id, currency, scale, amount, receiving_address_id, proof_id, proof_digest,
+       estimate_usd, submitted_ms, due_ms)
+     select 990001, id, user_id, brand_id, 'USD', 2, 100, 0, '', '', 100, 1, 1 from ledger_account where user_id = $1 and account_mode = 'real'`,
+    [userId],
+  );
+  await run(
+    `insert into withdrawal (id, account_id, user_id, brand_id, currency, scale, amount, fee_type, fee, fee_usd, source_currency, source_scale,
+       taken, fee_taken, worth_usd, rate, method_kind, destination_sealed, destination_shown, submitted_ms, due_ms)
+     select 990002, id, user_id, brand_id, 'USD', 2, 100, 'FIX_AMOUNT', 0, 0, 'USD', 2, 100, 0, 100, 1, 'typed', '', '', 1, 1
+     from ledger_account where user_id = $1 and account_mode = 'real'`,
+    [userId],
+  );
+  await run(
+    `insert into review_hold (brand_id, user_id, reason_code, case_number, scope, expires_ms, proposed_by, created_ms, due_ms, state)
+     values ('northwind', $1, 'identity_check', 'C-7', 'withdrawals', $2, 1, 1, 1, 'approved')`,
+    [userId, nowMs + 60_000],
+  );
+  expect((await terms(token)).obstacles).toEqual([
+    { kind: 'money', code: 1057, count: 1, detail: '13.34 USD' },
+    { kind: 'withdrawals', code: 1067, count: 1, detail: '' },
+    { kind: 'deposits', code: 1057, count: 1, detail: '' },
+    { kind: 'hold', code: 1066, count: 1, detail: 'C-7' },
+  ]);
+  expect((await close(token, email)).code).toBe(1057);
+  expect((await server.call('userInfo', {}, { token })).code).toBe(0);
+  expect((await login(email)).code).toBe(0);
+});
+
+it('two who close at once close once', async () => {
+  const email = 'twice@close.example';
+  const { token } = await server.newUser(email);
+  const answers = await Promise.all([close(token, email), close(token, email), close(token, email)]);
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(server.outbox().filter(({ to, template }) => to === email && template === 'account-closed')).toHaveLength(1);
+});
+
+it('after the published years nothing tells any more who it was, and the name is free', async () => {
+  const email = 'years@close.example';
+  const { token, userId } = await server.newUser(email);
+  await close(token, email);
+  const closedMs = server.clock.nowMs;
+  const later = new Date(closedMs);
+  later.setUTCFullYear(later.getUTCFullYear() + 5);
+  server.clock.nowMs = later.getTime() - 1;
+  await server.ownData.closing.forget();
+  expect((await run('select email from users where id = $1', [userId])).rows).toEqual([{ email }]);
+  server.clock.nowMs = later.getTime() + 1;
+  await server.ownData.closing.forget();
+  const { rows } = await run('select * from users where id = $1', [userId]);
+  expect(JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
+    'years',
+  );
+  expect((await run('select 1 from sessions where user_id = $1', [userId])).rows).toEqual([]);
+  expect((await run('select 1 from ledger_account where user_id = $1', [userId])).rows).toHaveLength(2);
+  expect((await server.newUser(email)).userId).not.toBe(userId);
+});

@@ -1,0 +1,108 @@
+import { CLOSING_OBSTACLE_KINDS, CLOSING_OBSTACLES } from '@truefill/api/account-closing/obstacles.ts';
+import type { Brand } from '@truefill/api/brand.ts';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import type { Pool } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { ClosingObstacle, DataOwner, PersonalData } from '../../personal-data/personal-data.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
+import type { StoredFiles } from '../files/index.ts';
+import type { Identity } from '../identity/index.ts';
+import { closedBefore, lockAccountsOf, markForgotten } from './closed-users.ts';
+
+export interface AccountClosingParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly brands: readonly Brand[];
+  readonly jobs: Pick<Jobs, 'add' | 'handle' | 'everyMinute'>;
+  readonly files: Pick<StoredFiles, 'ofOwner' | 'remove'>;
+  readonly identity: Pick<Identity, 'close' | 'loginNameOf'>;
+  /** of every feature */
+  readonly data: readonly PersonalData[];
+}
+
+/** Accounts that their users close for good. */
+export interface AccountClosing {
+  readonly routes: FeatureRoutes;
+  /** removes who somebody was where the years are over; every minute by itself */
+  forget(): Promise<void>;
+}
+
+/** Pictures of a closed account: those of no use are removed, once it is closed. */
+const PICTURES: JobKind<{ readonly brandId: string; readonly userId: string }> = {
+  name: 'closed-account-pictures',
+  retries: 12,
+  withinSeconds: 60,
+};
+
+export function createAccountClosing(parts: AccountClosingParts): AccountClosing {
+  const { pool, clock, jobs, files, identity, data } = parts;
+  jobs.handle(PICTURES, async ({ brandId, userId }) => {
+    const owner = { brandId, userId: BigInt(userId) };
+    for (const { id, purpose } of await files.ofOwner(owner)) if (purpose === 'avatar') await files.remove(owner, id);
+  });
+  const forget = (): Promise<void> => forgetClosed(parts);
+  jobs.everyMinute('forgotten-accounts', forget);
+  return {
+    forget,
+    routes(register) {
+      register('closingTerms', async (_input, { session, brand }) => ({
+        obstacles: (await obstaclesOf(data, pool, session, clock.now())).map((obstacle) => ({
+          ...obstacle,
+          code: ERROR_CODES[CLOSING_OBSTACLES[obstacle.kind]],
+        })),
+        confirmation: await identity.loginNameOf(session),
+        keptYears: brand.retention.closedAccountYears,
+      }));
+
+      register('closeAccount', async ({ confirmation }, { session }) => {
+        const name = await identity.loginNameOf(session);
+        if (confirmation.trim().toLowerCase() !== name.toLowerCase())
+          throw new Refusal('badParameter', { because: 'The confirmation is not the login name.' });
+        await identity.close(session, async (transaction) => {
+          const nowMs = clock.now();
+          // what is under way with the money comes to its end before, or finds the account as empty as it is seen here
+          await lockAccountsOf(transaction, session);
+          const [first] = await obstaclesOf(data, transaction, session, nowMs);
+          if (first) throw new Refusal(CLOSING_OBSTACLES[first.kind], { because: `Settle first: ${first.kind}.` });
+          for (const { erase } of data) await erase?.(transaction, session, nowMs);
+          await jobs.add(transaction, PICTURES, { brandId: session.brandId, userId: String(session.userId) });
+        });
+        return null;
+      });
+    },
+  };
+}
+
+/** All that stands in the way, in the order in which it is settled. */
+async function obstaclesOf(
+  data: readonly PersonalData[],
+  sql: Sql,
+  owner: DataOwner,
+  nowMs: number,
+): Promise<readonly ClosingObstacle[]> {
+  const found: ClosingObstacle[] = [];
+  for (const { obstacles } of data) if (obstacles) found.push(...(await obstacles(sql, owner, nowMs)));
+  return found.toSorted((one, other) => CLOSING_OBSTACLE_KINDS.indexOf(one.kind) - CLOSING_OBSTACLE_KINDS.indexOf(other.kind));
+}
+
+/** The ledger stays, without a name: every entry of it is part of the house's sums. Files go first, so that none is left without its row. */
+async function forgetClosed({ pool, clock, brands, files, data }: AccountClosingParts): Promise<void> {
+  const nowMs = clock.now();
+  for (const brand of brands) {
+    const before = new Date(nowMs);
+    before.setUTCFullYear(before.getUTCFullYear() - brand.retention.closedAccountYears);
+    for (const userId of await closedBefore(pool, brand.id, before.getTime())) {
+      const owner = { brandId: brand.id, userId };
+      for (const { id } of await files.ofOwner(owner)) await files.remove(owner, id);
+      await inTransaction(pool, async (client) => {
+        for (const each of data) await each.forget?.(client, owner);
+        await markForgotten(client, owner, nowMs);
+      });
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { RetentionRule } from '../../adapters/database/retention.ts';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import type { Authenticate } from '../../http/call-registrar.ts';
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
+import type { DataOwner, PersonalData } from '../../personal-data/personal-data.ts';
+import { moment, OWN_ROW, plain, tableArea } from '../../personal-data/table-area.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Session } from '../identity/sessions/session.ts';
+import { archiveOf } from './archive.ts';
+import { failStale, findExport, insertExport, markExpired, markReady, newestExports, overdueExports } from './export-rows.ts';
+import { DAY_MS, nextRequestMs, type DataExportParts } from './export-parts.ts';
+import { exportRoutes } from './routes.ts';
+import { zipOf } from './zip.ts';
+
+const MINUTE_MS = 60_000;
+/** What is not ready by then was given up: the tries of a job end before. */
+const GIVEN_UP_MS = 120 * MINUTE_MS;
+
+export const DATA_EXPORT: JobKind<{ readonly id: string }> = { name: 'data-export', retries: 5, withinSeconds: 900 };
+
+/** That an archive was asked for, long after it is gone. */
+export const DATA_EXPORT_RETENTION: readonly RetentionRule[] = [
+  { table: 'data_export', writtenMs: `case when state in ('failed', 'expired') then requested_ms end`, keepDays: 400 },
+];
+
+/** Archives of all that is held about a user. */
+export interface DataExports {
+  routes(authenticate: Authenticate): FeatureRoutes;
+  /** removes archives whose time is over; every minute by itself */
+  tidy(): Promise<void>;
+}
+
+/** What users get of their requests themselves. */
+export const dataExportData: PersonalData = {
+  areas: [
+    tableArea({
+      name: 'data-requests',
+      about: 'When and from where a copy of your data was asked for.',
+      tables: ['data_export'],
+      where: OWN_ROW,
+      key: ['id', 'uuid'],
+      fields: {
+        state: plain('state', 'what became of it'),
+        device: plain('device', 'from where it was asked for'),
+        address: plain('address', 'its network address in short'),
+        requested: moment('requested_ms', 'when it was asked for'),
+        downloaded: moment('downloaded_ms', 'when it was downloaded last'),
+      },
+    }),
+  ],
+};
+
+export function createDataExports(parts: DataExportParts): DataExports {
+  const { pool, clock, jobs, archives } = parts;
+  jobs.handle(DATA_EXPORT, ({ id }) => makeArchive(parts, id));
+  const tidy = async (): Promise<void> => {
+    const nowMs = clock.now();
+    await failStale(pool, nowMs - GIVEN_UP_MS);
+    for (const id of await overdueExports(pool, nowMs)) {
+      await archives.remove(id);
+      await markExpired(pool, id);
+    }
+  };
+  jobs.everyMinute('expired-data-exports', tidy);
+  return {
+    routes: (authenticate) => exportRoutes({ ...parts, authenticate, request: (session) => request(parts, session) }),
+    tidy,
+  };
+}
+
+/** @throws Refusal 1010 while one is being made, and within a day of the last */
+async function request({ pool, clock, jobs, identity }: DataExportParts, session: Session): Promise<string> {
+  const id = randomUUID();
+  const owner: DataOwner = session;
+  const { device, address } = await identity.originOf(session);
+  await inTransaction(pool, async (client) => {
+    // one request of a user at a time: whoever comes second sees the first
+    await client.query('select 1 from users where id = $1 and brand_id = $2 for update', [owner.userId, owner.brandId]);
+    const nowMs = clock.now();
+    if (nextRequestMs(await newestExports(client, owner), nowMs) > 0) throw new Refusal('updateLimitReached');
+    await insertExport(client, owner, { id, nowMs, device, address });
+    await identity.notify(client, { ...owner, template: 'data-export-requested', values: { device } });
+    await jobs.add(client, DATA_EXPORT, { id });
+  });
+  return id;
+}
+
+/** All reads see one moment. Done again after a crash, it writes the same file anew. */
+async function makeArchive(parts: DataExportParts, id: string): Promise<void> {
+  const { pool, clock, brands, archives, data, files, tell } = parts;
+  const row = await findExport(pool, id);
+  const brand = row && brands.find((each) => each.id === row.brand_id);
+  if (!row || !brand || row.state !== 'preparing') return;
+  const owner = { brandId: row.brand_id, userId: row.user_id };
+  const areas = data.flatMap((each) => each.areas);
+  const size = await inTransaction(
+    pool,
+    (client) => archives.write(id, zipOf(archiveOf({ areas, files }, client, owner, { site: brand.site, madeMs: clock.now() }))),
+    'begin isolation level repeatable read read only',
+  );
+  await inTransaction(pool, async (client) => {
+    const nowMs = clock.now();
+    const expiresMs = nowMs + brand.retention.dataExportDays * DAY_MS;
+    if (!(await markReady(client, id, { nowMs, expiresMs, size }))) return;
+    const values = { time: String(expiresMs) };
+    await tell(client, { userId: owner.userId, kind: 'dataExportReady', subject: `data-export/${id}`, values });
+  });
+}

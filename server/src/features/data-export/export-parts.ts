@@ -1,0 +1,32 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Pool } from 'pg';
+import type { Files } from '../../adapters/files/files.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { PersonalData } from '../../personal-data/personal-data.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+import type { ArchiveParts } from './archive.ts';
+
+export const DAY_MS = 86_400_000;
+
+export interface DataExportParts extends Pick<ArchiveParts, 'files'> {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly brands: readonly Brand[];
+  readonly jobs: Pick<Jobs, 'add' | 'handle' | 'everyMinute'>;
+  /** where archives lie */
+  readonly archives: Pick<Files, 'write' | 'open' | 'remove'>;
+  readonly identity: Pick<Identity, 'notify' | 'originOf' | 'callChecks'>;
+  readonly tell: Notifications['tell'];
+  /** of every feature */
+  readonly data: readonly PersonalData[];
+}
+
+/** When another archive may be asked for, ms; 0 for now. */
+export function nextRequestMs(rows: readonly { readonly state: string; readonly requested_ms: bigint }[], nowMs: number): number {
+  const counted = rows.find(({ state }) => state !== 'failed');
+  if (!counted) return 0;
+  const next = Number(counted.requested_ms) + DAY_MS;
+  return next > nowMs ? next : 0;
+}

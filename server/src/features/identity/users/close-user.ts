@@ -1,0 +1,52 @@
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { sqlOf, type Sql } from '../../accounts/ledger/index.ts';
+import type { Messenger } from '../messages/messenger.ts';
+import type { Session } from '../sessions/session.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { IdentityDatabase } from '../tables.ts';
+import { sessionUser } from './users.ts';
+
+export interface CloseUserParts {
+  readonly database: IdentityDatabase;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly messenger: Messenger;
+}
+
+/**
+ * Closes the account of a session's user, and ends all their sessions. Address and number stay with the closed account: a login is told
+ * that it is closed, and nobody opens another one by them until what is kept of it is removed.
+ * @param settle what else belongs to it, in the same transaction; what it throws leaves everything as it was
+ * @throws Refusal 1005 where it is closed already
+ */
+export async function closeUser(
+  { database, clock, sessions, messenger }: CloseUserParts,
+  session: Session,
+  settle: (transaction: Sql) => Promise<void>,
+): Promise<void> {
+  const user = await sessionUser(database, session);
+  await sessions.endAll(user, {
+    reason: 'closed',
+    except: null,
+    async alongside(transaction) {
+      // waits for logins that are under way, and keeps new ones out
+      const row = await transaction
+        .selectFrom('users')
+        .select('closed_ms')
+        .where('brand_id', '=', user.brand_id)
+        .where('id', '=', user.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (row.closed_ms !== null) throw new Refusal('accountDisabled');
+      await settle(sqlOf(transaction));
+      await transaction
+        .updateTable('users')
+        .set({ closed_ms: BigInt(clock.now()) })
+        .where('brand_id', '=', user.brand_id)
+        .where('id', '=', user.id)
+        .execute();
+      await messenger.notify(transaction, { id: user.brand_id }, user, { template: 'account-closed' });
+    },
+  });
+}
