@@ -97,6 +97,7 @@ function Head({ user }: { readonly user: UserDetail }) {
             </p>
           </div>
           {user.held ? <Tag tone="warn">{t('console-users.held')}</Tag> : null}
+          {user.closedTs > 0 ? <Tag>{t('console-users.closed')}</Tag> : null}
         </div>
         <KeyValueList
           className={styles.facts}

@@ -114,7 +114,10 @@ function UserRow({ user }: { readonly user: UserSummary }) {
       <span className={styles.since}>
         <TimeText ms={user.registeredTs} pattern="YYYY-MM-DD" />
       </span>
-      <span className={styles.held}>{user.held ? <Tag tone="warn">{t('console-users.held')}</Tag> : null}</span>
+      <span className={styles.held}>
+        {user.held ? <Tag tone="warn">{t('console-users.held')}</Tag> : null}
+        {user.closedTs > 0 ? <Tag>{t('console-users.closed')}</Tag> : null}
+      </span>
       <span className={styles.balance}>
         <span className="numeric">{formatMoney(user.balance)}</span>
       </span>
