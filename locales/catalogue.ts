@@ -27,6 +27,7 @@ import type notices from './en/notice-texts.json';
 import type notifications from './en/notifications.json';
 import type operatorActions from './en/operator-actions.json';
 import type options from './en/options.json';
+import type ownData from './en/own-data.json';
 import type page from './en/page.json';
 import type payout from './en/payout.json';
 import type positions from './en/positions.json';
@@ -97,6 +98,7 @@ interface Source {
   mails: typeof mails;
   notifications: typeof notifications;
   'operator-actions': typeof operatorActions;
+  'own-data': typeof ownData;
   options: typeof options;
   payout: typeof payout;
   positions: typeof positions;

@@ -316,6 +316,14 @@ const editBankCard = createRoute({
   validateSearch: (query) => ({ id: numberOf(query['id']) }),
   component: lazyScreen(() => import('./features/payout-methods/edit-bank-card.tsx'), 'EditBankCardScreen'),
 });
+const ownData = side(
+  '/user/data',
+  lazyScreen(() => import('./features/own-data/own-data.tsx'), 'OwnDataScreen'),
+);
+const closeAccount = side(
+  '/user/close',
+  lazyScreen(() => import('./features/own-data/close-account.tsx'), 'CloseAccountScreen'),
+);
 const unknown = createRoute({
   ...at,
   path: '$',
@@ -366,6 +374,8 @@ const routeTree = root.addChildren([
   bankCards,
   addBankCard,
   editBankCard,
+  ownData,
+  closeAccount,
   unknown,
 ]);
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
-import { IconCopy, IconLock } from '@truefill/ui/components/icons.ts';
+import { IconCopy, IconFileText, IconLock } from '@truefill/ui/components/icons.ts';
 import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
@@ -72,6 +72,9 @@ export function AccountScreen() {
               <ListRow icon={<IconLock size={20} />} label={t('account.privacy')} opens />
             </Link>
           ) : null}
+          <Link to="/user/data">
+            <ListRow icon={<IconFileText size={20} />} label={t('own-data.title')} opens />
+          </Link>
           <LogOut />
         </div>
         {changed ? (

@@ -1,0 +1,136 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconAlertTriangle } from '@truefill/ui/components/icons.ts';
+import { ListRow } from '@truefill/ui/components/list-row.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { call } from '@truefill/client/calls/client.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { signOut } from '@truefill/client/session/session.ts';
+import { isKnownObstacle, OBSTACLE_LINKS } from './obstacle-link.ts';
+import styles from './own-data.module.css';
+
+type Terms = CallResponse<'closingTerms'>;
+
+/** Closes the account for good: what has to be settled first, what goes and what stays, and a name that is typed to confirm. */
+export function CloseAccountScreen() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['account', 'closing-terms'],
+    queryFn: ({ signal }) => fetchCall('closingTerms', {}, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  return (
+    <>
+      <PageHeader title={t('own-data.close.title')} backTo="/user/data" />
+      <div className={styles.page}>
+        <Notice tone="danger">{t('own-data.close.final')}</Notice>
+        {data ? (
+          <>
+            <Obstacles obstacles={data.obstacles} />
+            <Consequences keptYears={data.keptYears} />
+            {data.obstacles.length === 0 ? <ConfirmForm name={data.confirmation} recheck={() => void refetch()} /> : null}
+          </>
+        ) : isError ? (
+          <LoadFailed onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton width="100%" height="320px" />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Obstacles({ obstacles }: Pick<Terms, 'obstacles'>) {
+  const { t } = useTranslation();
+  if (obstacles.length === 0) return null;
+  return (
+    <section className={styles.list} aria-label={t('own-data.close.obstacles')}>
+      <h2>{t('own-data.close.obstacles')}</h2>
+      <ul>
+        {obstacles.map(({ kind, count, detail }) => {
+          const known = isKnownObstacle(kind) ? kind : null;
+          return (
+            <li key={kind}>
+              <Link {...(known ? OBSTACLE_LINKS[known] : { to: '/user/service' as const })}>
+                <ListRow
+                  icon={<IconAlertTriangle size={20} />}
+                  label={t(`own-data.close.obstacle.${known ?? 'other'}`, { count, detail })}
+                  opens
+                />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Consequences({ keptYears }: Pick<Terms, 'keptYears'>) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.text}>
+      <h2>{t('own-data.close.removed')}</h2>
+      <p>{t('own-data.close.removedText')}</p>
+      <h2>{t('own-data.close.keptTitle')}</h2>
+      <p>{t('own-data.close.keptText', { count: keptYears })}</p>
+      <p>{t('own-data.close.nameText')}</p>
+      <p>
+        <Link to="/user/data" className={styles.textLink}>
+          {t('own-data.close.export')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function ConfirmForm({ name, recheck }: { readonly name: string; readonly recheck: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { prove, dialog } = useStepUp();
+  const form = useForm({
+    draft: useValues({ typed: '' }),
+    faults: ({ typed }) => (typed.trim().toLowerCase() === name.toLowerCase() ? {} : { typed: 'wrong' as const }),
+    send: async ({ typed }) => {
+      const result = await prove(() => call('closeAccount', { confirmation: typed }));
+      if (!result.ok) {
+        // something may have come in the way meanwhile
+        recheck();
+        return result;
+      }
+      showNotice('success', (language) => language.t('own-data.close.done'));
+      await signOut();
+      await navigate({ to: '/' });
+      return null;
+    },
+  });
+  return (
+    <form {...form.props} className={styles.request} aria-label={t('own-data.close.title')}>
+      <TextField
+        label={t('own-data.close.confirm', { name })}
+        name="confirmation"
+        autoComplete="off"
+        {...form.field('typed')}
+        error={form.faults.typed && t('own-data.close.wrong')}
+      />
+      <Refusal failure={form.refusal} />
+      <Button type="submit" tone="danger" size="extra-large" wide busy={form.busy}>
+        {t('own-data.close.submit')}
+      </Button>
+      {dialog}
+    </form>
+  );
+}

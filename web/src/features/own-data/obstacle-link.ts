@@ -1,0 +1,19 @@
+import { CLOSING_OBSTACLE_KINDS, type ClosingObstacleKind } from '@truefill/api/account-closing/obstacles.ts';
+
+/** Where each thing that stands in the way is settled. */
+export const OBSTACLE_LINKS = {
+  positions: { to: '/position' },
+  pendingOrders: { to: '/position', search: { tab: 'pending' } },
+  options: { to: '/position' },
+  money: { to: '/user/withdraw' },
+  withdrawals: { to: '/user/wallet/transactionList' },
+  deposits: { to: '/user/wallet/depositList' },
+  corrections: { to: '/user/service' },
+  loan: { to: '/user/loan' },
+  hold: { to: '/user/service' },
+} as const satisfies Readonly<Record<ClosingObstacleKind, object>>;
+
+/** One that this app knows; the server may name others. */
+export function isKnownObstacle(kind: string): kind is ClosingObstacleKind {
+  return CLOSING_OBSTACLE_KINDS.some((known) => known === kind);
+}

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { RouteComponent } from '@tanstack/react-router';
+import { dataExportPaths } from '@truefill/api/data-export/paths.ts';
+import { accountClosingPaths } from '@truefill/api/account-closing/paths.ts';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { CloseAccountScreen } from './close-account.tsx';
+import { OwnDataScreen } from './own-data.tsx';
+
+let network: ScriptedNetwork;
+beforeEach(() => {
+  queryClient.clear();
+  network = new ScriptedNetwork();
+  signIn();
+});
+
+function show(path: string, component: RouteComponent) {
+  const root = createRootRoute();
+  const routes = [path, '/'].map((each) =>
+    createRoute({ getParentRoute: () => root, path: each, component: each === path ? component : () => 'home' }),
+  );
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree: root.addChildren(routes), history });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
+const AT = Date.UTC(2026, 2, 4, 12);
+const row = (state: string) => ({
+  id: 'x',
+  state,
+  requestedTs: AT,
+  readyTs: AT,
+  expiresTs: AT + 1,
+  size: 9,
+  downloadedTs: 0,
+  device: 'Chrome, Linux',
+  address: '10.0.…',
+});
+
+test('a copy is asked for once, and the next time is said', async () => {
+  const state = { list: [] as object[], nextTs: 0, keptDays: 7 };
+  network.answer = (path) => {
+    if (!path.endsWith(dataExportPaths.requestDataExport)) return accepted(state);
+    Object.assign(state, { list: [row('preparing')], nextTs: AT + 86_400_000 });
+    return accepted({ id: 'x' });
+  };
+  show('/user/data', OwnDataScreen);
+  const button = await screen.findByRole('button', { name: 'Request a copy' });
+  expect(screen.getByText('It can be downloaded for 7 days, then it is removed.')).toBeTruthy();
+  fireEvent.click(button);
+  expect(await screen.findByText('Being prepared')).toBeTruthy();
+  expect(screen.getByText('from Chrome, Linux, 10.0.…')).toBeTruthy();
+  expect(screen.getByText(/^You can request another copy from /)).toBeTruthy();
+  expect(button).toHaveProperty('disabled', true);
+  expect(network.to(dataExportPaths.requestDataExport)).toHaveLength(1);
+});
+
+test.each([
+  ['ready', true],
+  ['expired', false],
+  ['failed', false],
+])('an archive that is %s can be downloaded: %s', async (state, there) => {
+  network.answer = () => accepted({ list: [row(state)], nextTs: 0, keptDays: 7 });
+  show('/user/data', OwnDataScreen);
+  await screen.findByRole('button', { name: 'Request a copy' });
+  expect(screen.queryByRole('button', { name: 'Download archive' }) !== null).toBe(there);
+});
+
+test('closing names all that has to be settled, each with its way there, and asks for no name yet', async () => {
+  const obstacles = [
+    { kind: 'positions', code: 1070, count: 2, detail: '' },
+    { kind: 'money', code: 1057, count: 1, detail: '13.34 USD' },
+    { kind: 'of-tomorrow', code: 1057, count: 1, detail: '' },
+  ];
+  network.answer = () => accepted({ obstacles, confirmation: 'a@b.example', keptYears: 5 });
+  show('/user/close', CloseAccountScreen);
+  const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await link('2 open positions')).toBe('/position');
+  expect(await link('Money left in the account: 13.34 USD')).toBe('/user/withdraw');
+  expect(await link('Something else is not settled: contact customer service')).toBe('/user/service');
+  expect(screen.queryByRole('button', { name: 'Close account for good' })).toBe(null);
+});
+
+test('the typed name is compared before anything is sent, and a refusal is shown', async () => {
+  network.answer = (path) =>
+    path.endsWith(accountClosingPaths.closeAccount)
+      ? refused(1057)
+      : accepted({ obstacles: [], confirmation: 'a@b.example', keptYears: 5 });
+  show('/user/close', CloseAccountScreen);
+  const field = await screen.findByLabelText('Type a@b.example to confirm');
+  const submit = screen.getByRole('button', { name: 'Close account for good' });
+  fireEvent.change(field, { target: { value: 'b@a.example' } });
+  fireEvent.click(submit);
+  expect(await screen.findByText('This is not your login name')).toBeTruthy();
+  expect(network.to(accountClosingPaths.closeAccount)).toEqual([]);
+  fireEvent.change(field, { target: { value: 'A@B.example' } });
+  fireEvent.click(submit);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(network.to(accountClosingPaths.closeAccount)).toMatchObject([{ body: { confirmation: 'A@B.example' } }]);
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { DATA_EXPORT_PATH } from '@truefill/api/data-export/paths.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { CLIENT_CODES, type Result } from '@truefill/client/calls/result.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { refreshSession } from '@truefill/client/session/session.ts';
+
+export type Exports = CallResponse<'dataExports'>;
+export type ExportView = Exports['list'][number];
+
+/** One that is being made is asked for again so often; the notice tells of it as well. */
+const ASK_EVERY_MS = 3_000;
+
+/** The archives that the user asked for. */
+export function useExports() {
+  const userId = useSession((session) => session.userId);
+  return useQuery({
+    queryKey: ['account', 'data-exports', userId],
+    queryFn: ({ signal }) => fetchCall('dataExports', {}, signal),
+    refetchInterval: ({ state }) => (state.data?.list.some((each) => each.state === 'preparing') ? ASK_EVERY_MS : false),
+    staleTime: 0,
+  });
+}
+
+/** Reads an archive. It is refused like any call: without a fresh proof, or because it is no longer there. */
+export async function fetchArchive(id: string): Promise<Result<Blob>> {
+  const read = (): Promise<Response | null> =>
+    fetch(DATA_EXPORT_PATH.replace('{id}', id), {
+      headers: { authorization: `Bearer ${useSession.getState().token ?? ''}` },
+    }).catch(() => null);
+  let response = await read();
+  if (response?.status === 401 && (await refreshSession())) response = await read();
+  if (!response) return { ok: false, code: CLIENT_CODES.network, message: '' };
+  if (response.headers.get('content-type')?.startsWith('application/zip')) return { ok: true, data: await response.blob() };
+  const { code, message } = (await response.json()) as { readonly code: number; readonly message: string };
+  return { ok: false, code, message };
+}
