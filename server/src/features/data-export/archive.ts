@@ -56,6 +56,6 @@ async function* one(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-function endingOf({ contentType }: OwnFile): string {
+function endingOf({ content_type: contentType }: OwnFile): string {
   return contentType === 'image/png' ? 'png' : 'jpg';
 }

@@ -23,7 +23,11 @@ export function verificationData({ open }: Pick<IdentityVault, 'open'>): Persona
           reasonText: plain('reason_text', 'what our people added'),
         },
         sealed: ['id', 'sealed'],
-        openedFields: { realName: 'your name', idNumber: 'number of the document', email: 'the address that you gave; empty for none' },
+        openedFields: {
+          realName: 'your name',
+          idNumber: 'number of the document',
+          email: 'the address that you gave; empty for none',
+        },
         open(row, { userId, brandId }) {
           const place = { id: row['sealed id'] as bigint, brand_id: brandId, user_id: userId };
           return { ...open(place, row['sealed sealed'] as Buffer) };
