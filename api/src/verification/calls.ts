@@ -65,7 +65,6 @@ export const verificationCalls = defineCalls(verificationPaths, {
     files: ['cardImgFront', 'cardImgReverse', 'cardImgAvatar'],
     maxFileBytes: MAX_PICTURE_BYTES,
     request: submission.extend({ authEmail: text.optional() }),
-    example: { realName: 'Lind', idCard: 'L01X00T47', idType: 0 },
     response: z.null(),
   },
 
@@ -74,7 +73,6 @@ export const verificationCalls = defineCalls(verificationPaths, {
     who: 'user',
     mode: 'real',
     request: z.object({ locale: locale.optional() }).loose(),
-    example: {},
     response: said,
   },
 
@@ -82,7 +80,6 @@ export const verificationCalls = defineCalls(verificationPaths, {
     who: 'user',
     mode: 'real',
     request: submission,
-    example: { realName: 'Lind', idCard: 'L01X00T47', idType: 0 },
     response: z.null(),
   },
 });

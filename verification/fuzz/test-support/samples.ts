@@ -29,6 +29,8 @@ export interface Sample {
   readonly narrows?: string;
 }
 
+const IDENTITY = { realName: 'Mara Lind', idCard: 'L01X00T47', idType: 0 };
+
 const market = CALLS.addOrder.example as Body;
 const pending = { ...market, buyPoint: 1, price: 95_000 };
 
@@ -256,6 +258,19 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
   },
 
   ...LOAN_SAMPLES,
+
+  // as of a deposit: three pictures are missing
+  submitVerification: {
+    async body({ server }, { userId }) {
+      // other samples may have verified them
+      await server.database.pool.query(`update users set verification_level = 'none' where id = $1`, [userId]);
+      return { ...IDENTITY, authEmail: '' };
+    },
+    refusedWith: 23553,
+  },
+  // the brand verifies in one level
+  juniorVerification: { body: () => ({}), refusedWith: 1057 },
+  submitJuniorVerification: { body: () => IDENTITY, refusedWith: 1057 },
 
   addAlert: { body: newAlert },
   updateAlert: {

@@ -70,13 +70,10 @@ export function CaseDetail({ name, asked, onAsked, onLeave, onDecided }: CaseDet
       <div className={styles.body} data-case-detail>
         <Head detail={detail} onLeave={onLeave} />
         <Blocked detail={detail} />
+        {detail.proofNames.length > 0 ? <IdentityPictures key={`${detail.kind} ${detail.caseId}`} detail={detail} /> : null}
         <CaseFacts detail={detail} />
         <CaseChecks checks={detail.checks} />
-        {detail.proofNames.length > 0 ? (
-          <IdentityPictures key={`${detail.kind} ${detail.caseId}`} detail={detail} />
-        ) : (
-          <ProofList proofs={detail.proofs} />
-        )}
+        {detail.proofNames.length > 0 ? null : <ProofList proofs={detail.proofs} />}
         {detail.needsTwo ? <TwoPeople detail={detail} /> : null}
         <CaseHistory detail={detail} />
       </div>

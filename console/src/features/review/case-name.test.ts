@@ -9,7 +9,7 @@ test.each([
   expect(caseOfKey(key)).toEqual(name);
 });
 
-test.each([undefined, '', 'deposit', 'deposit-', 'deposit-0', 'deposit-1e3', 'deposit--1', 'loan-1', 'deposit-1 or 1'])(
+test.each([undefined, '', 'deposit', 'deposit-', 'deposit-0', 'deposit-1e3', 'deposit--1', 'parcel-1', 'deposit-1 or 1'])(
   '%j names no case',
   (key) => expect(caseOfKey(key)).toBeNull(),
 );

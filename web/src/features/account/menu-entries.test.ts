@@ -56,6 +56,8 @@ describe('the menu', () => {
       'account',
       'myWallet',
       'wallet',
+      'verified',
+      'juniorVerified',
       'loan',
       'statement',
       'operatorActions',

@@ -38,7 +38,7 @@ import { menuEntries, type MenuEntry } from './menu-entries.ts';
 import { PriceColoursSheet, Swatches } from './price-colours-sheet.tsx';
 import { ResetDemo } from '../../money-parts/reset-demo.tsx';
 import { useUser } from '../../page/use-user.ts';
-import marks from './verification-mark.module.css';
+import { VerificationMark } from './verification-mark.tsx';
 import { useUnreadCount } from '../notifications/index.ts';
 
 type Screen =
@@ -186,15 +186,7 @@ function ScreenRow({ entry, to, icon }: { readonly entry: MenuEntry; readonly to
       <ListRow
         icon={icon}
         label={t(`account.entry.${entry as 'account'}`)}
-        value={
-          state === undefined ? (
-            badge
-          ) : (
-            <span className={marks.mark} data-state={state}>
-              {t(`verification.state.${state}`)}
-            </span>
-          )
-        }
+        value={state === undefined ? badge : <VerificationMark state={state} />}
         opens
       />
     </Link>

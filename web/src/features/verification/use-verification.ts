@@ -65,11 +65,15 @@ export function useVerificationForm(level: Level, view: VerificationView): Verif
         level === 'junior'
           ? await call('submitJuniorVerification', said)
           : await call('submitVerification', said, { form: formOf(draft, said), uploaded: setSent });
-      setSent(null);
-      if (!answer.ok) return answer;
+      if (!answer.ok) {
+        setSent(null);
+        return answer;
+      }
       showNotice('success', (language) => language.t('verification.submit_success_please_wait'));
-      form.change({ front: null, back: null, portrait: null });
       await refresh(queries);
+      // only now: the pictures before would be shown for a moment
+      form.change({ front: null, back: null, portrait: null });
+      setSent(null);
       return null;
     },
   });
