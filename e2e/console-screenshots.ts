@@ -11,8 +11,10 @@ import { text } from './texts.ts';
 
 const SETTLE_MS = 900;
 const PLACES = [
+  '/',
   '/review',
   '/approvals',
+  '/tickets',
   '/users',
   '/treasury',
   '/messages',
@@ -59,7 +61,7 @@ for (const device of DEVICES) {
     for (const place of PLACES) {
       await console.open(place);
       await page.locator('main h1').first().waitFor();
-      await shoot(place.slice(1));
+      await shoot(place.slice(1) || 'overview');
     }
     await window.close();
   }

@@ -115,7 +115,7 @@ describe('operators', () => {
     await other.page.getByRole('button', { name: text('console-access.invitation.submit') }).click();
     await other.setUpFactor();
     await other.page.getByRole('button', { name: text('console-access.recovery.kept') }).click();
-    await expectPath(other.page, '/review');
+    await expectPath(other.page, '/');
     await other.page
       .getByRole('button', { name: text('console.menu') })
       .last()

@@ -1,5 +1,6 @@
 import { CATEGORY_IDS } from '@truefill/domain/market/instrument.ts';
 import { brandLoans } from './brand-loans.ts';
+import { brandSupport } from './brand-support.ts';
 import { brandTreasury } from './brand-treasury.ts';
 import { z } from './zod.ts';
 
@@ -197,6 +198,7 @@ export const brandFile = z.strictObject({
   treasury: brandTreasury.prefault({}),
   loans: brandLoans.prefault({}),
   retention: brandRetention.prefault({}),
+  support: brandSupport.prefault({}),
   visual: brandVisual,
 });
 

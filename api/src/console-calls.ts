@@ -4,6 +4,7 @@ import type { ConsoleCallName } from './console-paths.ts';
 import { messageCalls } from './messages/calls.ts';
 import { operatorCalls } from './operators/calls.ts';
 import { reviewCalls } from './review/calls.ts';
+import { supportConsoleCalls } from './support/console-calls.ts';
 import type { z } from './zod.ts';
 
 /** Every call of the operators' console by name. Holds zod: the console's app imports only its types. */
@@ -13,6 +14,7 @@ export const CONSOLE_CALLS = {
   ...reviewCalls,
   ...consoleReadCalls,
   ...messageCalls,
+  ...supportConsoleCalls,
 } as const satisfies Record<ConsoleCallName, unknown>;
 
 export type ConsoleCalls = typeof CONSOLE_CALLS;

@@ -3,6 +3,7 @@ import { consoleReadPaths } from './console-reads/paths.ts';
 import { messagePaths } from './messages/paths.ts';
 import { operatorPaths } from './operators/paths.ts';
 import { reviewPaths } from './review/paths.ts';
+import { supportConsolePaths } from './support/paths.ts';
 
 /** Every call of the operators' console, without zod, as `PATHS` has those of traders. The two are on hosts of their own. */
 export const CONSOLE_PATHS = {
@@ -11,6 +12,7 @@ export const CONSOLE_PATHS = {
   ...reviewPaths,
   ...consoleReadPaths,
   ...messagePaths,
+  ...supportConsolePaths,
 } as const;
 
 export type ConsoleCallName = keyof typeof CONSOLE_PATHS;

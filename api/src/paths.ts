@@ -12,6 +12,7 @@ import { operatorActionPaths } from './operator-actions/paths.ts';
 import { optionPaths } from './options/paths.ts';
 import { orderPaths } from './orders/paths.ts';
 import { payoutMethodPaths } from './payout-methods/paths.ts';
+import { supportPaths } from './support/paths.ts';
 import { statementPaths } from './statement/paths.ts';
 import { mockName } from './twins.ts';
 import { verificationPaths } from './verification/paths.ts';
@@ -43,6 +44,7 @@ export const PATHS = {
   ...workspacePaths,
   ...dataExportPaths,
   ...accountClosingPaths,
+  ...supportPaths,
 } as const;
 
 export type CallName = keyof typeof PATHS;

@@ -3,10 +3,11 @@ import { ApprovalsScreen, ReviewScreen } from './features/review/review.tsx';
 import { reviewSearch } from './features/review/review-search.ts';
 import { LoginScreen } from './features/access/login.tsx';
 import { returnPath } from './features/access/return-path.ts';
+import { ticketSearch } from './features/tickets/ticket-search.ts';
 import { address, type Query } from './page/go.tsx';
 import { Missing, ScreenFault } from './page/screen-fault.tsx';
 import { useSession } from './session/session.ts';
-import { isOpenPath, placesOf } from './shell/places.ts';
+import { isOpenPath } from './shell/places.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({
@@ -26,11 +27,13 @@ const at = { getParentRoute: () => root };
 const home = createRoute({
   ...at,
   path: '/',
-  beforeLoad: () => {
-    const { operator } = useSession.getState();
-    const [first] = operator === null ? [] : placesOf(operator);
-    throw redirect({ href: first?.to ?? '/activity', replace: true });
-  },
+  component: lazyRouteComponent(() => import('./features/overview/overview.tsx'), 'OverviewScreen'),
+});
+const tickets = createRoute({
+  ...at,
+  path: '/tickets',
+  validateSearch: ticketSearch,
+  component: lazyRouteComponent(() => import('./features/tickets/tickets.tsx'), 'TicketsScreen'),
 });
 const login = createRoute({
   ...at,
@@ -100,6 +103,7 @@ const tree = root.addChildren([
   invitation,
   review,
   approvals,
+  tickets,
   users,
   user,
   treasury,

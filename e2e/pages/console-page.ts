@@ -50,7 +50,7 @@ export class ConsolePage {
 
   /** The first login of an operator. @returns the secret of the authenticator app that was set up */
   async signInFirst(login: OperatorLogin): Promise<string> {
-    await this.open('/login');
+    await this.open('/login?to=%2Freview');
     await this.showPassword(login);
     const secret = await this.setUpFactor();
     await this.page.getByRole('button', { name: text('console-access.recovery.kept') }).click();
@@ -61,7 +61,7 @@ export class ConsolePage {
   /** Any other login, with a code that was not used yet. */
   async signIn(login: OperatorLogin, secret: string): Promise<void> {
     await this.house.clock.advance(NEXT_CODE_MS);
-    await this.open('/login');
+    await this.open('/login?to=%2Freview');
     await this.showPassword(login);
     await this.page.getByLabel(text('console-access.code.app')).fill(this.codeOf(secret));
     await this.page.waitForURL(`${this.url}/review`);

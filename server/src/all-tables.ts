@@ -20,6 +20,7 @@ import { payoutMethodsMigrations } from './features/payout-methods/index.ts';
 import { quotesMigrations } from './features/quotes/index.ts';
 import { consoleReadsMigrations } from './features/console-reads/index.ts';
 import { reviewMigrations } from './features/review/index.ts';
+import { supportMigrations } from './features/support/index.ts';
 import { TRADING_RETENTION, tradingMigrations } from './features/trading/index.ts';
 import { workspaceMigrations } from './features/workspace/index.ts';
 import { migrations as installationMigrations } from './migrations.ts';
@@ -49,6 +50,7 @@ export const ALL_MIGRATIONS = gatherMigrations(
   reviewMigrations,
   consoleReadsMigrations,
   dataExportMigrations,
+  supportMigrations,
   installationMigrations,
 );
 

@@ -34,6 +34,7 @@ import type { PayoutMethods } from './features/payout-methods/index.ts';
 import { paymentMails } from './features/payments/index.ts';
 import { createQuotes, type Quotes } from './features/quotes/index.ts';
 import type { Review } from './features/review/index.ts';
+import { createSupport, type Support } from './features/support/index.ts';
 import { createTrading, type Trading } from './features/trading/index.ts';
 import type { CoinPrices } from './features/payments/index.ts';
 import type { Verification } from './features/verification/index.ts';
@@ -96,6 +97,7 @@ export interface Features {
   readonly review: Review;
   readonly messages: MessageSending;
   readonly ownData: OwnData;
+  readonly support: Support;
   /** kinds of ledger entries that the database alone knows: what operators should know of them */
   readonly strangeEntries: string | null;
   readonly jobs: Jobs;
@@ -180,7 +182,8 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const cash = await withOwnKeys((needed) => openCashDesk(parts, needed), { ...shared, trading, files, payoutMethods });
   const verification = await openVerification(parts, { ...shared, files });
   const kinds = [...cash.cases, ...verification.cases];
-  const review = openReview(parts, { ...shared, files, operators, verification }, kinds);
+  const support = createSupport({ pool: database.pool, clock, brands, files, tell: notifications.tell });
+  const review = openReview(parts, { ...shared, files, operators, support, verification }, kinds);
   stops.push(async () => review.close());
   await review.start();
   const messages = createMessageSending({ pool: database.pool, jobs, tell: notifications.tellAll });
@@ -188,7 +191,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => jobs.stop());
   await jobs.start();
   await rememberKeys(database.pool, settings.dataDir);
-  const decided = { cash, verification, review, messages, ownData };
+  const decided = { cash, verification, review, messages, support, ownData };
   return { ...shared, ...money, ...decided, alerts, files, payoutMethods, operators, security, strangeEntries };
 }
 

@@ -11,7 +11,7 @@ import { createOperators, type Operators } from './features/operators/index.ts';
 import { registerConsolePage } from './http/console-page.ts';
 import { createConsoleRegistrar } from './http/console-registrar.ts';
 import { createConsoleServer } from './http/console-server.ts';
-import { openConsoleReads } from './review-desk.ts';
+import { openConsoleReads, usersForOperators } from './review-desk.ts';
 import { VERSION } from './platform/version.ts';
 
 /** The people of the console. */
@@ -43,17 +43,18 @@ export function refuseSharedHost(consoleHost: string, brands: readonly Brand[]):
 /** The operators' console: a server of its own on the same port. */
 export async function consoleServer(parts: ServerParts, features: Features): Promise<FastifyInstance> {
   const { settings, log, clock } = parts;
-  const { brands, database, messages, operators, review, security } = features;
+  const { brands, database, messages, operators, review, security, support } = features;
   const { consoleHost, consoleDir, dataDir, isTrustedProxy } = settings;
   const audit = auditRoutes({ pool: database.pool, clock, dataDir });
   const sending = messageRoutes({ pool: database.pool, clock, brands, sending: messages });
   const reads = await openConsoleReads(parts, features);
+  const tickets = support.consoleRoutes({ userOf: usersForOperators(clock, features), kinds: review.kinds });
   const app = await createConsoleServer({ log, isTrustedProxy, consoleHost });
   app.addHook('onError', async ({ clientAddress: network }, _reply, error) =>
     security.noteRefusal(error, { userId: null, network }),
   );
   const register = createConsoleRegistrar(app, operators.checks);
-  for (const addCalls of [operators.routes, audit, review.routes, reads, sending]) addCalls(register, app);
+  for (const addCalls of [operators.routes, audit, review.routes, tickets, reads, sending]) addCalls(register, app);
   registerConsolePage(app, { consoleDir, version: VERSION });
   return app;
 }

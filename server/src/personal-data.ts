@@ -13,6 +13,7 @@ import { messagesData } from './features/messages/index.ts';
 import { notificationsData } from './features/notifications/index.ts';
 import { optionsData } from './features/options/index.ts';
 import { reviewData } from './features/review/index.ts';
+import { supportData } from './features/support/index.ts';
 import { tradingData } from './features/trading/index.ts';
 import { workspaceData } from './features/workspace/index.ts';
 import type { PersonalData } from './personal-data/personal-data.ts';
@@ -36,6 +37,7 @@ export function personalDataOf({
     verification.personalData,
     loansData,
     reviewData,
+    supportData,
     auditData,
     notificationsData,
     mailChoicesData,

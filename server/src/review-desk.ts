@@ -4,7 +4,8 @@ import type { Features, ServerParts } from './compose.ts';
 import { inTransaction } from './adapters/database/in-transaction.ts';
 import { writeAudit } from './features/audit/index.ts';
 import { consoleReadRoutes, noteRuleFiles, readRuleFiles, userSummary } from './features/console-reads/index.ts';
-import { createReview, type CaseKind, type Review } from './features/review/index.ts';
+import type { StoredFiles } from './features/files/index.ts';
+import { createReview, type CaseKind, type Review, type ReviewParts } from './features/review/index.ts';
 import { createMarket } from './features/trading/index.ts';
 import { createVerification, type Verification } from './features/verification/index.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
@@ -14,6 +15,7 @@ import { withOwnKeys } from './users.ts';
 import type { ConsoleRoutes } from './http/console-registrar.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemTimers } from './platform/timers.ts';
+import { healthOf } from './service-health.ts';
 
 const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
@@ -30,15 +32,28 @@ type Needed = Pick<
   | 'queue'
   | 'quotes'
   | 'verification'
+  | 'support'
 >;
 
 /** The review with the kinds of cases of all features: a feature whose records are decided by operators adds its kinds here. */
 export function openReview(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
-  { brands, catalogue, database: { pool }, files, identity, jobs, notifications, operators, queue, quotes, verification }: Needed,
+  {
+    brands,
+    catalogue,
+    database: { pool },
+    files,
+    identity,
+    jobs,
+    notifications,
+    operators,
+    queue,
+    quotes,
+    support,
+    verification,
+  }: Needed,
   kinds: readonly CaseKind[],
 ): Review {
-  const contactsOf = identity.contactsOf.bind(identity);
   return createReview({
     pool,
     clock,
@@ -51,14 +66,11 @@ export function openReview(
       newest: (symbol) => quotes.newest(symbol),
       instrument: (symbol) => catalogue.bySymbol.get(symbol),
     },
-    userOf: (brandId, userId, { personal }) =>
-      userSummary({ pool, contactsOf }, brandId, userId, { personal, nowMs: clock.now() }),
+    userOf: usersForOperators(clock, { identity, database: { pool } }),
     timers: systemTimers,
     look: (request) => operators.look(request),
-    readProof: async (id) => {
-      const proof = await files.read(id, 'proof');
-      return proof ? { ...proof, right: 'cases.read', action: 'proof.viewed' } : verification.readPicture(id);
-    },
+    readProof: async (id) => (await readPicture(files, id)) ?? verification.readPicture(id),
+    alsoFollowed: [support.feed],
     tellOfHold: (client, { userId, holdId, what, reasonCode, caseNumber, expiresMs }) =>
       notifications.tell(client, {
         userId,
@@ -69,11 +81,34 @@ export function openReview(
   });
 }
 
+/** Users as operators see them beside what they decide and answer. */
+export function usersForOperators(
+  clock: Clock,
+  {
+    identity,
+    database: { pool },
+  }: { readonly identity: Features['identity']; readonly database: Pick<Features['database'], 'pool'> },
+): ReviewParts['userOf'] {
+  const contactsOf = identity.contactsOf.bind(identity);
+  return (brandId, userId, { personal }) => userSummary({ pool, contactsOf }, brandId, userId, { personal, nowMs: clock.now() });
+}
+
+/** A picture that operators may look at, with the right that it takes. */
+async function readPicture(files: Pick<StoredFiles, 'read'>, id: string) {
+  for (const [purpose, right] of [
+    ['proof', 'cases.read'],
+    ['ticket', 'tickets.read'],
+  ] as const) {
+    const picture = await files.read(id, purpose);
+    if (picture) return { ...picture, right, action: 'proof.viewed' as const };
+  }
+  return null;
+}
+
 /** What operators read beside the cases. What runs now is noted with since when. */
-export async function openConsoleReads(
-  { clock, settings }: ServerParts,
-  { brands, catalogue, database: { pool }, identity, quotes, review }: Features,
-): Promise<ConsoleRoutes> {
+export async function openConsoleReads({ clock, settings }: ServerParts, features: Features): Promise<ConsoleRoutes> {
+  const { brands, catalogue, database, identity, quotes, review, support } = features;
+  const { pool } = database;
   const rules = readRuleFiles(
     settings.brandsDir,
     CATALOGUE_DIR,
@@ -91,6 +126,9 @@ export async function openConsoleReads(
     audit: (act) => inTransaction(pool, (client) => writeAudit(client, act)),
     cases: (operator, choice) => review.find(operator, choice),
     waiting: (brandIds) => review.waiting(brandIds),
+    caseAges: (brandIds, nowMs) => review.ages(brandIds, nowMs),
+    ticketAges: (brandIds, nowMs) => support.ages(brandIds, nowMs),
+    health: () => healthOf(settings.dataDir, features, clock.now()),
   });
 }
 

@@ -12,11 +12,12 @@ import { localeOf, refreshCookie, type IdentityDatabase } from './features/ident
 import { mailChoiceRoutes } from './features/mail-choices/index.ts';
 import { quoteRoutes } from './features/quotes/index.ts';
 import { createHealthServer } from './health/health-server.ts';
-import { deadJobs, measureJobs } from './health/job-health.ts';
+import { measureJobs } from './health/job-health.ts';
 import { loadKey } from './crypto/keys.ts';
 import { createMetrics, measureRequests } from './health/metrics.ts';
 import { createRegistrar, type Authenticate } from './http/call-registrar.ts';
 import { consoleServer } from './console.ts';
+import { remarksOf, unreachable } from './service-health.ts';
 import { shareServer } from './http/console-server.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { openApiDocument } from './http/open-api.ts';
@@ -27,8 +28,6 @@ import { refusingHeld } from './features/review/index.ts';
 import { statementRoutes } from './features/statement/index.ts';
 import { walletRoutes } from './features/wallet/index.ts';
 import { workspaceRoutes } from './features/workspace/index.ts';
-import { writeTrouble } from './adapters/database/write-trouble.ts';
-import { lowSpace } from './health/low-space.ts';
 import { openPort } from './platform/listen.ts';
 import { attachLive, type AttachedLive } from './live/attach.ts';
 import { waysOutOf } from './users.ts';
@@ -62,10 +61,7 @@ export async function startServing(
   const health = createHealthServer({
     metrics,
     notReadyBecause: async () => (draining ? 'stopping' : unreachable(features)),
-    remarks: async () => [
-      ...[features.strangeEntries, standstill(features), await lowSpace(settings.dataDir)].filter((line) => line !== null),
-      ...(await deadJobs(features.jobs)),
-    ],
+    remarks: () => remarksOf(settings.dataDir, features),
   });
   // stops last, so that it can tell of the stopping
   onStop(() => closeServer(health));
@@ -158,6 +154,7 @@ function callsOf(
     features.verification.routes,
     features.ownData.exports.routes(authenticate),
     features.ownData.closing.routes,
+    features.support.routes,
     walletRoutes({ pool: database.pool, queue, trading, prices, clock, rateKey: loadKey(settings.dataDir, 'held-rates') }),
     workspaceRoutes(database.pool, clock, catalogue.bySymbol),
   ];
@@ -190,28 +187,6 @@ function liveFeeds(
     isTrustedProxy: settings.isTrustedProxy,
     socketsPerAddress: settings.socketsPerAddress,
   });
-}
-
-/** Who asks for the health wants to know at once, and asks again. */
-const HEALTHY_WITHIN_MS = 5_000;
-
-/** The database's trouble in one line; null when it answers. */
-async function unreachable({ database }: Features): Promise<string | null> {
-  try {
-    const silent = delay(HEALTHY_WITHIN_MS, 'database: it does not answer', { ref: false });
-    const failure = await Promise.race([database.pool.query('select 1').then(() => null), silent]);
-    const trouble = writeTrouble(database.pool);
-    return failure ?? (trouble === null ? null : `database: nothing can be written (${trouble})`);
-  } catch (error) {
-    return `database: ${(error as Error).message}`;
-  }
-}
-
-/** Why orders are refused though everything runs; null while they are not. */
-function standstill({ quotes }: Features): string | null {
-  const untilMs = quotes.aheadUntilMs();
-  if (untilMs === null) return null;
-  return `prices: timestamps in the future (system clock was set back); orders are refused until ${new Date(untilMs).toISOString()}`;
 }
 
 async function listenOn(server: Server, address: { port: number; host: string }): Promise<void> {

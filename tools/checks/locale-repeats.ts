@@ -44,6 +44,12 @@ export const APART: readonly Apart[] = [
   { keys: /^wallet\.record\.(state|step)\./, why: 'how one record stands: other languages decline it', within: true },
   { keys: /^deposit\.kind\./, why: 'a way of paying, not a kind of market' },
   { keys: /^withdraw\.condition\./, why: 'both sides of a rule, looked up by its code: one may come to say more', within: true },
+  { keys: /^support\.record\./, why: 'what something was written about: one of its kind' },
+  {
+    keys: /^support\.(state|act)\./,
+    why: 'how one ticket stands, and what somebody did: other languages decline both',
+    within: true,
+  },
   { keys: /^options\.title$/, why: 'the kind of contract, in the plural of other languages' },
   { keys: /^options\.history\.detail$/, why: 'one option, not the kind' },
 ];

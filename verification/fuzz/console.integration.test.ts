@@ -53,6 +53,11 @@ function bodyOf(name: ConsoleCallName): object {
     },
     proposeHoldLift: { holdId: 999_999, reasonCode: 'cleared' },
     consoleUser: { userId: 999_999 },
+    supportTicket: { ticketId: 999_999 },
+    claimTicket: { ticketId: 999_999 },
+    releaseTicket: { ticketId: 999_999 },
+    answerTicket: { ticketId: 999_999, text: 'walk' },
+    decideTicket: { ticketId: 999_999, decision: 'refuse', reasonCode: 'as_agreed', text: 'walk' },
   };
   return bodies[name] ?? CONSOLE_CALLS[name as 'operatorSession'].example ?? {};
 }

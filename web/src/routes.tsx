@@ -282,6 +282,13 @@ const juniorVerified = side(
   '/user/juniorVerified',
   lazyScreen(() => import('./features/verification/verification-screen.tsx'), 'JuniorVerifiedScreen'),
 );
+const tickets = createRoute({
+  ...at,
+  path: '/user/tickets',
+  staticData: { panel: 'side' },
+  validateSearch: texts('id', 'write', 'record', 'uid'),
+  component: lazyScreen(() => import('./features/support/tickets.tsx'), 'TicketsScreen'),
+});
 const cryptoWallets = side(
   '/user/wallet/crypto',
   lazyScreen(() => import('./features/payout-methods/crypto-wallets.tsx'), 'CryptoWalletsScreen'),
@@ -362,6 +369,7 @@ const routeTree = root.addChildren([
   agreement,
   withdraw,
   service,
+  tickets,
   later('/user/standards', 'standards'),
   loan,
   bindEmail,

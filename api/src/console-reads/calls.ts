@@ -1,6 +1,7 @@
 import { defineCalls } from '../call.ts';
 import { textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
+import { dashboardCall } from './dashboard-call.ts';
 import { consoleReadPaths } from './paths.ts';
 import { userCalls } from './user-calls.ts';
 
@@ -78,6 +79,8 @@ export const EXPORTS = [
 
 export const consoleReadCalls = defineCalls(consoleReadPaths, {
   ...userCalls,
+
+  consoleDashboard: dashboardCall,
 
   /** The ledger is rebuilt from its entries for each answer, at most once a minute. */
   consoleTreasury: {

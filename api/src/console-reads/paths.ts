@@ -6,6 +6,7 @@ export const consoleReadPaths = {
   consoleUserOptions: '/operator/v1/user/options',
   consoleUserSessions: '/operator/v1/user/sessions',
   consoleUserActions: '/operator/v1/user/actions',
+  consoleDashboard: '/operator/v1/dashboard',
   consoleTreasury: '/operator/v1/treasury',
   consoleRules: '/operator/v1/rules',
   consoleRule: '/operator/v1/rule',

@@ -24,6 +24,14 @@ export const linesUpTo = (max: number): z.ZodString =>
 
 export const text = textUpTo(140);
 
+/** Text of several lines: as one of one line, with ends of lines, of which one kind is kept. */
+export const paragraphsUpTo = (max: number) =>
+  z
+    .string()
+    .overwrite((typed) => typed.replaceAll('\r\n', '\n').replaceAll('\t', ' ').trim())
+    .max(max, TOO_LONG)
+    .regex(/^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069])*$/u, ILLEGAL_CHARACTERS);
+
 /** The name of an interface language; an unknown one is passed over. */
 export const locale = z
   .string()

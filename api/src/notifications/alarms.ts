@@ -6,7 +6,7 @@ export const MAIL_LISTS = {
   margin: { byDefault: true },
   /** fills, levels that were reached, results of options */
   trading: { byDefault: false },
-  /** verification and loans */
+  /** verification, loans, questions and complaints */
   account: { byDefault: true },
   /** messages of the operators */
   messages: { byDefault: false },
@@ -76,6 +76,11 @@ export const ALARMS = {
   guaranteedLoanOverdue: { type: 629149, about: 'service', mail: 'account' },
   verificationApproved: { type: 629124, about: 'service', mail: 'account' },
   dataExportReady: { type: 629140, about: 'service', mail: 'account' },
+  ticketAnswered: { type: 629151, about: 'service', mail: 'account' },
+  ticketResolved: { type: 629152, about: 'service', mail: 'account' },
+  complaintUpheld: { type: 629153, about: 'service', mail: 'account' },
+  complaintRefused: { type: 629154, about: 'service', mail: 'account' },
+  appealRefused: { type: 629155, about: 'service', mail: 'account' },
 } as const satisfies Readonly<Record<string, Alarm>>;
 
 export type AlarmName = keyof typeof ALARMS;

@@ -7,6 +7,7 @@ import { OPERATOR_RIGHTS, OPERATOR_ROLES } from './rights.ts';
 
 const empty = z.object({});
 const timeTs = z.number().int();
+const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** An address, as it is typed. */
 const email = textUpTo(140).min(1);
 const operatorId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -118,7 +119,15 @@ export const operatorCalls = defineCalls(operatorPaths, {
   /** What the operator themself has done, newest first, 100 a page at most; `next` is the `before` of the next page, 0 at the end. */
   operatorActivity: {
     who: { operator: 'self' },
-    request: z.object({ before: z.number().int().min(0).default(0), limit: z.number().int().min(1).max(100).default(50) }),
+    request: z.object({
+      before: whole.default(0),
+      limit: z.number().int().min(1).max(100).default(50),
+      /** as in `auditList` */
+      action: textUpTo(60).default(''),
+      brandId: textUpTo(40).default(''),
+      fromTs: whole.default(0),
+      toTs: whole.default(0),
+    }),
     example: {},
     response: z.object({ list: z.array(auditEntry), next: z.number().int() }),
   },

@@ -20,6 +20,14 @@ export const OPERATOR_RIGHTS = [
   /** the same unmasked */
   'users.personal',
   'treasury.read',
+  /** questions and complaints */
+  'tickets.read',
+  /** claims one, writes to its user, resolves questions */
+  'tickets.answer',
+  /** upholds or refuses complaints; the one who refused decides no appeal */
+  'tickets.decide',
+  /** whether the service is well: it is of no brand */
+  'health.read',
   /** the running brand files and the catalogue */
   'rules.read',
   /** any list as a file */
@@ -43,7 +51,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
  * administrator gives rights and has none over money, and nobody changes their own.
  */
 export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
-  support: ['self', 'cases.read', 'users.read', 'messages.read', 'messages.propose'],
+  support: ['self', 'cases.read', 'users.read', 'tickets.read', 'tickets.answer', 'messages.read', 'messages.propose'],
   reviewer: [
     'self',
     'cases.read',
@@ -56,6 +64,10 @@ export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRigh
     'messages.read',
     'messages.propose',
     'messages.approve',
+    'tickets.read',
+    'tickets.answer',
+    'tickets.decide',
+    'health.read',
   ],
   treasurer: [
     'self',
@@ -71,9 +83,21 @@ export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRigh
     'exports',
     'messages.read',
     'messages.approve',
+    'health.read',
   ],
-  auditor: ['self', 'cases.read', 'users.read', 'treasury.read', 'rules.read', 'exports', 'audit.read', 'messages.read'],
-  administrator: ['self', 'rules.read', 'audit.read', 'operators.manage'],
+  auditor: [
+    'self',
+    'cases.read',
+    'users.read',
+    'treasury.read',
+    'rules.read',
+    'exports',
+    'audit.read',
+    'messages.read',
+    'tickets.read',
+    'health.read',
+  ],
+  administrator: ['self', 'rules.read', 'audit.read', 'operators.manage', 'health.read'],
 };
 
 /** A role and where it holds. */

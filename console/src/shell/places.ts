@@ -3,6 +3,8 @@ import {
   IconHistory,
   IconId,
   IconMessage2,
+  IconLayoutDashboard,
+  IconMessages,
   IconScale,
   IconShieldCheck,
   IconUserCog,
@@ -14,16 +16,29 @@ import type { Operator, Right } from '../session/session.ts';
 
 /** The screens that the menu leads to. */
 export interface Place {
-  readonly to: '/review' | '/approvals' | '/users' | '/treasury' | '/messages' | '/rules' | '/audit' | '/operators' | '/activity';
-  readonly name: 'review' | 'approvals' | 'users' | 'treasury' | 'messages' | 'rules' | 'audit' | 'operators' | 'activity';
+  readonly to: '/' | `/${Exclude<Place['name'], 'overview'>}`;
+  readonly name:
+    | 'overview'
+    | 'review'
+    | 'approvals'
+    | 'tickets'
+    | 'users'
+    | 'treasury'
+    | 'messages'
+    | 'rules'
+    | 'audit'
+    | 'operators'
+    | 'activity';
   readonly icon: Icon;
   /** who lacks it does not see the place */
   readonly right: Right;
 }
 
 const PLACES: readonly Place[] = [
+  { to: '/', name: 'overview', icon: IconLayoutDashboard, right: 'self' },
   { to: '/review', name: 'review', icon: IconChecklist, right: 'cases.read' },
   { to: '/approvals', name: 'approvals', icon: IconUsersGroup, right: 'cases.read' },
+  { to: '/tickets', name: 'tickets', icon: IconMessages, right: 'tickets.read' },
   { to: '/users', name: 'users', icon: IconUsers, right: 'users.read' },
   { to: '/treasury', name: 'treasury', icon: IconScale, right: 'treasury.read' },
   { to: '/messages', name: 'messages', icon: IconMessage2, right: 'messages.read' },
@@ -40,7 +55,7 @@ export function placesOf(operator: Pick<Operator, 'rights'>): readonly Place[] {
 
 /** Whether a path is a place of the menu or lies below it. */
 export function isAt(path: string, place: string): boolean {
-  return path === place || path.startsWith(`${place}/`);
+  return path === place || (place !== '/' && path.startsWith(`${place}/`));
 }
 
 /** Screens for who is not signed in yet. */

@@ -1,13 +1,17 @@
 import { useReviewStats } from '../features/review/use-review.ts';
+import { useTicketCounts } from '../features/tickets/use-tickets.ts';
 import { useHasRight } from '../session/session.ts';
 import type { Place } from './places.ts';
 
 /** How much waits behind a place of the menu. */
 export function usePlaceCounts(): Partial<Record<Place['name'], number>> {
   const stats = useReviewStats(useHasRight('cases.read'));
-  if (stats.data === undefined) return {};
+  const tickets = useTicketCounts(useHasRight('tickets.read'));
   return {
-    review: stats.data.kinds.reduce((sum, { waiting }) => sum + waiting, 0),
-    approvals: stats.data.awaitingMe,
+    ...(stats.data && {
+      review: stats.data.kinds.reduce((sum, { waiting }) => sum + waiting, 0),
+      approvals: stats.data.awaitingMe,
+    }),
+    ...(tickets.data && { tickets: tickets.data.waiting }),
   };
 }

@@ -117,6 +117,27 @@ async function savedCard(world: FuzzWorld, trader: Trader): Promise<number> {
   return data.id;
 }
 
+/** A ticket that goes on; those of before are closed, so that there are never too many. */
+async function writtenTicket({ server }: FuzzWorld, { real: token, host }: Trader): Promise<number> {
+  const sending = { token, host };
+  const { data } = await server.call('ticketList', { limit: 20 }, sending);
+  for (const { id, answerByTs } of data.list) if (answerByTs > 0) await server.call('closeTicket', { id }, sending);
+  const ticket = { kind: 'complaint', subject: `No. ${(accounts += 1)}`, text: 'It went wrong.' };
+  const answer = await server.call('addTicket', ticket, sending);
+  if (!answer.data) throw new Error(`a ticket to work with: ${answer.text}`);
+  return answer.data.id;
+}
+
+/** One that was refused. */
+async function refusedTicket(world: FuzzWorld, trader: Trader): Promise<number> {
+  const id = await writtenTicket(world, trader);
+  await world.server.database.pool.query(
+    `update support_ticket set state = 'refused', due_ms = null, appeal_until_ms = $2, refused_by = 1, decided_by = 1 where id = $1`,
+    [id, world.server.clock.nowMs + 86_400_000],
+  );
+  return id;
+}
+
 /** An operator rejects the withdrawals of a trader that wait. */
 async function endWithdrawals({ server: { database, cash, clock } }: FuzzWorld, { userId }: Trader): Promise<void> {
   const { rows } = await database.pool.query<{ id: bigint }>(
@@ -291,6 +312,21 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
     },
   },
   deleteBankCard: { body: async (world, trader) => ({ id: await savedCard(world, trader) }) },
+
+  addTicket: {
+    async body(world, trader) {
+      await writtenTicket(world, trader);
+      return { kind: 'question', subject: `No. ${(accounts += 1)}`, text: 'Which fee does a withdrawal have?' };
+    },
+    ownTrader: true,
+  },
+  ticketDetail: { body: async (world, trader) => ({ id: await writtenTicket(world, trader) }), ownTrader: true },
+  replyTicket: { body: async (world, trader) => ({ id: await writtenTicket(world, trader), text: 'And why?' }), ownTrader: true },
+  closeTicket: { body: async (world, trader) => ({ id: await writtenTicket(world, trader) }), ownTrader: true },
+  appealTicket: {
+    body: async (world, trader) => ({ id: await refusedTicket(world, trader), text: 'Look again.' }),
+    ownTrader: true,
+  },
 
   addOrderOption: { body: option, money: 'again', publicIds: ['optionsProductId'] },
   optionOrder: { body: async (world, trader) => ({ uid: await placedOption(world, trader) }) },

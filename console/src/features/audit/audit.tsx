@@ -12,14 +12,11 @@ import { useCursorList } from '../../calls/use-cursor-list.ts';
 import { Screen } from '../../page/screen.tsx';
 import { ExportButton } from '../exports/export-button.tsx';
 import styles from './audit.module.css';
+import { ANY, DayFilter, SubjectFilter, useActFilter } from './audit-filters.tsx';
 import { AuditEntryView } from './audit-entry.tsx';
 import { AuditList } from './audit-list.tsx';
-import { dayOf } from './day.ts';
 import type { AuditItem } from './entry.ts';
 
-const ANY = '';
-/** What acts are about, as their names begin. */
-const SUBJECTS = ['deposit', 'withdrawal', 'correction', 'hold', 'case', 'operator', 'user', 'proof', 'export'] as const;
 const PAGE = 50;
 
 /** Everything that operators did, in a chain that shows whether anything was changed or removed afterwards. */
@@ -27,13 +24,11 @@ export function AuditScreen() {
   const { t } = useTranslation();
   const wide = useLayout() === 'desktop';
   const brand = useBrandFilter();
-  const [day, setDay] = useState('');
+  const filter = useActFilter();
   const [operatorId, setOperatorId] = useState(ANY);
-  const [subject, setSubject] = useState(ANY);
   const [opened, setOpened] = useState<AuditItem | null>(null);
-  const range = dayOf(day);
   const list = useCursorList({
-    queryKey: ['audit', brand.brandId ?? '', range?.fromTs ?? 0, operatorId, subject],
+    queryKey: ['audit', brand.brandId ?? '', operatorId, ...filter.key],
     async read(before, signal) {
       const { list: entries, ...rest } = await fetchCall(
         'auditList',
@@ -41,9 +36,8 @@ export function AuditScreen() {
           before,
           limit: PAGE,
           ...brand,
-          ...range,
+          ...filter.body,
           ...(operatorId === ANY ? {} : { operatorId: Number(operatorId) }),
-          ...(subject === ANY ? {} : { action: `${subject}.` }),
         },
         signal,
       );
@@ -62,13 +56,7 @@ export function AuditScreen() {
       <div className={styles.split}>
         <section className={styles.list} aria-label={t('console-audit.entries')}>
           <div className={styles.filters}>
-            <input
-              type="date"
-              className={styles.day}
-              aria-label={t('console-audit.filter.day')}
-              value={day}
-              onChange={(event) => setDay(event.currentTarget.value)}
-            />
+            <DayFilter filter={filter} />
             <Select
               look="compact"
               name={t('console-audit.filter.person')}
@@ -79,16 +67,7 @@ export function AuditScreen() {
                 ...people.map((person) => ({ value: String(person.operatorId), label: person.name })),
               ]}
             />
-            <Select
-              look="compact"
-              name={t('console-audit.filter.action')}
-              value={subject}
-              onChange={setSubject}
-              items={[
-                { value: ANY, label: t('console-audit.filter.anyAction') },
-                ...SUBJECTS.map((name) => ({ value: name, label: t(`console-audit.subject.${name}`) })),
-              ]}
-            />
+            <SubjectFilter filter={filter} />
           </div>
           <div className={styles.scroller}>
             <AuditList list={list} chosen={chosen?.id ?? null} onChoose={setOpened} />

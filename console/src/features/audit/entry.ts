@@ -33,8 +33,8 @@ export function reasonParts(recorded: string): { readonly code: string; readonly
 
 /** How an act is marked: what it did to what it was about. */
 export function toneOf(action: string): 'ok' | 'danger' | 'warn' | 'info' {
-  if (/(?:approved|lifted|joined|reactivated)$/.test(action)) return 'ok';
-  if (/(?:rejected|deactivated|factorReset)$/.test(action)) return 'danger';
+  if (/(?:approved|lifted|joined|reactivated|resolved|upheld)$/.test(action)) return 'ok';
+  if (/(?:rejected|refused|deactivated|factorReset)$/.test(action)) return 'danger';
   if (/(?:[pP]roposed|[vV]iewed|made)$/.test(action)) return 'warn';
   return 'info';
 }

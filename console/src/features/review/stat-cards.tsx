@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { ReactNode } from 'react';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { useHasRight } from '../../session/session.ts';
+import { StatCard } from '../../page/stat-card.tsx';
 import { useNow } from '../../page/use-now.ts';
 import { SpanText } from './span-text.tsx';
-import styles from './stat-cards.module.css';
+import styles from '../../page/stat-card.module.css';
 import { useReviewStats, type ReviewStats } from './use-review.ts';
 
 const CLOCK_MS = 15_000;
@@ -23,35 +22,35 @@ export function StatCards() {
   const share = stats.data && stats.data.targetHours > 0 ? waitedMs / (stats.data.targetHours * HOUR_MS) : 0;
   return (
     <section className={styles.cards} aria-label={t('console-review.stats.title')}>
-      <Card
+      <StatCard
         failed={stats.isError}
         label={t('console-review.stats.waiting')}
         detail={sums && t('console-review.stats.overdue', { count: sums.overdue })}
       >
         {sums?.waiting}
-      </Card>
-      <Card
+      </StatCard>
+      <StatCard
         failed={stats.isError}
         label={t('console-review.stats.oldest')}
         detail={stats.data && t('console-review.stats.target', { hours: stats.data.targetHours })}
         aside={sums && sums.waiting > 0 ? <Ring share={share} /> : null}
       >
         {sums && (sums.waiting > 0 ? <SpanText ms={waitedMs} /> : NO_VALUE)}
-      </Card>
-      <Card
+      </StatCard>
+      <StatCard
         failed={stats.isError}
         label={t('console-review.stats.decided')}
         detail={sums && t('console-review.stats.outcomes', sums)}
       >
         {sums && sums.approved + sums.rejected}
-      </Card>
-      <Card
+      </StatCard>
+      <StatCard
         failed={stats.isError}
         label={t('console-review.stats.value')}
         detail={sums && t('console-review.stats.second', { count: stats.data?.awaitingMe ?? 0 })}
       >
         {sums && formatMoney(sums.waitingUsd)}
-      </Card>
+      </StatCard>
     </section>
   );
 }
@@ -67,29 +66,6 @@ function sumsOf({ kinds }: ReviewStats) {
     rejected: sum(({ rejectedToday }) => rejectedToday),
     oldestTs: oldest.length === 0 ? 0 : Math.min(...oldest),
   };
-}
-
-interface CardProps {
-  readonly label: string;
-  /** undefined while it is not known */
-  readonly detail: string | undefined;
-  readonly aside?: ReactNode;
-  /** it will not be known */
-  readonly failed: boolean;
-  readonly children: ReactNode;
-}
-
-function Card({ label, detail, aside, failed, children }: CardProps) {
-  return (
-    <div className={styles.card}>
-      <div className={styles.text}>
-        <p className={styles.label}>{label}</p>
-        <p className={styles.value}>{children ?? (failed ? NO_VALUE : <Skeleton width="4rem" height="1.75rem" />)}</p>
-        <p className={styles.detail}>{detail ?? (failed ? NO_VALUE : <Skeleton width="7rem" />)}</p>
-      </div>
-      {aside}
-    </div>
-  );
 }
 
 /** How much of the promised time has passed. The words beside it say it too. */

@@ -70,6 +70,6 @@ export function useReviewStats(allowed: boolean): UseQueryResult<ReviewStats> {
 export function useRefreshReview(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
-    await Promise.all(['cases', 'case', 'stats'].map((first) => queries.invalidateQueries({ queryKey: [first] })));
+    await Promise.all(['cases', 'case', 'stats', 'dashboard'].map((first) => queries.invalidateQueries({ queryKey: [first] })));
   }, [queries]);
 }

@@ -47,8 +47,12 @@ const EVERYTHING: AuditFilter = {
 };
 
 /** What an operator has done. */
-export function activityOf(pool: Pool, operatorId: bigint, place: AuditPlace): Promise<AuditPage> {
-  return readPage(pool, place, { brands: null }, { ...EVERYTHING, operatorId: Number(operatorId) });
+export function activityOf(
+  pool: Pool,
+  operatorId: bigint,
+  { before, limit, ...filter }: AuditPlace & Pick<AuditFilter, 'action' | 'brandId' | 'fromTs' | 'toTs'>,
+): Promise<AuditPage> {
+  return readPage(pool, { before, limit }, { brands: null }, { ...EVERYTHING, ...filter, operatorId: Number(operatorId) });
 }
 
 /** A page of what somebody may see and looks for. */

@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-rule-files': { up: createRuleFiles },
+  '2026-11-25-dashboard-indexes': { up: indexFigures },
 };
 
 /** Contents of rule files, by their hash, and since when each ran: one row for each change. */
@@ -15,4 +16,14 @@ async function createRuleFiles(db: Kysely<unknown>): Promise<void> {
       since_ms bigint not null
     )`.execute(db);
   await sql`create index rule_file_newest on rule_file (name, id desc)`.execute(db);
+}
+
+/** What the figures of the console's first screen are read by: of tables of other features, which come before. */
+async function indexFigures(db: Kysely<unknown>): Promise<void> {
+  await sql`create index deposit_credited on deposit (brand_id, decided_ms) where status = 'credited'`.execute(db);
+  await sql`create index withdrawal_paid on withdrawal (brand_id, decided_ms) where status = 'paid'`.execute(db);
+  await sql`create index users_registered on users (brand_id, created_ms)`.execute(db);
+  await sql`create index sessions_used on sessions (brand_id, used_ms)`.execute(db);
+  await sql`create index trading_order_newest on trading_order using brin (placed_at_ms)`.execute(db);
+  await sql`create index option_order_newest on option_order using brin (begin_ms)`.execute(db);
 }

@@ -2,6 +2,7 @@ import type { ConsoleHandler, ConsoleRoutes } from '../../http/console-registrar
 import { brandsWith, type OperatorSession } from '../operators/session.ts';
 import { auditScopeOf, readInOrder, type AuditScope } from '../audit/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { dashboardHandler, type DashboardParts } from './dashboard.ts';
 import { exportRows } from './exports.ts';
 import { findUsers } from './find-users.ts';
 import { describeRules } from './rule-files.ts';
@@ -10,7 +11,7 @@ import { lookAt, seenBrands, userHandlers, type ReadParts } from './user-routes.
 import { searchHandler } from './search.ts';
 
 /** The reads of the console. */
-export function consoleReadRoutes(parts: ReadParts): ConsoleRoutes {
+export function consoleReadRoutes(parts: ReadParts & DashboardParts): ConsoleRoutes {
   const users = userHandlers(parts);
   return (register) => {
     register('consoleUsers', users.list);
@@ -20,6 +21,7 @@ export function consoleReadRoutes(parts: ReadParts): ConsoleRoutes {
     register('consoleUserOptions', users.options);
     register('consoleUserSessions', users.sessions);
     register('consoleUserActions', users.actions);
+    register('consoleDashboard', dashboardHandler(parts));
     register('consoleTreasury', treasuryHandler(parts));
     register('consoleRules', async (operator) => ({ list: await describeRules(parts.pool, rulesFor(parts, operator)) }));
     register('consoleRule', async (operator, { name }) => {

@@ -13,7 +13,7 @@ import { FILE_COLUMNS, type FileRow, type FilesTables } from './file-rows.ts';
 import { fileRoutes } from './routes.ts';
 
 /** What a picture is for. */
-export type FilePurpose = 'avatar' | 'proof' | 'identity';
+export type FilePurpose = 'avatar' | 'proof' | 'identity' | 'ticket';
 
 export interface Owner {
   readonly brandId: string;

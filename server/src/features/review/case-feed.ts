@@ -7,14 +7,24 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Timers } from '../../platform/timers.ts';
 import { brandsWith, type OperatorSession } from '../operators/session.ts';
 import { CASE_FEED_PATH } from '@truefill/api/review/paths.ts';
+import type { OperatorRight } from '@truefill/api/operators/rights.ts';
 import type { CaseKind } from './case-kind.ts';
 import { casesFrom } from './case-rows.ts';
 
+/** Something that consoles that lie open follow. */
+export interface FeedSource {
+  /** what they are told, with the brands in which something is different */
+  readonly event: 'cases' | 'tickets';
+  /** who is told, of their brands */
+  readonly right: OperatorRight;
+  /** what tells one state of a brand from another, by brand */
+  readMarks(): Promise<Map<string, string>>;
+}
+
 export interface CaseFeedParts {
-  readonly pool: Pool;
   readonly timers: Timers;
   readonly log: Pick<Logger, 'error'>;
-  readonly kinds: readonly CaseKind[];
+  readonly sources: readonly FeedSource[];
   /** whose cookie a request carries; an idle session does not go on with it */
   readonly look: (request: FastifyRequest) => Promise<OperatorSession | null>;
 }
@@ -35,17 +45,17 @@ const MOST_LISTENERS = 500;
 interface Listener {
   readonly request: FastifyRequest;
   readonly response: ServerResponse;
-  /** the brands whose cases they see, as of the last look at their session */
-  brandIds: ReadonlySet<string>;
+  /** who they are, as of the last look at their session */
+  operator: OperatorSession;
 }
 
 /**
- * Server-sent events: `cases` with the brands in which something about waiting cases is different than a second ago. What it is the
- * console reads by its calls, which know what each operator may see. While nobody listens nothing is looked at.
+ * Server-sent events: what a source is called, with the brands in which something that waits is different than a second ago. What it is
+ * the console reads by its calls, which know what each operator may see. While nobody listens nothing is looked at.
  */
-export function createCaseFeed({ pool, timers, log, kinds, look }: CaseFeedParts): CaseFeed {
+export function createCaseFeed({ timers, log, sources, look }: CaseFeedParts): CaseFeed {
   const listeners = new Set<Listener>();
-  let marks = new Map<string, string>();
+  let marks: readonly Map<string, string>[] = [];
   let stop: (() => void) | null = null;
   let looking = false;
   let turns = 0;
@@ -56,10 +66,12 @@ export function createCaseFeed({ pool, timers, log, kinds, look }: CaseFeedParts
     try {
       turns += 1;
       if (turns % SESSION_EVERY_TURNS === 0) await Promise.all([...listeners].map(renew));
-      const now = await readMarks(pool, kinds);
-      const changed = [...new Set([...marks.keys(), ...now.keys()])].filter((brandId) => marks.get(brandId) !== now.get(brandId));
-      marks = now;
-      if (changed.length > 0) for (const listener of listeners) tell(listener, changed);
+      const before = marks;
+      marks = await readAll();
+      for (const [at, source] of sources.entries()) {
+        const changed = differing(before[at], marks[at]);
+        if (changed.length > 0) for (const listener of listeners) tell(listener, source, changed);
+      }
     } catch (error) {
       log.error({ err: error }, 'failed to look for changed cases');
     } finally {
@@ -67,10 +79,14 @@ export function createCaseFeed({ pool, timers, log, kinds, look }: CaseFeedParts
     }
   }
 
+  function readAll(): Promise<Map<string, string>[]> {
+    return Promise.all(sources.map((source) => source.readMarks()));
+  }
+
   async function renew(listener: Listener): Promise<void> {
     const operator = await look(listener.request);
     if (operator) {
-      listener.brandIds = new Set(brandsWith(operator, 'cases.read'));
+      listener.operator = operator;
       listener.response.write(': \n\n');
     } else drop(listener);
   }
@@ -87,20 +103,14 @@ export function createCaseFeed({ pool, timers, log, kinds, look }: CaseFeedParts
     routes: (_register, app) => {
       app.get(CASE_FEED_PATH, async (request, reply) => {
         const operator = await look(request);
-        if (!operator) throw new Refusal('notLoggedIn', { httpStatus: 401 });
-        if (!operator.rights.has('cases.read')) throw new Refusal('invalidOperationStatus', { httpStatus: 403 });
+        refuseOthers(operator, sources);
         if (listeners.size >= MOST_LISTENERS) throw new Refusal('tryAgainLater', { httpStatus: 503 });
-        if (stop === null) marks = await readMarks(pool, kinds);
+        if (stop === null) marks = await readAll();
         reply.hijack();
         const response = reply.raw;
-        response.writeHead(200, {
-          'content-type': 'text/event-stream',
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-          'x-accel-buffering': 'no',
-        });
+        response.writeHead(200, STREAM);
         response.write('event: begun\ndata: {}\n\n');
-        const listener = { request, response, brandIds: new Set(brandsWith(operator, 'cases.read')) };
+        const listener = { request, response, operator };
         listeners.add(listener);
         response.on('close', () => drop(listener));
         stop ??= timers.every(LOOK_EVERY_MS, () => void turn());
@@ -112,17 +122,42 @@ export function createCaseFeed({ pool, timers, log, kinds, look }: CaseFeedParts
   };
 }
 
-function tell({ brandIds, response }: Listener, changed: readonly string[]): void {
-  const brands = changed.filter((brandId) => brandIds.has(brandId));
-  if (brands.length > 0) response.write(`event: cases\ndata: ${JSON.stringify({ brands })}\n\n`);
+const STREAM = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-accel-buffering': 'no',
+};
+
+/** @throws Refusal for who is not signed in, or is told of no source */
+function refuseOthers(operator: OperatorSession | null, sources: readonly FeedSource[]): asserts operator is OperatorSession {
+  if (!operator) throw new Refusal('notLoggedIn', { httpStatus: 401 });
+  if (!sources.some(({ right }) => operator.rights.has(right))) throw new Refusal('invalidOperationStatus', { httpStatus: 403 });
 }
 
-/** What tells one state of a brand's waiting cases from another. */
-async function readMarks(pool: Pool, kinds: readonly CaseKind[]): Promise<Map<string, string>> {
-  const { rows } = await pool.query<{ brand_id: string; mark: string }>(
-    `select c.brand_id, md5(string_agg(concat_ws('/', c.kind, c.id, r.claimed_by, r.claimed_until_ms, r.proposed_by, r.executing), ','
-       order by c.kind, c.id)) as mark
-     from ${casesFrom(kinds)} where c.state = 'open' group by c.brand_id`,
-  );
-  return new Map(rows.map(({ brand_id: brandId, mark }) => [brandId, mark]));
+function tell({ operator, response }: Listener, { event, right }: FeedSource, changed: readonly string[]): void {
+  const seen = new Set(brandsWith(operator, right));
+  const brands = changed.filter((brandId) => seen.has(brandId));
+  if (brands.length > 0) response.write(`event: ${event}\ndata: ${JSON.stringify({ brands })}\n\n`);
+}
+
+/** The brands whose marks are different. */
+function differing(before: ReadonlyMap<string, string> = new Map(), after: ReadonlyMap<string, string> = new Map()): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((brandId) => before.get(brandId) !== after.get(brandId));
+}
+
+/** The cases that wait. */
+export function caseSource(pool: Pool, kinds: readonly CaseKind[]): FeedSource {
+  return {
+    event: 'cases',
+    right: 'cases.read',
+    async readMarks() {
+      const { rows } = await pool.query<{ brand_id: string; mark: string }>(
+        `select c.brand_id, md5(string_agg(concat_ws('/', c.kind, c.id, r.claimed_by, r.claimed_until_ms, r.proposed_by, r.executing), ','
+           order by c.kind, c.id)) as mark
+         from ${casesFrom(kinds)} where c.state = 'open' group by c.brand_id`,
+      );
+      return new Map(rows.map(({ brand_id: brandId, mark }) => [brandId, mark]));
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
 import type { Pool } from 'pg';
+import { agesOf, readAges, type AgesRow, type WaitingAges } from '../../listing/waiting-ages.ts';
 import { brandsWith, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind } from './case-kind.ts';
 import { casesFrom, countCases, readCases, SqlValues, type CaseRow } from './case-rows.ts';
@@ -166,4 +167,19 @@ export async function ownCounts(
 
 function numberOf(value: bigint | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value);
+}
+
+/** How long the cases of some brands wait, by kind. */
+export async function caseAges(
+  pool: Pool,
+  kinds: readonly CaseKind[],
+  brandIds: readonly string[],
+  nowMs: number,
+): Promise<({ readonly kind: CaseKindName } & WaitingAges)[]> {
+  const { rows } = await pool.query<AgesRow & { readonly kind: CaseKindName }>(
+    `select c.kind, ${agesOf('c.created_ms', 'c.due_ms', '$2')} from ${casesFrom(kinds)}
+     where c.brand_id = any ($1::text[]) and c.state = 'open' group by c.kind`,
+    [brandIds, nowMs],
+  );
+  return kinds.map(({ name }) => ({ kind: name, ...readAges(rows.find(({ kind }) => kind === name)) }));
 }

@@ -60,6 +60,7 @@ beforeEach(() => {
     timers: systemTimers,
     look: async () => null,
     readProof: async () => null,
+    alsoFollowed: [],
   });
   call = callConsole([review.routes]);
 });

@@ -13,8 +13,9 @@ export {
   type ReviewedPicture,
 } from './case-kind.ts';
 export { activeHold, type ActiveHold } from './active-hold.ts';
+export type { FeedSource } from './case-feed.ts';
 export { migrations as reviewMigrations } from './migrations.ts';
 export { reviewData } from './personal-data.ts';
-export { createReview, type Review } from './review.ts';
+export { createReview, type Review, type ReviewParts } from './review.ts';
 export { correctionModule } from './correction-module.ts';
 export { refusingHeld } from './trading-holds.ts';

@@ -11,10 +11,10 @@ import type { OperatorSession } from '../operators/session.ts';
 import type { AccountQueue } from '../accounts/index.ts';
 import { finishDecisions } from './carry-out.ts';
 import type { Timers } from '../../platform/timers.ts';
-import { createCaseFeed, type CaseFeedParts } from './case-feed.ts';
+import { caseSource, createCaseFeed, type CaseFeedParts, type FeedSource } from './case-feed.ts';
 import type { CaseKind } from './case-kind.ts';
 import { proofRoute, type ProofRouteParts } from './proof-route.ts';
-import { caseStats, listCases } from './case-list.ts';
+import { caseAges, caseStats, listCases } from './case-list.ts';
 import { summaryOf } from './case-views.ts';
 import { correctionKind } from './corrections.ts';
 import { worthOf, type CoinPrices } from './currencies.ts';
@@ -39,6 +39,8 @@ export interface ReviewParts {
   readonly timers: Timers;
   readonly look: CaseFeedParts['look'];
   readonly readProof: ProofRouteParts['readProof'];
+  /** what consoles follow beside the cases */
+  readonly alsoFollowed: readonly FeedSource[];
 }
 
 /** What operators decide on. */
@@ -59,6 +61,8 @@ export interface Review {
   ): Promise<ConsoleCallResponse<'reviewCases'>['list']>;
   /** what waits in some brands, by brand and kind */
   waiting(brandIds: readonly string[]): Promise<ConsoleCallResponse<'consoleTreasury'>['waiting']>;
+  /** how long the cases of some brands wait, by kind */
+  ages(brandIds: readonly string[], nowMs: number): ReturnType<typeof caseAges>;
   /** which users may open nothing now */
   readonly holds: Pick<TradingHolds, 'blocks' | 'answered'>;
   /** begins to follow holds */
@@ -86,7 +90,12 @@ export function createReview(parts: ReviewParts): Review {
   jobs.everyMinute('unfinished-reviews', finish);
   const holds = createTradingHolds({ pool, clock, timers: parts.timers, log });
   const routed = { pool, clock, brands, kinds, decisions, proposals, userOf: parts.userOf };
-  const feed = createCaseFeed({ pool, timers: parts.timers, log, kinds: all, look: parts.look });
+  const feed = createCaseFeed({
+    timers: parts.timers,
+    log,
+    sources: [caseSource(pool, all), ...parts.alsoFollowed],
+    look: parts.look,
+  });
   return {
     routes(register, app) {
       for (const add of [reviewRoutes(routed), feed.routes, proofRoute(parts)]) add(register, app);
@@ -108,6 +117,7 @@ export function createReview(parts: ReviewParts): Review {
           if (waiting > 0) found.push({ brandId, kind, cases: waiting, usd: moneyToNumber(cents(waitingUsd)) });
       return found;
     },
+    ages: (brandIds, nowMs) => caseAges(pool, all, brandIds, nowMs),
     holds,
     start: () => holds.start(),
     close() {

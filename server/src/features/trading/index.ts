@@ -8,6 +8,7 @@ export { tradingData } from './personal-data.ts';
 export { symbolsOfOrders } from './orders/order-statements.ts';
 export { callerOf, userKey, type Caller, type OrderGateway } from './routes/order-gateway.ts';
 export type { ClosedOrder, PositionOrder, StoredOrder } from './orders/stored-order.ts';
+export { startOfDayMs } from './views/order-totals.ts';
 export { timeText } from './views/time-text.ts';
 export { tradingModules } from './trading-modules.ts';
 export type { FreeMoney } from './views/account-data.ts';

@@ -70,7 +70,8 @@ export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntr
     email: supportEmail !== '',
     // a visitor who invites is led to the login
     invite: true,
-    service: switches.customerService,
+    // a complaint can be made at every brand
+    service: true,
     language: true,
     colours: true,
     appearance: true,

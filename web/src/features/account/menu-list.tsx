@@ -181,14 +181,11 @@ function ScreenRow({ entry, to, icon }: { readonly entry: MenuEntry; readonly to
   const user = useUser();
   const state = entry === 'verified' ? user?.verification : entry === 'juniorVerified' ? user?.juniorVerification : undefined;
   const badge = entry === 'notification' && unread > 0 ? <span className={styles.unread}>{unread}</span> : undefined;
+  const complaintsAlone = entry === 'service' && !brand().switches.customerService;
+  const label = complaintsAlone ? t('support.title') : t(`account.entry.${entry as 'account'}`);
   return (
     <Link to={to} activeProps={{ 'aria-current': 'page' }}>
-      <ListRow
-        icon={icon}
-        label={t(`account.entry.${entry as 'account'}`)}
-        value={state === undefined ? badge : <VerificationMark state={state} />}
-        opens
-      />
+      <ListRow icon={icon} label={label} value={state === undefined ? badge : <VerificationMark state={state} />} opens />
     </Link>
   );
 }

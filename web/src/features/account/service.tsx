@@ -18,7 +18,8 @@ import { useBack } from '@truefill/client/page/use-back.ts';
 import { Breakable } from './breakable.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { copyText } from '../../page/copy-text.ts';
-import { opensApps, serviceContacts } from './service-contacts.ts';
+import { opensApps, serviceContacts, type ServiceContacts } from './service-contacts.ts';
+import { WriteToUs } from '../support/index.ts';
 import styles from './service.module.css';
 
 /** Customer service: the chat in a frame, or cards of the ways to reach it. Open without a session. */
@@ -31,11 +32,12 @@ export function ServiceScreen() {
     openChat();
     back();
   };
-  const nothing = !contacts.chatUrl && !contacts.telegram && !contacts.whatsapp && !contacts.email;
+  const { customerService } = brand().switches;
+  const nothing = !customerService || (!contacts.chatUrl && !contacts.telegram && !contacts.whatsapp && !contacts.email);
   return (
     <>
       <PageHeader
-        title={t('account.service')}
+        title={t(customerService ? 'account.service' : 'support.title')}
         backTo="/user"
         actions={
           nothing ? null : (
@@ -45,50 +47,55 @@ export function ServiceScreen() {
           )
         }
       />
-      {chatting ? (
+      {chatting && customerService ? (
         <ChatFrame url={contacts.chatUrl} />
       ) : (
         <div className={styles.page}>
-          <p className={styles.intro}>{t(nothing ? 'account.contact.none' : 'account.contact.intro')}</p>
-          {contacts.chatUrl ? (
-            <button type="button" className={styles.card} onClick={() => setChatting(true)}>
-              <Face
-                icon={<IconMessageCircle size={24} />}
-                title={t('account.contact.online')}
-                text={t('account.contact.onlineText')}
-              />
-              <IconChevronRight size={20} aria-hidden="true" />
-            </button>
+          {customerService ? (
+            <p className={styles.intro}>{t(nothing ? 'account.contact.none' : 'account.contact.intro')}</p>
           ) : null}
-          {contacts.telegram ? (
-            <a className={styles.card} href={contacts.telegram} target="_blank" rel="noopener noreferrer">
-              <Face
-                icon={<IconBrandTelegram size={24} />}
-                title={t('account.contact.telegram')}
-                text={brand().service.telegram}
-              />
-              <IconArrowUpRight size={20} aria-hidden="true" />
-            </a>
-          ) : null}
-          {contacts.whatsapp ? (
-            <a className={styles.card} href={contacts.whatsapp} target="_blank" rel="noopener noreferrer">
-              <Face
-                icon={<IconBrandWhatsapp size={24} />}
-                title={t('account.contact.whatsapp')}
-                text={brand().service.whatsapp}
-              />
-              <IconArrowUpRight size={20} aria-hidden="true" />
-            </a>
-          ) : null}
-          {contacts.email ? (
-            <button type="button" className={styles.card} onClick={() => copyText(contacts.email ?? '')}>
-              <Face icon={<IconMail size={24} />} title={t('common.email')} text={contacts.email} />
-              <IconCopy size={20} aria-label={t('account.copy')} />
-            </button>
-          ) : null}
+          <WriteToUs className={styles.card} renderFace={(icon, title, text) => <Face icon={icon} title={title} text={text} />} />
+          {customerService ? <Contacts contacts={contacts} onChat={() => setChatting(true)} /> : null}
           <p className={styles.never}>{t('account.contact.never', { site: brand().site })}</p>
         </div>
       )}
+    </>
+  );
+}
+
+/** The ways to customer service. */
+function Contacts({ contacts, onChat }: { readonly contacts: ServiceContacts; readonly onChat: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {contacts.chatUrl ? (
+        <button type="button" className={styles.card} onClick={onChat}>
+          <Face
+            icon={<IconMessageCircle size={24} />}
+            title={t('account.contact.online')}
+            text={t('account.contact.onlineText')}
+          />
+          <IconChevronRight size={20} aria-hidden="true" />
+        </button>
+      ) : null}
+      {contacts.telegram ? (
+        <a className={styles.card} href={contacts.telegram} target="_blank" rel="noopener noreferrer">
+          <Face icon={<IconBrandTelegram size={24} />} title={t('account.contact.telegram')} text={brand().service.telegram} />
+          <IconArrowUpRight size={20} aria-hidden="true" />
+        </a>
+      ) : null}
+      {contacts.whatsapp ? (
+        <a className={styles.card} href={contacts.whatsapp} target="_blank" rel="noopener noreferrer">
+          <Face icon={<IconBrandWhatsapp size={24} />} title={t('account.contact.whatsapp')} text={brand().service.whatsapp} />
+          <IconArrowUpRight size={20} aria-hidden="true" />
+        </a>
+      ) : null}
+      {contacts.email ? (
+        <button type="button" className={styles.card} onClick={() => copyText(contacts.email ?? '')}>
+          <Face icon={<IconMail size={24} />} title={t('common.email')} text={contacts.email} />
+          <IconCopy size={20} aria-label={t('account.copy')} />
+        </button>
+      ) : null}
     </>
   );
 }

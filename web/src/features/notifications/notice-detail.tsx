@@ -16,6 +16,15 @@ import { useNoticeTitle } from './notice-title.ts';
 import styles from './notifications.module.css';
 import { useMarkRead } from './use-notifications.ts';
 
+/** What an answer to a question or complaint is told by. */
+const ABOUT_TICKETS: ReadonlySet<NotificationView['alarm']> = new Set([
+  'ticketAnswered',
+  'ticketResolved',
+  'complaintUpheld',
+  'complaintRefused',
+  'appealRefused',
+] as const);
+
 /** A notice in full. Opening it marks it read. */
 export function NoticeDetail({ notice }: { readonly notice: NotificationView }) {
   const { t } = useTranslation();
@@ -59,6 +68,11 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
         {notice.alarm === 'priceAlert' && symbol ? (
           <Button tone="primary" size="extra-large" onClick={() => void navigate({ to: '/$symbol/chart', params: { symbol } })}>
             {t('alerts.seeChart')}
+          </Button>
+        ) : null}
+        {ABOUT_TICKETS.has(notice.alarm) ? (
+          <Button tone="primary" size="extra-large" onClick={() => void navigate({ to: '/user/tickets' })}>
+            {t('notifications.toTicket')}
           </Button>
         ) : null}
         {place === null || notice.alarm === 'priceAlert' ? null : (

@@ -62,7 +62,7 @@ function registerOwnCalls(parts: SignInRoutesParts, register: RegisterConsoleCal
     });
     return { recoveryCodes };
   });
-  register('operatorActivity', (operator, { before, limit }) => activityOf(parts.pool, operator.operatorId, { before, limit }));
+  register('operatorActivity', (operator, place) => activityOf(parts.pool, operator.operatorId, place));
 }
 
 /** Where a request comes from. */

@@ -20,6 +20,7 @@ import { wasFilled } from '../../../trading-parts/history-filter.ts';
 import styles from '../../../trading-parts/history.module.css';
 import { netResult } from '../../../trading-parts/history-order.ts';
 import { tradeOfOrder, useSeeOnChart } from '../../chart/index.ts';
+import { ComplainLink } from '../../support/index.ts';
 
 export interface OrderDetailProps {
   readonly order: OrderView;
@@ -106,6 +107,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
       {dense ? null : (
         <div className={styles.actions}>
           <OrderActions order={order} />
+          <ComplainLink kind="order" uid={order.orderNumber} />
         </div>
       )}
     </div>

@@ -13,6 +13,7 @@ import { usePrivateImage } from '../../../pictures/private-image.ts';
 import { AmountText } from '../../../money-parts/amount-text.tsx';
 import { amountText, rateText } from '../../../money-parts/amount.ts';
 import shared from '../../../money-parts/money.module.css';
+import { ComplainLink } from '../../support/index.ts';
 import { recordTitle } from './record-title.ts';
 import styles from './records.module.css';
 
@@ -42,6 +43,7 @@ export function RecordDetail({ record }: { readonly record: RecordView }) {
           <IconCopy size={16} aria-label={t('account.copy')} />
         </button>
       </div>
+      <ComplainLink kind={kind} uid={recordNumber} />
       {proof === null ? null : (
         <figure className={styles.proof}>
           <figcaption className={shared.small}>{t('wallet.record.proof')}</figcaption>

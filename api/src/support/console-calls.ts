@@ -1,0 +1,103 @@
+import { defineCalls } from '../call.ts';
+import { integerInput } from '../fields/integer-input.ts';
+import { paragraphsUpTo, textUpTo } from '../fields/text.ts';
+import { z } from '../zod.ts';
+import { ticketDetail, ticketSummary } from './calls.ts';
+import { supportConsolePaths } from './paths.ts';
+import { MESSAGE_MAX, TICKET_RECORDS } from './reasons.ts';
+
+const id = z.number().int();
+const time = z.number().int();
+const colleague = z.object({ operatorId: id, name: z.string() });
+
+/** A ticket as operators list it. `dueTs` is 0 where nobody waits for one of them. */
+const summary = ticketSummary.omit({ answerByTs: true }).extend({
+  brandId: z.string(),
+  userId: id,
+  userName: z.string(),
+  dueTs: time,
+  /** who works on it now */
+  claimedBy: colleague.extend({ untilTs: time }).nullable(),
+});
+
+const fact = z.object({ code: z.string(), value: z.string(), kind: z.enum(['text', 'code', 'amount', 'time']) });
+
+const detail = summary.extend({
+  user: z.object({ userId: id, userName: z.string(), contact: z.string(), registeredTs: time, held: z.boolean() }),
+  /** what it is about, with what is known of it */
+  record: z.object({ kind: z.enum(TICKET_RECORDS), uid: z.string(), id, facts: z.array(fact) }).nullable(),
+  messages: z.array(ticketDetail.shape.messages.element.extend({ operator: colleague.nullable() })),
+  /** what the caller may do now */
+  actions: z.array(z.enum(['claim', 'release', 'answer', 'resolve', 'uphold', 'refuse'])),
+  /** why not more: a colleague has it; it is the caller's own; they refused it before; they lack the right; it has ended */
+  blockedBy: z.enum(['', 'claimed', 'own', 'refuser', 'right', 'ended']),
+  upholdReasons: z.array(z.string()),
+  refuseReasons: z.array(z.string()),
+});
+
+const ticketId = integerInput;
+const words = paragraphsUpTo(MESSAGE_MAX);
+
+/** Tickets of the brands that the operator has the right for: others are not found (1008). */
+export const supportConsoleCalls = defineCalls(supportConsolePaths, {
+  /** Those that wait by their deadline, the earliest first; ended ones by their last change, the newest first. */
+  supportTickets: {
+    who: { operator: 'tickets.read' },
+    request: z.object({
+      /** waiting: for an operator; answered: for its user; late: the deadline has passed */
+      state: z.enum(['waiting', 'answered', 'late', 'ended', 'all']).default('waiting'),
+      kind: z.enum(['question', 'complaint']).optional(),
+      brandId: textUpTo(40).optional(),
+      userId: integerInput.optional(),
+      pageNum: integerInput.default(1),
+      pageSize: integerInput.default(20),
+    }),
+    example: { state: 'waiting' },
+    response: z.object({
+      list: z.array(summary),
+      pages: z.number().int(),
+      total: z.number().int(),
+      /** of the chosen brand, or of all that the caller sees, whatever the other filters are */
+      counts: z.object({
+        waiting: z.number().int(),
+        questions: z.number().int(),
+        complaints: z.number().int(),
+        answered: z.number().int(),
+        late: z.number().int(),
+      }),
+    }),
+  },
+
+  supportTicket: { who: { operator: 'tickets.read' }, request: z.object({ ticketId }), response: detail },
+
+  /** As claiming a case: for ten minutes, or for ten more. 23552 while a colleague has it, 1017 when it has ended, 1057 for one's own. */
+  claimTicket: {
+    who: { operator: 'tickets.answer' },
+    request: z.object({ ticketId }),
+    response: z.object({ untilTs: time }),
+  },
+
+  releaseTicket: { who: { operator: 'tickets.answer' }, request: z.object({ ticketId }), response: z.null() },
+
+  /** Writes to the user. The ticket must be claimed by the caller (1057); 1003 without words. */
+  answerTicket: {
+    who: { operator: 'tickets.answer' },
+    request: z.object({ ticketId, text: words.optional() }),
+    response: z.null(),
+  },
+
+  /**
+   * Ends it: `resolve` a question, `uphold` or `refuse` a complaint, which needs the right `tickets.decide` (403), a reason of the list and
+   * words (1003), which the user reads. 1057 for whoever refused it before its appeal, 1017 when it has ended.
+   */
+  decideTicket: {
+    who: { operator: 'tickets.answer' },
+    request: z.object({
+      ticketId,
+      decision: z.enum(['resolve', 'uphold', 'refuse']),
+      reasonCode: textUpTo(40).optional(),
+      text: words.optional(),
+    }),
+    response: z.null(),
+  },
+});

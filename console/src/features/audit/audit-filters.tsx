@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Select } from '@truefill/ui/components/select.tsx';
+import styles from './audit.module.css';
+import { dayOf } from './day.ts';
+
+/** Chosen where nothing narrows the list. */
+export const ANY = '';
+/** What acts are about, as their names begin. */
+const SUBJECTS = [
+  'deposit',
+  'withdrawal',
+  'correction',
+  'hold',
+  'case',
+  'ticket',
+  'complaint',
+  'operator',
+  'user',
+  'proof',
+  'export',
+] as const;
+
+export interface ActFilter {
+  readonly day: string;
+  readonly subject: string;
+  readonly setDay: (day: string) => void;
+  readonly setSubject: (subject: string) => void;
+  /** what a query is told apart by */
+  readonly key: readonly (string | number)[];
+  /** the part of a call's body that the filter is */
+  readonly body: { readonly action?: string; readonly fromTs?: number; readonly toTs?: number };
+}
+
+/** Which acts are listed: of a day, about something. */
+export function useActFilter(): ActFilter {
+  const [day, setDay] = useState('');
+  const [subject, setSubject] = useState(ANY);
+  const range = dayOf(day);
+  return {
+    day,
+    subject,
+    setDay,
+    setSubject,
+    key: [range?.fromTs ?? 0, subject],
+    body: { ...range, ...(subject === ANY ? {} : { action: `${subject}.` }) },
+  };
+}
+
+export function DayFilter({ filter }: { readonly filter: ActFilter }) {
+  const { t } = useTranslation();
+  return (
+    <input
+      type="date"
+      className={styles.day}
+      aria-label={t('console-audit.filter.day')}
+      value={filter.day}
+      onChange={(event) => filter.setDay(event.currentTarget.value)}
+    />
+  );
+}
+
+export function SubjectFilter({ filter }: { readonly filter: ActFilter }) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      look="compact"
+      name={t('console-audit.filter.action')}
+      value={filter.subject}
+      onChange={filter.setSubject}
+      items={[
+        { value: ANY, label: t('console-audit.filter.anyAction') },
+        ...SUBJECTS.map((name) => ({ value: name, label: t(`console-audit.subject.${name}`) })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { MESSAGE_MAX } from '@truefill/api/support/reasons.ts';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { TextArea } from '@truefill/ui/components/text-area.tsx';
+import { call } from '../../calls/call.ts';
+import styles from './conversation.module.css';
+import { useRefreshTickets } from './use-tickets.ts';
+
+export interface AnswerSheetProps {
+  readonly open: boolean;
+  readonly ticketId: number;
+  readonly onClose: () => void;
+}
+
+/** Writes to whoever asked. There are no notes that they would not see. */
+export function AnswerSheet({ open, ticketId, onClose }: AnswerSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('console-tickets.answerTitle')}>
+      {open ? <AnswerForm ticketId={ticketId} onClose={onClose} /> : null}
+    </Sheet>
+  );
+}
+
+function AnswerForm({ ticketId, onClose }: Omit<AnswerSheetProps, 'open'>) {
+  const { t } = useTranslation();
+  const refresh = useRefreshTickets();
+  const form = useForm({
+    draft: useValues({ text: '' }),
+    faults: ({ text }): { readonly text?: 'missing' } => (text.trim() === '' ? { text: 'missing' } : {}),
+    send: async ({ text }) => {
+      const answer = await call('answerTicket', { ticketId, text });
+      await refresh();
+      if (!answer.ok) return answer;
+      showNotice('success', (language) => language.t('console-tickets.answered'));
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <form {...form.props} className={styles.form} aria-label={t('console-tickets.answerTitle')}>
+      <TextArea
+        label={t('console-tickets.words')}
+        hint={t('console-tickets.allSeen')}
+        maxLength={MESSAGE_MAX}
+        {...form.field('text')}
+        error={form.faults.text && t('console-tickets.wordsMissing')}
+      />
+      <Refusal failure={form.refusal} />
+      <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
+        {t('console-tickets.do.answer')}
+      </Button>
+    </form>
+  );
+}

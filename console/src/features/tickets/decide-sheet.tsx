@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import { MESSAGE_MAX } from '@truefill/api/support/reasons.ts';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { TextArea } from '@truefill/ui/components/text-area.tsx';
+import { call } from '../../calls/call.ts';
+import { ReasonList } from '../../page/reason-list.tsx';
+import { textOfKey } from '../../page/text-of-key.ts';
+import { codeAsWords } from '../review/code-text.ts';
+import styles from './conversation.module.css';
+import { useRefreshTickets, type TicketDetail } from './use-tickets.ts';
+
+type Decision = 'resolve' | 'uphold' | 'refuse';
+
+export interface DecideSheetProps {
+  /** null: nothing is decided now */
+  readonly decision: Decision | null;
+  readonly detail: TicketDetail;
+  readonly onClose: () => void;
+}
+
+/** Ends a ticket: with words for whoever wrote it, and a complaint with a reason too. */
+export function DecideSheet({ decision, detail, onClose }: DecideSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={decision !== null} onClose={onClose} title={t(`console-tickets.decideTitle.${decision ?? 'resolve'}`)}>
+      {decision === null ? null : <DecideForm decision={decision} detail={detail} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+interface Faults {
+  readonly reason?: 'missing';
+  readonly text?: 'missing';
+}
+
+function DecideForm({ decision, detail, onClose }: DecideSheetProps & { readonly decision: Decision }) {
+  const { t, i18n } = useTranslation();
+  const refresh = useRefreshTickets();
+  const reasons = decision === 'resolve' ? [] : decision === 'uphold' ? detail.upholdReasons : detail.refuseReasons;
+  const form = useForm({
+    draft: useValues({ reason: '', text: '' }),
+    faults: ({ reason, text }): Faults => ({
+      ...(reasons.length > 0 && reason === '' ? { reason: 'missing' } : {}),
+      ...(text.trim() === '' ? { text: 'missing' } : {}),
+    }),
+    send: async ({ reason, text }) => {
+      const answer = await call('decideTicket', {
+        ticketId: detail.id,
+        decision,
+        text,
+        ...(reason === '' ? {} : { reasonCode: reason }),
+      });
+      await refresh();
+      if (!answer.ok) return answer;
+      showNotice('success', (language) => language.t(`console-tickets.decided.${decision}`));
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <form {...form.props} className={styles.form} aria-label={t(`console-tickets.decideTitle.${decision}`)}>
+      {decision === 'refuse' ? (
+        <Notice tone="neutral">{t(detail.appealed ? 'console-tickets.lastWord' : 'console-tickets.canAppeal')}</Notice>
+      ) : null}
+      {reasons.length === 0 ? null : (
+        <ReasonList
+          label={t('console-review.reasonLabel')}
+          reasons={reasons.map((code) => ({
+            code,
+            label: textOfKey(i18n, `console-tickets.reason.${code}`) ?? codeAsWords(code),
+          }))}
+          {...form.field('reason')}
+          error={form.faults.reason && t('console-review.reasonMissing')}
+          autoFocus
+        />
+      )}
+      <TextArea
+        label={t('console-tickets.words')}
+        hint={t('console-tickets.allSeen')}
+        maxLength={MESSAGE_MAX}
+        {...form.field('text')}
+        error={form.faults.text && t('console-tickets.wordsMissing')}
+      />
+      <Refusal failure={form.refusal} />
+      <Button type="submit" tone={decision === 'refuse' ? 'danger' : 'primary'} size="extra-large" wide busy={form.busy}>
+        {t(`console-tickets.do.${decision}`)}
+      </Button>
+    </form>
+  );
+}

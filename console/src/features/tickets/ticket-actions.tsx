@@ -1,0 +1,82 @@
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { call } from '../../calls/call.ts';
+import { TimeText } from '../../page/time-text.tsx';
+import styles from '../review/case-actions.module.css';
+import { AnswerSheet } from './answer-sheet.tsx';
+import { DecideSheet } from './decide-sheet.tsx';
+import { useRefreshTickets, type TicketDetail } from './use-tickets.ts';
+
+type Asked = 'answer' | 'resolve' | 'uphold' | 'refuse';
+
+/** What the operator may do with the ticket now. Whoever wants to do something takes it first. */
+export function TicketActions({ detail, onTaken }: { readonly detail: TicketDetail; readonly onTaken: () => void }) {
+  const { t } = useTranslation();
+  const refresh = useRefreshTickets();
+  const { busy, run } = useOneAtATime();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { actions, claimedBy, id: ticketId } = detail;
+  if (actions.length === 0) return null;
+  const mine = actions.includes('release');
+  const claim = (): Promise<void> =>
+    run(async () => {
+      const answer = await call('claimTicket', { ticketId });
+      if (answer.ok) onTaken();
+      await refresh();
+      if (!answer.ok) showNotice('error', (language) => errorText(language, answer));
+    });
+  const release = (): Promise<void> =>
+    run(async () => {
+      const answer = await call('releaseTicket', { ticketId });
+      await refresh();
+      if (!answer.ok) showNotice('error', (language) => errorText(language, answer));
+    });
+  const close = (): void => setAsked(null);
+  return (
+    <footer className={styles.actions} data-pinned>
+      {mine && claimedBy ? (
+        <p className={styles.claimed}>
+          <IconLock size={16} aria-hidden="true" />
+          <span>
+            {t('console-review.yours')} <TimeText ms={claimedBy.untilTs} pattern="HH:mm" />
+          </span>
+          <Button size="small" tone="ghost" icon={<IconLockOpen size={16} />} busy={busy} onClick={() => void release()}>
+            {t('console-review.release')}
+          </Button>
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        {mine ? (
+          <>
+            {(['refuse', 'uphold', 'resolve'] as const)
+              .filter((action) => actions.includes(action))
+              .map((action) => (
+                <Button
+                  key={action}
+                  tone={action === 'refuse' ? 'danger' : 'neutral'}
+                  size="large"
+                  onClick={() => setAsked(action)}
+                >
+                  {t(`console-tickets.do.${action}`)}
+                </Button>
+              ))}
+            <Button tone="primary" size="large" onClick={() => setAsked('answer')}>
+              {t('console-tickets.do.answer')}
+            </Button>
+          </>
+        ) : (
+          <Button tone="primary" size="large" busy={busy} onClick={() => void claim()}>
+            {t('console-review.claim')}
+          </Button>
+        )}
+      </div>
+      <AnswerSheet open={asked === 'answer' && mine} ticketId={ticketId} onClose={close} />
+      <DecideSheet decision={asked !== 'answer' && mine ? asked : null} detail={detail} onClose={close} />
+    </footer>
+  );
+}

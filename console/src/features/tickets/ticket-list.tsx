@@ -1,0 +1,87 @@
+import { IconCheck, IconChevronRight, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLayout } from '@truefill/client/page/use-layout.ts';
+import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { useBrand } from '../../brands/brand-scope.ts';
+import { Go } from '../../page/go.tsx';
+import { Initials } from '../../page/initials.tsx';
+import { useSession } from '../../session/session.ts';
+import { DueTag } from './due-tag.tsx';
+import styles from './ticket-list.module.css';
+import type { TicketItem, TicketList as List } from './use-tickets.ts';
+
+export interface TicketListProps {
+  readonly list: List;
+  /** the one that is shown beside the list */
+  readonly chosen: number | null;
+  readonly addressOf: (id: number) => string;
+}
+
+/** Tickets, one per line. */
+export function TicketList({ list, chosen, addressOf }: TicketListProps) {
+  const { t } = useTranslation();
+  return (
+    <PagedStates list={list} failedTitle={t('console-tickets.failed')} loading={<Loading />}>
+      {list.items?.length === 0 ? (
+        <EmptyState title={t('console-tickets.empty')} picture={<IconCheck size={28} />} />
+      ) : (
+        <ul aria-label={t('console-tickets.list')}>
+          {list.items?.map((item) => (
+            <TicketRow key={item.id} item={item} chosen={item.id === chosen} to={addressOf(item.id)} />
+          ))}
+        </ul>
+      )}
+    </PagedStates>
+  );
+}
+
+function TicketRow({ item, chosen, to }: { readonly item: TicketItem; readonly chosen: boolean; readonly to: string }) {
+  const { t } = useTranslation();
+  const wide = useLayout() === 'desktop';
+  const brand = useBrand(item.brandId);
+  return (
+    <li>
+      <Go to={to} replace={wide} className={styles.row} aria-current={chosen ? 'true' : undefined}>
+        <Initials name={item.userName} />
+        <span className={styles.words}>
+          <span className={styles.subject}>{item.subject}</span>
+          <span className={styles.small}>
+            {t(`console-tickets.kind.${item.kind}`)}, {item.userName}, {brand?.site ?? item.brandId}
+          </span>
+        </span>
+        <span className={styles.tags}>
+          <Others item={item} />
+          {item.state === 'appealed' ? <Tag tone="warn">{t('console-tickets.state.appealed')}</Tag> : null}
+          <DueTag ticket={item} />
+        </span>
+        <IconChevronRight className={styles.arrow} size={18} aria-hidden="true" />
+      </Go>
+    </li>
+  );
+}
+
+/** Who works on it. */
+function Others({ item }: { readonly item: TicketItem }) {
+  const { t } = useTranslation();
+  const own = useSession(({ operator }) => operator?.operatorId);
+  if (item.claimedBy === null) return null;
+  return (
+    <Tag tone="info">
+      <IconLock size={14} aria-hidden="true" />
+      {item.claimedBy.operatorId === own ? t('console-review.claimedByMe') : item.claimedBy.name}
+    </Tag>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <Skeleton key={row} height="36px" />
+      ))}
+    </div>
+  );
+}

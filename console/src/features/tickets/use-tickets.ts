@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import type { Page } from '@truefill/client/paging/paging.ts';
+import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
+import { useBrandFilter } from '../../brands/brand-scope.ts';
+import { fetchCall } from '../../calls/call.ts';
+import type { TicketSearch } from './ticket-search.ts';
+
+type TicketPage = ConsoleCallResponse<'supportTickets'>;
+export type TicketItem = TicketPage['list'][number];
+export type TicketDetail = ConsoleCallResponse<'supportTicket'>;
+export type TicketList = PagedList<TicketItem, Page<TicketItem> & Pick<TicketPage, 'total' | 'counts'>>;
+
+const PAGE_SIZE = 30;
+
+/** The tickets of a filter, in the order of the server. */
+export function useTickets({ state = 'waiting', kind }: TicketSearch): TicketList {
+  const brand = useBrandFilter();
+  return usePagedList({
+    queryKey: ['tickets', state, kind ?? '', brand.brandId ?? ''],
+    async readPage(page, signal) {
+      const filter = { state, ...brand, ...(kind === undefined ? {} : { kind }) };
+      const { list, ...rest } = await fetchCall('supportTickets', { ...filter, pageNum: page, pageSize: PAGE_SIZE }, signal);
+      return { items: list, ...rest };
+    },
+  });
+}
+
+export function useTicket(ticketId: number | null): UseQueryResult<TicketDetail> {
+  return useQuery({
+    queryKey: ['ticket', ticketId ?? 0],
+    queryFn: ({ signal }) => fetchCall('supportTicket', { ticketId: ticketId ?? 0 }, signal),
+    enabled: ticketId !== null,
+    staleTime: 0,
+  });
+}
+
+/** How much goes on in the chosen brand; asked for where the operator may know. */
+export function useTicketCounts(allowed: boolean): UseQueryResult<TicketPage['counts']> {
+  const brand = useBrandFilter();
+  return useQuery({
+    queryKey: ['ticket counts', brand.brandId ?? ''],
+    queryFn: async ({ signal }) => (await fetchCall('supportTickets', { ...brand, pageSize: 1 }, signal)).counts,
+    enabled: allowed,
+  });
+}
+
+/** Reads everything about tickets again. */
+export function useRefreshTickets(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    const keys = ['tickets', 'ticket', 'ticket counts', 'dashboard'];
+    await Promise.all(keys.map((first) => queries.invalidateQueries({ queryKey: [first] })));
+  }, [queries]);
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
+import { PLUMTREE } from '../../test-support/test-server.ts';
+import { numberIn, openCashHouse, type CashHouse, type Customer } from '../payments/test-support/cash-house.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let house: CashHouse;
+let chief: OperatorClient;
+let reviewer: OperatorClient;
+let auditor: OperatorClient;
+
+beforeAll(async () => {
+  house = await openCashHouse();
+  chief = await signInOperator(house);
+  reviewer = await newOperator(house, chief, [{ role: 'reviewer', brandId: 'northwind' }]);
+  auditor = await newOperator(house, chief, ['auditor']);
+});
+afterAll(() => house.close());
+
+const dashboard = async (operator: OperatorClient, body: object = {}) => (await operator.call('consoleDashboard', body)).data;
+/** of northwind, without what the demonstration's own logins add */
+const usersOf = async (brandId = 'northwind') =>
+  (await dashboard(auditor)).users.find((each: { brandId: string }) => each.brandId === brandId);
+
+async function deposit(customer: Customer, amt: number): Promise<string> {
+  const { data } = await customer.call('coinNetworks');
+  const said = data.dtoList.find(({ id }: { id: number }) => id === 101).said;
+  const answer = await customer.deposit({ said, amt });
+  if (answer.code !== 0) throw new Error(answer.text);
+  return answer.data.uid;
+}
+
+async function credit(uid: string, atMs: number): Promise<void> {
+  const decision = { operatorId: 7n, reference: `ref ${uid}`, decidedMs: atMs };
+  await house.cash.deposits.cases.approve({ caseId: numberIn(uid), ...decision });
+  // the moment of crediting is the ledger's own: here it is set to the one that the test is about
+  await house.database.pool.query('update deposit set decided_ms = $2 where id = $1', [numberIn(uid), atMs]);
+}
+
+it('users are those who came, and who did something in a day or a week, each once', async () => {
+  const before = await usersOf();
+  const plumBefore = await usersOf('plumtree');
+  const ann = await house.newCustomer();
+  await house.newCustomer();
+  await house.newCustomer(PLUMTREE);
+  // two sessions of one user are one active user
+  await house.call('login', { username: ann.email, password: 'correct horse battery', type: 'E' }, { host: ann.host });
+  const after = await usersOf();
+  expect(after).toEqual({
+    brandId: 'northwind',
+    activeDay: before.activeDay + 2,
+    activeWeek: before.activeWeek + 2,
+    registered: { today: before.registered.today + 2, week: before.registered.week + 2, month: before.registered.month + 2 },
+  });
+  expect((await usersOf('plumtree')).activeDay).toBe(plumBefore.activeDay + 1);
+  await house.database.pool.query('update sessions set used_ms = $2 where user_id = $1', [
+    ann.userId,
+    house.clock.nowMs - 2 * DAY_MS,
+  ]);
+  await house.database.pool.query('update users set created_ms = $2 where id = $1', [ann.userId, house.clock.nowMs - 8 * DAY_MS]);
+  expect(await usersOf()).toEqual({
+    brandId: 'northwind',
+    activeDay: before.activeDay + 1,
+    activeWeek: before.activeWeek + 2,
+    registered: { today: before.registered.today + 1, week: before.registered.week + 1, month: before.registered.month + 2 },
+  });
+});
+
+it('money is what was credited and paid, by brand and currency, since midnight of the brand and within days', async () => {
+  const ben = await house.newCustomer();
+  const { nowMs } = house.clock;
+  for (const [amt, agoMs] of [
+    [100, HOUR_MS],
+    // yesterday in London
+    [40, 13 * HOUR_MS],
+    [1_000, 8 * DAY_MS],
+    [5_000, 31 * DAY_MS],
+  ] as const)
+    await credit(await deposit(ben, amt), nowMs - agoMs);
+  await deposit(ben, 77);
+  const { money } = await dashboard(auditor);
+  expect(money).toEqual([
+    {
+      brandId: 'northwind',
+      currency: 'USDT',
+      in: { today: '100.000000', week: '140.000000', month: '1140.000000' },
+      out: { today: '0.000000', week: '0.000000', month: '0.000000' },
+    },
+  ]);
+  expect((await dashboard(auditor, { brandId: 'plumtree' })).money).toEqual([]);
+});
+
+it('what waits is counted by kind and age, with what is late', async () => {
+  const cat = await house.newCustomer();
+  const uids = [await deposit(cat, 50), await deposit(cat, 51)];
+  const [first, second] = uids.map(numberIn);
+  const { nowMs } = house.clock;
+  await house.database.pool.query(`update deposit set submitted_ms = $2, due_ms = $3 where id = $1`, [
+    first,
+    nowMs - 5 * HOUR_MS,
+    nowMs - HOUR_MS,
+  ]);
+  await house.database.pool.query(`update deposit set submitted_ms = $2, due_ms = $3 where id = $1`, [
+    second,
+    nowMs - 25 * HOUR_MS,
+    nowMs - 21 * HOUR_MS,
+  ]);
+  const { data } = await cat.call('addTicket', { kind: 'complaint', subject: 'Slow', text: 'Where is it?' });
+  await house.database.pool.query('update support_ticket set changed_ms = $2 where id = $1', [data.id, nowMs - 2 * HOUR_MS]);
+  const { cases, tickets } = await dashboard(reviewer);
+  expect(cases[0]).toEqual({
+    kind: 'deposit',
+    // and the one that the test before left
+    total: 3,
+    underHour: 1,
+    underFourHours: 0,
+    underDay: 1,
+    overDay: 1,
+    late: 2,
+    oldestTs: nowMs - 25 * HOUR_MS,
+  });
+  expect(tickets).toMatchObject([
+    { kind: 'question', total: 0, oldestTs: 0 },
+    { kind: 'complaint', total: 1, underHour: 0, underFourHours: 1, late: 0 },
+  ]);
+});
+
+it('health is what the health port says, with the age of prices', async () => {
+  const { health } = await dashboard(chief);
+  expect(health).toMatchObject({ ready: true, deadLetters: 0, priceAgeMs: 0 });
+});
+
+it('checklist 2, 9: a role sees its brands and its rights alone', async () => {
+  const support = await newOperator(house, chief, [{ role: 'support', brandId: 'plumtree' }]);
+  const administrator = await newOperator(house, chief, ['administrator']);
+  const seen = await dashboard(support);
+  expect(seen).toMatchObject({ money: null, health: null, users: [{ brandId: 'plumtree' }] });
+  expect(seen.cases.every(({ total }: { total: number }) => total === 0)).toBe(true);
+  expect(seen.tickets.every(({ total }: { total: number }) => total === 0)).toBe(true);
+  expect((await dashboard(support, { brandId: 'northwind' })).users).toEqual([]);
+  expect(await dashboard(administrator)).toMatchObject({
+    cases: null,
+    tickets: null,
+    money: null,
+    users: null,
+    health: { ready: true },
+  });
+  expect(await dashboard(reviewer)).toMatchObject({ money: null, users: [{ brandId: 'northwind' }] });
+});
+
+it('an operator finds what they did themself, by day and by what it was about', async () => {
+  const { data } = await chief.call('operatorActivity', { action: 'operator.invited' });
+  expect(data.list.length).toBeGreaterThan(3);
+  expect(
+    data.list.every(
+      ({ operatorId, action }: { operatorId: number; action: string }) =>
+        operatorId === chief.operatorId && action === 'operator.invited',
+    ),
+  ).toBe(true);
+  expect((await chief.call('operatorActivity', { fromTs: 1, toTs: 2 })).data.list).toEqual([]);
+  expect((await chief.call('operatorActivity', { brandId: 'plumtree' })).data.list).toEqual([]);
+  expect((await reviewer.call('operatorActivity', { action: 'operator.invited' })).data.list).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { REFUSE_REASONS, UPHOLD_REASONS } from '@truefill/api/support/reasons.ts';
+import { CONSOLE_FILE_PATH } from '@truefill/api/review/paths.ts';
+import type { Pool } from 'pg';
+import type { ConsoleHandler, ConsoleRoutes } from '../../http/console-registrar.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { brandsWith, mayIn } from '../operators/session.ts';
+import type { CaseKind, ReviewParts } from '../review/index.ts';
+import { factsOfRecord } from './record-facts.ts';
+import type { OperatorTickets } from './operator-tickets.ts';
+import { countQueue, queuedToWire, readQueue, readQueued } from './ticket-queue.ts';
+import { readMessages } from './ticket-store.ts';
+import { messageToWire } from './ticket-views.ts';
+import { actionsFor } from './who-answers.ts';
+
+export interface TicketConsoleParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly userOf: ReviewParts['userOf'];
+  /** whose facts are shown beside a ticket about one of them */
+  readonly kinds: readonly CaseKind[];
+}
+
+const MAX_PAGE_SIZE = 100;
+const LAST_PAGE = 10_000;
+
+/** The calls of operators about tickets. */
+export function ticketConsoleRoutes(parts: TicketConsoleParts, tickets: OperatorTickets): ConsoleRoutes {
+  return (register) => {
+    register('supportTickets', listHandler(parts));
+    register('supportTicket', detailHandler(parts));
+    register('claimTicket', async (operator, { ticketId }) => ({ untilTs: (await tickets.claim(operator, ticketId)).untilMs }));
+    register('releaseTicket', async (operator, { ticketId }) => {
+      await tickets.release(operator, ticketId);
+      return null;
+    });
+    register('answerTicket', async (operator, { ticketId, text = '' }) => {
+      await tickets.answer(operator, ticketId, text);
+      return null;
+    });
+    register('decideTicket', async (operator, { ticketId, decision, reasonCode = '', text = '' }) => {
+      await tickets.decide(operator, ticketId, { decision, reasonCode, text });
+      return null;
+    });
+  };
+}
+
+function listHandler({ pool, clock }: TicketConsoleParts): ConsoleHandler<'supportTickets'> {
+  return async (operator, { pageNum, pageSize, brandId, ...filter }) => {
+    const nowMs = clock.now();
+    const brandIds = brandsWith(operator, 'tickets.read').filter((id) => brandId === undefined || id === brandId);
+    const limit = Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE);
+    const skip = (Math.min(Math.max(pageNum, 1), LAST_PAGE) - 1) * limit;
+    const { rows, total } = await readQueue(pool, { ...filter, brandIds, nowMs, skip, limit });
+    return {
+      list: rows.map((row) => queuedToWire(row, nowMs)),
+      pages: Math.ceil(total / limit),
+      total,
+      counts: await countQueue(pool, brandIds, nowMs),
+    };
+  };
+}
+
+function detailHandler({ pool, clock, userOf, kinds }: TicketConsoleParts): ConsoleHandler<'supportTicket'> {
+  return async (operator, { ticketId }) => {
+    const row = await readQueued(pool, ticketId, brandsWith(operator, 'tickets.read'));
+    if (!row) throw new Refusal('dataNotFound');
+    const nowMs = clock.now();
+    const { brand_id: brandId, record_kind: kind, record_id: id, record_uid: uid } = row;
+    const user = await userOf(brandId, row.user_id, { personal: mayIn(operator, 'users.personal', brandId) });
+    const messages = await readMessages(pool, row.id);
+    return {
+      ...queuedToWire(row, nowMs),
+      user: {
+        userId: user.userId,
+        userName: user.userName,
+        contact: user.contact,
+        registeredTs: user.registeredTs,
+        held: user.held,
+      },
+      record:
+        kind === null || id === null || uid === null
+          ? null
+          : { kind, uid, id: Number(id), facts: await factsOfRecord(pool, kinds, { kind, id }) },
+      messages: messages.map((message) => ({
+        ...messageToWire(message, (file) => CONSOLE_FILE_PATH.replace('{id}', file)),
+        operator:
+          message.operator_id === null ? null : { operatorId: Number(message.operator_id), name: message.operator_name ?? '' },
+      })),
+      ...actionsFor(operator, row, row.email_key, nowMs),
+      upholdReasons: [...UPHOLD_REASONS],
+      refuseReasons: [...REFUSE_REASONS],
+    };
+  };
+}

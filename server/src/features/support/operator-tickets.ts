@@ -1,0 +1,163 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { CLAIM_MS } from '@truefill/api/review/case-kinds.ts';
+import { REFUSE_REASONS, UPHOLD_REASONS } from '@truefill/api/support/reasons.ts';
+import { afterAnswer, afterDecision, goesOn, type TicketDecision, type TicketStanding } from '@truefill/domain/support/ticket.ts';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { writeAudit, type OperatorAct } from '../audit/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+import { mayIn, requireRight, type OperatorSession } from '../operators/session.ts';
+import { claimerAt, insertMessage, lockTicket, saveClaim, saveStanding, standingOf, type TicketRow } from './ticket-store.ts';
+import { allowed, requireWords } from './user-tickets.ts';
+
+export interface OperatorTicketsParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly brands: readonly Brand[];
+  readonly tell: Notifications['tell'];
+}
+
+export interface DecidedTicket {
+  readonly decision: 'resolve' | 'uphold' | 'refuse';
+  readonly reasonCode: string;
+  readonly text: string;
+}
+
+/** What operators do with tickets. Each step holds the ticket's row and is in the audit with it; its user is told in the same transaction. */
+export interface OperatorTickets {
+  claim(operator: OperatorSession, id: number): Promise<{ readonly untilMs: number }>;
+  release(operator: OperatorSession, id: number): Promise<void>;
+  answer(operator: OperatorSession, id: number, text: string): Promise<void>;
+  decide(operator: OperatorSession, id: number, decided: DecidedTicket): Promise<void>;
+}
+
+const DECISIONS = { resolve: 'resolved', uphold: 'upheld', refuse: 'refused' } as const satisfies Record<string, TicketDecision>;
+const ACTIONS = { resolved: 'ticket.resolved', upheld: 'complaint.upheld', refused: 'complaint.refused' } as const;
+
+export function createOperatorTickets(parts: OperatorTicketsParts): OperatorTickets {
+  const { pool, clock } = parts;
+  const atTicket = <Result>(operator: OperatorSession, id: number, work: (at: TicketAt) => Promise<Result>): Promise<Result> =>
+    inTransaction(pool, async (client) => {
+      const row = await lockTicket(client, id);
+      if (!row || !mayIn(operator, 'tickets.read', row.brand_id)) throw new Refusal('dataNotFound');
+      requireRight(operator, 'tickets.answer', row.brand_id);
+      return work({ client, row, operator, atMs: clock.now() });
+    });
+  return {
+    claim: (operator, id) => atTicket(operator, id, claim),
+    release: (operator, id) => atTicket(operator, id, release),
+    async answer(operator, id, text) {
+      requireWords(text);
+      await atTicket(operator, id, (at) => answer(parts, at, text));
+    },
+    decide: (operator, id, decided) => atTicket(operator, id, (at) => decide(parts, at, decided)),
+  };
+}
+
+/** A ticket while nobody else can do anything with it. */
+interface TicketAt {
+  readonly client: PoolClient;
+  readonly row: TicketRow;
+  readonly operator: OperatorSession;
+  readonly atMs: number;
+}
+
+async function claim({ client, row, operator, atMs }: TicketAt): Promise<{ untilMs: number }> {
+  if (!goesOn(row.state)) throw new Refusal('statusUnchanged', { because: 'It has ended.' });
+  const holder = claimerAt(row, atMs);
+  if (holder !== null && holder !== operator.operatorId) throw claimed();
+  await refuseOwn(client, operator, row);
+  const untilMs = atMs + CLAIM_MS;
+  await saveClaim(client, row.id, { by: operator.operatorId, untilMs });
+  if (holder === null) await audit({ client, row, operator, atMs }, { action: 'ticket.claimed' });
+  return { untilMs };
+}
+
+async function release({ client, row, operator, atMs }: TicketAt): Promise<void> {
+  if (claimerAt(row, atMs) !== operator.operatorId) return;
+  await saveClaim(client, row.id, null);
+  await audit({ client, row, operator, atMs }, { action: 'ticket.released' });
+}
+
+async function answer({ tell }: OperatorTicketsParts, at: TicketAt, text: string): Promise<void> {
+  const { client, row, operator, atMs } = at;
+  const next = allowed(afterAnswer(standingOf(row)));
+  await requireClaim(at);
+  await saveStanding(client, row.id, next, { atMs });
+  const message = await insertMessage(client, {
+    ticketId: row.id,
+    by: { operatorId: operator.operatorId },
+    act: 'wrote',
+    atMs,
+    text,
+  });
+  await tell(client, {
+    userId: row.user_id,
+    kind: 'ticketAnswered',
+    subject: `support/${message}`,
+    values: { ticket: row.subject },
+  });
+  await audit(at, { action: 'ticket.answered', userId: row.user_id });
+}
+
+async function decide(parts: OperatorTicketsParts, at: TicketAt, { decision, reasonCode, text }: DecidedTicket): Promise<void> {
+  const { client, row, operator, atMs } = at;
+  const decided = DECISIONS[decision];
+  if (decided !== 'resolved') requireRight(operator, 'tickets.decide', row.brand_id);
+  refuseReason(decided, reasonCode, text);
+  const terms = parts.brands.find(({ id }) => id === row.brand_id)?.support;
+  if (!terms) throw new Refusal('dataNotFound');
+  const { operatorId } = operator;
+  const next = allowed(afterDecision(standingOf(row), decided, { operatorId, atMs }, terms));
+  await requireClaim(at);
+  await saveStanding(client, row.id, next, { atMs, decidedBy: operatorId });
+  await saveClaim(client, row.id, null);
+  const message = await insertMessage(client, { ticketId: row.id, by: { operatorId }, act: decided, atMs, text, reasonCode });
+  await parts.tell(client, { userId: row.user_id, subject: `support/${message}`, ...noticeOf(row, next) });
+  const reason = [reasonCode, text].filter(Boolean).join(': ');
+  await audit(at, { action: ACTIONS[decided], userId: row.user_id, after: { reasonCode, appeal: row.appealed }, reason });
+}
+
+/** What the user is told of the end of a ticket. */
+function noticeOf({ subject }: TicketRow, { state, appealed, appealUntilMs }: TicketStanding) {
+  const values = { ticket: subject };
+  if (state === 'resolved') return { kind: 'ticketResolved', values } as const;
+  if (state === 'upheld') return { kind: 'complaintUpheld', values } as const;
+  if (appealed) return { kind: 'appealRefused', values } as const;
+  return { kind: 'complaintRefused', values: { ...values, time: String(appealUntilMs ?? 0) } } as const;
+}
+
+function claimed(): Refusal {
+  return new Refusal('stillProcessing', { because: 'A colleague works on it.' });
+}
+
+async function requireClaim({ client, row, operator, atMs }: TicketAt): Promise<void> {
+  await refuseOwn(client, operator, row);
+  const holder = claimerAt(row, atMs);
+  if (holder === operator.operatorId) return;
+  if (holder !== null) throw claimed();
+  throw new Refusal('invalidOperationStatus', { because: 'Claim it first: it is not yours, or not any more.' });
+}
+
+/** Who is a user too works on nothing of their own. */
+async function refuseOwn(client: PoolClient, { email }: OperatorSession, { user_id: userId }: TicketRow): Promise<void> {
+  const { rowCount } = await client.query('select 1 from users where id = $1 and email_key = $2', [userId, email]);
+  if (rowCount) throw new Refusal('invalidOperationStatus', { because: 'This is your own.' });
+}
+
+function refuseReason(decision: TicketDecision, reasonCode: string, text: string): void {
+  requireWords(text);
+  const known: readonly string[] = decision === 'upheld' ? UPHOLD_REASONS : decision === 'refused' ? REFUSE_REASONS : [''];
+  if (decision !== 'resolved' && reasonCode === '') throw new Refusal('parameterMissing', { because: 'A reason is missing.' });
+  if (!known.includes(reasonCode)) throw new Refusal('invalidOperationStatus', { because: 'There is no such reason.' });
+}
+
+/** Claims concern nothing of the user, who sees none of them. */
+async function audit(
+  { client, row, operator, atMs }: TicketAt,
+  act: Pick<OperatorAct, 'action'> & Partial<Pick<OperatorAct, 'userId' | 'after' | 'reason'>>,
+): Promise<void> {
+  await writeAudit(client, { operator, brandId: row.brand_id, target: { kind: row.kind, id: row.id }, atMs, ...act });
+}

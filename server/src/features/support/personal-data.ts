@@ -1,0 +1,50 @@
+import type { PersonalData } from '../../personal-data/personal-data.ts';
+import { moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
+
+/** What users asked and complained about, and what they were answered. What was written goes when the years are over. */
+export const supportData: PersonalData = {
+  areas: [
+    tableArea({
+      name: 'tickets',
+      about: 'Your questions and complaints, and how they ended.',
+      tables: ['support_ticket'],
+      where: OWN_ROW,
+      key: ['id', 'bigint'],
+      fields: {
+        ticketId: whole('id', 'number of the ticket'),
+        kind: plain('kind', 'question or complaint'),
+        subject: plain('subject', 'what it is about'),
+        recordKind: plain('record_kind', 'what it names: order, option, deposit or withdrawal'),
+        recordUid: plain('record_uid', 'number of what it names'),
+        state: plain('state', 'open, answered, appealed, resolved, upheld, refused or closed'),
+        opened: moment('opened_ms', 'when you wrote it'),
+        changed: moment('changed_ms', 'when something last happened to it'),
+      },
+    }),
+    tableArea({
+      name: 'ticket-messages',
+      about: 'All that was written in your tickets.',
+      tables: ['support_message', 'support_ticket'],
+      from: 'support_message m join support_ticket t on t.id = m.ticket_id',
+      where: 't.user_id = $1 and t.brand_id = $2',
+      key: ['m.id', 'bigint'],
+      fields: {
+        ticketId: whole('m.ticket_id', 'number of the ticket'),
+        by: plain(`case when m.by_user is null then 'us' else 'you' end`, 'who wrote it: you or us'),
+        act: plain('m.act', 'wrote, appealed, closed, resolved, upheld or refused'),
+        text: plain('m.text', 'what was written'),
+        reasonCode: plain('m.reason_code', 'the reason of a decision'),
+        pictures: plain('m.pictures', 'numbers of its pictures in the folder `pictures`'),
+        written: moment('m.at_ms', 'when it was written'),
+      },
+    }),
+  ],
+  async forget(sql, { userId, brandId }) {
+    await sql.query(
+      `update support_message set text = '', pictures = '{}'
+       where ticket_id in (select id from support_ticket where user_id = $1 and brand_id = $2)`,
+      [userId, brandId],
+    );
+    await sql.query(`update support_ticket set subject = '' where user_id = $1 and brand_id = $2`, [userId, brandId]);
+  },
+};

@@ -1,0 +1,28 @@
+import type { ConsoleRoutes } from '../../http/console-registrar.ts';
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeedSource } from '../review/index.ts';
+import { ticketConsoleRoutes, type TicketConsoleParts } from './console-routes.ts';
+import { createOperatorTickets, type OperatorTicketsParts } from './operator-tickets.ts';
+import { ticketRoutes } from './routes.ts';
+import { readTicketMarks, ticketAges } from './ticket-queue.ts';
+import { createUserTickets, type UserTicketsParts } from './user-tickets.ts';
+
+/** Questions and complaints of users. */
+export interface Support {
+  readonly routes: FeatureRoutes;
+  /** what consoles that lie open are told of */
+  readonly feed: FeedSource;
+  /** how long the tickets of some brands wait, by kind */
+  ages(brandIds: readonly string[], nowMs: number): ReturnType<typeof ticketAges>;
+  consoleRoutes(parts: Pick<TicketConsoleParts, 'userOf' | 'kinds'>): ConsoleRoutes;
+}
+
+export function createSupport(parts: UserTicketsParts & OperatorTicketsParts): Support {
+  const { pool, clock } = parts;
+  return {
+    routes: ticketRoutes(createUserTickets(parts)),
+    feed: { event: 'tickets', right: 'tickets.read', readMarks: () => readTicketMarks(pool) },
+    ages: (brandIds, nowMs) => ticketAges(pool, brandIds, nowMs),
+    consoleRoutes: (given) => ticketConsoleRoutes({ pool, clock, ...given }, createOperatorTickets(parts)),
+  };
+}

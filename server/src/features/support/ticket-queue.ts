@@ -1,0 +1,136 @@
+import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import type { TicketKind } from '@truefill/domain/support/ticket.ts';
+import type { Pool } from 'pg';
+import { agesOf, readAges, type AgesRow, type WaitingAges } from '../../listing/waiting-ages.ts';
+import { claimerAt, type TicketRow } from './ticket-store.ts';
+
+type Answer = ConsoleCallResponse<'supportTickets'>;
+type Summary = Answer['list'][number];
+
+/** A ticket with whose it is and who works on it. */
+export interface QueuedRow extends TicketRow {
+  readonly nickname: string;
+  readonly email_key: string | null;
+  readonly claimed_name: string | null;
+}
+
+export interface QueueChoice {
+  readonly state: 'waiting' | 'answered' | 'late' | 'ended' | 'all';
+  readonly kind?: TicketKind | undefined;
+  readonly brandIds: readonly string[];
+  readonly userId?: number | undefined;
+  readonly nowMs: number;
+}
+
+const GOES_ON = `t.state in ('open', 'answered', 'appealed')`;
+const ENDED = `t.state in ('resolved', 'upheld', 'refused', 'closed')`;
+const STATES: Readonly<Record<QueueChoice['state'], string>> = {
+  waiting: `${GOES_ON} and t.state <> 'answered'`,
+  answered: `${GOES_ON} and t.state = 'answered'`,
+  late: `${GOES_ON} and t.due_ms < $4`,
+  ended: ENDED,
+  all: 'true',
+};
+
+const FROM = `from support_ticket t left join users u on u.id = t.user_id
+  left join operators c on c.id = t.claimed_by`;
+const COLUMNS = `t.*, coalesce(u.nickname, '') as nickname, u.email_key, c.name as claimed_name`;
+/** $1 brands, $2 kind or null, $3 user or null, $4 now */
+const CHOSEN = `t.brand_id = any ($1::text[]) and ($2::text is null or t.kind = $2) and ($3::bigint is null or t.user_id = $3)
+  and $4::bigint is not null`;
+
+/** A page of the queue: what waits by its deadline, what ended by when. */
+export async function readQueue(
+  pool: Pool,
+  choice: QueueChoice & { readonly skip: number; readonly limit: number },
+): Promise<{ readonly rows: readonly QueuedRow[]; readonly total: number }> {
+  const { state, kind, brandIds, userId, nowMs, skip, limit } = choice;
+  const values = [brandIds, kind ?? null, userId ?? null, nowMs];
+  const where = `${CHOSEN} and ${STATES[state]}`;
+  const order = state === 'ended' || state === 'all' ? 't.changed_ms desc, t.id desc' : 't.due_ms nulls last, t.id';
+  const { rows } = await pool.query<QueuedRow>(`select ${COLUMNS} ${FROM} where ${where} order by ${order} limit $5 offset $6`, [
+    ...values,
+    limit,
+    skip,
+  ]);
+  const counted = await pool.query<{ count: bigint }>(`select count(*) as count from support_ticket t where ${where}`, values);
+  return { rows, total: Number(counted.rows[0]?.count ?? 0n) };
+}
+
+/** One ticket of some brands; null where there is none. */
+export async function readQueued(pool: Pool, id: number, brandIds: readonly string[]): Promise<QueuedRow | null> {
+  const { rows } = await pool.query<QueuedRow>(`select ${COLUMNS} ${FROM} where t.id = $1 and t.brand_id = any ($2::text[])`, [
+    id,
+    brandIds,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** How many go on in some brands, and of what kind. */
+export async function countQueue(pool: Pool, brandIds: readonly string[], nowMs: number): Promise<Answer['counts']> {
+  const { rows } = await pool.query<Record<keyof Answer['counts'], bigint>>(
+    `select count(*) filter (where t.state <> 'answered') as waiting,
+       count(*) filter (where t.state <> 'answered' and t.kind = 'question') as questions,
+       count(*) filter (where t.state <> 'answered' and t.kind = 'complaint') as complaints,
+       count(*) filter (where t.state = 'answered') as answered, count(*) filter (where t.due_ms < $2) as late
+     from support_ticket t where t.brand_id = any ($1::text[]) and ${GOES_ON}`,
+    [brandIds, nowMs],
+  );
+  const [row] = rows;
+  const of = (name: keyof Answer['counts']): number => Number(row?.[name] ?? 0n);
+  return {
+    waiting: of('waiting'),
+    questions: of('questions'),
+    complaints: of('complaints'),
+    answered: of('answered'),
+    late: of('late'),
+  };
+}
+
+/** A ticket as operators list it. */
+export function queuedToWire(row: QueuedRow, nowMs: number): Summary {
+  const claimer = claimerAt(row, nowMs);
+  const ms = (value: bigint | null): number => Number(value ?? 0n);
+  return {
+    id: Number(row.id),
+    kind: row.kind,
+    subject: row.subject,
+    state: row.state,
+    openedTs: ms(row.opened_ms),
+    changedTs: ms(row.changed_ms),
+    appealUntilTs: ms(row.appeal_until_ms),
+    appealed: row.appealed,
+    brandId: row.brand_id,
+    userId: Number(row.user_id),
+    userName: row.nickname,
+    dueTs: ms(row.due_ms),
+    claimedBy:
+      claimer === null
+        ? null
+        : { operatorId: Number(claimer), name: row.claimed_name ?? '', untilTs: Number(row.claimed_until_ms) },
+  };
+}
+
+/** What tells one state of the tickets that go on in a brand from another. */
+export async function readTicketMarks(pool: Pool): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ brand_id: string; mark: string }>(
+    `select t.brand_id, md5(string_agg(concat_ws('/', t.id, t.state, t.changed_ms, t.claimed_by, t.claimed_until_ms), ',' order by t.id))
+       as mark
+     from support_ticket t where ${GOES_ON} group by t.brand_id`,
+  );
+  return new Map(rows.map(({ brand_id: brandId, mark }) => [brandId, mark]));
+}
+
+/** How long the tickets of some brands wait for an operator, by kind. */
+export async function ticketAges(
+  pool: Pool,
+  brandIds: readonly string[],
+  nowMs: number,
+): Promise<({ readonly kind: TicketKind } & WaitingAges)[]> {
+  const { rows } = await pool.query<AgesRow & { readonly kind: TicketKind }>(
+    `select t.kind, ${agesOf('t.changed_ms', 't.due_ms', '$2')} from support_ticket t
+     where t.brand_id = any ($1::text[]) and ${GOES_ON} and t.state <> 'answered' group by t.kind`,
+    [brandIds, nowMs],
+  );
+  return (['question', 'complaint'] as const).map((kind) => ({ kind, ...readAges(rows.find((row) => row.kind === kind)) }));
+}

@@ -1,0 +1,166 @@
+import type { TicketRecordKind } from '@truefill/api/support/reasons.ts';
+import type { TicketKind, TicketStanding, TicketState } from '@truefill/domain/support/ticket.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
+
+/** A question or complaint as it is kept. */
+export interface TicketRow {
+  readonly id: bigint;
+  readonly brand_id: string;
+  readonly user_id: bigint;
+  readonly kind: TicketKind;
+  readonly subject: string;
+  readonly record_kind: TicketRecordKind | null;
+  readonly record_id: bigint | null;
+  readonly record_uid: string | null;
+  readonly state: TicketState;
+  readonly opened_ms: bigint;
+  readonly changed_ms: bigint;
+  readonly due_ms: bigint | null;
+  readonly appeal_until_ms: bigint | null;
+  readonly appealed: boolean;
+  readonly refused_by: bigint | null;
+  readonly claimed_by: bigint | null;
+  readonly claimed_until_ms: bigint | null;
+}
+
+/** What stands in a conversation. */
+export interface MessageRow {
+  readonly id: bigint;
+  readonly operator_id: bigint | null;
+  readonly operator_name: string | null;
+  readonly act: 'wrote' | 'appealed' | 'closed' | 'resolved' | 'upheld' | 'refused';
+  readonly at_ms: bigint;
+  readonly text: string;
+  readonly reason_code: string;
+  readonly pictures: readonly string[];
+}
+
+/** A record that a ticket is about. */
+export interface LinkedRecord {
+  readonly kind: TicketRecordKind;
+  readonly id: bigint;
+  readonly uid: string;
+}
+
+export interface NewMessage {
+  readonly ticketId: bigint;
+  readonly by: { readonly userId: bigint } | { readonly operatorId: bigint };
+  readonly act: MessageRow['act'];
+  readonly atMs: number;
+  readonly text: string;
+  readonly reasonCode?: string;
+  readonly pictures?: readonly string[];
+}
+
+/** How a ticket stands, for the rules. */
+export function standingOf(row: TicketRow): TicketStanding {
+  const { kind, state, appealed, refused_by: refusedBy } = row;
+  return { kind, state, appealed, refusedBy, dueMs: msOf(row.due_ms), appealUntilMs: msOf(row.appeal_until_ms) };
+}
+
+function msOf(value: bigint | null): number | null {
+  return value === null ? null : Number(value);
+}
+
+/** A ticket, locked until the transaction ends; null where there is none. */
+export async function lockTicket(sql: Sql, id: number | bigint): Promise<TicketRow | null> {
+  const { rows } = await sql.query<TicketRow>('select * from support_ticket where id = $1 for update', [id]);
+  return rows[0] ?? null;
+}
+
+export async function insertTicket(
+  sql: Sql,
+  ticket: {
+    readonly brandId: string;
+    readonly userId: bigint;
+    readonly subject: string;
+    readonly record: LinkedRecord | null;
+    readonly standing: TicketStanding;
+    readonly atMs: number;
+  },
+): Promise<bigint> {
+  const { brandId, userId, subject, record, standing, atMs } = ticket;
+  const { rows } = await sql.query<{ id: bigint }>(
+    `insert into support_ticket (brand_id, user_id, kind, subject, record_kind, record_id, record_uid, state, opened_ms, changed_ms,
+       due_ms, appealed) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, false) returning id`,
+    [
+      brandId,
+      userId,
+      standing.kind,
+      subject,
+      record?.kind ?? null,
+      record?.id ?? null,
+      record?.uid ?? null,
+      standing.state,
+      atMs,
+      standing.dueMs,
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('a ticket was not written');
+  return row.id;
+}
+
+/** Writes how a ticket now stands. @param decidedBy who ended it; null for its user, and where it goes on */
+export async function saveStanding(
+  sql: Sql,
+  id: bigint,
+  standing: TicketStanding,
+  { atMs, decidedBy = null }: { readonly atMs: number; readonly decidedBy?: bigint | null },
+): Promise<void> {
+  const { state, dueMs, appealUntilMs, appealed, refusedBy } = standing;
+  await sql.query(
+    `update support_ticket set state = $2, due_ms = $3, appeal_until_ms = $4, appealed = $5, refused_by = $6, changed_ms = $7,
+       decided_by = $8 where id = $1`,
+    [id, state, dueMs, appealUntilMs, appealed, refusedBy, atMs, decidedBy],
+  );
+}
+
+export async function saveClaim(
+  sql: Sql,
+  id: bigint,
+  claim: { readonly by: bigint; readonly untilMs: number } | null,
+): Promise<void> {
+  await sql.query('update support_ticket set claimed_by = $2, claimed_until_ms = $3 where id = $1', [
+    id,
+    claim?.by ?? null,
+    claim?.untilMs ?? null,
+  ]);
+}
+
+/** @returns the number of the message */
+export async function insertMessage(sql: Sql, message: NewMessage): Promise<bigint> {
+  const { ticketId, by, act, atMs, text, reasonCode = '', pictures = [] } = message;
+  const { rows } = await sql.query<{ id: bigint }>(
+    `insert into support_message (ticket_id, by_user, operator_id, act, at_ms, text, reason_code, pictures)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      ticketId,
+      'userId' in by ? by.userId : null,
+      'operatorId' in by ? by.operatorId : null,
+      act,
+      atMs,
+      text,
+      reasonCode,
+      [...pictures],
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('a message was not written');
+  return row.id;
+}
+
+/** A conversation, oldest first. */
+export async function readMessages(sql: Sql, ticketId: bigint): Promise<MessageRow[]> {
+  const { rows } = await sql.query<MessageRow>(
+    `select m.id, m.operator_id, o.name as operator_name, m.act, m.at_ms, m.text, m.reason_code, m.pictures
+     from support_message m left join operators o on o.id = m.operator_id where m.ticket_id = $1 order by m.id`,
+    [ticketId],
+  );
+  return rows;
+}
+
+/** Who works on a ticket at a moment; null for nobody, also when the claim is over. */
+export function claimerAt({ claimed_by: by, claimed_until_ms: untilMs }: TicketRow, nowMs: number): bigint | null {
+  return by !== null && untilMs !== null && untilMs > BigInt(nowMs) ? by : null;
+}

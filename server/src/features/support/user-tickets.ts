@@ -1,0 +1,235 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import type { TicketRecordKind } from '@truefill/api/support/reasons.ts';
+import {
+  afterAppeal,
+  afterUserClosed,
+  afterUserWrote,
+  newTicket,
+  type TicketFault,
+  type TicketKind,
+  type TicketStanding,
+} from '@truefill/domain/support/ticket.ts';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { StoredFiles } from '../files/index.ts';
+import { findRecord } from './linked-record.ts';
+import {
+  insertMessage,
+  insertTicket,
+  lockTicket,
+  readMessages,
+  saveStanding,
+  standingOf,
+  type TicketRow,
+} from './ticket-store.ts';
+import { messageToWire, ticketToWire } from './ticket-views.ts';
+
+export interface UserTicketsParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly files: Pick<StoredFiles, 'keepPicture' | 'remove'>;
+}
+
+/** Whose tickets they are. */
+export interface TicketOwner {
+  readonly brand: Brand;
+  readonly userId: bigint;
+}
+
+export interface WrittenTicket {
+  readonly kind: TicketKind;
+  readonly subject: string;
+  readonly text: string;
+  readonly record: { readonly kind: TicketRecordKind; readonly uid: string } | null;
+  readonly pictures: readonly Buffer[];
+}
+
+/** What a user writes and does. Each step holds the ticket's row. */
+export interface UserTickets {
+  add(owner: TicketOwner, written: WrittenTicket): Promise<bigint>;
+  reply(owner: TicketOwner, id: number, text: string, pictures: readonly Buffer[]): Promise<void>;
+  close(owner: TicketOwner, id: number): Promise<void>;
+  appeal(owner: TicketOwner, id: number, text: string): Promise<void>;
+  list(owner: TicketOwner, page: { readonly skip: number; readonly limit: number }): Promise<CallResponse<'ticketList'>['list']>;
+  /** @throws Refusal 1008 for a ticket that is not the user's */
+  detail(owner: TicketOwner, id: number): Promise<CallResponse<'ticketDetail'>>;
+}
+
+/** Most tickets of a user that go on at once, messages of one, and messages of a user in a day. */
+const MOST_GOING_ON = 10;
+const MOST_MESSAGES = 200;
+const MOST_A_DAY = 300;
+const DAY_MS = 86_400_000;
+
+/** What a picture of a ticket is kept as: what is written on a screen must stay readable. */
+const PICTURE = { maxSide: 2_000, quality: 85 };
+
+const FAULTS: Readonly<Record<TicketFault, () => Refusal>> = {
+  ended: () => new Refusal('statusUnchanged', { because: 'It has ended.' }),
+  'too-late': () => new Refusal('statusUnchanged', { because: 'The time for an appeal is over.' }),
+  'other-kind': () => new Refusal('invalidOperationStatus', { because: 'This kind does not end so.' }),
+  'same-person': () => new Refusal('invalidOperationStatus', { because: 'Another person has to decide it.' }),
+};
+
+/** @throws Refusal where the rules do not let a ticket go there */
+export function allowed(next: TicketStanding | TicketFault): TicketStanding {
+  if (typeof next === 'string') throw FAULTS[next]();
+  return next;
+}
+
+export function createUserTickets(parts: UserTicketsParts): UserTickets {
+  const { pool, clock } = parts;
+  return {
+    add: (owner, written) =>
+      withPictures(parts, owner, written.pictures, (pictures) =>
+        inTransaction(pool, (client) => addTicket(client, owner, written, pictures, clock.now())),
+      ),
+    async reply(owner, id, text, given) {
+      requireWords(text);
+      await withPictures(parts, owner, given, (pictures) =>
+        inTransaction(pool, async (client) => {
+          const atMs = clock.now();
+          await lockUser(client, owner);
+          const row = await ownTicket(client, owner, id);
+          const next = allowed(afterUserWrote(standingOf(row), atMs, owner.brand.support));
+          if (pictures.length === 0 && (await wasSaidLast(client, row, text))) return false;
+          await refuseTooMany(client, owner, row, atMs);
+          await saveStanding(client, row.id, next, { atMs });
+          await insertMessage(client, { ticketId: row.id, by: owner, act: 'wrote', atMs, text, pictures });
+          return true;
+        }),
+      );
+    },
+    close: (owner, id) =>
+      inTransaction(pool, async (client) => {
+        const atMs = clock.now();
+        const row = await ownTicket(client, owner, id);
+        if (row.state === 'closed') return;
+        await saveStanding(client, row.id, allowed(afterUserClosed(standingOf(row))), { atMs });
+        await insertMessage(client, { ticketId: row.id, by: owner, act: 'closed', atMs, text: '' });
+      }),
+    async appeal(owner, id, text) {
+      requireWords(text);
+      await inTransaction(pool, async (client) => {
+        const atMs = clock.now();
+        await lockUser(client, owner);
+        const row = await ownTicket(client, owner, id);
+        const next = allowed(afterAppeal(standingOf(row), atMs, owner.brand.support));
+        await saveStanding(client, row.id, next, { atMs });
+        await insertMessage(client, { ticketId: row.id, by: owner, act: 'appealed', atMs, text });
+      });
+    },
+    async list({ userId, brand }, { skip, limit }) {
+      const { rows } = await pool.query<TicketRow>(
+        'select * from support_ticket where user_id = $1 and brand_id = $2 order by id desc limit $3 offset $4',
+        [userId, brand.id, limit, skip],
+      );
+      return rows.map(ticketToWire);
+    },
+    async detail({ userId, brand }, id) {
+      const { rows } = await pool.query<TicketRow>(
+        'select * from support_ticket where id = $1 and user_id = $2 and brand_id = $3',
+        [id, userId, brand.id],
+      );
+      const [row] = rows;
+      if (!row) throw new Refusal('dataNotFound');
+      const { record_kind: kind, record_uid: uid } = row;
+      const messages = (await readMessages(pool, row.id)).map((message) => messageToWire(message));
+      return { ...ticketToWire(row), record: kind === null || uid === null ? null : { kind, uid }, messages };
+    },
+  };
+}
+
+/** @returns the number of the ticket, and whether its pictures are kept with it: not where it was there already */
+async function addTicket(
+  client: PoolClient,
+  owner: TicketOwner,
+  { kind, subject, text, record, pictures: given }: WrittenTicket,
+  pictures: readonly string[],
+  atMs: number,
+): Promise<bigint> {
+  await lockUser(client, owner);
+  const linked = record && (await findRecord(client, { ...owner, brandId: owner.brand.id }, record.kind, record.uid));
+  if (record && !linked) throw new Refusal('dataNotFound');
+  const goingOn = await client.query<{ id: bigint; again: boolean }>(
+    `select t.id, t.kind = $3 and t.subject = $4 and t.record_uid is not distinct from $6 and $5 =
+         (select m.text from support_message m where m.ticket_id = t.id order by m.id limit 1) as again
+     from support_ticket t where t.user_id = $1 and t.brand_id = $2 and t.state in ('open', 'answered', 'appealed')`,
+    [owner.userId, owner.brand.id, kind, subject, text, linked?.uid ?? null],
+  );
+  const said = given.length === 0 ? goingOn.rows.find(({ again }) => again) : undefined;
+  if (said) return said.id;
+  if (goingOn.rows.length >= MOST_GOING_ON) throw new Refusal('updateLimitReached');
+  await refuseTooOften(client, owner, atMs);
+  const { brand, userId } = owner;
+  const standing = newTicket(kind, atMs, brand.support);
+  const ticketId = await insertTicket(client, { brandId: brand.id, userId, subject, record: linked, standing, atMs });
+  await insertMessage(client, { ticketId, by: owner, act: 'wrote', atMs, text, pictures });
+  return ticketId;
+}
+
+/** One after the other: what is counted must not change meanwhile. */
+async function lockUser(client: PoolClient, { brand, userId }: TicketOwner): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`support/${brand.id}/${userId}`]);
+}
+
+async function ownTicket(client: PoolClient, { brand, userId }: TicketOwner, id: number): Promise<TicketRow> {
+  const row = await lockTicket(client, id);
+  if (!row || row.user_id !== userId || row.brand_id !== brand.id) throw new Refusal('dataNotFound');
+  return row;
+}
+
+/** @throws Refusal 1003 for nothing */
+export function requireWords(text: string): void {
+  if (text === '') throw new Refusal('parameterMissing', { because: 'There are no words.' });
+}
+
+/** A request that is made again after its answer was lost says the same. */
+async function wasSaidLast(client: PoolClient, { id }: TicketRow, text: string): Promise<boolean> {
+  const { rows } = await client.query<{ by_user: bigint | null; text: string }>(
+    'select by_user, text from support_message where ticket_id = $1 order by id desc limit 1',
+    [id],
+  );
+  return rows[0]?.by_user != null && rows[0].text === text;
+}
+
+async function refuseTooMany(client: PoolClient, owner: TicketOwner, { id }: TicketRow, atMs: number): Promise<void> {
+  const { rows } = await client.query<{ count: bigint }>('select count(*) as count from support_message where ticket_id = $1', [
+    id,
+  ]);
+  if (Number(rows[0]?.count ?? 0n) >= MOST_MESSAGES) throw new Refusal('updateLimitReached');
+  await refuseTooOften(client, owner, atMs);
+}
+
+async function refuseTooOften(client: PoolClient, { userId }: TicketOwner, atMs: number): Promise<void> {
+  const { rows } = await client.query<{ count: bigint; oldest: bigint | null }>(
+    'select count(*) as count, min(at_ms) as oldest from support_message where by_user = $1 and at_ms > $2',
+    [userId, atMs - DAY_MS],
+  );
+  const [row] = rows;
+  if (!row || Number(row.count) < MOST_A_DAY) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((Number(row.oldest ?? 0n) + DAY_MS - atMs) / 1_000));
+  throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds });
+}
+
+/** Keeps pictures for as long as what they belong to: they are removed where it was refused, or was there already. */
+async function withPictures<Result>(
+  { files }: UserTicketsParts,
+  { brand, userId }: TicketOwner,
+  given: readonly Buffer[],
+  work: (pictures: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  const owner = { brandId: brand.id, userId };
+  const kept: string[] = [];
+  try {
+    for (const picture of given) kept.push(await files.keepPicture(owner, 'ticket', picture, PICTURE));
+    return await work(kept);
+  } catch (error) {
+    // where it is not known what became of a commit, they stay
+    if (error instanceof Refusal) for (const id of kept) await files.remove(owner, id);
+    throw error;
+  }
+}

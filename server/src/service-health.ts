@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { writeTrouble } from './adapters/database/write-trouble.ts';
+import type { Features } from './compose.ts';
+import type { Health } from './features/console-reads/index.ts';
+import { deadJobs } from './health/job-health.ts';
+import { lowSpace } from './health/low-space.ts';
+
+type Watched = Pick<Features, 'database' | 'jobs' | 'quotes' | 'strangeEntries'>;
+
+/** Who asks for the health wants to know at once, and asks again. */
+const HEALTHY_WITHIN_MS = 5_000;
+
+/** The database's trouble in one line; null when it answers. */
+export async function unreachable({ database }: Pick<Features, 'database'>): Promise<string | null> {
+  try {
+    const silent = delay(HEALTHY_WITHIN_MS, 'database: it does not answer', { ref: false });
+    const failure = await Promise.race([database.pool.query('select 1').then(() => null), silent]);
+    const trouble = writeTrouble(database.pool);
+    return failure ?? (trouble === null ? null : `database: nothing can be written (${trouble})`);
+  } catch (error) {
+    return `database: ${(error as Error).message}`;
+  }
+}
+
+/** Why orders are refused though everything runs; null while they are not. */
+function standstill({ quotes }: Pick<Features, 'quotes'>): string | null {
+  const untilMs = quotes.aheadUntilMs();
+  if (untilMs === null) return null;
+  return `prices: timestamps in the future (system clock was set back); orders are refused until ${new Date(untilMs).toISOString()}`;
+}
+
+/** What operators should know though requests are taken, a line each. */
+export async function remarksOf(dataDir: string, features: Watched): Promise<string[]> {
+  const lines = [features.strangeEntries, standstill(features), await lowSpace(dataDir)];
+  return [...lines.filter((line) => line !== null), ...(await deadJobs(features.jobs))];
+}
+
+/** The same for the console's first screen. */
+export async function healthOf(dataDir: string, features: Watched & Pick<Features, 'catalogue'>, nowMs: number): Promise<Health> {
+  const [trouble, remarks, counts] = await Promise.all([
+    unreachable(features),
+    remarksOf(dataDir, features),
+    features.jobs.counts(),
+  ]);
+  const newest = [...features.catalogue.bySymbol.keys()].map((symbol) => features.quotes.newest(symbol)?.timeMs ?? 0);
+  const lastMs = newest.reduce((last, timeMs) => Math.max(last, timeMs), 0);
+  return {
+    ready: trouble === null,
+    remarks: trouble === null ? remarks : [trouble, ...remarks],
+    deadLetters: counts.reduce((sum, { dead }) => sum + dead, 0),
+    priceAgeMs: lastMs === 0 ? null : Math.max(0, nowMs - lastMs),
+  };
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { MESSAGE_MAX } from '@truefill/api/support/reasons.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { TextArea } from '@truefill/ui/components/text-area.tsx';
+import { withPictures } from './picture-form.ts';
+import { PicturesField } from './pictures-field.tsx';
+import styles from './support.module.css';
+import { useReadTicketsAnew } from './use-tickets.ts';
+
+export interface ReplyFormProps {
+  readonly id: number;
+  /** adds to what goes on, or appeals against a refusal */
+  readonly name: 'replyTicket' | 'appealTicket';
+}
+
+/** Adds something to a conversation. */
+export function ReplyForm({ id, name }: ReplyFormProps) {
+  const { t } = useTranslation();
+  const readAnew = useReadTicketsAnew();
+  const draft = useValues<{ text: string; pictures: readonly File[] }>({ text: '', pictures: [] });
+  const form = useForm({
+    draft,
+    faults: ({ text }): { readonly text?: 'missing' } => (text.trim() === '' ? { text: 'missing' } : {}),
+    send: async ({ text, pictures }) => {
+      const body = { id, text };
+      const answer = await call(name, body, withPictures(body, pictures));
+      if (!answer.ok) return answer;
+      draft[1]({ text: '', pictures: [] });
+      await readAnew();
+      return null;
+    },
+  });
+  const appeals = name === 'appealTicket';
+  return (
+    <form {...form.props} className={styles.form} aria-label={t(appeals ? 'support.appeal' : 'support.send')}>
+      <TextArea
+        label={t(appeals ? 'support.appealLabel' : 'support.replyLabel')}
+        rows={2}
+        maxLength={MESSAGE_MAX}
+        {...form.field('text')}
+        error={form.faults.text && t('support.textMissing')}
+      />
+      {appeals ? null : <PicturesField {...form.field('pictures')} />}
+      <Refusal failure={form.refusal} />
+      <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
+        {t(appeals ? 'support.appeal' : 'support.send')}
+      </Button>
+    </form>
+  );
+}

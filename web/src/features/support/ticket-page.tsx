@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { Conversation } from './conversation.tsx';
+import { PromiseText, StateTag } from './promise-text.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import styles from './support.module.css';
+import { useReadTicketsAnew, useTicket, type TicketInFull } from './use-tickets.ts';
+
+/** A conversation, followed live. */
+export function TicketPage({ id }: { readonly id: number }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useTicket(id);
+  return (
+    <div className={styles.page}>
+      <PageHeader title={data ? t(`support.kind.${data.kind}`) : t('support.title')} backTo="/user/tickets" />
+      {data ? <Ticket ticket={data} /> : isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading />}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      <Skeleton height="40vh" />
+    </div>
+  );
+}
+
+function Ticket({ ticket }: { readonly ticket: TicketInFull }) {
+  const { t } = useTranslation();
+  const goesOn = ticket.answerByTs > 0 || ticket.state === 'answered';
+  return (
+    <>
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <h2>{ticket.subject}</h2>
+          <p className={styles.small}>
+            <StateTag state={ticket.state} /> <PromiseText ticket={ticket} />
+          </p>
+          {ticket.record ? (
+            <p className={styles.small}>
+              {t(`support.record.${ticket.record.kind}`)} <span className="numeric">{ticket.record.uid}</span>
+            </p>
+          ) : null}
+        </header>
+        <Conversation messages={ticket.messages} />
+      </div>
+      {goesOn ? (
+        <footer className={styles.foot}>
+          <ReplyForm id={ticket.id} name="replyTicket" />
+          <CloseButton ticket={ticket} />
+        </footer>
+      ) : ticket.appealUntilTs > 0 ? (
+        <footer className={styles.foot}>
+          <p className={styles.small}>{t('support.appealText')}</p>
+          <ReplyForm id={ticket.id} name="appealTicket" />
+        </footer>
+      ) : null}
+    </>
+  );
+}
+
+function CloseButton({ ticket: { id } }: { readonly ticket: TicketInFull }) {
+  const { t } = useTranslation();
+  const readAnew = useReadTicketsAnew();
+  const { busy, run } = useOneAtATime();
+  const [asking, setAsking] = useState(false);
+  const close = (): Promise<void> =>
+    run(async () => {
+      const answer = await call('closeTicket', { id });
+      if (!answer.ok) showNotice('error', (language) => errorText(language, answer));
+      setAsking(false);
+      await readAnew();
+    });
+  return (
+    <>
+      <Button tone="ghost" onClick={() => setAsking(true)}>
+        {t('support.close')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('support.closeTitle')}
+        confirmLabel={t('support.close')}
+        cancelLabel={t('common.cancel')}
+        busy={busy}
+        onConfirm={() => void close()}
+        onOpenChange={setAsking}
+      >
+        {t('support.closeText')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { orderListToWire } from '@truefill/api/orders/command-mapping.ts';
+import { recordFromWire } from '@truefill/api/deposits/record-view.ts';
+import { orderFromWire } from '@truefill/api/orders/mapping.ts';
+import { ALL_TIME } from '@truefill/api/listing/time-range.ts';
+import { inMode } from '@truefill/api/paths.ts';
+import type { TicketRecordKind } from '@truefill/api/support/reasons.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+
+const SHOWN = 10;
+
+/** A record of the user's to write about. */
+export interface OwnRecord {
+  readonly kind: TicketRecordKind;
+  readonly uid: string;
+  /** the market, or the currency */
+  readonly name: string;
+}
+
+/** The newest orders and payments of the account, to choose one to write about. */
+export function useOwnRecords(): readonly OwnRecord[] {
+  const { accountMode, userId } = useSession();
+  const { data } = useQuery({
+    queryKey: ['account', 'records to write about', userId, accountMode],
+    queryFn: async ({ signal }): Promise<readonly OwnRecord[]> => {
+      const request = orderListToWire({ page: 1, limit: SHOWN, status: null, sortBy: 'placed', range: ALL_TIME });
+      const orders = await fetchCall(inMode('orderQuery', accountMode), request, signal);
+      const payments = accountMode === 'real' ? await fetchCall('rechargeRecords', { pageSize: SHOWN }, signal) : { list: [] };
+      return [
+        ...orders.list.map(orderFromWire).map(({ orderNumber: uid, symbol: name }) => ({ kind: 'order' as const, uid, name })),
+        ...payments.list.map(recordFromWire).map(({ kind, recordNumber: uid, unit: name }) => ({ kind, uid, name })),
+      ];
+    },
+  });
+  return data ?? [];
+}
+
+/** What a record is called in a list. */
+export function useRecordName(): (record: OwnRecord) => string {
+  const { t } = useTranslation();
+  return ({ kind, uid, name }) => [t(`support.record.${kind}`), name, uid].filter((text) => text !== '').join(' ');
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconChevronRight, IconMessageCircle } from '@truefill/ui/components/icons.ts';
+
+export interface WriteToUsProps {
+  readonly className: string | undefined;
+  /** draws a card's face */
+  readonly renderFace: (icon: ReactNode, title: string, text: string) => ReactNode;
+}
+
+/** The way to questions and complaints: offered at every brand. */
+export function WriteToUs({ className, renderFace }: WriteToUsProps) {
+  const { t } = useTranslation();
+  return (
+    <Link to="/user/tickets" className={className}>
+      {renderFace(<IconMessageCircle size={24} />, t('support.title'), t('support.intro'))}
+      <IconChevronRight size={20} aria-hidden="true" />
+    </Link>
+  );
+}
