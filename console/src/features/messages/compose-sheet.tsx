@@ -63,6 +63,7 @@ function Compose({ onClose, onSent }: Omit<ComposeSheetProps, 'open'>) {
           label={t('console-messages.userNumber')}
           hint={t('console-messages.userNumberHint')}
           inputMode="numeric"
+          autoFocus
           autoComplete="off"
           {...form.field('userId')}
           error={form.faults.userId && t('console-messages.userNumberMissing')}

@@ -21,15 +21,15 @@ export interface WayOutPage {
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:var(--bg-canvas);color:var(--text);font:16px/1.5 var(--font-brand),system-ui,sans-serif}
-main{width:100%;max-width:460px;padding:32px 28px;background:var(--bg-surface);border:1px solid var(--line-subtle);border-radius:var(--r-lg)}
+main{width:100%;max-width:460px;padding:32px 28px;background:var(--bg-surface);border:1px solid var(--line-subtle);border-radius:var(--r-lg,16px)}
 .site{margin:0 0 20px;font-weight:620;color:var(--text-2)}
 h1{margin:0 0 12px;font-size:22px;line-height:1.3;font-weight:620;letter-spacing:-.02em}
 p{margin:0 0 14px;color:var(--text-2)}
-button{width:100%;min-height:48px;margin-top:8px;border:0;border-radius:var(--r-md);background:var(--accent-solid);color:var(--accent-on);font:inherit;font-weight:620;cursor:pointer}
+button{width:100%;min-height:48px;margin-top:8px;border:0;border-radius:var(--r-md,10px);background:var(--accent-solid);color:var(--accent-on);font:inherit;font-weight:620;cursor:pointer}
 a{color:var(--accent-text)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}`;
 
-/** Writes the page in the mail's language, else the brand's, in the look that the system has. */
+/** Writes the page in the mail's language, else the brand's, in the brand's own look. */
 export function wayOutPage({ brand, state, list, locale: wanted, css, nonce }: WayOutPage): string {
   const locale = writtenLanguage(wanted, brand.defaultLocale);
   const lists = list === null ? '' : textIn(locale, `mail.lists.${list}`);

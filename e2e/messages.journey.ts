@@ -1,0 +1,99 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { App } from './app.ts';
+import { violations } from './axe.ts';
+import { borrowBrowser, openPage, type Device } from './browser.ts';
+import { expectGone, expectHolds, expectText } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { readOutbox } from './outbox.ts';
+import { ConsolePage } from './pages/console-page.ts';
+import { NotificationsPage } from './pages/notifications-page.ts';
+import { signIn } from './sign-in.ts';
+import { text } from './texts.ts';
+
+/** what a message may hold must stay text everywhere */
+const TITLE = 'Maintenance <img src=x onerror="document.title=1">';
+const CONTENT = 'Trading pauses at 20:00 UTC.\nOpen positions stay.';
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+async function openMessages(place: 0 | 1, device: Device): Promise<ConsolePage> {
+  const login = house.server.logins.filter(({ role }) => role === 'operator')[place];
+  if (!login) throw new Error(`there is no operator ${place}`);
+  const desk = new ConsolePage(await openPage(browser, device, house.clock), house);
+  await desk.signInFirst(login);
+  await desk.open('/messages');
+  await desk.page.getByRole('heading', { level: 1, name: text('console.place.messages') }).waitFor();
+  return desk;
+}
+
+async function openTrader(): Promise<App> {
+  const page = await openPage(browser, 'phone', house.clock);
+  const app = new App(page, 'phone', house, 'northwind');
+  await signIn(app, house.trader('northwind'));
+  return app;
+}
+
+const switchOf = (app: App): Locator => app.page.getByRole('switch', { name: new RegExp(text('mails.list.messages.title')) });
+
+it('a message to all is written by one and approved by another, comes live with its mail, and the mail has a way out', async () => {
+  const app = await openTrader();
+  await app.open('/user/mails');
+  await switchOf(app).check();
+  expect(await violations(app.page), 'mails').toEqual([]);
+  await app.open('/user');
+
+  const desk = await openMessages(0, 'desktop');
+  await desk.page.keyboard.press('n');
+  const sheet = desk.page.getByRole('dialog');
+  await sheet.getByRole('button', { name: text('console-messages.recipient.all') }).click();
+  await sheet.getByLabel(text('console-messages.title')).first().fill('A risk-free evening');
+  await sheet.getByLabel(text('console-messages.content')).first().fill(CONTENT);
+  await sheet.getByRole('button', { name: text('console-messages.propose') }).click();
+  await expectText(sheet, text('console-messages.claims', { claims: 'risk free' }));
+  await sheet.getByLabel(text('console-messages.title')).first().fill(TITLE);
+  await sheet.getByRole('button', { name: text('console-messages.preview') }).click();
+  await expectText(sheet.getByRole('article'), TITLE);
+  expect(await violations(desk.page), 'compose').toEqual([]);
+  await sheet.getByRole('button', { name: text('console-messages.propose') }).click();
+  await expectGone(sheet);
+  await expectText(desk.page.getByRole('main'), text('console-messages.state.proposed'));
+
+  const colleague = await openMessages(1, 'phone');
+  await colleague.page.getByRole('button', { name: /Maintenance/ }).click();
+  const decision = colleague.page.getByRole('dialog');
+  await expectText(decision, TITLE);
+  expect(await violations(colleague.page), 'decision').toEqual([]);
+  await decision.getByRole('button', { name: text('console-messages.approve') }).click();
+  await expectGone(decision);
+
+  const notifications = new NotificationsPage(app.page, 'phone');
+  await notifications.badge(1).waitFor();
+  await notifications.open(app.url);
+  await notifications.openNotice(TITLE);
+  await expectText(notifications.article, /Trading pauses at 20:00 UTC\. Open positions stay\./);
+  expect(await app.page.title()).not.toBe('1');
+
+  const { email } = house.trader('northwind');
+  const mail = () => readOutbox(house.dataDir).find(({ to, template }) => to === email && template === 'notice');
+  await expectHolds(() => mail() !== undefined, 'the mail is sent');
+  const link = new URL(mail()?.unsubscribe ?? '');
+  const reader = await openPage(browser, 'phone', house.clock);
+  await reader.goto(app.url + link.pathname + link.search);
+  await reader.getByRole('button', { name: text('mail.wayOut.button') }).click();
+  await reader.getByRole('heading', { name: text('mail.wayOut.done.title', { list: text('mail.lists.messages') }) }).waitFor();
+  expect(await violations(reader), 'way out').toEqual([]);
+  await app.open('/user/mails');
+  await switchOf(app).waitFor();
+  expect(await switchOf(app).isChecked()).toBe(false);
+});
