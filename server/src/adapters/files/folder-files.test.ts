@@ -30,6 +30,7 @@ it('takes a content piece by piece, and leaves nothing of one that breaks off', 
   };
   await expect(files.write(ID, pieces(true))).rejects.toThrow('broken off');
   expect(await files.open(ID)).toBeNull();
+  expect(readdirSync(join(folder, '0f'))).toEqual([]);
   expect(await files.write(ID, pieces(false))).toBe(7);
   const read: Buffer[] = [];
   for await (const piece of (await files.open(ID)) ?? []) read.push(piece as Buffer);

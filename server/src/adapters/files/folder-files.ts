@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files } from './files.ts';
@@ -14,19 +15,16 @@ export function createFolderFiles(folder: string): Files {
   async function write(id: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {
     const path = pathOf(id);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const file = await open(`${path}.part`, 'w', 0o600);
-    let size = 0;
+    // a name of its own: the same file may be written twice at once, by one who was given up and by their follower
+    const part = `${path}.${randomUUID()}.part`;
     try {
-      for await (const piece of pieces) {
-        await file.writeFile(piece);
-        size += piece.byteLength;
-      }
-      await file.sync();
-    } finally {
-      await file.close();
+      const size = await writePieces(part, pieces);
+      await rename(part, path);
+      return size;
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
     }
-    await rename(`${path}.part`, path);
-    return size;
   }
 
   return {
@@ -53,4 +51,19 @@ export function createFolderFiles(folder: string): Files {
     },
     remove: (id) => rm(pathOf(id), { force: true }),
   };
+}
+
+async function writePieces(path: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {
+  const file = await open(path, 'w', 0o600);
+  let size = 0;
+  try {
+    for await (const piece of pieces) {
+      await file.writeFile(piece);
+      size += piece.byteLength;
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return size;
 }

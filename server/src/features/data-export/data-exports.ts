@@ -57,7 +57,8 @@ export function createDataExports(parts: DataExportParts): DataExports {
   jobs.handle(DATA_EXPORT, ({ id }) => makeArchive(parts, id));
   const tidy = async (): Promise<void> => {
     const nowMs = clock.now();
-    await failStale(pool, nowMs - GIVEN_UP_MS);
+    // what was written of one that was given up is nobody's any more
+    for (const id of await failStale(pool, nowMs - GIVEN_UP_MS)) await archives.remove(id);
     for (const id of await overdueExports(pool, nowMs)) {
       await archives.remove(id);
       await markExpired(pool, id);
@@ -100,11 +101,13 @@ async function makeArchive(parts: DataExportParts, id: string): Promise<void> {
     (client) => archives.write(id, zipOf(archiveOf({ areas, files }, client, owner, { site: brand.site, madeMs: clock.now() }))),
     'begin isolation level repeatable read read only',
   );
-  await inTransaction(pool, async (client) => {
+  const isReady = await inTransaction(pool, async (client) => {
     const nowMs = clock.now();
     const expiresMs = nowMs + brand.retention.dataExportDays * DAY_MS;
-    if (!(await markReady(client, id, { nowMs, expiresMs, size }))) return;
+    if (!(await markReady(client, id, { nowMs, expiresMs, size }))) return false;
     const values = { time: String(expiresMs) };
     await tell(client, { userId: owner.userId, kind: 'dataExportReady', subject: `data-export/${id}`, values });
+    return true;
   });
+  if (!isReady) await archives.remove(id);
 }

@@ -83,6 +83,10 @@ export async function markExpired(sql: Sql, id: string): Promise<void> {
 }
 
 /** Those that were given up: they can be asked for again. */
-export async function failStale(sql: Sql, beforeMs: number): Promise<void> {
-  await sql.query(`update data_export set state = 'failed' where state = 'preparing' and requested_ms < $1`, [beforeMs]);
+export async function failStale(sql: Sql, beforeMs: number): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `update data_export set state = 'failed' where state = 'preparing' and requested_ms < $1 returning id`,
+    [beforeMs],
+  );
+  return rows.map(({ id }) => id);
 }

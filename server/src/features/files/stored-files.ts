@@ -117,13 +117,17 @@ export function createStoredFiles({ database, files, images, clock, keys }: Stor
     },
     contentOf: (file) => contentOf({ files, keys }, file),
     async remove({ brandId, userId }, id) {
-      const { numDeletedRows } = await database
-        .deleteFrom('files')
+      const owned = await database
+        .selectFrom('files')
+        .select('id')
         .where('id', '=', id)
         .where('brand_id', '=', brandId)
         .where('owner_id', '=', userId)
         .executeTakeFirst();
-      if (numDeletedRows > 0n) await files.remove(id);
+      if (!owned) return;
+      // the content first: of what fails in between the row is left, and with it the way to try again
+      await files.remove(id);
+      await database.deleteFrom('files').where('id', '=', id).execute();
     },
   };
 }

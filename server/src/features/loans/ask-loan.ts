@@ -5,6 +5,7 @@ import { orderNumber } from '@truefill/domain/orders/order.ts';
 import type { UserContext } from '../../http/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf } from '../accounts/index.ts';
+import { unlessClosed } from '../identity/index.ts';
 import { answeredBefore, verificationRank, type VerificationLevel } from '../payments/index.ts';
 import { callerOf, userKey } from '../trading/index.ts';
 import type { AskLoan, LoanAnswer } from './command.ts';
@@ -21,6 +22,9 @@ interface SaidLoan {
 
 /** What fits the ledger, whatever interest there is. */
 const MOST = 10n ** 14n;
+
+const MOST_IN_A_DAY = 5;
+const DAY_MS = 86_400_000;
 
 /**
  * Asks for a loan, and answers its number.
@@ -40,6 +44,7 @@ export async function askLoan(parts: LoansParts, said: SaidLoan, context: UserCo
   if (before) return numbersOf(before as LoanAnswer);
   const amount = saidMoney(text, 'loanNotOffered');
   await refuseUnverified(parts, brand, session.userId);
+  await refuseTooMany(parts, named.accountId);
   const guarantorId = await namedGuarantor(parts, brand, session.userId, guarantor);
   const command: AskLoan = { kind: 'ask-loan', ...named, amount, days, guarantorId, remark };
   return numbersOf(await parts.queue.submit(command));
@@ -63,6 +68,15 @@ export function saidMoney(text: string, otherwise: 'loanNotOffered' | 'repayment
   return amount;
 }
 
+/** Each asks somebody for their word, and a person for a look. @throws Refusal 1033 after so many within a day */
+async function refuseTooMany({ pool, clock }: LoansParts, accountId: bigint): Promise<void> {
+  const { rows } = await pool.query<{ count: bigint }>(
+    'select count(*) as count from loan where account_id = $1 and submitted_ms > $2',
+    [accountId, clock.now() - DAY_MS],
+  );
+  if (Number(rows[0]?.count ?? 0n) >= MOST_IN_A_DAY) throw new Refusal('tryAgainLater');
+}
+
 /** @throws Refusal 1014 without the verification that the brand wants */
 async function refuseUnverified({ identity }: LoansParts, brand: Brand, userId: bigint): Promise<void> {
   const { verification } = await identity.standing(brand.id, userId);
@@ -78,8 +92,8 @@ function neededOfGuarantor({ treasury }: Brand): VerificationLevel {
 
 /** Whether a user of the brand is verified enough to be a guarantor. */
 export async function mayGuarantee({ identity }: LoansParts, brand: Brand, userId: bigint): Promise<boolean> {
-  const { verification } = await identity.standing(brand.id, userId);
-  return verificationRank(verification) >= verificationRank(neededOfGuarantor(brand));
+  const standing = await unlessClosed(identity.standing(brand.id, userId));
+  return standing !== null && verificationRank(standing.verification) >= verificationRank(neededOfGuarantor(brand));
 }
 
 /**

@@ -8,12 +8,13 @@ const AT_ONCE = 500;
 /**
  * Notes loans that are soon due or overdue, and ends requests whose guarantor has let the time pass. What is asked for depends on the rows
  * and on the clock alone, and the queue decides each of it again: a minute that was missed, done twice or set back does nothing wrong.
+ * Whoever has repaid all in time, and waits for our review, is not late.
  */
 export async function watchLoans({ pool, queue, clock }: Pick<LoansParts, 'pool' | 'queue' | 'clock'>): Promise<void> {
   const nowMs = clock.now();
   const { rows } = await pool.query<{ id: bigint; account_id: bigint; status: 'active' | 'requested' }>(
     `select id, account_id, status from loan
-     where status = 'active' and (due_ms <= $1 or (not warned and due_ms <= $2))
+     where status = 'active' and (due_ms <= $1 and total - repaid > under_review or (not warned and due_ms > $1 and due_ms <= $2))
         or status = 'requested' and guarantor_answer = 'asked' and guarantor_until_ms <= $1
      order by id limit $3`,
     [nowMs, nowMs + WARN_MS, AT_ONCE],

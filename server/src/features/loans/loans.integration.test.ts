@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NORTHWIND, PLUMTREE } from '../../test-support/test-server.ts';
 import { housePockets, verifyLedger } from '../accounts/ledger/index.ts';
-import { logIn, openCashHouse, type CashHouse, type Customer } from '../payments/test-support/cash-house.ts';
+import { logIn, numberIn, openCashHouse, type CashHouse, type Customer } from '../payments/test-support/cash-house.ts';
 import { saveCard } from '../withdrawals/test-support/withdrawing.ts';
 import {
   accept,
@@ -141,6 +141,31 @@ describe('a loan', () => {
     const third = await lent(house, ann, ben);
     expect(await ben.call('answerGuarantee', { loanUid: third.loanUid, accept: false })).toMatchObject({ code: 1017 });
     expect(await loanOf(ann)).toMatchObject({ status: 1, guarantorStatus: 1 });
+  });
+
+  it('keeps its guarantor until it is decided; one who has left is a fact, and no word is taken from them', async () => {
+    const { loanUid } = await guaranteed(ann, ben);
+    const obstacles = async () => (await ben.call('closingTerms')).data.obstacles;
+    expect(await obstacles()).toMatchObject([{ kind: 'loan' }]);
+    await house.database.pool.query('update users set closed_ms = $2 where id = $1', [ben.userId, house.clock.nowMs]);
+    const caseId = numberIn(loanUid);
+    const checks = (await house.cash.loans.cases[0]?.checks([caseId]))?.get(caseId);
+    expect(checks?.find(({ code }) => code === 'guarantor_verification')).toMatchObject({ result: 'fail' });
+    await ann.call('cancelUserLoan', { loanUid });
+    expect(await ask(ann, ben)).toMatchObject({ code: 23592 });
+    await house.database.pool.query('update users set closed_ms = null where id = $1', [ben.userId]);
+    expect(await obstacles()).toEqual([]);
+  });
+
+  it('is asked for a few times a day: each asks a guarantor and a person', async () => {
+    for (let asked = 0; asked < 5; asked++) {
+      const { data } = await ask(ann, ben);
+      await ann.call('cancelUserLoan', { loanUid: data.uid });
+    }
+    expect(await ask(ann, ben)).toMatchObject({ code: 1033 });
+    house.clock.nowMs += DAY_MS;
+    ann = await logIn(house, ann);
+    expect(await ask(ann, ben)).toMatchObject({ code: 0 });
   });
 
   it('does not wait for ever for a guarantor, and its user can take it back', async () => {

@@ -63,8 +63,11 @@ export const loansData: PersonalData = {
     }),
   ],
   async obstacles(sql, { userId, brandId }) {
+    // a word that was given for somebody's loan holds until that loan is decided on
     const { rows } = await sql.query<{ owed: bigint }>(
-      `select total - repaid as owed from loan where user_id = $1 and brand_id = $2 and status in ('requested', 'active', 'overdue')`,
+      `select total - repaid as owed from loan where user_id = $1 and brand_id = $2 and status in ('requested', 'active', 'overdue')
+       union all
+       select total from loan where guarantor_id = $1 and brand_id = $2 and status = 'requested' and guarantor_answer = 'accepted'`,
       [userId, brandId],
     );
     return rows.map(({ owed }) => ({ kind: 'loan', count: 1, detail: `${formatDecimal(owed, MONEY_SCALE)} USD` }));

@@ -129,7 +129,10 @@ async function lockProposed(
 }
 
 async function requireUser(client: PoolClient, brandId: string, userId: bigint): Promise<void> {
-  const { rowCount } = await client.query('select 1 from users where brand_id = $1 and id = $2', [brandId, userId]);
+  const { rowCount } = await client.query('select 1 from users where brand_id = $1 and id = $2 and closed_ms is null', [
+    brandId,
+    userId,
+  ]);
   if (rowCount === 0) throw new Refusal('userNotFound');
 }
 

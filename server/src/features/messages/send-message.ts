@@ -52,7 +52,7 @@ export function createMessageSending({ pool, jobs, tell }: SendMessageParts): Me
       if (!message) return;
       const { brand_id: brandId, sent_through: after, last_user: last } = message;
       const found = await client.query<{ id: bigint }>(
-        'select id from users where brand_id = $1 and id > $2 and id <= $3 order by id limit $4',
+        'select id from users where brand_id = $1 and id > $2 and id <= $3 and closed_ms is null order by id limit $4',
         [brandId, after, last, BATCH_SIZE],
       );
       const userIds = found.rows.map((row) => row.id);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Check } from '../review/index.ts';
 import { activeHold } from '../review/index.ts';
-import type { Standing } from '../identity/index.ts';
+import { unlessClosed, type Standing } from '../identity/index.ts';
 
 const DAY_MS = 86_400_000;
 /** Who came so few days ago is worth a look. */
@@ -12,7 +12,9 @@ export async function checksOfUser(
   { pool, standing, nowMs }: { pool: Pool; standing: (brandId: string, userId: bigint) => Promise<Standing>; nowMs: number },
   { brandId, userId }: { readonly brandId: string; readonly userId: bigint },
 ): Promise<Check[]> {
-  const { verification, createdMs } = await standing(brandId, userId);
+  const known = await unlessClosed(standing(brandId, userId));
+  if (!known) return [{ code: 'account_closed', result: 'fail', values: {} }];
+  const { verification, createdMs } = known;
   const hold = await activeHold(pool, userId, nowMs);
   const { rows } = await pool.query<{ count: bigint }>(
     `select count(*) as count from deposit where user_id = $1 and status = 'credited'`,

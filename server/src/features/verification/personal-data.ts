@@ -47,6 +47,13 @@ export function verificationData({ open }: Pick<IdentityVault, 'open'>): Persona
         },
       }),
     ],
+    async erase(sql, { userId, brandId }, nowMs) {
+      // nobody decides on it any more, and its pictures go as those of a refused one do
+      await sql.query(
+        `update identity_submission set state = 'replaced', decided_ms = $3 where user_id = $1 and brand_id = $2 and state = 'open'`,
+        [userId, brandId, nowMs],
+      );
+    },
     async forget(sql, { userId, brandId }) {
       await sql.query(
         `delete from identity_picture where submission_id in (select id from identity_submission where user_id = $1 and brand_id = $2)`,

@@ -1,0 +1,12 @@
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+
+/** What is asked of a user; null where they have closed their account. Any other refusal is passed on. */
+export async function unlessClosed<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === ERROR_CODES.accountDisabled) return null;
+    throw error;
+  }
+}
