@@ -10,6 +10,7 @@ import { lazy } from 'react';
 import type { ComingSoonName } from './features/coming-soon/coming-soon.tsx';
 import { sessionKnown } from '@truefill/client/session/session-known.ts';
 import { detourFor, isGuarded, safeReturnPath } from './page/guard.ts';
+import { numberOf, placeSearch, positionSearch, savedAddressSearch, texts } from './page/route-queries.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { RouteFault } from './shell/route-fault.tsx';
@@ -25,51 +26,6 @@ declare module '@tanstack/react-router' {
     /** the tab that is lit, and on phones the sign that the tabs are shown */
     tab?: 'home' | 'markets' | 'positions' | 'explore' | 'history' | 'user';
   }
-}
-
-/** Query of the order screens: 0 buys, 1 sells. */
-export interface PlaceSearch {
-  direction?: 0 | 1;
-}
-
-function placeSearch(search: Record<string, unknown>): PlaceSearch {
-  const typed = search['direction'];
-  return typed === 0 || typed === 1 ? { direction: typed } : {};
-}
-
-/** Query of the positions: which of the two lists to begin with, the open ones by default. */
-export interface PositionSearch {
-  tab?: 'pending';
-}
-
-function positionSearch(search: Record<string, unknown>): PositionSearch {
-  return search['tab'] === 'pending' ? { tab: 'pending' } : {};
-}
-
-/** Named texts of the query; anything else in it is dropped. */
-function texts<const Name extends string>(...names: readonly Name[]) {
-  return (search: Record<string, unknown>): { [Key in Name]?: string } => {
-    const found: { [Key in Name]?: string } = {};
-    for (const name of names) if (search[name] !== undefined) found[name] = String(search[name]);
-    return found;
-  };
-}
-
-/** Query of the question whether a saved address is to be deleted, as the specification names it. */
-function savedAddressSearch(query: Record<string, unknown>) {
-  const text = (name: string): string => (query[name] === undefined ? '' : String(query[name]));
-  return {
-    currencyId: numberOf(query['currencyId']),
-    walletId: numberOf(query['walletId']),
-    currencyName: text('currencyName'),
-    protocol: text('protocol'),
-    cryptocurrencyAddress: text('cryptocurrencyAddress'),
-  };
-}
-
-/** A number of the query; 0, which nothing has, where there is none. */
-function numberOf(value: unknown): number {
-  return Number(value) || 0;
 }
 
 const root = createRootRoute({
