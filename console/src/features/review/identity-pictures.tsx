@@ -43,8 +43,7 @@ export function IdentityPictures({ detail }: { readonly detail: CaseDetail }) {
         <div className={styles.covered}>
           <p>{t(mayLook ? 'console-review.identity.recorded' : 'console-review.identity.notYours')}</p>
           {mayLook ? (
-            <Button tone="neutral" onClick={look}>
-              <IconEye size={18} aria-hidden="true" />
+            <Button tone="neutral" icon={<IconEye size={18} aria-hidden="true" />} onClick={look}>
               {t('console-review.identity.show')}
             </Button>
           ) : null}
