@@ -7,7 +7,7 @@ import { ensureWebBuild } from './web-build.mjs';
 
 const BUDGET_BYTES = 160 * 1024;
 /** a wide window shows list, chart, ticket with its selects, and dock at once, none of it in a second wave; the chart library follows */
-const WORKSPACE_BYTES = 310 * 1024;
+const WORKSPACE_BYTES = 313 * 1024;
 /** of one language */
 const LANGUAGE_BYTES = 25 * 1024;
 const STARTS = [
@@ -67,7 +67,7 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
 });
 
-test('the workspace of wide windows stays under 310 KB, in few files', async () => {
+test('the workspace of wide windows stays under 313 KB, in few files', async () => {
   const files = filesOf('index.html', 'src/shell/desktop.tsx');
   expect(await brotliBytes(files)).toBeLessThanOrEqual(WORKSPACE_BYTES);
   expect(files.size).toBeLessThanOrEqual(MAX_FILES);
