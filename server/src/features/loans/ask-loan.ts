@@ -23,9 +23,6 @@ interface SaidLoan {
 /** What fits the ledger, whatever interest there is. */
 const MOST = 10n ** 14n;
 
-const MOST_IN_A_DAY = 5;
-const DAY_MS = 86_400_000;
-
 /**
  * Asks for a loan, and answers its number.
  * @throws Refusal as the call says
@@ -44,7 +41,6 @@ export async function askLoan(parts: LoansParts, said: SaidLoan, context: UserCo
   if (before) return numbersOf(before as LoanAnswer);
   const amount = saidMoney(text, 'loanNotOffered');
   await refuseUnverified(parts, brand, session.userId);
-  await refuseTooMany(parts, named.accountId);
   const guarantorId = await namedGuarantor(parts, brand, session.userId, guarantor);
   const command: AskLoan = { kind: 'ask-loan', ...named, amount, days, guarantorId, remark };
   return numbersOf(await parts.queue.submit(command));
@@ -66,15 +62,6 @@ export function saidMoney(text: string, otherwise: 'loanNotOffered' | 'repayment
   if (amount <= 0n) throw new Refusal('amountNotPositive');
   if (amount > MOST) throw new Refusal(otherwise);
   return amount;
-}
-
-/** Each asks somebody for their word, and a person for a look. @throws Refusal 1033 after so many within a day */
-async function refuseTooMany({ pool, clock }: LoansParts, accountId: bigint): Promise<void> {
-  const { rows } = await pool.query<{ count: bigint }>(
-    'select count(*) as count from loan where account_id = $1 and submitted_ms > $2',
-    [accountId, clock.now() - DAY_MS],
-  );
-  if (Number(rows[0]?.count ?? 0n) >= MOST_IN_A_DAY) throw new Refusal('tryAgainLater');
 }
 
 /** @throws Refusal 1014 without the verification that the brand wants */

@@ -157,17 +157,6 @@ describe('a loan', () => {
     expect(await obstacles()).toEqual([]);
   });
 
-  it('is asked for a few times a day: each asks a guarantor and a person', async () => {
-    for (let asked = 0; asked < 5; asked++) {
-      const { data } = await ask(ann, ben);
-      await ann.call('cancelUserLoan', { loanUid: data.uid });
-    }
-    expect(await ask(ann, ben)).toMatchObject({ code: 1033 });
-    house.clock.nowMs += DAY_MS;
-    ann = await logIn(house, ann);
-    expect(await ask(ann, ben)).toMatchObject({ code: 0 });
-  });
-
   it('does not wait for ever for a guarantor, and its user can take it back', async () => {
     const { data } = await ask(ann, ben);
     await house.cash.loans.watch();
