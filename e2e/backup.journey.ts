@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -111,6 +111,10 @@ it('a backup of a stopped installation works too, and nothing is written over an
   // the heads of the operators' record go with the data
   mkdirSync(join(dataDir, 'audit'), { recursive: true });
   writeFileSync(join(dataDir, 'audit', 'heads.txt'), 'a head\n');
+  for (const name of ['picture', 'archives']) {
+    mkdirSync(join(dataDir, 'files', name), { recursive: true });
+    writeFileSync(join(dataDir, 'files', name, 'content'), name);
+  }
   await run('backup', kept, { DATA_DIR: dataDir });
   await expect(run('backup', kept, { DATA_DIR: dataDir })).rejects.toThrow('is there already');
   await expect(run('restore', kept, { DATA_DIR: dataDir })).rejects.toThrow('is not empty');
@@ -118,6 +122,8 @@ it('a backup of a stopped installation works too, and nothing is written over an
   const fresh = join(safe, 'restored');
   await run('restore', kept, { DATA_DIR: fresh });
   expect(readFileSync(join(fresh, 'audit', 'heads.txt'), 'utf8')).toBe('a head\n');
+  // what users asked to be copied for them is in no backup
+  expect(readdirSync(join(fresh, 'files'))).toEqual(['picture']);
   const restored = await launch(fresh);
   expect((await allOrders(restored, token)).map(({ uid }) => uid)).toEqual([number]);
   restored.close();

@@ -67,7 +67,7 @@ export function openOwnData(
   return {
     exports: createDataExports({
       ...shared,
-      archives: createFolderFiles(settings.filesDir),
+      archives: createFolderFiles(settings.archivesDir),
       tell: (transaction, notice) => notifications.tell(transaction, notice),
     }),
     closing: createAccountClosing(shared),

@@ -29,7 +29,7 @@ describe('settings', () => {
     [{ SMTP_URL: 'smtps://mail.example' }, { smtpUrl: 'smtps://mail.example' }],
     [{ SMS_URL: 'https://sms.example/Messages.json?from=1' }, { smsUrl: 'https://sms.example/Messages.json?from=1' }],
     [{}, { filesDir: '/srv/app/data/files' }],
-    [{ FILES_URL: 'file:///mnt/files' }, { filesDir: '/mnt/files' }],
+    [{ FILES_URL: 'file:///mnt/files' }, { filesDir: '/mnt/files', archivesDir: '/mnt/files/archives' }],
     [{}, { drainMs: 0 }],
     [{}, { consoleHost: 'console.localhost', consoleDir: '/srv/app/console/dist' }],
     [{ CONSOLE_HOST: 'Back.Example.com' }, { consoleHost: 'back.example.com' }],

@@ -26,6 +26,8 @@ export interface Settings {
   readonly smsUrl: string | undefined;
   /** where uploaded files are kept */
   readonly filesDir: string;
+  /** where copies of users' data wait for them, for days: no backup keeps them longer */
+  readonly archivesDir: string;
   /** where prices come from: `simulated`, or `replay:` and an absolute folder */
   readonly feed: string;
   /** the address that the health port listens on */
@@ -66,6 +68,7 @@ export function readSettings(environment: Environment, root: string): Settings {
   const healthPort = readPort('HEALTH_PORT', given('HEALTH_PORT'), port === HIGHEST_PORT ? port - 1 : port + 1);
   if (healthPort === port) throw wrong('HEALTH_PORT', String(healthPort), 'a port other than PORT');
   checkRoles(given('ROLES'));
+  const filesDir = readFilesUrl(given('FILES_URL')) ?? join(folder('DATA_DIR', 'data'), 'files');
   return {
     port,
     healthPort,
@@ -78,7 +81,8 @@ export function readSettings(environment: Environment, root: string): Settings {
     natsUrl: readUrl('NATS_URL', given('NATS_URL'), ['nats:', 'tls:', 'ws:', 'wss:']),
     smtpUrl: readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
     smsUrl: readUrl('SMS_URL', given('SMS_URL'), ['http:', 'https:']),
-    filesDir: readFilesUrl(given('FILES_URL')) ?? join(folder('DATA_DIR', 'data'), 'files'),
+    filesDir,
+    archivesDir: join(filesDir, 'archives'),
     feed: readFeed(given('FEED'), root),
     healthHost: readAddress('HEALTH_HOST', given('HEALTH_HOST'), '127.0.0.1'),
     logLevel: readLogLevel(given('LOG_LEVEL')),

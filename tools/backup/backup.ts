@@ -10,13 +10,13 @@ Both must be new. DATA_DIR, FILES_URL and DATABASE_URL name the installation, as
 
 /** Copies an installation, the secrets to a place of their own. Servers may be running on it. */
 async function backUp(data: string, keys: string): Promise<void> {
-  const { dataDir, filesDir, databaseUrl } = installation();
+  const { dataDir, filesDir, archivesDir, databaseUrl } = installation();
   makeNewFolder(data);
   makeNewFolder(keys);
   if (databaseUrl === undefined) await backUpCluster(dataDir, join(data, CLUSTER));
   else await dumpDatabase(databaseUrl, join(data, DUMP));
   // after the database: a file that it names is then there
-  copyIfThere(filesDir, join(data, FILES));
+  copyIfThere(filesDir, join(data, FILES), archivesDir);
   copyBeside(dataDir, data);
   cpSync(join(dataDir, 'keys'), keys, { recursive: true });
 }

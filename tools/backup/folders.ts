@@ -10,6 +10,8 @@ export interface Installation {
   readonly dataDir: string;
   /** uploaded files, which may lie elsewhere */
   readonly filesDir: string;
+  /** part of it that no backup keeps: what is there can be made again, and must be gone when its time is over */
+  readonly archivesDir: string;
   /** a database of its own, or undefined for the embedded one */
   readonly databaseUrl: string | undefined;
 }
@@ -23,8 +25,8 @@ export const FILES = 'files';
 
 /** The installation that the environment names: `DATA_DIR`, `FILES_URL`, `DATABASE_URL`. */
 export function installation(): Installation {
-  const { dataDir, filesDir, databaseUrl } = readSettings(process.env, ROOT);
-  return { dataDir, filesDir, databaseUrl };
+  const { dataDir, filesDir, archivesDir, databaseUrl } = readSettings(process.env, ROOT);
+  return { dataDir, filesDir, archivesDir, databaseUrl };
 }
 
 /** @throws where the folder is there already */
@@ -41,9 +43,9 @@ export function makeEmptyFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
 }
 
-/** Copies a folder or file with all in it, where there is one. */
-export function copyIfThere(from: string, to: string): void {
-  if (existsSync(from)) cpSync(from, to, { recursive: true, preserveTimestamps: true });
+/** Copies a folder or file with all in it but one part, where there is one. */
+export function copyIfThere(from: string, to: string, without?: string): void {
+  if (existsSync(from)) cpSync(from, to, { recursive: true, preserveTimestamps: true, filter: (path) => path !== without });
 }
 
 /** Copies what lies beside the database from one data folder to another. */

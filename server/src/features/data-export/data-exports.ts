@@ -9,7 +9,7 @@ import { moment, OWN_ROW, plain, tableArea } from '../../personal-data/table-are
 import { Refusal } from '../../platform/refusal.ts';
 import type { Session } from '../identity/sessions/session.ts';
 import { archiveOf } from './archive.ts';
-import { failStale, findExport, insertExport, markExpired, markReady, newestExports, overdueExports } from './export-rows.ts';
+import { failStale, insertExport, markExpired, markReady, newestExports, overdueExports, takeExport } from './export-rows.ts';
 import { DAY_MS, nextRequestMs, type DataExportParts } from './export-parts.ts';
 import { exportRoutes } from './routes.ts';
 import { zipOf } from './zip.ts';
@@ -88,26 +88,27 @@ async function request({ pool, clock, jobs, identity }: DataExportParts, session
   return id;
 }
 
-/** All reads see one moment. Done again after a crash, it writes the same file anew. */
-async function makeArchive(parts: DataExportParts, id: string): Promise<void> {
-  const { pool, clock, brands, archives, data, files, tell } = parts;
-  const row = await findExport(pool, id);
-  const brand = row && brands.find((each) => each.id === row.brand_id);
-  if (!row || !brand || row.state !== 'preparing') return;
-  const owner = { brandId: row.brand_id, userId: row.user_id };
+/**
+ * All reads see one moment, and the archive is there with the file. Whoever makes it holds its row: another try of the same job fails at
+ * once, and comes again when this one has ended. Done again after a crash, it writes the file anew.
+ */
+async function makeArchive({ pool, clock, brands, archives, data, files, tell }: DataExportParts, id: string): Promise<void> {
   const areas = data.flatMap((each) => each.areas);
-  const size = await inTransaction(
+  await inTransaction(
     pool,
-    (client) => archives.write(id, zipOf(archiveOf({ areas, files }, client, owner, { site: brand.site, madeMs: clock.now() }))),
-    'begin isolation level repeatable read read only',
+    async (client) => {
+      const row = await takeExport(client, id);
+      const brand = row && brands.find((each) => each.id === row.brand_id);
+      if (!row || !brand) return;
+      const owner = { brandId: row.brand_id, userId: row.user_id };
+      const head = { site: brand.site, madeMs: clock.now() };
+      const size = await archives.write(id, zipOf(archiveOf({ areas, files }, client, owner, head)));
+      const nowMs = clock.now();
+      const expiresMs = nowMs + brand.retention.dataExportDays * DAY_MS;
+      await markReady(client, id, { nowMs, expiresMs, size });
+      const values = { time: String(expiresMs) };
+      await tell(client, { userId: owner.userId, kind: 'dataExportReady', subject: `data-export/${id}`, values });
+    },
+    'begin isolation level repeatable read',
   );
-  const isReady = await inTransaction(pool, async (client) => {
-    const nowMs = clock.now();
-    const expiresMs = nowMs + brand.retention.dataExportDays * DAY_MS;
-    if (!(await markReady(client, id, { nowMs, expiresMs, size }))) return false;
-    const values = { time: String(expiresMs) };
-    await tell(client, { userId: owner.userId, kind: 'dataExportReady', subject: `data-export/${id}`, values });
-    return true;
-  });
-  if (!isReady) await archives.remove(id);
 }

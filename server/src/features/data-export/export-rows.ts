@@ -35,6 +35,15 @@ export async function findExport(sql: Sql, id: string): Promise<ExportRow | unde
   return rows[0];
 }
 
+/** Holds one that waits to be made until the transaction ends. @throws where another transaction holds it */
+export async function takeExport(sql: Sql, id: string): Promise<ExportRow | undefined> {
+  const { rows } = await sql.query<ExportRow>(
+    `select ${COLUMNS} from data_export where id = $1 and state = 'preparing' for update nowait`,
+    [id],
+  );
+  return rows[0];
+}
+
 export async function insertExport(
   sql: Sql,
   { brandId, userId }: DataOwner,
@@ -51,17 +60,17 @@ export async function insertExport(
   );
 }
 
-/** @returns whether it was waiting to be ready */
 export async function markReady(
   sql: Sql,
   id: string,
   { nowMs, expiresMs, size }: { readonly nowMs: number; readonly expiresMs: number; readonly size: number },
-): Promise<boolean> {
-  const { rows } = await sql.query(
-    `update data_export set state = 'ready', ready_ms = $2, expires_ms = $3, size = $4 where id = $1 and state = 'preparing' returning 1`,
-    [id, nowMs, expiresMs, size],
-  );
-  return rows.length > 0;
+): Promise<void> {
+  await sql.query(`update data_export set state = 'ready', ready_ms = $2, expires_ms = $3, size = $4 where id = $1`, [
+    id,
+    nowMs,
+    expiresMs,
+    size,
+  ]);
 }
 
 export async function noteDownload(sql: Sql, id: string, nowMs: number): Promise<void> {
@@ -82,10 +91,11 @@ export async function markExpired(sql: Sql, id: string): Promise<void> {
   await sql.query(`update data_export set state = 'expired' where id = $1 and state = 'ready'`, [id]);
 }
 
-/** Those that were given up: they can be asked for again. */
+/** Those that were given up, and that nobody is making: they can be asked for again. */
 export async function failStale(sql: Sql, beforeMs: number): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(
-    `update data_export set state = 'failed' where state = 'preparing' and requested_ms < $1 returning id`,
+    `update data_export set state = 'failed' where id in
+       (select id from data_export where state = 'preparing' and requested_ms < $1 for update skip locked) returning id`,
     [beforeMs],
   );
   return rows.map(({ id }) => id);

@@ -313,12 +313,17 @@ describe('borrowed money', () => {
       await Promise.all([house.cash.loans.watch(), house.cash.loans.watch()]);
       [ann, ben] = [await logIn(house, ann), await logIn(house, ben)];
     };
+    const early = await repay(ann, loan, 50_000);
     await goTo(dueMs - DAY_MS - 1);
     expect(await loanOf(ann)).toMatchObject({ status: 1 });
     await goTo(dueMs - DAY_MS);
     await told(ann, 629146);
     await goTo(dueMs - 1);
     expect(await loanOf(ann)).toMatchObject({ status: 1 });
+    // all of it waits for our review: that is not late until we send it back
+    await goTo(dueMs);
+    expect(await loanOf(ann)).toMatchObject({ status: 1 });
+    await giveBack(house, early.data.uid, 'other', 'The amount is not yours.');
     await goTo(dueMs);
     expect(await loanOf(ann)).toMatchObject({ status: 4, owed: 50_000, totalToRepay: 50_000 });
     await told(ann, 629147);
