@@ -22,10 +22,11 @@ const LISTINGS: readonly Listing[] = [
   { name: 'optionHistory', list: 'items', mode: 'demo', most: 100 },
   { name: 'notificationList', list: 'list', mode: 'demo', most: 100 },
 ];
-/** Ones of which a test has no more than fit on a page, products, and ones that have a test beside their route: candles, movements, actions. */
+/** Ones of which a test has no more than fit on a page, products, and ones that have a test beside their route: candles, movements, actions, tickets. */
 const OTHERS: readonly CallName[] = [
   'marketHistoryLimit',
   'optionProducts',
+  'ticketList',
   'userMovements',
   'userOperatorActions',
   'walletRecords',
@@ -42,7 +43,7 @@ beforeAll(async () => {
   for (const table of ['trading_order', 'option_order']) await multiply(table);
   await world.server.database.pool.query(
     `insert into notification (user_id, alarm, subject, title, content, at_ms)
-     select $1, 'order', 'paging-' || n, 'title', 'content', $2::bigint + n from generate_series(1, $3::integer) n`,
+     select $1, 'orderFilled', 'paging-' || n, 'title', 'content', $2::bigint + n from generate_series(1, $3::integer) n`,
     [ann.userId, world.server.clock.nowMs, ROWS],
   );
 });

@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { FakeTimers } from '../../live/test-support/fake-timers.ts';
-import { ledgerMigrations } from '../accounts/ledger/index.ts';
-import { notificationsMigrations } from '../notifications/index.ts';
-import { optionsMigrations } from '../options/index.ts';
 import { BANDED, WEDNESDAY_MS } from '../options/test-support/option-house.ts';
-import { outboxMigrations } from '../outbox/index.ts';
-import { quotesMigrations } from '../quotes/index.ts';
-import { tradingMigrations } from '../trading/index.ts';
-import { alertsMigrations } from './index.ts';
 import { openAlertHouse, type AlertHouse } from './test-support/alert-house.ts';
 
 const USER = 1n;
@@ -16,15 +10,7 @@ let database: TestDatabase;
 let opened: AlertHouse[] = [];
 
 beforeEach(async () => {
-  database = await createTestDatabase({
-    ...ledgerMigrations,
-    ...quotesMigrations,
-    ...tradingMigrations,
-    ...optionsMigrations,
-    ...outboxMigrations,
-    ...notificationsMigrations,
-    ...alertsMigrations,
-  });
+  database = await createTestDatabase(ALL_MIGRATIONS);
 });
 
 afterEach(async () => {

@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
+import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { FakeTimers } from '../../live/test-support/fake-timers.ts';
-import { alertsMigrations } from '../alerts/index.ts';
-import { ledgerMigrations } from '../accounts/ledger/index.ts';
-import { optionsMigrations } from '../options/index.ts';
-import { createRelay, outboxMigrations } from '../outbox/index.ts';
-import { quotesMigrations } from '../quotes/index.ts';
-import { tradingMigrations } from '../trading/index.ts';
+import { createRelay } from '../outbox/index.ts';
 import { placeOption } from '../options/orders/place-option.ts';
 import {
   BANDED,
@@ -20,9 +16,8 @@ import {
 import { callRoutes } from '../trading/test-support/call-routes.ts';
 import { placeOrder } from '../trading/routes/place-order.ts';
 import { marketOrder, openTrader, trader } from '../trading/test-support/trading-house.ts';
-import { messagesMigrations } from '../messages/index.ts';
 import { NOBODY_MAILED } from './test-support/nobody-mailed.ts';
-import { createNotifications, notificationsMigrations, type Notifications } from './index.ts';
+import { createNotifications, type Notifications } from './index.ts';
 
 const READER = 1n;
 const DAY_MS = 86_400_000;
@@ -34,17 +29,7 @@ type Relayed = Notifications & { stop(): Promise<void> };
 let opened: Relayed[] = [];
 
 beforeEach(async () => {
-  const migrations = {
-    ...ledgerMigrations,
-    ...quotesMigrations,
-    ...tradingMigrations,
-    ...optionsMigrations,
-    ...outboxMigrations,
-    ...notificationsMigrations,
-    ...messagesMigrations,
-    ...alertsMigrations,
-  };
-  database = await createTestDatabase(migrations);
+  database = await createTestDatabase(ALL_MIGRATIONS);
   house = await openOptionHouse(database.pool);
   house.say('100000.00');
 });

@@ -25,6 +25,15 @@ const invite = (by: OperatorClient, grants: unknown, email = `invited-${(number 
   by.call('inviteOperator', { email, name: 'Somebody', grants });
 const tokenOf = ({ data }: { data: { link: string } }): string => new URL(data.link).hash.slice(1);
 const SUPPORT = [{ role: 'support', brandId: null }];
+const RIGHTS_OF_SUPPORT = [
+  'self',
+  'cases.read',
+  'users.read',
+  'tickets.read',
+  'tickets.answer',
+  'messages.read',
+  'messages.propose',
+];
 
 describe('roles', () => {
   it('that are taken away are gone with the next call, and a role given is there with it', async () => {
@@ -36,7 +45,7 @@ describe('roles', () => {
     expect(await auditor.call('auditList')).toMatchObject({ status: 403, code: 1057 });
     expect((await auditor.call('operatorSession')).data).toMatchObject({
       grants: SUPPORT,
-      rights: ['self', 'cases.read', 'users.read'],
+      rights: RIGHTS_OF_SUPPORT,
     });
     expect(await administrator.call('setOperatorRoles', { ...change, grants: SUPPORT })).toMatchObject({ code: 1017 });
     expect(await administrator.call('setOperatorRoles', { ...change, grants: [] })).toMatchObject({ code: 0 });
@@ -79,7 +88,7 @@ describe('roles', () => {
       expect([grants, await set(grants)]).toMatchObject([grants, { status: 403, code: 1057 }]);
     expect(await set([plumtree, { role: 'support', brandId: 'northwind' }])).toMatchObject({ code: 0 });
     expect((await somebody.call('operatorSession')).data.brands).toMatchObject([
-      { brandId: 'northwind', rights: ['self', 'cases.read', 'users.read'] },
+      { brandId: 'northwind', rights: RIGHTS_OF_SUPPORT },
       { brandId: 'plumtree', rights: expect.arrayContaining(['cases.decide']) },
     ]);
     for (const name of ['deactivateOperator', 'resetOperatorFactor'] as const)

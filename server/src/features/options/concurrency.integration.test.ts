@@ -1,14 +1,12 @@
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
-import { quotesMigrations } from '../quotes/index.ts';
+import { verifyLedger } from '../accounts/ledger/index.ts';
 import { placeOrder } from '../trading/routes/place-order.ts';
 import { marketOrder } from '../trading/test-support/trading-house.ts';
-import { tradingMigrations } from '../trading/index.ts';
 import { settleCommand } from './orders/command.ts';
 import { findOption } from './views/find-option.ts';
-import { optionsMigrations } from './index.ts';
 import { placeOption } from './orders/place-option.ts';
 import { openOptionHouse, openUser, SYMBOL, user, optionRequest, type OptionHouse } from './test-support/option-house.ts';
 
@@ -18,7 +16,7 @@ let house: OptionHouse;
 let other: OptionHouse;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
+  database = await createTestDatabase(ALL_MIGRATIONS);
   house = await openOptionHouse(database.pool);
   other = await openOptionHouse(database.pool, house.timers);
 });

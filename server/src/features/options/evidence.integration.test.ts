@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest';
+import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createTestDatabase } from '../../adapters/database/test-database.ts';
-import { ledgerMigrations } from '../accounts/ledger/index.ts';
-import { quotesMigrations } from '../quotes/index.ts';
-import { tradingMigrations } from '../trading/index.ts';
-import { optionsMigrations } from './index.ts';
 import { placeOption } from './orders/place-option.ts';
 import type { OptionRow } from './orders/stored-option.ts';
 import { openOptionHouse, openUser, SYMBOL, user, optionRequest } from './test-support/option-house.ts';
 
 it('an option is computed again from stored rows alone, also where the log has lost its quotes', async () => {
-  const database = await createTestDatabase({
-    ...ledgerMigrations,
-    ...quotesMigrations,
-    ...tradingMigrations,
-    ...optionsMigrations,
-  });
+  const database = await createTestDatabase(ALL_MIGRATIONS);
   const { pool } = database;
   await openUser(pool, 1n);
   const house = await openOptionHouse(pool);

@@ -1,12 +1,10 @@
 import type { OptionKind } from '@truefill/domain/options/option.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
-import { quotesMigrations } from '../quotes/index.ts';
-import { tradingMigrations } from '../trading/index.ts';
+import { verifyLedger } from '../accounts/ledger/index.ts';
 import { SeededRandom } from '../trading/test-support/seeded-random.ts';
-import { optionsMigrations } from './index.ts';
 import { placeOption } from './orders/place-option.ts';
 import { auditOptions } from './test-support/option-audit.ts';
 import { BANDED, openOptionHouse, openUser, PLAIN, user, optionRequest, type OptionHouse } from './test-support/option-house.ts';
@@ -20,7 +18,7 @@ let database: TestDatabase;
 let house: OptionHouse;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
+  database = await createTestDatabase(ALL_MIGRATIONS);
   for (const userId of USERS)
     await openUser(database.pool, userId, { brand: userId === 4n ? PLAIN : BANDED, demoGrant: 600_000n });
   house = await openOptionHouse(database.pool);

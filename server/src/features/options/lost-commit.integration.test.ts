@@ -1,11 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { expect, it } from 'vitest';
+import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createPool } from '../../adapters/database/database.ts';
 import { createTestDatabase } from '../../adapters/database/test-database.ts';
-import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
-import { quotesMigrations } from '../quotes/index.ts';
-import { tradingMigrations } from '../trading/index.ts';
-import { optionsMigrations } from './index.ts';
+import { verifyLedger } from '../accounts/ledger/index.ts';
 import { placeOption } from './orders/place-option.ts';
 import { auditOptions } from './test-support/option-audit.ts';
 import { openOptionHouse, openUser, user, optionRequest } from './test-support/option-house.ts';
@@ -36,12 +34,7 @@ function loseNextCommit(pool: Pool, when: 'before' | 'after'): void {
 it.each(['before', 'after'] as const)(
   'a commit whose connection is lost %s it was done places once, and settles in time',
   async (when) => {
-    const database = await createTestDatabase({
-      ...ledgerMigrations,
-      ...quotesMigrations,
-      ...tradingMigrations,
-      ...optionsMigrations,
-    });
+    const database = await createTestDatabase(ALL_MIGRATIONS);
     await openUser(database.pool, 1n);
     const pool = createPool(database.connection);
     const house = await openOptionHouse(pool);

@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { FakeTimers } from '../../live/test-support/fake-timers.ts';
-import { ledgerMigrations } from '../accounts/ledger/index.ts';
-import { quotesMigrations } from '../quotes/index.ts';
-import { tradingMigrations } from '../trading/index.ts';
 import { settleCommand } from './orders/command.ts';
 import { findOption } from './views/find-option.ts';
-import { optionsMigrations } from './index.ts';
 import { placeOption } from './orders/place-option.ts';
 import { openOptionHouse, openUser, user, optionRequest, type OptionHouse } from './test-support/option-house.ts';
 
@@ -16,7 +13,7 @@ let dead: OptionHouse;
 let heir: OptionHouse;
 
 beforeEach(async () => {
-  database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
+  database = await createTestDatabase(ALL_MIGRATIONS);
   dead = await openOptionHouse(database.pool);
   heir = await openOptionHouse(database.pool, new FakeTimers(dead.timers.now()));
   for (const each of [dead, heir]) each.say('100000.00');

@@ -66,11 +66,13 @@ it('a debit takes the coins that are free and no others: 1052', async () => {
   expect((await approved(one, beyond)).code).toBe(1052);
   expect((await one.call('reviewCase', beyond)).data).toMatchObject({ state: 'proposed', worst: 'fail' });
   expect(await house.balances(customer)).toMatchObject({ BTC: 0.01000001 });
+  house.later();
   // what was converted meanwhile is there no more, whatever was so when it was asked for
   const all = await proposed(two, '-0.01000001', 'wrong_credit');
   const away = await house.call('transfer', { currId: CURRENCY.BTC, curr: 'BTC', type: 0, num: '0.004' }, customer);
   expect(away.code).toBe(0);
   expect((await approved(one, all)).code).toBe(1052);
+  house.later();
   const rest = await proposed(two, '-0.00600001', 'wrong_credit');
   expect((await approved(one, rest)).code).toBe(0);
   expect(await house.balances(customer)).toMatchObject({ BTC: 0 });

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { ledgerMigrations } from '../accounts/ledger/index.ts';
-import { optionsMigrations } from '../options/index.ts';
-import { quotesMigrations } from '../quotes/index.ts';
 import {
   openOptionHouse,
   BANDED,
@@ -12,7 +10,6 @@ import {
   type OptionHouse,
 } from '../options/test-support/option-house.ts';
 import { placeOption } from '../options/orders/place-option.ts';
-import { tradingMigrations } from '../trading/index.ts';
 import { callRoutes, type WireCaller } from '../trading/test-support/call-routes.ts';
 import { placeOrder } from '../trading/routes/place-order.ts';
 import { marketOrder, trader } from '../trading/test-support/trading-house.ts';
@@ -24,7 +21,7 @@ let call: ReturnType<typeof callRoutes>;
 const reader: WireCaller = { brand: BANDED, userId: 1n, accountMode: 'demo' };
 
 beforeAll(async () => {
-  database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
+  database = await createTestDatabase(ALL_MIGRATIONS);
   house = await openOptionHouse(database.pool);
   house.say('100000.00');
   call = callRoutes(statementRoutes(database.pool));

@@ -155,6 +155,20 @@ describe('a user', () => {
     expect((await close(dan, first)).code).toBe(0);
   });
 
+  it('checklist 53: shows a hundred of them at once, whatever is asked for', async () => {
+    const eve = await house.newCustomer();
+    await house.database.pool.query(
+      `insert into support_ticket (brand_id, user_id, kind, subject, state, opened_ms, changed_ms, appealed)
+       select 'northwind', $1, 'question', 'Number ' || n, 'closed', $2::bigint + n, $2::bigint + n, false from generate_series(1, 101) n`,
+      [eve.userId, house.clock.nowMs],
+    );
+    const page = async (number: number) => (await eve.call('ticketList', { page: number, limit: 1e9 })).data;
+    const [first, second, beyond] = [await page(1), await page(2), await page(1e9)];
+    expect([first.list.length, first.list[0].subject, first.pages]).toEqual([100, 'Number 101', 2]);
+    expect([second.list.length, second.list[0].subject, second.pages]).toEqual([1, 'Number 1', 2]);
+    expect(beyond.list).toEqual([]);
+  });
+
   it('checklist 1, 2: reaches nobody else’s', async () => {
     const id = await written(ann, { subject: 'Private' });
     const plum = await house.newCustomer(PLUMTREE);

@@ -1,14 +1,15 @@
 import { ENTRY_KINDS, ENTRY_ROUTES, FEES_WITH_ENTRY } from '@truefill/domain/accounts/ledger.ts';
 import { ZERO } from '@truefill/domain/money/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ALL_MIGRATIONS } from '../../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import { checkEntryKinds, readRoutes } from './entry-kinds.ts';
-import { ledgerMigrations, openUserAccounts, readMovements, verifyLedger, writePostings, type Posting } from './index.ts';
+import { openUserAccounts, readMovements, verifyLedger, writePostings, type Posting } from './index.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase(ledgerMigrations);
+  database = await createTestDatabase(ALL_MIGRATIONS);
   await openUserAccounts(database.pool, { userId: 1n, brandId: 'northwind', demoGrant: ZERO, nowMs: 0 });
 });
 

@@ -38,9 +38,10 @@ export async function openAlertHouse(pool: Pool, timers = new FakeTimers(WEDNESD
   const relay = createRelay({ ...common, consumers: [notifications.events] });
   await relay.start();
   const mails: AlertMail[] = [];
+  const minutes: Promise<void>[] = [];
   const alerts = createAlerts({
     ...common,
-    jobs: { everyMinute: (_name, run) => void timers.every(60_000, () => void run()) },
+    jobs: { everyMinute: (_name, run) => void timers.every(60_000, () => void minutes.push(run())) },
     quotes: house.quotes,
     held: house.trading.held,
     hasAddress: async () => true,
@@ -74,6 +75,7 @@ export async function openAlertHouse(pool: Pool, timers = new FakeTimers(WEDNESD
     },
     async stop() {
       await alerts.stop();
+      await Promise.all(minutes);
       await relay.stop();
       await house.stop();
     },

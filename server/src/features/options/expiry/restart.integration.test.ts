@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ALL_MIGRATIONS } from '../../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
-import { ledgerMigrations, verifyLedger } from '../../accounts/ledger/index.ts';
-import { quotesMigrations } from '../../quotes/index.ts';
-import { tradingMigrations } from '../../trading/index.ts';
+import { verifyLedger } from '../../accounts/ledger/index.ts';
 import { findOption } from '../views/find-option.ts';
-import { optionsMigrations } from '../index.ts';
 import { placeOption } from '../orders/place-option.ts';
 import { openOptionHouse, openUser, user, optionRequest, type OptionHouse } from '../test-support/option-house.ts';
 
@@ -14,7 +12,7 @@ let database: TestDatabase;
 let house: OptionHouse;
 
 beforeEach(async () => {
-  database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
+  database = await createTestDatabase(ALL_MIGRATIONS);
   await openUser(database.pool, USER);
   house = await openOptionHouse(database.pool);
   house.say('100000.00');

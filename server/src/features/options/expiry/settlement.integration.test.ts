@@ -1,11 +1,9 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ALL_MIGRATIONS } from '../../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
-import { housePockets, ledgerMigrations, verifyLedger } from '../../accounts/ledger/index.ts';
-import { quotesMigrations } from '../../quotes/index.ts';
-import { tradingMigrations } from '../../trading/index.ts';
+import { housePockets, verifyLedger } from '../../accounts/ledger/index.ts';
 import { findOption } from '../views/find-option.ts';
-import { optionsMigrations } from '../index.ts';
 import { placeOption } from '../orders/place-option.ts';
 import { BANDED, openOptionHouse, openUser, PLAIN, user, optionRequest, type OptionHouse } from '../test-support/option-house.ts';
 
@@ -15,7 +13,7 @@ let house: OptionHouse;
 let lastUser = 0n;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
+  database = await createTestDatabase(ALL_MIGRATIONS);
   pool = database.pool;
   house = await openOptionHouse(pool);
 });

@@ -19,6 +19,8 @@ export const CURRENCY = { USDT: 1, USDC: 2, BTC: 3, ETH: 4 } as const;
 /** A server with prices of BTCUSDT that the test says, and customers of the brand whose users keep balances of coins. */
 export interface WalletHouse {
   readonly server: TestServer;
+  /** Moves the clock on: entries of one moment have no order. */
+  later(): void;
   /** a quote now, in cents, a second after the one before */
   say(mid: number): void;
   /** a quote that was too old when it came, by a clock that is put back afterwards, so that it looks fresh */
@@ -38,9 +40,11 @@ export async function openWalletHouse(): Promise<WalletHouse> {
   let count = 0;
   const call: WalletHouse['call'] = (name, body, { token }, headers = {}) =>
     server.call(name, body, { token, host: PLUMTREE, headers });
+  const later = () => void (server.clock.nowMs += 1);
   return {
     server,
     call,
+    later,
     say(mid) {
       server.clock.nowMs += 1_000;
       feed.push(sourceQuote('BTCUSDT', server.clock.nowMs, mid));
@@ -58,8 +62,7 @@ export async function openWalletHouse(): Promise<WalletHouse> {
       );
       const accountId = rows[0]?.id ?? 0n;
       if (dollars > 0n) await server.queue.submit(creditOf(accountId, 'real', cents(dollars)));
-      // What comes next happens later, also by the clock.
-      server.clock.nowMs += 1;
+      later();
       return { token, userId, accountId };
     },
     async balances(who) {
