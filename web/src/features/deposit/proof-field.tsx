@@ -1,10 +1,10 @@
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconCamera, IconX } from '@truefill/ui/components/icons.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { pictureFault, PICTURE_MAX_BYTES, type PictureFault } from '../../pictures/picture-file.ts';
+import { PICTURE_MAX_BYTES } from '../../pictures/picture-file.ts';
 import { useObjectUrl } from '../../pictures/private-image.ts';
+import { usePictureChoice } from '../../pictures/use-picture-choice.ts';
 import { fileSize } from './file-size.ts';
 import styles from './deposit.module.css';
 
@@ -19,26 +19,8 @@ export function ProofField({ file, onChange, error }: ProofFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, take } = usePictureChoice(onChange);
   const preview = useObjectUrl(file);
-
-  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const chosen = event.currentTarget.files?.[0];
-    // the same file chosen again must be noticed
-    event.currentTarget.value = '';
-    if (!chosen) return;
-    const megabytes = PICTURE_MAX_BYTES / 1024 / 1024;
-    const refuse = (fault: PictureFault): void =>
-      showNotice('error', (language) => language.t(`account.picture.fault.${fault}`, { megabytes }));
-    const fault = pictureFault(chosen);
-    if (fault) return refuse(fault);
-    setBusy(true);
-    const { preparePicture } = await import('../../pictures/prepare-picture.ts');
-    const prepared = await preparePicture(chosen);
-    setBusy(false);
-    if ('fault' in prepared) refuse(prepared.fault);
-    else onChange(new File([prepared.picture], chosen.name, { type: prepared.picture.type }));
-  };
   return (
     <div className={styles.proof}>
       <p className={styles.proofHead} id={`${id}-label`}>

@@ -1,11 +1,10 @@
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PictureSlot } from '@truefill/api/verification/mapping.ts';
 import { IconCamera, IconCheck, IconUserCircle, IconId } from '@truefill/ui/components/icons.ts';
 import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { pictureFault, PICTURE_MAX_BYTES, type PictureFault } from '../../pictures/picture-file.ts';
 import { useObjectUrl, usePrivateImage } from '../../pictures/private-image.ts';
+import { usePictureChoice } from '../../pictures/use-picture-choice.ts';
 import styles from './verification.module.css';
 
 export interface PictureFieldProps {
@@ -24,21 +23,10 @@ export function PictureField({ slot, file, before, sent, onChange, error }: Pict
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, take } = usePictureChoice(onChange);
   const chosen = useObjectUrl(file);
   const kept = usePrivateImage(file === null ? before : '');
   const shown = chosen ?? kept;
-
-  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const picked = event.currentTarget.files?.[0];
-    // the same file chosen again must be noticed
-    event.currentTarget.value = '';
-    if (!picked) return;
-    setBusy(true);
-    const taken = await pictureOf(picked);
-    setBusy(false);
-    if (taken !== null) onChange(taken);
-  };
   const name = t(`verification.picture.${slot}`);
   const going = sent !== null && file !== null;
   return (
@@ -100,19 +88,4 @@ export function PictureField({ slot, file, before, sent, onChange, error }: Pict
       ) : null}
     </div>
   );
-}
-
-/** A chosen file as it is sent; null where it cannot be, which the user is told. */
-async function pictureOf(picked: File): Promise<File | null> {
-  const megabytes = PICTURE_MAX_BYTES / 1024 / 1024;
-  const refuse = (fault: PictureFault): null => {
-    showNotice('error', (language) => language.t(`account.picture.fault.${fault}`, { megabytes }));
-    return null;
-  };
-  const fault = pictureFault(picked);
-  if (fault) return refuse(fault);
-  const { preparePicture } = await import('../../pictures/prepare-picture.ts');
-  const prepared = await preparePicture(picked);
-  if ('fault' in prepared) return refuse(prepared.fault);
-  return new File([prepared.picture], picked.name, { type: prepared.picture.type });
 }

@@ -1,0 +1,46 @@
+import { useState, type ChangeEvent } from 'react';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { pictureFault, PICTURE_MAX_BYTES, type PictureFault } from './picture-file.ts';
+
+export interface PictureChoice {
+  /** while a picture is made ready, which takes a moment for a large one or a HEIC */
+  readonly busy: boolean;
+  /** for the `change` of a file input */
+  readonly take: (event: ChangeEvent<HTMLInputElement>) => Promise<void>;
+}
+
+/**
+ * Takes pictures of a file input as they are sent: made a JPEG where they are a HEIC, and smaller where they are large. The user is told
+ * of one that cannot be taken.
+ */
+export function usePictureChoice(onTaken: (picture: File) => void): PictureChoice {
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    async take(event) {
+      const chosen = event.currentTarget.files?.[0];
+      // the same file chosen again must be noticed
+      event.currentTarget.value = '';
+      if (!chosen) return;
+      setBusy(true);
+      const picture = await pictureOf(chosen);
+      setBusy(false);
+      if (picture !== null) onTaken(picture);
+    },
+  };
+}
+
+/** @returns null for one that cannot be taken, of which the user is told */
+async function pictureOf(chosen: File): Promise<File | null> {
+  const megabytes = PICTURE_MAX_BYTES / 1024 / 1024;
+  const refuse = (fault: PictureFault): null => {
+    showNotice('error', (language) => language.t(`account.picture.fault.${fault}`, { megabytes }));
+    return null;
+  };
+  const fault = pictureFault(chosen);
+  if (fault) return refuse(fault);
+  const { preparePicture } = await import('./prepare-picture.ts');
+  const prepared = await preparePicture(chosen);
+  if ('fault' in prepared) return refuse(prepared.fault);
+  return new File([prepared.picture], chosen.name, { type: prepared.picture.type });
+}
