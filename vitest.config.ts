@@ -68,6 +68,7 @@ export default defineConfig({
           ...PATIENT,
           fileParallelism: true,
           maxWorkers: 2,
+          ...SHARED,
         },
       },
       {
