@@ -5,6 +5,7 @@ import { ledgerMigrations } from '../../accounts/ledger/index.ts';
 import { closeOrder, modifyOrder } from '../routes/change-orders.ts';
 import { tradingMigrations } from '../index.ts';
 import { placeOrder } from '../routes/place-order.ts';
+import { exportOrders } from '../views/export-orders.ts';
 import { FakeTimers } from '../test-support/fake-timers.ts';
 import {
   LENIENT,
@@ -117,6 +118,31 @@ describe('a trailing stop', () => {
       best.sequence,
     ]);
     expect(rows).toEqual([{ bid: 9_898_000n, ask: 9_900_000n }]);
+  });
+
+  it('is told from one that stood where its orders are exported', async () => {
+    await place({ trailingDistance: '500' });
+    await place({ stopLoss: '99490' });
+    say('99000.00', '99020.00');
+    await expect.poll(closed).toHaveLength(2);
+    const { rows } = await database.pool.query(
+      `select id from ledger_account where user_id = $1 and account_mode = 'demo' and purpose = 'trading'`,
+      [userId],
+    );
+    const choice = { status: 'closed', sortBy: 'placed', range: { fromMs: null, toMs: null } } as const;
+    const { csv } = await exportOrders(database.pool, {
+      accountId: rows[0].id,
+      accountMode: 'demo',
+      choice,
+      after: null,
+      nameOf: String,
+    });
+    expect(
+      csv
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(',').at(-1)),
+    ).toEqual(['close_reason', 'stop_loss', 'trailing_stop']);
   });
 
   it('moves by no price that nobody can trade on', async () => {

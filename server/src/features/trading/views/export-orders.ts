@@ -1,6 +1,6 @@
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { formatMoney, negateMoney, sumMoney, ZERO } from '@truefill/domain/money/money.ts';
-import { orderNumber } from '@truefill/domain/orders/order.ts';
+import { orderNumber, type Closing } from '@truefill/domain/orders/order.ts';
 import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import { formatVolume } from '@truefill/domain/market/volume.ts';
 import type { Pool } from 'pg';
@@ -79,6 +79,11 @@ function fieldsOf(order: StoredOrder, accountMode: AccountMode, name: string): C
     csvTime(order.placedAtMs),
     filled && csvTime(filled.opening.filledAtMs),
     csvTime(closing?.fill.filledAtMs ?? (status === 'cancelled' ? order.cancelledAtMs : null)),
-    closing?.reason ?? (status === 'cancelled' ? order.reason : null),
+    closing ? closeReasonOf(order, closing) : status === 'cancelled' ? order.reason : null,
   ];
+}
+
+/** A stop loss that followed the price is told from one that stood, as in the history. */
+function closeReasonOf({ trailingDistance }: StoredOrder, { reason }: Closing): string {
+  return reason === 'stop_loss' && trailingDistance > 0n ? 'trailing_stop' : reason;
 }
