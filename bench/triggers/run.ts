@@ -172,6 +172,7 @@ function bookedAccount(number: number, positions: number): BookedAccount {
     withheld: ZERO,
     deposited: ZERO,
     version: 1n,
+    closed: false,
   } as const;
   const orders = Array.from({ length: positions }, (_, index) => positionOf(id, id * 10_000_000n + BigInt(index)));
   return { account, orders: new ActiveOrders(orders) };

@@ -60,7 +60,7 @@ export class MemoryTables {
       const balances: AccountBalances = amount > 0n ? postEntry(NO_MONEY, entry) : NO_MONEY;
       if (amount > 0n) this.entries.push(entry);
       const version = amount > 0n ? 1n : 0n;
-      this.accounts.set(id, { id, userId, brandId, accountMode, currency: USD.code, version, ...balances });
+      this.accounts.set(id, { id, userId, brandId, accountMode, currency: USD.code, version, closed: false, ...balances });
       return id;
     };
     return { real: open('real', 'deposit', deposit), demo: open('demo', 'demo_grant', demoGrant) };
@@ -69,7 +69,7 @@ export class MemoryTables {
   /** An empty balance of a coin for who has a real account. */
   openCoin({ userId, brandId, currency }: Pick<LedgerAccount, 'userId' | 'brandId' | 'currency'>): bigint {
     const id = BigInt(this.accounts.size + 1);
-    this.accounts.set(id, { id, userId, brandId, accountMode: 'real', currency, version: 0n, ...NO_MONEY });
+    this.accounts.set(id, { id, userId, brandId, accountMode: 'real', currency, version: 0n, closed: false, ...NO_MONEY });
     return id;
   }
 

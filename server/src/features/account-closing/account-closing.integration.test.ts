@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cents } from '@truefill/domain/money/money.ts';
+import { creditOf } from '../accounts/test-support/credit-once.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../test-support/test-server.ts';
 
 let server: TestServer;
@@ -30,6 +32,8 @@ it('closes an empty account: sessions end, logins are told, what is of no use is
   expect((await login(email, 'not the password')).code).toBe(1108);
   for (const table of ['notification', 'workspace_document'])
     expect((await run(`select 1 from ${table} where user_id = $1`, [userId])).rows).toEqual([]);
+  const accounts = await run('select closed from ledger_account where user_id = $1', [userId]);
+  expect(accounts.rows).toEqual([{ closed: true }, { closed: true }]);
   const mails = server.outbox().filter(({ to }) => to === email);
   expect(mails.at(-1)).toMatchObject({ template: 'account-closed' });
   expect(
@@ -56,6 +60,35 @@ it('its name opens no other account while it is kept, and no code brings it back
   expect((await server.call('forgot', { username: email, password: 'nine green doors', code: reset, type: 'E' })).code).toBe(
     1005,
   );
+});
+
+it('what is sent while it closes comes before, or is refused, and nothing of it is left', async () => {
+  const email = 'racing@close.example';
+  const { token, userId } = await server.newUser(email);
+  const { rows } = await run(
+    `select id from ledger_account where user_id = $1 and account_mode = 'real' and purpose = 'trading'`,
+    [userId],
+  );
+  // the queue remembers the account as it was open
+  await server.queue.submit(creditOf(rows[0].id, 'real', cents(100n)));
+  const closing = await server.database.pool.connect();
+  await closing.query('begin');
+  await closing.query('select 1 from users where id = $1 for update', [userId]);
+  const sent = [
+    server.call('addTicket', { kind: 'question', subject: 'Late', text: 'Too late?' }, { token }),
+    server.call('requestDataExport', {}, { token }),
+  ];
+  await expect
+    .poll(async () => (await run(`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`, [])).rows[0].n)
+    .toBeGreaterThanOrEqual(sent.length);
+  await closing.query('update ledger_account set closed = true, version = version + 1 where user_id = $1', [userId]);
+  await closing.query('update users set closed_ms = 1 where id = $1', [userId]);
+  await closing.query('commit');
+  closing.release();
+  for (const answer of await Promise.all(sent)) expect(answer).toMatchObject({ code: 1005, data: null });
+  await expect(server.queue.submit(creditOf(rows[0].id, 'real', cents(100n)))).rejects.toMatchObject({ code: 1005 });
+  for (const table of ['support_ticket', 'data_export'])
+    expect((await run(`select 1 from ${table} where user_id = $1`, [userId])).rows).toEqual([]);
 });
 
 it('asks for a fresh proof', async () => {
@@ -125,4 +158,27 @@ it('after the published years nothing tells any more who it was, and the name is
   expect((await run('select 1 from sessions where user_id = $1', [userId])).rows).toEqual([]);
   expect((await run('select 1 from ledger_account where user_id = $1', [userId])).rows).toHaveLength(2);
   expect((await server.newUser(email)).userId).not.toBe(userId);
+});
+
+it('one who cannot be forgotten keeps nobody else from it, and is told of', async () => {
+  const [stuck, other] = [await server.newUser('stuck@close.example'), await server.newUser('other@close.example')];
+  for (const [{ token }, email] of [
+    [stuck, 'stuck@close.example'],
+    [other, 'other@close.example'],
+  ] as const)
+    expect((await close(token, email)).code).toBe(0);
+  await run(`create function refuse() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`, []);
+  await run(
+    `create trigger stuck before update on users for each row when (old.id = ${stuck.userId}) execute function refuse()`,
+    [],
+  );
+  const later = new Date(server.clock.nowMs);
+  later.setUTCFullYear(later.getUTCFullYear() + 6);
+  server.clock.nowMs = later.getTime();
+  await expect(server.ownData.closing.forget()).rejects.toThrow(`closed account of user ${stuck.userId}: stuck`);
+  const { rows } = await run('select id, email from users where id = any ($1)', [[stuck.userId, other.userId]]);
+  expect(Object.fromEntries(rows.map(({ id, email }) => [id, email]))).toEqual({
+    [stuck.userId]: 'stuck@close.example',
+    [other.userId]: null,
+  });
 });

@@ -4,6 +4,7 @@ import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
+import { eachByItself } from '../../jobs/each-by-itself.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { ClosingObstacle, DataOwner, PersonalData } from '../../personal-data/personal-data.ts';
@@ -12,7 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { StoredFiles } from '../files/index.ts';
 import type { Identity } from '../identity/index.ts';
-import { closedBefore, lockAccountsOf, markForgotten } from './closed-users.ts';
+import { closeAccountsOf, closedBefore, lockAccountsOf, markForgotten } from './closed-users.ts';
 
 export interface AccountClosingParts {
   readonly pool: Pool;
@@ -69,6 +70,7 @@ export function createAccountClosing(parts: AccountClosingParts): AccountClosing
           await lockAccountsOf(transaction, session);
           const [first] = await obstaclesOf(data, transaction, session, nowMs);
           if (first) throw new Refusal(CLOSING_OBSTACLES[first.kind], { because: `Settle first: ${first.kind}.` });
+          await closeAccountsOf(transaction, session);
           for (const { erase } of data) await erase?.(transaction, session, nowMs);
           await jobs.add(transaction, PICTURES, { brandId: session.brandId, userId: String(session.userId) });
         });
@@ -96,13 +98,18 @@ async function forgetClosed({ pool, clock, brands, files, data }: AccountClosing
   for (const brand of brands) {
     const before = new Date(nowMs);
     before.setUTCFullYear(before.getUTCFullYear() - brand.retention.closedAccountYears);
-    for (const userId of await closedBefore(pool, brand.id, before.getTime())) {
-      const owner = { brandId: brand.id, userId };
-      for (const { id } of await files.ofOwner(owner)) await files.remove(owner, id);
-      await inTransaction(pool, async (client) => {
-        for (const each of data) await each.forget?.(client, owner);
-        await markForgotten(client, owner, nowMs);
-      });
-    }
+    const closed = await closedBefore(pool, brand.id, before.getTime());
+    await eachByItself(
+      closed,
+      (userId) => `closed account of user ${userId}`,
+      async (userId) => {
+        const owner = { brandId: brand.id, userId };
+        for (const { id } of await files.ofOwner(owner)) await files.remove(owner, id);
+        await inTransaction(pool, async (client) => {
+          for (const each of data) await each.forget?.(client, owner);
+          await markForgotten(client, owner, nowMs);
+        });
+      },
+    );
   }
 }

@@ -11,6 +11,14 @@ export async function lockAccountsOf(sql: Sql, { userId, brandId }: DataOwner): 
   ]);
 }
 
+/** What the account queue has still under way for a user finds their accounts closed: their versions say that they have changed. */
+export async function closeAccountsOf(sql: Sql, { userId, brandId }: DataOwner): Promise<void> {
+  await sql.query('update ledger_account set closed = true, version = version + 1 where user_id = $1 and brand_id = $2', [
+    userId,
+    brandId,
+  ]);
+}
+
 /** Some users of a brand who closed their account before a moment, ms, and of whom is still known who they were. */
 export async function closedBefore(sql: Sql, brandId: string, beforeMs: number): Promise<bigint[]> {
   const { rows } = await sql.query<{ id: bigint }>(

@@ -8,6 +8,7 @@ import type { Slice } from './module.ts';
 const account = (id: bigint, version: bigint): LedgerAccount => ({
   id,
   version,
+  closed: false,
   userId: id,
   brandId: 'easy',
   accountMode: 'demo',

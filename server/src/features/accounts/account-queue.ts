@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { createGroupCommit, type GroupCommit, type Sleeper, type Transactions } from './ledger/index.ts';
 import type { AccountStore } from './account-store.ts';
-import { createBatchRunner } from './batch.ts';
+import { createBatchRunner, type BatchAnswer } from './batch.ts';
 import type { AccountAnswer, AccountChange, AccountCommand } from './command.ts';
 import type { AccountModule } from './module.ts';
 import { createRegistry, type Registry } from './registry.ts';
@@ -22,7 +23,10 @@ export interface AccountQueueParts {
 
 /** What every change of an account goes through once it is in use. Several may run on one database, in one process or many. */
 export interface AccountQueue {
-  /** resolves once the command is durable; rejects only when the database stays away, or the command itself cannot be run */
+  /**
+   * Resolves once the command is durable; rejects only when the database stays away, or the command itself cannot be run.
+   * @throws Refusal 1005 where the command has a key and the user has closed the account
+   */
   submit<Answer extends AccountAnswer>(command: AccountCommand<Answer>): Promise<Answer>;
   /**
    * Tells of each durable change before its command is answered, per account in the order of the decisions.
@@ -38,7 +42,7 @@ export const BATCH_CAP = 256;
 /** While one lane waits for the database the other decides: with a single one, process and database would take turns under load. */
 const LANES = 2;
 
-type Lane = GroupCommit<AccountCommand, AccountAnswer>;
+type Lane = GroupCommit<AccountCommand, BatchAnswer>;
 
 /** @throws Error when two modules decide the same kind of command */
 export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: AccountQueueParts): AccountQueue {
@@ -50,12 +54,14 @@ export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: 
   const lanes = Array.from({ length: count }, () => createLane(parts, registry, publish));
 
   return {
-    submit<Answer extends AccountAnswer>(command: AccountCommand<Answer>) {
+    async submit<Answer extends AccountAnswer>(command: AccountCommand<Answer>) {
       const { accountId } = command;
       const lane = accountId > 0n ? lanes[shardOf(accountId) % count] : undefined;
-      if (!lane) return Promise.reject(new RangeError(`there is no ledger account ${accountId}`));
+      if (!lane) throw new RangeError(`there is no ledger account ${accountId}`);
+      const answer = await lane.submit(command);
+      if (answer.outcome === 'account-closed') throw new Refusal('accountDisabled');
       // The command's kind is registered with what answers so.
-      return lane.submit(command) as Promise<Answer>;
+      return answer as Answer;
     },
     onChange(listener) {
       listeners.add(listener);
@@ -74,7 +80,7 @@ function createLane(
 ): Lane {
   const used = createUsedQuotes();
   const runner = createBatchRunner({ registry, clock, used, learned: publish });
-  return createGroupCommit<AccountStore, AccountCommand, AccountAnswer>({
+  return createGroupCommit<AccountStore, AccountCommand, BatchAnswer>({
     transactions,
     sleeper,
     log,

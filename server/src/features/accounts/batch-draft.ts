@@ -142,11 +142,23 @@ function change(drafted: DraftAccount, entries: readonly EntryDraft[], deposited
   let balances: AccountBalances = before;
   for (const entry of entries) balances = postEntry(balances, entry);
   const { available, locked, withheld } = balances;
-  const { id, userId, brandId, accountMode, currency } = before;
+  const { id, userId, brandId, accountMode, currency, closed } = before;
   const version = drafted.changed ? before.version : before.version + 1n;
   // Each field by its name: copying the account first is twice the work.
   const total = cents(balances.deposited + deposited);
-  drafted.account = { id, userId, brandId, accountMode, currency, available, locked, withheld, deposited: total, version };
+  drafted.account = {
+    id,
+    userId,
+    brandId,
+    accountMode,
+    currency,
+    closed,
+    available,
+    locked,
+    withheld,
+    deposited: total,
+    version,
+  };
   drafted.changed = true;
 }
 

@@ -24,10 +24,13 @@ export interface BatchParts {
   readonly learned: (change: AccountChange) => void;
 }
 
+/** What became of a command, or that its account was closed before. */
+export type BatchAnswer = AccountAnswer | { readonly outcome: 'account-closed' };
+
 /** Decides and writes batches of commands. One runner per lane. */
 export interface BatchRunner {
   /** @throws VersionConflict when something else has changed an account, or used a key, since it was last heard of: nothing may be committed */
-  run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<AccountAnswer[]>;
+  run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<BatchAnswer[]>;
   /** the batch that ran last is durable */
   committed(): void;
   /** after a failure nothing remembered of these accounts is believed; a batch that met a conflict is known to have had no effect */
@@ -46,7 +49,7 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
   let pessimisticFor = 0;
   let last: { readonly works: ReturnType<typeof createWorks>; readonly draft: OpenDraft } | null = null;
 
-  async function run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<AccountAnswer[]> {
+  async function run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<BatchAnswer[]> {
     last = null;
     const pessimistic = again || pessimisticFor > 0;
     if (pessimisticFor > 0) pessimisticFor--;
@@ -63,7 +66,7 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
     const isLost = await checkLeases(store, commands);
     const works = createWorks(registry, draft, reading);
     last = { works, draft };
-    const answerAll = (): AccountAnswer[] =>
+    const answerAll = (): BatchAnswer[] =>
       commands.map((command, at) => {
         if (isLost(command)) return { outcome: 'lease-lost' };
         const kind = kinds[at] as RegisteredKind;
@@ -121,11 +124,11 @@ function createWorks({ modules }: Registry, draft: OpenDraft, { found }: BatchRe
 }
 
 /** Commands whose answer is not kept: writing it does not tell whether their key has another one. */
-function unrecorded({ commands }: BatchCommands, answers: readonly AccountAnswer[]): KeyedCommand[] {
+function unrecorded({ commands }: BatchCommands, answers: readonly BatchAnswer[]): KeyedCommand[] {
   return commands.filter((command, at): command is KeyedCommand => {
     if (!isKeyed(command)) return false;
     const outcome = answers[at]?.outcome;
-    return outcome === 'too-early' || (outcome === 'rejected' && !command.recordsRefusal);
+    return outcome === 'too-early' || outcome === 'account-closed' || (outcome === 'rejected' && !command.recordsRefusal);
   });
 }
 
@@ -136,7 +139,7 @@ interface Answering {
   readonly again: boolean;
 }
 
-function answer({ kind, draft, clock, again }: Answering, work: unknown, command: AccountCommand): AccountAnswer {
+function answer({ kind, draft, clock, again }: Answering, work: unknown, command: AccountCommand): BatchAnswer {
   if (!isKeyed(command)) {
     const done = kind.decide(work, command);
     // What an earlier run did is no longer due, and perhaps nobody was told.
@@ -144,6 +147,7 @@ function answer({ kind, draft, clock, again }: Answering, work: unknown, command
   }
   const record = draft.record(command);
   if (record) return recordedAnswer(record, command, kind, again);
+  if (draft.account(command.accountId).closed) return { outcome: 'account-closed' };
   const decided = kind.decide(work, command);
   if (decided.outcome === 'accepted' || (decided.outcome === 'rejected' && command.recordsRefusal)) {
     draft.answerForGood({

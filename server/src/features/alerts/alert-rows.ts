@@ -3,6 +3,7 @@ import type { AlertCondition } from '@truefill/domain/market/alert.ts';
 import { points, type Price } from '@truefill/domain/market/price.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { holdOpenUser } from '../identity/index.ts';
 import { shardOf } from '../accounts/index.ts';
 import type { AlertStep, WatchedAlert } from './watched-alert.ts';
 
@@ -49,7 +50,7 @@ const COLUMNS = `id, brand_id, user_id, symbol, price_precision, condition, pric
   resting, revision, armed_sequence, fired_count, fired_quote_ms, fired_sequence, fired_mid`;
 const WAITS = `state = 'active' and (expires_at_ms is null or expires_at_ms > `;
 
-/** Runs work in a transaction that is alone in setting alerts of its owner, so that counting them and adding one is one act. */
+/** Runs work in a transaction, before the user closes the account, that is alone in setting alerts of its owner, so that counting them and adding one is one act. */
 export function aloneForOwner<Answer>(
   pool: Pool,
   { brandId, userId }: Owner,
@@ -57,6 +58,7 @@ export function aloneForOwner<Answer>(
 ): Promise<Answer> {
   return inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`alerts/${brandId}/${userId}`]);
+    await holdOpenUser(client, { brandId, userId });
     return work(client);
   });
 }

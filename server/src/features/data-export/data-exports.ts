@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RetentionRule } from '../../adapters/database/retention.ts';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { eachByItself } from '../../jobs/each-by-itself.ts';
 import type { Authenticate } from '../../http/call-registrar.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
@@ -58,11 +59,16 @@ export function createDataExports(parts: DataExportParts): DataExports {
   const tidy = async (): Promise<void> => {
     const nowMs = clock.now();
     // what was written of one that was given up is nobody's any more
-    for (const id of await failStale(pool, nowMs - GIVEN_UP_MS)) await archives.remove(id);
-    for (const id of await overdueExports(pool, nowMs)) {
-      await archives.remove(id);
-      await markExpired(pool, id);
-    }
+    const stale = await failStale(pool, nowMs - GIVEN_UP_MS);
+    const overdue = await overdueExports(pool, nowMs);
+    await eachByItself(
+      [...stale, ...overdue],
+      (id) => `archive ${id}`,
+      async (id) => {
+        await archives.remove(id);
+        if (overdue.includes(id)) await markExpired(pool, id);
+      },
+    );
   };
   jobs.everyMinute('expired-data-exports', tidy);
   return {
@@ -78,7 +84,11 @@ async function request({ pool, clock, jobs, identity }: DataExportParts, session
   const { device, address } = await identity.originOf(session);
   await inTransaction(pool, async (client) => {
     // one request of a user at a time: whoever comes second sees the first
-    await client.query('select 1 from users where id = $1 and brand_id = $2 for update', [owner.userId, owner.brandId]);
+    const { rowCount } = await client.query(
+      'select 1 from users where id = $1 and brand_id = $2 and closed_ms is null for update',
+      [owner.userId, owner.brandId],
+    );
+    if (rowCount === 0) throw new Refusal('accountDisabled');
     const nowMs = clock.now();
     if (nextRequestMs(await newestExports(client, owner), nowMs) > 0) throw new Refusal('updateLimitReached');
     await insertExport(client, owner, { id, nowMs, device, address });

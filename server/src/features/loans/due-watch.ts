@@ -1,3 +1,4 @@
+import { eachByItself } from '../../jobs/each-by-itself.ts';
 import type { EndLoanRequest, NoteLoanDue } from './command.ts';
 import { WARN_MS } from './loans-module.ts';
 import type { LoansParts } from './loans.ts';
@@ -19,11 +20,15 @@ export async function watchLoans({ pool, queue, clock }: Pick<LoansParts, 'pool'
      order by id limit $3`,
     [nowMs, nowMs + WARN_MS, AT_ONCE],
   );
-  for (const { id: loanId, account_id: accountId, status } of rows) {
-    const command: NoteLoanDue | EndLoanRequest =
-      status === 'active'
-        ? { kind: 'note-loan-due', accountId, loanId }
-        : { kind: 'end-loan-request', accountId, loanId, because: 'guarantor_silent' };
-    await queue.submit(command);
-  }
+  await eachByItself(
+    rows,
+    ({ id }) => `loan ${id}`,
+    async ({ id: loanId, account_id: accountId, status }) => {
+      const command: NoteLoanDue | EndLoanRequest =
+        status === 'active'
+          ? { kind: 'note-loan-due', accountId, loanId }
+          : { kind: 'end-loan-request', accountId, loanId, because: 'guarantor_silent' };
+      await queue.submit(command);
+    },
+  );
 }

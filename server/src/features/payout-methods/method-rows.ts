@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
+import { holdOpenUser } from '../identity/index.ts';
 import type { MethodTable, MethodVault, Owner } from './method-vault.ts';
 
 /** A saved method as it is kept. Times in ms. */
@@ -27,7 +28,7 @@ export interface MethodText {
 
 const ROWS_AT_ONCE = 500;
 
-/** Runs work in a transaction that is alone in changing an owner's methods, so that counting them and adding one is one act. */
+/** Runs work in a transaction, before the user closes the account, that is alone in changing an owner's methods, so that counting them and adding one is one act. */
 export function aloneForOwner<Answer>(
   pool: Pool,
   { brandId, userId }: Owner,
@@ -35,6 +36,7 @@ export function aloneForOwner<Answer>(
 ): Promise<Answer> {
   return inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`payout-methods/${brandId}/${userId}`]);
+    await holdOpenUser(client, { brandId, userId });
     return work(client);
   });
 }

@@ -15,6 +15,7 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StoredFiles } from '../files/index.ts';
+import { holdOpenUser } from '../identity/index.ts';
 import { findRecord } from './linked-record.ts';
 import {
   insertMessage,
@@ -171,9 +172,10 @@ async function addTicket(
   return ticketId;
 }
 
-/** One after the other: what is counted must not change meanwhile. */
+/** One after the other, before the account is closed: what is counted must not change meanwhile. */
 async function lockUser(client: PoolClient, { brand, userId }: TicketOwner): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`support/${brand.id}/${userId}`]);
+  await holdOpenUser(client, { brandId: brand.id, userId });
 }
 
 async function ownTicket(client: PoolClient, { brand, userId }: TicketOwner, id: number): Promise<TicketRow> {

@@ -1,6 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { eachByItself } from '../../jobs/each-by-itself.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { StoredFiles } from '../files/index.ts';
 import { aloneForUser } from './submissions.ts';
@@ -23,19 +24,24 @@ export interface PictureRetentionParts {
 export async function removeOldPictures(parts: PictureRetentionParts, nowMs: number): Promise<number> {
   let removed = 0;
   for (const brand of parts.brands) {
-    for (const { file_id: fileId, user_id: userId } of await duePictures(parts.pool, brand, nowMs, null)) {
-      const owner = { brandId: brand.id, userId };
-      await inTransaction(parts.pool, async (client) => {
-        await aloneForUser(client, owner);
-        // its user may have gone on with it meanwhile
-        if ((await duePictures(client, brand, nowMs, fileId)).length === 0) return;
-        // the content first: a row that is left brings this round again
-        await parts.files.remove(owner, fileId);
-        await client.query('delete from identity_look where file_id = $1', [fileId]);
-        await client.query('delete from identity_picture where file_id = $1', [fileId]);
-        removed += 1;
-      });
-    }
+    const due = await duePictures(parts.pool, brand, nowMs, null);
+    await eachByItself(
+      due,
+      ({ file_id: fileId }) => `identity picture ${fileId}`,
+      async ({ file_id: fileId, user_id: userId }) => {
+        const owner = { brandId: brand.id, userId };
+        await inTransaction(parts.pool, async (client) => {
+          await aloneForUser(client, owner);
+          // its user may have gone on with it meanwhile
+          if ((await duePictures(client, brand, nowMs, fileId)).length === 0) return;
+          // the content first: a row that is left brings this round again
+          await parts.files.remove(owner, fileId);
+          await client.query('delete from identity_look where file_id = $1', [fileId]);
+          await client.query('delete from identity_picture where file_id = $1', [fileId]);
+          removed += 1;
+        });
+      },
+    );
   }
   return removed;
 }

@@ -11,7 +11,7 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { UserContext } from '../../http/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
-import { parseEmail, verificationIn } from '../identity/index.ts';
+import { holdOpenUser, parseEmail, verificationIn } from '../identity/index.ts';
 import { verificationRank } from '../payments/index.ts';
 import type { SaidIdentity } from './identity-vault.ts';
 import {
@@ -130,6 +130,7 @@ async function write(parts: VerificationParts, client: PoolClient, submission: S
   const { owner, level, pictures } = submission;
   const nowMs = parts.clock.now();
   await aloneForUser(client, owner);
+  await holdOpenUser(client, owner);
   // an approval may have come in between
   const reached = await verificationIn(client, owner);
   if (verificationRank(reached) >= verificationRank(level)) throw alreadyVerified();

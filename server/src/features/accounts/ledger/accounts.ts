@@ -23,6 +23,8 @@ export interface LedgerAccount extends AccountBalances {
   /** what its amounts are units of: USD, or the code of a coin */
   readonly currency: string;
   readonly version: bigint;
+  /** whether its user has closed it for good: no command with a key takes effect any more */
+  readonly closed: boolean;
 }
 
 /** An entry to be written: where it belongs and what caused it. */
@@ -45,10 +47,11 @@ interface AccountRow {
   withheld: bigint;
   deposited: bigint;
   version: bigint;
+  closed: boolean;
 }
 
 const COLUMNS =
-  'a.id, a.user_id, a.brand_id, a.account_mode, a.currency, a.available, a.locked, a.withheld, a.deposited, a.version';
+  'a.id, a.user_id, a.brand_id, a.account_mode, a.currency, a.available, a.locked, a.withheld, a.deposited, a.version, a.closed';
 
 /** Locks accounts in id order, so that two transactions can never wait for each other, and answers them as they now are. */
 export async function lockAccounts(client: PoolClient, ids: readonly bigint[]): Promise<Map<bigint, LedgerAccount>> {
@@ -244,5 +247,6 @@ function accountFrom(row: AccountRow): LedgerAccount {
     withheld: cents(row.withheld),
     deposited: cents(row.deposited),
     version: row.version,
+    closed: row.closed,
   };
 }

@@ -14,7 +14,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-ledger-references': { up: nameReferences },
   '2026-11-23-ledger-unchanged': { up: refuseChanged },
   '2026-11-24-ledger-coins': { up: admitCoins },
+  '2026-11-25-ledger-closed': { up: markClosed },
 };
+
+/** Accounts that their users have closed for good: the account queue refuses what comes for them afterwards. */
+async function markClosed(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table ledger_account add column closed boolean not null default false`.execute(db);
+}
 
 /**
  * Entries of deposits, withdrawals, transfers and corrections, and what a conversion was made at. Rates have 10 digits after the point,

@@ -37,6 +37,7 @@ async function openBook() {
     withheld: ZERO,
     deposited: ZERO,
     version: database.version,
+    closed: false,
   });
   const reader: AccountReader = {
     changed: async () => database.changed.splice(0),

@@ -50,6 +50,7 @@ function openWatch({ stage = 0 } = {}) {
     withheld: ZERO,
     deposited: ZERO,
     version: 1n,
+    closed: false,
   } as const;
   return {
     submitted,

@@ -30,6 +30,7 @@ function bookedWith(orders: readonly PositionOrder[], available: bigint): Booked
     withheld: ZERO,
     deposited: ZERO,
     version: 1n,
+    closed: false,
   } as const;
   return { account, orders: new ActiveOrders(orders) };
 }

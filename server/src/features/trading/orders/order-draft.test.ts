@@ -30,6 +30,7 @@ it('puts the orders of accounts back as they were where a batch takes no effect'
     locked: zero,
     deposited: zero,
     version: one,
+    closed: false,
   };
   const orders = new ActiveOrders([position(1n), position(2n), position(3n)]);
   const before = { ids: [...orders.values()], margins: orders.margins, exposures: structuredClone(orders.exposures) };

@@ -45,6 +45,7 @@ function openWatch(answers: TradingAnswer[] = []) {
     accountMode: 'demo',
     currency: 'USD',
     version: 1n,
+    closed: false,
     available: cents(0n),
     locked: cents(0n),
     withheld: cents(0n),

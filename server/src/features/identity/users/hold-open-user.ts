@@ -1,0 +1,17 @@
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Sql } from '../../accounts/ledger/index.ts';
+
+/**
+ * Keeps a user's account open until the transaction ends: what is written of them comes before they close it, or not at all.
+ * @throws Refusal 1005 where they have closed it
+ */
+export async function holdOpenUser(
+  sql: Sql,
+  { brandId, userId }: { readonly brandId: string; readonly userId: bigint },
+): Promise<void> {
+  const { rows } = await sql.query('select 1 from users where brand_id = $1 and id = $2 and closed_ms is null for share', [
+    brandId,
+    userId,
+  ]);
+  if (rows.length === 0) throw new Refusal('accountDisabled');
+}

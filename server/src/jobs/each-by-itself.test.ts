@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { eachByItself } from './each-by-itself.ts';
+
+it('does all that can be done, in order, and tells of each that could not', async () => {
+  const done: number[] = [];
+  const work = eachByItself(
+    [1, 2, 3, 4],
+    (item) => `item ${item}`,
+    async (item) => {
+      if (item % 2 === 0) throw new Error('even');
+      done.push(item);
+    },
+  );
+  await expect(work).rejects.toMatchObject({
+    message: '2 of 4 failed: item 2: even',
+    errors: [{ message: 'item 2: even' }, { message: 'item 4: even' }],
+  });
+  expect(done).toEqual([1, 3]);
+});
+
+it('throws nothing where nothing failed', async () => {
+  await expect(eachByItself([1], String, async () => undefined)).resolves.toBeUndefined();
+});
