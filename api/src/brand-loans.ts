@@ -24,6 +24,8 @@ export const brandLoans = z
       .default('0'),
     /** loans and repayments above it need two operators, USD */
     fourEyesAboveUsd: z.number().int().min(0).max(1_000_000_000).default(100_000),
+    /** most requests of a user in 24 hours (code 1110), each of which asks a guarantor */
+    requestsPerDay: z.number().int().min(1).max(1_000).default(5),
     /** days that somebody who was named as guarantor has to answer */
     guarantorDays: z.number().int().min(1).max(30).default(7),
   })

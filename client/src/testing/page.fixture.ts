@@ -43,6 +43,7 @@ const brand: Pick<
     maxDays: 30,
     dayMarks: [7, 15, 30],
     repaymentStep: 100,
+    requestsPerDay: 5,
     dailyRate: '0.0005',
     fourEyesAboveUsd: 100_000,
     guarantorDays: 7,

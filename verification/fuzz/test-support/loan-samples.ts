@@ -25,6 +25,7 @@ async function asked(world: FuzzWorld, by: Trader, guarantor: Trader): Promise<A
   const { real: token, host } = by;
   await takeBack(server, by);
   await settle(world, by);
+  await dayLater(server, by);
   const { data, text } = await server.call('addUserLoan', loanBody(guarantor), { token, host });
   if (!data) throw new Error(`a loan to work with: ${text}`);
   return data;
@@ -33,6 +34,11 @@ async function asked(world: FuzzWorld, by: Trader, guarantor: Trader): Promise<A
 async function takeBack(server: FuzzWorld['server'], { real: token, host }: Trader): Promise<void> {
   const { data } = await server.call('userLoan', {}, { token, host });
   if (data?.dto?.status === 0) await server.call('cancelUserLoan', { loanUid: data.dto.uid }, { token, host });
+}
+
+/** A brand takes only so many requests in a day: those of before were on another. */
+async function dayLater({ database }: FuzzWorld['server'], { userId }: Trader): Promise<void> {
+  await database.pool.query('update loan set submitted_ms = submitted_ms - 86400000 where user_id = $1', [userId]);
 }
 
 /** Repays an active loan, which would stand in the way of another one. */
@@ -78,6 +84,7 @@ export const LOAN_SAMPLES: Readonly<Partial<Record<OwnName, Partial<Sample>>>> =
   addUserLoan: {
     async body(world, trader) {
       await takeBack(world.server, trader);
+      await dayLater(world.server, trader);
       return loanBody(await partnerOf(world, trader));
     },
     money: 'once',

@@ -143,6 +143,11 @@ it('after the published years nothing tells any more who it was, and the name is
   const email = 'years@close.example';
   const { token, userId } = await server.newUser(email);
   await close(token, email);
+  await run(
+    `insert into operator_message (brand_id, user_id, texts, state, proposed_by, proposed_ms)
+     values ('northwind', $1, '{"en": {"title": "Dear years", "text": "Words"}}', 'sent', 1, 1)`,
+    [userId],
+  );
   const closedMs = server.clock.nowMs;
   const later = new Date(closedMs);
   later.setUTCFullYear(later.getUTCFullYear() + 5);
@@ -155,6 +160,7 @@ it('after the published years nothing tells any more who it was, and the name is
   expect(JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
     'years',
   );
+  expect((await run('select texts from operator_message where user_id = $1', [userId])).rows).toEqual([{ texts: {} }]);
   expect((await run('select 1 from sessions where user_id = $1', [userId])).rows).toEqual([]);
   expect((await run('select 1 from ledger_account where user_id = $1', [userId])).rows).toHaveLength(2);
   expect((await server.newUser(email)).userId).not.toBe(userId);

@@ -20,6 +20,7 @@ interface SaidLoan {
   readonly remark: string;
 }
 
+const DAY_MS = 86_400_000;
 /** What fits the ledger, whatever interest there is. */
 const MOST = 10n ** 14n;
 
@@ -41,6 +42,7 @@ export async function askLoan(parts: LoansParts, said: SaidLoan, context: UserCo
   if (before) return numbersOf(before as LoanAnswer);
   const amount = saidMoney(text, 'loanNotOffered');
   await refuseUnverified(parts, brand, session.userId);
+  await refuseTooOften(parts, brand, session.userId);
   const guarantorId = await namedGuarantor(parts, brand, session.userId, guarantor);
   const command: AskLoan = { kind: 'ask-loan', ...named, amount, days, guarantorId, remark };
   return numbersOf(await parts.queue.submit(command));
@@ -70,6 +72,18 @@ async function refuseUnverified({ identity }: LoansParts, brand: Brand, userId: 
   const needed = brand.treasury.verification.loan;
   if (verificationRank(verification) < verificationRank(needed))
     throw new Refusal('wrongRealNameStatus', { because: `A loan needs ${needed} verification.` });
+}
+
+/** @throws Refusal 1110 after as many requests as the brand takes in a day: each asks a guarantor, and people who decide */
+async function refuseTooOften({ pool, clock }: LoansParts, { id: brandId, loans }: Brand, userId: bigint): Promise<void> {
+  const nowMs = clock.now();
+  const { rows } = await pool.query<{ submitted_ms: bigint }>(
+    'select submitted_ms from loan where user_id = $1 and brand_id = $2 and submitted_ms > $3 order by id desc limit $4',
+    [userId, brandId, nowMs - DAY_MS, loans.requestsPerDay],
+  );
+  if (rows.length < loans.requestsPerDay) return;
+  const freeMs = Number(rows.at(-1)?.submitted_ms ?? 0n) + DAY_MS;
+  throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.max(1, Math.ceil((freeMs - nowMs) / 1_000)) });
 }
 
 /** A guarantor is known to the brand: as well as it wants to know a borrower, and never not at all. */

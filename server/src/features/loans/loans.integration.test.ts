@@ -103,6 +103,23 @@ describe('a loan', () => {
     expect(await ask(ann, ben)).toMatchObject({ code: 0 });
   });
 
+  it('can be asked for as often in a day as the brand takes, and again when the first of them is a day old', async () => {
+    const most = 5;
+    for (let count = 0; count < most; count += 1) {
+      const { data, code } = await ask(ann, ben);
+      expect(code).toBe(0);
+      house.clock.nowMs += 1_000;
+      expect((await ann.call('cancelUserLoan', { loanUid: data.uid })).code).toBe(0);
+    }
+    const refused = await ask(ann, ben);
+    expect(refused).toMatchObject({ status: 429, code: 1110, data: null });
+    const waitMs = Number(refused.headers['retry-after']) * 1_000;
+    expect(waitMs).toBe(DAY_MS - most * 1_000);
+    house.clock.nowMs += waitMs;
+    [ann, ben] = [await logIn(house, ann), await logIn(house, ben)];
+    expect((await ask(ann, ben)).code).toBe(0);
+  });
+
   it('checklist 3, 6, 7: has only the terms that the brand offers', async () => {
     for (const said of [{ amount: 49_000 }, { amount: 1_010_000 }, { amount: 55_000 }, { days: 6 }, { days: 31 }])
       expect(await ask(ann, ben, said)).toMatchObject({ code: 23591 });
@@ -338,6 +355,8 @@ describe('borrowed money', () => {
     ]);
 
     expect(await withdraw(ann, 501, card)).toBe(1151);
+    // more than there is without the loan, too
+    expect(await withdraw(ann, 50_501, card)).toBe(1052);
     expect(await ask(ann, ben)).toMatchObject({ code: 1151 });
     expect(await withdraw(ann, 500, card)).toBe(0);
     const repaid = await repay(ann, loan, 50_000);

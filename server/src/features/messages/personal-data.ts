@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
 
-/** What operators wrote to a user alone. It is kept. */
+/** What operators wrote to a user alone. Its words are kept as long as is known who it was. */
 export const messagesData: PersonalData = {
   areas: [
     tableArea({
@@ -17,4 +17,7 @@ export const messagesData: PersonalData = {
       },
     }),
   ],
+  async forget(sql, { userId, brandId }) {
+    await sql.query(`update operator_message set texts = '{}' where user_id = $1 and brand_id = $2`, [userId, brandId]);
+  },
 };

@@ -42,13 +42,16 @@ export async function readMessages(
   const page = Math.min(Math.max(choice.page, 1), 1e9);
   const where = 'm.brand_id = any ($1::text[]) and ($2::text is null or m.state = $2)';
   const { rows } = await pool.query<MessageRow>(
-    `select m.id, m.brand_id, m.user_id, u.nickname, m.texts, m.state, m.proposed_by, p.name as proposed_name, m.proposed_ms,
+    `with brand_users as materialized (select brand_id, count(*) as total from users where brand_id = any ($1::text[]) group by brand_id)
+     select m.id, m.brand_id, m.user_id, u.nickname, m.texts, m.state, m.proposed_by, p.name as proposed_name, m.proposed_ms,
        m.decided_by, d.name as decided_name, m.decided_ms, m.reason, m.sent,
        (select count(*) from notification n
         where n.alarm = 'message' and n.values ->> 'messageId' = m.id::text and n.read_at_ms is not null) as read,
        case when m.user_id is not null then 1 when m.state = 'sent' then m.sent
-         else (select count(*) from users r where r.brand_id = m.brand_id and (m.last_user = 0 or r.id <= m.last_user)) end as recipients
+         when m.last_user = 0 then brand_users.total
+         else (select count(*) from users r where r.brand_id = m.brand_id and r.id <= m.last_user) end as recipients
      from operator_message m left join users u on u.id = m.user_id
+       left join brand_users on brand_users.brand_id = m.brand_id
        join operators p on p.id = m.proposed_by left join operators d on d.id = m.decided_by
      where ${where} order by m.id desc limit $3 offset $4`,
     [choice.brandIds, choice.state, size, (page - 1) * size],

@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { entriesOf, USD, type EntryConversion, type EntryDraft } from '@truefill/domain/accounts/ledger.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import type { UsdRate } from '@truefill/domain/money/conversion.ts';
-import { cents } from '@truefill/domain/money/money.ts';
+import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import { freeMargin } from '@truefill/domain/orders/position.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import { withdrawalCosts, withdrawalFault, type WithdrawalCosts } from '@truefill/domain/wallet/withdrawal.ts';
@@ -118,15 +118,20 @@ function withdraw(work: Work, command: Withdraw): WithdrawalAnswer {
   if (payout === null) return rejected('quote-stale');
   const active = draft.slice(ACTIVE_ORDERS)(accountId);
   const loan = draft.slice(LOAN_BOND)(accountId).now;
-  const source = sourceOf(coinAccountId === undefined ? null : draft.account(coinAccountId), loan.bound, () =>
-    freeMargin(
-      account.available,
-      active.floating((symbol) => market.valuation(brand, symbol)),
-    ),
-  );
-  const costs = withdrawalCosts(command.amount, payout.priced, source, withdrawalTermsOf(brand));
-  const fault = withdrawalFault(costs, payout.priced, command.shown);
-  if (fault === 'not-enough' && loan.isOverdue) return rejected('loan-overdue');
+  const coin = coinAccountId === undefined ? null : draft.account(coinAccountId);
+  const costsWith = (bound: Money): WithdrawalCosts => {
+    const source = sourceOf(coin, bound, () =>
+      freeMargin(
+        account.available,
+        active.floating((symbol) => market.valuation(brand, symbol)),
+      ),
+    );
+    return withdrawalCosts(command.amount, payout.priced, source, withdrawalTermsOf(brand));
+  };
+  const faultOf = (of: WithdrawalCosts) => withdrawalFault(of, payout.priced, command.shown);
+  const costs = costsWith(loan.bound);
+  const fault = faultOf(costs);
+  if (fault === 'not-enough' && loan.isOverdue && faultOf(costsWith(ZERO)) !== 'not-enough') return rejected('loan-overdue');
   if (fault !== null) return rejected(fault);
   const withdrawal = agreedWithdrawal(work, command, brand, payout, costs);
   withdrawing.set(accountId, (withdrawing.get(accountId) ?? 0) + 1);

@@ -36,7 +36,7 @@ export function OfferCard({ offer }: { readonly offer: LoanOffer }) {
       <section className={classNames(styles.card, styles.padded)} aria-label={t('loan.howTitle')}>
         <h2 className={own.subhead}>{t('loan.howTitle')}</h2>
         <ol className={own.steps}>
-          <li>{t('loan.how.guarantor', { days: offer.guarantorDays })}</li>
+          <li>{t('loan.how.guarantor', { days: offer.guarantorDays, requests: offer.requestsPerDay })}</li>
           <li>{t('loan.how.review', { hours: reviewTargetHours, above: formatMoney(offer.fourEyesAboveUsd) })}</li>
           <li>{t('loan.how.use')}</li>
           <li>{t('loan.how.repay', { step: formatMoney(offer.repaymentStep) })}</li>
