@@ -21,6 +21,8 @@ export const notification = z.object({
   symbol: z.string(),
   /** added: the loan that it is about; empty for none */
   loanUid: z.string(),
+  /** added: the number of the ticket that it is about; 0 for none */
+  ticketId: z.number().int(),
 });
 export type WireNotification = z.output<typeof notification>;
 

@@ -16,6 +16,8 @@ export interface NotificationView {
   readonly symbol: string | null;
   /** the loan that it is about; null where about none */
   readonly loanUid: string | null;
+  /** the ticket that it is about; null where about none */
+  readonly ticketId: number | null;
 }
 
 /** Every notice brings its text: it is made when it is read, in the reader's language, so a client makes none from the number. */
@@ -35,6 +37,7 @@ export function notificationFromWire(wire: WireNotification): NotificationView {
     amount: wire.paymentPrice,
     symbol: wire.symbol || null,
     loanUid: wire.loanUid || null,
+    ticketId: wire.ticketId || null,
   };
 }
 
@@ -52,5 +55,6 @@ export function notificationToWire(view: NotificationView): WireNotification {
     paymentPrice: view.amount,
     symbol: view.symbol ?? '',
     loanUid: view.loanUid ?? '',
+    ticketId: view.ticketId ?? 0,
   };
 }

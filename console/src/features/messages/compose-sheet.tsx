@@ -21,24 +21,26 @@ import styles from './messages.module.css';
 
 export interface ComposeSheetProps {
   readonly open: boolean;
+  /** whom it is to, where that is known */
+  readonly user?: { readonly userId: number; readonly brandId: string };
   readonly onClose: () => void;
   readonly onSent: () => void;
 }
 
 /** Writes a message: to one user, or to all of a brand, which a colleague has to approve. */
-export function ComposeSheet({ open, onClose, onSent }: ComposeSheetProps) {
+export function ComposeSheet({ open, user, onClose, onSent }: ComposeSheetProps) {
   const { t } = useTranslation();
   return (
     <Sheet open={open} onClose={onClose} title={t('console-messages.write')}>
-      {open ? <Compose onClose={onClose} onSent={onSent} /> : null}
+      {open ? <Compose {...(user ? { user } : {})} onClose={onClose} onSent={onSent} /> : null}
     </Sheet>
   );
 }
 
-function Compose({ onClose, onSent }: Omit<ComposeSheetProps, 'open'>) {
+function Compose({ user, onClose, onSent }: Omit<ComposeSheetProps, 'open'>) {
   const { t } = useTranslation();
   const [preview, setPreview] = useState(false);
-  const { form, brands, claims } = useCompose(() => {
+  const { form, brands, claims } = useCompose(user, () => {
     onClose();
     onSent();
   });
@@ -126,15 +128,20 @@ function Fields({ locale, form }: { readonly locale: string; readonly form: Retu
 /** the code for a message that makes a claim which none may make */
 const CLAIM_FORBIDDEN = 23580;
 
-function useCompose(onSent: () => void) {
+function useCompose(user: ComposeSheetProps['user'], onSent: () => void) {
   const { brands: all } = useOperator();
   const { brandId: scope } = useBrandScope();
   const brands = all.filter(({ rights }) => rights.includes('messages.propose'));
-  const first = brands.find(({ brandId }) => brandId === scope) ?? brands[0];
+  const first = brands.find(({ brandId }) => brandId === (user?.brandId ?? scope)) ?? brands[0];
   const [claims, setClaims] = useState<readonly string[]>([]);
   const locales = (brandId: string): readonly string[] => brands.find((brand) => brand.brandId === brandId)?.locales ?? [];
   const form = useForm({
-    draft: useValues<MessageDraft>({ brandId: first?.brandId ?? '', to: 'one', userId: '', texts: {} }),
+    draft: useValues<MessageDraft>({
+      brandId: first?.brandId ?? '',
+      to: 'one',
+      userId: user ? String(user.userId) : '',
+      texts: {},
+    }),
     faults: draftFaults,
     send: async (draft) => {
       const { brandId, to, userId } = draft;

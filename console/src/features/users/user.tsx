@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { IconArrowsExchange, IconLock } from '@tabler/icons-react';
+import { IconArrowsExchange, IconLock, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
@@ -20,6 +20,7 @@ import { Island } from '../../page/island.tsx';
 import { Screen } from '../../page/screen.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import { useHasRightFor } from '../../session/session.ts';
+import { ComposeSheet } from '../messages/compose-sheet.tsx';
 import { CorrectionSheet } from './correction-sheet.tsx';
 import { HoldSheet } from './hold-sheet.tsx';
 import { Accounts, Holds, PayoutMethods } from './user-parts.tsx';
@@ -63,7 +64,8 @@ function Proposals({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation();
   const mayCorrect = useHasRightFor('corrections.propose', user.brandId);
   const mayHold = useHasRightFor('holds.propose', user.brandId);
-  const [open, setOpen] = useState<'correction' | 'hold' | null>(null);
+  const mayWrite = useHasRightFor('messages.propose', user.brandId) && user.closedTs === 0;
+  const [open, setOpen] = useState<'correction' | 'hold' | 'message' | null>(null);
   return (
     <>
       {mayCorrect ? (
@@ -76,8 +78,14 @@ function Proposals({ user }: { readonly user: UserDetail }) {
           {t('console-users.hold')}
         </Button>
       ) : null}
+      {mayWrite ? (
+        <Button tone="outline" icon={<IconMessage size={18} aria-hidden="true" />} onClick={() => setOpen('message')}>
+          {t('console-users.message')}
+        </Button>
+      ) : null}
       <CorrectionSheet open={open === 'correction'} user={user} onClose={() => setOpen(null)} />
       <HoldSheet open={open === 'hold'} user={user} onClose={() => setOpen(null)} />
+      <ComposeSheet open={open === 'message'} user={user} onClose={() => setOpen(null)} onSent={() => setOpen(null)} />
     </>
   );
 }

@@ -34,6 +34,7 @@ export function notificationRoutes({ pool, clock, localeOf, nameOf, changed }: N
           amount: Number(row.values?.['paymentPrice'] ?? 0),
           symbol: row.values?.['symbol'] ?? null,
           loanUid: row.values?.['loanUid'] ?? null,
+          ticketId: Number(row.values?.['ticketId'] ?? 0) || null,
         }),
       ),
       pages: Math.ceil(count / limit),

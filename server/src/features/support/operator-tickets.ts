@@ -97,7 +97,7 @@ async function answer({ tell }: OperatorTicketsParts, at: TicketAt, text: string
     userId: row.user_id,
     kind: 'ticketAnswered',
     subject: `support/${message}`,
-    values: { ticket: row.subject },
+    values: { ticket: row.subject, ticketId: String(row.id) },
   });
   await audit(at, { action: 'ticket.answered', userId: row.user_id });
 }
@@ -121,8 +121,8 @@ async function decide(parts: OperatorTicketsParts, at: TicketAt, { decision, rea
 }
 
 /** What the user is told of the end of a ticket. */
-function noticeOf({ subject }: TicketRow, { state, appealed, appealUntilMs }: TicketStanding) {
-  const values = { ticket: subject };
+function noticeOf({ id, subject }: TicketRow, { state, appealed, appealUntilMs }: TicketStanding) {
+  const values = { ticket: subject, ticketId: String(id) };
   if (state === 'resolved') return { kind: 'ticketResolved', values } as const;
   if (state === 'upheld') return { kind: 'complaintUpheld', values } as const;
   if (appealed) return { kind: 'appealRefused', values } as const;

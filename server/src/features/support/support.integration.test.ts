@@ -230,6 +230,7 @@ describe('operators', () => {
     expect(JSON.stringify(end)).not.toContain('support@');
     const notices = (await eva.call('notificationList')).data.list;
     expect(notices.map(({ alarmType }: { alarmType: number }) => alarmType)).toEqual([629152, 629151]);
+    expect(notices).toMatchObject([{ ticketId: id }, { ticketId: id }]);
     expect(notices[0].content).toContain(XSS);
     const seen = (await eva.call('userOperatorActions')).data.list.map(({ action }: { action: string }) => action);
     expect(seen).toEqual(['ticket.resolved', 'ticket.answered']);

@@ -14,6 +14,7 @@ function notice(changes: Partial<NotificationView> = {}): NotificationView {
     amount: 0,
     symbol: null,
     loanUid: null,
+    ticketId: null,
     ...changes,
   };
 }

@@ -38,6 +38,9 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
     if (place.mode !== null) chooseTradeMode(place.mode);
     void navigate({ to: place.page });
   };
+  // notices of before named none
+  const search = notice.ticketId === null ? {} : { id: String(notice.ticketId) };
+  const toTicket = (): void => void navigate({ to: '/user/tickets', search });
   const noteRead = useEffectEvent((id: number) => {
     if (notice.unread) void markRead([id]);
   });
@@ -71,7 +74,7 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
           </Button>
         ) : null}
         {ABOUT_TICKETS.has(notice.alarm) ? (
-          <Button tone="primary" size="extra-large" onClick={() => void navigate({ to: '/user/tickets' })}>
+          <Button tone="primary" size="extra-large" onClick={toTicket}>
             {t('notifications.toTicket')}
           </Button>
         ) : null}

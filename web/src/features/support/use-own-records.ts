@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { orderListToWire } from '@truefill/api/orders/command-mapping.ts';
+import { optionListToWire, optionOrderFromWire } from '@truefill/api/options/mapping.ts';
 import { recordFromWire } from '@truefill/api/deposits/record-view.ts';
 import { orderFromWire } from '@truefill/api/orders/mapping.ts';
 import { ALL_TIME } from '@truefill/api/listing/time-range.ts';
 import { inMode } from '@truefill/api/paths.ts';
 import type { TicketRecordKind } from '@truefill/api/support/reasons.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
+import { tradeModes } from '../../preferences/trade-mode.ts';
 
 const SHOWN = 10;
 
@@ -19,17 +22,26 @@ export interface OwnRecord {
   readonly name: string;
 }
 
-/** The newest orders and payments of the account, to choose one to write about. */
+/** The newest orders, options and payments of the account, to choose one to write about. */
 export function useOwnRecords(): readonly OwnRecord[] {
   const { accountMode, userId } = useSession();
   const { data } = useQuery({
     queryKey: ['account', 'records to write about', userId, accountMode],
     queryFn: async ({ signal }): Promise<readonly OwnRecord[]> => {
-      const request = orderListToWire({ page: 1, limit: SHOWN, status: null, sortBy: 'placed', range: ALL_TIME });
-      const orders = await fetchCall(inMode('orderQuery', accountMode), request, signal);
-      const payments = accountMode === 'real' ? await fetchCall('rechargeRecords', { pageSize: SHOWN }, signal) : { list: [] };
+      const modes = tradeModes(brand());
+      const newest = { page: 1, limit: SHOWN, status: null, range: ALL_TIME } as const;
+      const [orders, options, payments] = await Promise.all([
+        modes.includes('market')
+          ? fetchCall(inMode('orderQuery', accountMode), orderListToWire({ ...newest, sortBy: 'placed' }), signal)
+          : { list: [] },
+        modes.includes('option') ? fetchCall('optionHistory', optionListToWire(newest), signal) : { items: [] },
+        accountMode === 'real' ? fetchCall('rechargeRecords', { pageSize: SHOWN }, signal) : { list: [] },
+      ]);
       return [
         ...orders.list.map(orderFromWire).map(({ orderNumber: uid, symbol: name }) => ({ kind: 'order' as const, uid, name })),
+        ...options.items
+          .map(optionOrderFromWire)
+          .map(({ orderNumber: uid, symbol: name }) => ({ kind: 'option' as const, uid, name })),
         ...payments.list.map(recordFromWire).map(({ kind, recordNumber: uid, unit: name }) => ({ kind, uid, name })),
       ];
     },
