@@ -15,7 +15,7 @@ const UNIT_WORKERS = Math.max(2, availableParallelism() - 1);
 const MOCKS_MODULES = 'server/src/features/identity/passwords/password-hash.test.ts';
 
 /** Beside the journeys these steps get what they leave of a busy machine: only what hangs is to be stopped. */
-const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000 } as const;
+const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } } as const;
 
 /**
  * Files one after the other in few processes: starting a process and reading all modules again is most of what a small file costs,
@@ -53,6 +53,7 @@ export default defineConfig({
           name: 'unit-dom',
           include: ['{client,web,console,ui}/**/*.test.tsx', MOCKS_MODULES],
           exclude,
+          setupFiles: ['tools/setup/patient-screen.ts'],
           environment: 'node',
           ...PATIENT,
           maxWorkers: UNIT_WORKERS,
@@ -81,8 +82,8 @@ export default defineConfig({
           // every step has a patience of its own: this is for a machine so busy that all of them take long
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          // A browser and a server wait for each other most of the time: three pairs keep a small machine busy.
-          maxWorkers: 3,
+          // Two pairs of a browser and a server keep two cores busy; with a third each waits for the others, and patience ends sooner.
+          maxWorkers: 2,
           ...SHARED,
         },
       },

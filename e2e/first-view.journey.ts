@@ -86,7 +86,8 @@ async function openPainted(page: Page, address: string): Promise<() => void> {
         await page.locator('#root').waitFor({ state: 'attached' });
         return page.locator(PAINT).count();
       },
-      { timeout: 15_000 },
+      // a paint that a busy machine gives up is tried again with a later visit
+      { timeout: 60_000 },
     )
     .toBe(1);
   return release;

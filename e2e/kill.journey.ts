@@ -42,7 +42,7 @@ function launch(environment: Readonly<Record<string, string>> = {}): ServerProce
 }
 
 describe('kill -9 in the middle of a load of orders', () => {
-  it(`loses nothing that was acknowledged, ${KILLS} times`, { timeout: 60_000 + KILLS * 30_000 }, async () => {
+  it(`loses nothing that was acknowledged, ${KILLS} times`, { timeout: 120_000 + KILLS * 120_000 }, async () => {
     let server = await launch().ready();
     let client = new HttpClient(Number(ports.PORT), BRAND_HOST);
     const token = await openDemoSession(client, dataDir, 'killed@example.com');
@@ -120,7 +120,7 @@ function sum(values: readonly number[]): number {
 describe('kill -9 of the database in the middle of a load of orders', () => {
   it(
     'the server brings it back: what had no answer is asked for again, and each order is there once',
-    { timeout: 120_000 },
+    { timeout: 360_000 },
     async () => {
       await launch().ready();
       const client = new HttpClient(Number(ports.PORT), BRAND_HOST);

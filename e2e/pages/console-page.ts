@@ -58,13 +58,15 @@ export class ConsolePage {
     return secret;
   }
 
-  /** Any other login, with a code that was not used yet. */
-  async signIn(login: OperatorLogin, secret: string): Promise<void> {
+  /** Any other login, with a code that was not used yet. @returns the code, which is used now */
+  async signIn(login: OperatorLogin, secret: string): Promise<string> {
     await this.house.clock.advance(NEXT_CODE_MS);
     await this.open('/login?to=%2Freview');
     await this.showPassword(login);
-    await this.page.getByLabel(text('console-access.code.app')).fill(this.codeOf(secret));
+    const code = this.codeOf(secret);
+    await this.page.getByLabel(text('console-access.code.app')).fill(code);
     await this.page.waitForURL(`${this.url}/review`);
+    return code;
   }
 
   async signOut(): Promise<void> {

@@ -98,18 +98,22 @@ it('keeps what failed for the last time as a dead letter, which can be given its
     },
   });
   await commit((sql) => jobs.add(sql, WITHOUT_RETRY, { to: 'the cellar' }));
-  await vi.waitFor(async () => expect(await jobs.counts()).toContainEqual({ kind: 'once', waiting: 0, dead: 1 }));
+  await vi.waitFor(async () => expect(await jobs.counts()).toContainEqual({ kind: 'once', waiting: 0, dead: 1 }), {
+    timeout: 30_000,
+  });
   isOpen = true;
   expect(await jobs.retryDead('once')).toBe(1);
-  await vi.waitFor(() => expect(got).toEqual(['the cellar']));
+  await vi.waitFor(() => expect(got).toEqual(['the cellar']), { timeout: 30_000 });
   expect(await jobs.counts()).toContainEqual({ kind: 'once', waiting: 0, dead: 0 });
 });
 
 it('leaves no dead letter of work that the next minute does again', async () => {
   const jobs = await start({ parcel: nothing, once: nothing });
   await commit((sql) => jobs.add(sql, EACH_MINUTE, { to: 'nobody' }));
-  await vi.waitFor(() => expect(logged).toMatchObject([{ reason: 'not this minute', job: 'tidy' }]));
-  await vi.waitFor(async () => expect(await jobs.counts()).toContainEqual({ kind: 'tidy', waiting: 0, dead: 0 }));
+  await vi.waitFor(() => expect(logged).toMatchObject([{ reason: 'not this minute', job: 'tidy' }]), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await jobs.counts()).toContainEqual({ kind: 'tidy', waiting: 0, dead: 0 }), {
+    timeout: 30_000,
+  });
   const { rowCount } = await database.pool.query(`select 1 from jobs.job where name = 'tidy-dead'`);
   expect(rowCount).toBe(0);
 });

@@ -164,7 +164,7 @@ describe('exchange feed', () => {
     subscribe(clients[0] as LiveClient, ['balance'], 'good');
     expect(await clients[0]?.next()).toMatchObject({ topic: 'balance', seq: 2 });
     clients[1]?.close();
-    await vi.waitFor(() => expect(live.exchange.size).toBe(MAX_SOCKETS_PER_USER));
+    await vi.waitFor(() => expect(live.exchange.size).toBe(MAX_SOCKETS_PER_USER), { timeout: 30_000 });
     await signedIn(['balance']);
   });
 

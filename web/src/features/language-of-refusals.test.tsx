@@ -2,7 +2,7 @@
 import { refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
-import { act, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import type { FunctionComponent } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,9 +22,6 @@ vi.mock(import('../page/use-user.ts'), async (load) => {
   const user = { uid: '7', nickname: '', email: '', phone: '4915123456789', registeredBy: 'phone' };
   return { ...(await load()), useUser: () => user as never };
 });
-
-// parts of screens are fetched as they are first shown
-configure({ asyncUtilTimeout: 20_000 });
 
 let network: ScriptedNetwork;
 

@@ -53,8 +53,10 @@ test('each list is switched by itself, at once', async () => {
   await show();
   expect([isOn(/Payments/), isOn(/Orders/)]).toEqual([true, false]);
   fireEvent.click(screen.getByRole('switch', { name: /Orders/ }));
-  await vi.waitFor(() => expect(network.to(SWITCH).map(({ body }) => body)).toEqual([{ name: 'trading', enable: true }]));
-  await vi.waitFor(() => expect([isOn(/Payments/), isOn(/Orders/)]).toEqual([true, true]));
+  await vi.waitFor(() => expect(network.to(SWITCH).map(({ body }) => body)).toEqual([{ name: 'trading', enable: true }]), {
+    timeout: 30_000,
+  });
+  await vi.waitFor(() => expect([isOn(/Payments/), isOn(/Orders/)]).toEqual([true, true]), { timeout: 30_000 });
   expect(screen.getByText(/Always sent/)).toBeTruthy();
 });
 
@@ -62,6 +64,6 @@ test('what the server refuses is as it was, and said', async () => {
   await show();
   refuses = true;
   fireEvent.click(screen.getByRole('switch', { name: /Payments/ }));
-  await vi.waitFor(() => expect(useNotices.getState()).toMatchObject([{ tone: 'error' }]));
-  await vi.waitFor(() => expect(isOn(/Payments/)).toBe(true));
+  await vi.waitFor(() => expect(useNotices.getState()).toMatchObject([{ tone: 'error' }]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(isOn(/Payments/)).toBe(true), { timeout: 30_000 });
 });

@@ -119,7 +119,7 @@ async function show(columns: number): Promise<void> {
   );
   expect(await screen.findAllByRole('row')).toHaveLength(ON_SCREEN);
   // the lines have been fetched: nothing but prices is on its way any more
-  await vi.waitFor(() => expect(document.querySelectorAll('path[fill^="url(#"]')).toHaveLength(ON_SCREEN));
+  await vi.waitFor(() => expect(document.querySelectorAll('path[fill^="url(#"]')).toHaveLength(ON_SCREEN), { timeout: 30_000 });
   await vi.dynamicImportSettled();
   observer = new MutationObserver((told) => void records.push(...told));
   observer.observe(screen.getByRole('grid'), { subtree: true, characterData: true, childList: true, attributes: true });

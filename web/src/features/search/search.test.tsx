@@ -52,11 +52,11 @@ test('the picker names the groups of what was found, and its keys lead through a
   const options = (): (string | null)[] => screen.queryAllByRole('option').map((option) => option.getAttribute('data-symbol'));
   const at = (): string | null | undefined =>
     document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.getAttribute('data-symbol');
-  await vi.waitFor(() => expect(options()).toEqual(['AAA']));
+  await vi.waitFor(() => expect(options()).toEqual(['AAA']), { timeout: 30_000 });
   expect(at()).toBeUndefined();
   fireEvent.change(field, { target: { value: 'c' } });
   fireEvent.submit(field);
-  await vi.waitFor(() => expect(options()).toEqual(['CCC', 'BBB', 'AAA']));
+  await vi.waitFor(() => expect(options()).toEqual(['CCC', 'BBB', 'AAA']), { timeout: 30_000 });
   expect(screen.getAllByRole('group').filter((group) => group.hasAttribute('aria-labelledby'))).toHaveLength(2);
   expect(at()).toBe('CCC');
   fireEvent.keyDown(field, { key: 'ArrowDown' });
@@ -67,7 +67,7 @@ test('the picker names the groups of what was found, and its keys lead through a
   fireEvent.submit(field);
   expect(onChoose.mock.calls).toEqual([['BBB']]);
   fireEvent.keyDown(field, { key: 'Escape' });
-  await vi.waitFor(() => expect(options()).toEqual(['AAA']));
+  await vi.waitFor(() => expect(options()).toEqual(['AAA']), { timeout: 30_000 });
   expect((field as HTMLInputElement).value).toBe('');
 });
 

@@ -132,7 +132,7 @@ it('takes over what the executor has read of changes elsewhere, and reads the ac
   expect([held(), reads]).toEqual([['2 7', '3 0', '4 0'], []]);
   database.version = 9n;
   book.apply({ kind: 'elsewhere', account: account(9n), since: 7n, active: 3, orders: [], gone: [] });
-  await vi.waitFor(() => expect(book.byId(1n)?.account.version).toBe(9n));
+  await vi.waitFor(() => expect(book.byId(1n)?.account.version).toBe(9n), { timeout: 30_000 });
   expect(reads).toEqual(['all']);
 });
 
@@ -142,7 +142,7 @@ it('reads the account where more orders are known here than live, and the execut
   database.orders = database.orders.filter(({ id }) => id !== 1n);
   const account = { ...(book.byId(1n)?.account as LedgerAccount), version: 2n };
   book.apply({ kind: 'elsewhere', account, since: 1n, active: 2, orders: [], gone: [] });
-  await vi.waitFor(() => expect(held()).toEqual(['2 0', '3 0']));
+  await vi.waitFor(() => expect(held()).toEqual(['2 0', '3 0']), { timeout: 30_000 });
   expect(reads).toEqual(['all']);
 });
 

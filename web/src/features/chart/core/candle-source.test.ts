@@ -188,7 +188,7 @@ test('what comes of the previous market while the next one loads is drawn as nei
   source.follow('EURUSD', '1min', () => drawn.push('EURUSD, live'));
   asked[0]?.answer(page);
   // its older pages are still under way
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 30_000 });
   const second = source.loadNewest('BTCUSDT', '1min', () => drawn.push('BTCUSDT'));
   listeners.get('EURUSD/1min')?.(candle((CANDLES_PER_LOAD + 1) * 60_000));
   asked[1]?.answer([candle(0)]);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, configure, render, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 import type { Chart, dispose, init } from 'klinecharts';
@@ -77,7 +77,6 @@ const answers: Readonly<Record<string, unknown>> = {
 const context = new Proxy({}, { get: (_, name) => answers[String(name)] ?? (() => undefined), set: () => true });
 
 // a busy machine takes its time over the library and over frames
-configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 beforeAll(() => import('klinecharts'));
 

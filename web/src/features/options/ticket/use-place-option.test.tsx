@@ -120,5 +120,5 @@ test.each([
     path.endsWith('/addOrderOption') ? refused(code) : accepted({ optionsProducts: [product], pages: 1 });
   const { result } = openTicket();
   await place(result);
-  await vi.waitFor(() => expect(result.current.refusal).toBe(words));
+  await vi.waitFor(() => expect(result.current.refusal).toBe(words), { timeout: 30_000 });
 });

@@ -16,13 +16,13 @@ test('the results of the account stand while another filter loads or fails, and 
   let filter: HistoryFilter = 'deal';
   const { result, rerender } = runHook(() => useHistory(filter, EVERYTHING));
   expect(result.current.totals).toBeNull();
-  await vi.waitFor(() => expect(result.current.items).toEqual([]));
+  await vi.waitFor(() => expect(result.current.items).toEqual([]), { timeout: 30_000 });
   const totals = { netToday: 1.5, netTotal: -20 };
   expect(result.current.totals).toMatchObject(totals);
   filter = 'canceled';
   rerender();
   expect(result.current).toMatchObject({ items: undefined, failure: null, totals });
-  await vi.waitFor(() => expect(result.current.failure).toMatchObject({ code: 1000 }));
+  await vi.waitFor(() => expect(result.current.failure).toMatchObject({ code: 1000 }), { timeout: 30_000 });
   expect(result.current.totals).toMatchObject(totals);
   network.answer = () => refused(1000);
   act(() => signIn('demo'));

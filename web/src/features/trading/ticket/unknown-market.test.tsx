@@ -15,5 +15,5 @@ test('a market that nobody knows is told, although its terms are refused', async
     </QueryClientProvider>,
   );
   expect(await screen.findByText('This market is not offered here.')).toBeTruthy();
-  await vi.waitFor(() => expect(network.to('/order/info')).toHaveLength(1));
+  await vi.waitFor(() => expect(network.to('/order/info')).toHaveLength(1), { timeout: 30_000 });
 });

@@ -225,8 +225,10 @@ test('a stop loss that the market has passed is refused with the bound by the qu
   const placing = place(result, { ...ORDER, stopLoss: '1.16500' });
   quote(1.1642);
   await placing;
-  await vi.waitFor(() =>
-    expect(result.current.refusal).toBe('For a buy, the stop loss must be below the current price. At most 1.16419 now (308)'),
+  await vi.waitFor(
+    () =>
+      expect(result.current.refusal).toBe('For a buy, the stop loss must be below the current price. At most 1.16419 now (308)'),
+    { timeout: 30_000 },
   );
 });
 
@@ -237,7 +239,7 @@ test.each([
   refuse(code, { ...TERMS, minCount: 0.5, maxCount: 20 });
   const { result } = openTicket();
   await place(result);
-  await vi.waitFor(() => expect(result.current.refusal).toBe(words));
+  await vi.waitFor(() => expect(result.current.refusal).toBe(words), { timeout: 30_000 });
 });
 
 test('a bound that cannot be read is left out', async () => {
