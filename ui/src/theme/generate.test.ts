@@ -21,7 +21,7 @@ const PANELS = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-overlay'];
 
 /** What WCAG 2.2 AA asks of each token: the colours it may stand on and the ratio. */
 const RULES: readonly (readonly [token: string, on: readonly string[], ratio: number])[] = [
-  ['text', SURFACES, 4.5],
+  ['text', [...SURFACES, 'accent-tint-2', 'danger-tint-2'], 4.5],
   ['text-2', SURFACES, 4.5],
   ['text-3', SURFACES, 4.5],
   ...['accent', 'ok', 'warn', 'danger', 'info', 'demo', 'up', 'down'].map(
