@@ -29,19 +29,22 @@ export const brandLoans = z
     /** days that somebody who was named as guarantor has to answer */
     guarantorDays: z.number().int().min(1).max(30).default(7),
   })
-  .refine(({ minAmount, maxAmount }) => maxAmount >= minAmount, 'the largest amount is below the smallest')
-  .refine(
-    ({ minAmount, maxAmount, amountStep }) => (maxAmount - minAmount) % amountStep === 0,
-    'the largest amount is no whole number of steps above the smallest',
-  )
-  .refine(({ minDays, maxDays }) => maxDays >= minDays, 'the longest term is below the shortest')
+  .refine(({ minAmount, maxAmount }) => maxAmount >= minAmount, {
+    path: ['maxAmount'],
+    error: 'the largest amount is below the smallest',
+  })
+  .refine(({ minAmount, maxAmount, amountStep }) => (maxAmount - minAmount) % amountStep === 0, {
+    path: ['maxAmount'],
+    error: 'the largest amount is no whole number of steps above the smallest',
+  })
+  .refine(({ minDays, maxDays }) => maxDays >= minDays, { path: ['maxDays'], error: 'the longest term is below the shortest' })
   .refine(
     ({ minAmount, maxAmount, amountStep, amountMarks }) =>
       amountMarks.every((mark) => mark >= minAmount && mark <= maxAmount && (mark - minAmount) % amountStep === 0),
-    'a mark that is no amount of the offer',
+    { path: ['amountMarks'], error: 'a mark that is no amount of the offer' },
   )
-  .refine(
-    ({ minDays, maxDays, dayMarks }) => dayMarks.every((mark) => mark >= minDays && mark <= maxDays),
-    'a mark that is no term of the offer',
-  );
+  .refine(({ minDays, maxDays, dayMarks }) => dayMarks.every((mark) => mark >= minDays && mark <= maxDays), {
+    path: ['dayMarks'],
+    error: 'a mark that is no term of the offer',
+  });
 export type BrandLoans = z.output<typeof brandLoans>;

@@ -118,7 +118,7 @@ const optionDelivery = z
     /** empty: shown as its time */
     name: z.string().max(20).default(''),
   })
-  .refine(({ min, max }) => max === 0 || max >= min, 'the maximum is below the minimum');
+  .refine(({ min, max }) => max === 0 || max >= min, { path: ['max'], error: 'the maximum is below the minimum' });
 
 /** Options as a brand offers them, on every instrument it shows. */
 export const brandOptions = z.strictObject({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { loadCatalogue } from '../catalogue/index.ts';
-import { loadBrands } from './load-brands.ts';
+import { BrandFileError, loadBrands } from './load-brands.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -77,15 +77,15 @@ describe('a folder of brands', () => {
   });
 
   it.each([
-    ['an unknown key', { ...file, adress: 1 }, /brand\.yaml: .*adress/],
-    ['a wrong colour', { ...file, visual: { ...file.visual, accent: 'red' } }, /brand\.yaml: visual\.accent: /],
-    ['a missing key', { ...file, hosts: undefined }, /brand\.yaml: hosts: /],
+    ['an unknown key', { ...file, adress: 1 }, /brand\.yaml:\d+: adress: there is no such key/],
+    ['a wrong colour', { ...file, visual: { ...file.visual, accent: 'red' } }, /brand\.yaml:\d+: visual\.accent: /],
+    ['a missing key', { ...file, hosts: undefined }, /brand\.yaml:1: hosts: /],
     ['a default locale that is not offered', { ...file, defaultLocale: 'ja' }, /defaultLocale: not among locales/],
-    ['a language without texts', { ...file, locales: ['en', 'it'] }, /locales: there are no texts in it; there are en, /],
+    ['a language without texts', { ...file, locales: ['en', 'it'] }, /locales\.1: there are no texts in it; there are en, /],
     ['a time zone that is none', { ...file, timeZone: 'Mars/Olympus' }, /timeZone: no time zone of that name/],
     ['a market that there is not', { ...file, defaultSymbol: 'NONE' }, /defaultSymbol: there is no market NONE/],
-    ['a hot market that there is not', { ...file, hotSymbols: ['EURUSD', 'NONE'] }, /hotSymbols: there is no market NONE/],
-    ['a banner without its file', { ...file, banners: ['one.webp'] }, /banners: there is no file one\.webp in /],
+    ['a hot market that there is not', { ...file, hotSymbols: ['EURUSD', 'NONE'] }, /hotSymbols\.1: there is no market NONE/],
+    ['a banner without its file', { ...file, banners: ['one.webp'] }, /banners\.0: there is no file one\.webp in /],
     ['a banner of another folder', { ...file, banners: ['../one.webp'] }, /banners\.0: no image file/],
     ['a chat in plain text', { ...file, service: { chatUrl: 'http://chat.example' } }, /service\.chatUrl: no https address/],
     ['a chat that is a script', { ...file, service: { chatUrl: 'javascript:alert(1)' } }, /service\.chatUrl: no https address/],
@@ -117,11 +117,40 @@ describe('a folder of brands', () => {
       },
       /treasury\.addresses\.1: there is another address for BTC on Bitcoin/,
     ],
-    ['broken YAML', 'site: [', /brand\.yaml cannot be read: /],
+    ['broken YAML', 'site: [', /brand\.yaml:1: /],
+    [
+      'an accent like rising prices',
+      { ...file, visual: { ...file.visual, accent: '#2255cc' } },
+      /visual\.accent: #2255cc is \d+ degrees/,
+    ],
+    [
+      'a loan whose bounds are turned round',
+      { ...file, loans: { minDays: 9, maxDays: 8, dayMarks: [] } },
+      /loans\.maxDays: the longest term is below/,
+    ],
+    [
+      'an option whose bounds are',
+      { ...file, options: { deliveries: [{ seconds: 30, ratePercent: 80, min: 9, max: 8 }] } },
+      /options\.deliveries\.0\.max: /,
+    ],
   ])('with %s is refused in one line', (_what, content, message) => {
     write('one', content);
     expect(() => loadBrands(folder, SYMBOLS)).toThrow(message);
     expect(() => loadBrands(folder, SYMBOLS)).not.toThrow(/\n/);
+  });
+
+  it('with several mistakes is told all of them, of every file, each with its line', () => {
+    const text = (lines: readonly string[]): string => `${stringify(file)}${lines.join('\n')}\n`;
+    const after = stringify(file).split('\n').length - 1;
+    write('a', text(['# more', 'hotSymbols:', '  - EURUSD', '  - NONE', 'loans:', '  minDays: 0', '  maxDay: 5']));
+    write('b', text(['historySummary: week']).replace('one.example', 'two.example').replace('timeZone: UTC', 'timeZone: Mars'));
+    const faults = [
+      `a/brand.yaml:${after + 6}: loans.minDays: Too small: expected number to be >=1`,
+      `a/brand.yaml:${after + 7}: loans.maxDay: there is no such key`,
+      `b/brand.yaml:6: timeZone: no time zone of that name, such as Europe/London`,
+      `b/brand.yaml:${after + 1}: historySummary: Invalid option: expected one of "today"|"total"`,
+    ].map((line) => `${folder}/${line}`);
+    expect(() => loadBrands(folder, SYMBOLS)).toThrow(new BrandFileError(faults.join('\n')));
   });
 
   it.each([receiving(TRON), receiving(ETHER, { network: 'ERC20' })])(
@@ -135,7 +164,9 @@ describe('a folder of brands', () => {
   it('with a host claimed twice, no brand, or no folder is refused', () => {
     write('a', file);
     write('b', { ...file, hosts: ['other.example', 'ONE.example'] });
-    expect(() => loadBrands(folder, SYMBOLS)).toThrow('brands a and b both claim the host one.example');
+    expect(() => loadBrands(folder, SYMBOLS)).toThrow(
+      /b\/brand\.yaml:\d+: hosts\.1: brands a and b both claim the host one\.example/,
+    );
     expect(() => loadBrands(join(folder, 'a', 'none'), SYMBOLS)).toThrow(/cannot be read/);
     mkdirSync(join(folder, 'empty'));
     expect(() => loadBrands(join(folder, 'empty'), SYMBOLS)).toThrow(/holds no brand/);

@@ -1,33 +1,39 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandFile, type Brand, type BrandFile } from '@truefill/api/brand.ts';
+import type { z } from '@truefill/api/zod.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
-import { parse } from 'yaml';
-import { addressFaultIn } from './receiving-addresses.ts';
+import { checkVisual } from '@truefill/ui/theme/generate.ts';
+import { readBrandSource, type BrandMistake, type BrandSource } from './brand-source.ts';
+import { addressMistakes } from './receiving-addresses.ts';
 
-/** A brand's file that cannot be used; the message is the one line to show. */
+/** Brands that cannot be served; the message tells every mistake of every file, a line each. */
 export class BrandFileError extends Error {
   override readonly name = 'BrandFileError';
+}
+
+/** A brand's file as it was read; without the brand where something is wrong with it. */
+interface ReadBrand {
+  readonly id: string;
+  readonly path: string;
+  readonly source: BrandSource | null;
+  readonly brand: Brand | null;
+  /** a line each: file, line, key and what is wrong */
+  readonly mistakes: readonly string[];
 }
 
 /**
  * Loads every brand of a folder, in the order of the ids; the first also serves this machine's own names.
  * @param symbols of all markets that there are
- * @throws BrandFileError naming the file, the key and what is wrong with it; also where two brands claim one host
+ * @throws BrandFileError naming file, line and key of each mistake and what is allowed there; also where two brands claim one host
  */
 export function loadBrands(brandsDir: string, symbols: ReadonlySet<string>): readonly Brand[] {
   const ids = brandIds(brandsDir);
   if (ids.length === 0) throw new BrandFileError(`${brandsDir} holds no brand: expected <id>/brand.yaml`);
-  const brands = ids.map((id) => loadBrand(brandsDir, id, symbols));
-  const claimed = new Map<string, string>();
-  for (const brand of brands) {
-    for (const host of brand.hosts.map((name) => name.toLowerCase())) {
-      const other = claimed.get(host);
-      if (other !== undefined) throw new BrandFileError(`brands ${other} and ${brand.id} both claim the host ${host}`);
-      claimed.set(host, brand.id);
-    }
-  }
-  return brands;
+  const read = ids.map((id) => readBrand(brandsDir, id, symbols));
+  const mistakes = [...read.flatMap((each) => each.mistakes), ...hostsClaimedTwice(read)];
+  if (mistakes.length > 0) throw new BrandFileError(mistakes.join('\n'));
+  return read.flatMap(({ brand }) => brand ?? []);
 }
 
 function brandIds(brandsDir: string): readonly string[] {
@@ -41,34 +47,91 @@ function brandIds(brandsDir: string): readonly string[] {
   }
 }
 
-function loadBrand(brandsDir: string, id: string, symbols: ReadonlySet<string>): Brand {
-  const path = join(brandsDir, id, 'brand.yaml');
-  let content: unknown;
+function readBrand(brandsDir: string, id: string, symbols: ReadonlySet<string>): ReadBrand {
+  const folder = join(brandsDir, id);
+  const path = join(folder, 'brand.yaml');
+  const unread = { id, path, source: null, brand: null };
+  let text: string;
   try {
-    content = parse(readFileSync(path, 'utf8'));
+    text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new BrandFileError(`${path} cannot be read: ${(error as Error).message.split('\n')[0]}`);
+    return { ...unread, mistakes: [`${path} cannot be read: ${(error as Error).message}`] };
   }
-  const result = brandFile.safeParse(content);
-  if (!result.success) {
-    const issue = result.error.issues[0];
-    throw new BrandFileError(`${path}: ${issue?.path.join('.') || 'file'}: ${issue?.message ?? 'not valid'}`);
-  }
-  const brand = result.data;
-  const fault = faultIn(brand, join(brandsDir, id), symbols);
-  if (fault !== null) throw new BrandFileError(`${path}: ${fault}`);
-  return { ...brand, id };
+  const source = readBrandSource(text);
+  if (source.faults.length > 0)
+    return { ...unread, mistakes: source.faults.map(({ line, message }) => `${path}:${line}: ${oneLine(message)}`) };
+  const result = brandFile.safeParse(source.content);
+  const found = result.success ? mistakesIn(result.data, folder, symbols) : result.error.issues.flatMap(mistakesOf);
+  const mistakes = found.map((mistake) => told(path, source, mistake));
+  return { id, path, source, brand: result.success && found.length === 0 ? { ...result.data, id } : null, mistakes };
 }
 
-/** What the file names and nobody has, with its key; null where there is nothing wrong. */
-function faultIn(brand: BrandFile, folder: string, symbols: ReadonlySet<string>): string | null {
-  if (!brand.locales.includes(brand.defaultLocale)) return 'defaultLocale: not among locales';
-  const locale = brand.locales.find((code) => !Object.hasOwn(LANGUAGES, code));
-  if (locale !== undefined) return `locales: there are no texts in ${locale}; there are ${Object.keys(LANGUAGES).join(', ')}`;
-  if (!symbols.has(brand.defaultSymbol)) return `defaultSymbol: there is no market ${brand.defaultSymbol}`;
-  const hot = brand.hotSymbols.find((symbol) => !symbols.has(symbol));
-  if (hot !== undefined) return `hotSymbols: there is no market ${hot}`;
-  const banner = brand.banners.find((file) => !existsSync(join(folder, file)));
-  if (banner !== undefined) return `banners: there is no file ${banner} in ${folder}`;
-  return addressFaultIn(brand);
+function told(path: string, source: BrandSource, { path: key, message }: BrandMistake): string {
+  return `${path}:${source.lineOf(key)}: ${key.join('.') || 'file'}: ${oneLine(message)}`;
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
+
+/** A key that nobody knows is named itself, not only what it stands in. */
+function mistakesOf(issue: z.core.$ZodIssue): BrandMistake[] {
+  const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+  return issue.keys.map((key) => ({ path: [...path, key], message: 'there is no such key' }));
+}
+
+/** What the file names and nobody has, and what does not go together. */
+function mistakesIn(brand: BrandFile, folder: string, symbols: ReadonlySet<string>): readonly BrandMistake[] {
+  const { locales, hotSymbols, banners } = brand;
+  const market = (symbol: string): string => `there is no market ${symbol}`;
+  const inList = (key: string, values: readonly string[], isWrong: (value: string) => boolean, say: (value: string) => string) =>
+    values.flatMap((value, at) => (isWrong(value) ? [{ path: [key, at], message: say(value) }] : []));
+  return [
+    ...(locales.includes(brand.defaultLocale)
+      ? []
+      : [{ path: ['defaultLocale'], message: `not among locales: ${locales.join(', ')}` }]),
+    ...inList(
+      'locales',
+      locales,
+      (code) => !Object.hasOwn(LANGUAGES, code),
+      (code) => `there are no texts in ${code}; there are ${Object.keys(LANGUAGES).join(', ')}`,
+    ),
+    ...(symbols.has(brand.defaultSymbol) ? [] : [{ path: ['defaultSymbol'], message: market(brand.defaultSymbol) }]),
+    ...inList('hotSymbols', hotSymbols, (symbol) => !symbols.has(symbol), market),
+    ...inList(
+      'banners',
+      banners,
+      (file) => !existsSync(join(folder, file)),
+      (file) => `there is no file ${file} in ${folder}`,
+    ),
+    ...visualMistakes(brand),
+    ...addressMistakes(brand),
+  ];
+}
+
+/** The design's own rules: an accent that can be read, and cannot be taken for a direction of the price. */
+function visualMistakes({ visual }: BrandFile): readonly BrandMistake[] {
+  try {
+    checkVisual(visual);
+    return [];
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const [key = 'accent', ...words] = error.message.split(': ');
+    return [{ path: ['visual', key], message: words.join(': ') }];
+  }
+}
+
+/** A host leads to one brand. */
+function hostsClaimedTwice(read: readonly ReadBrand[]): readonly string[] {
+  const claimed = new Map<string, string>();
+  const mistakes: string[] = [];
+  for (const { id, path, source, brand } of read) {
+    for (const [at, name] of (brand?.hosts ?? []).entries()) {
+      const host = name.toLowerCase();
+      const other = claimed.get(host);
+      const message = `brands ${other} and ${id} both claim the host ${host}`;
+      if (other !== undefined && source) mistakes.push(told(path, source, { path: ['hosts', at], message }));
+      claimed.set(host, id);
+    }
+  }
+  return mistakes;
 }
