@@ -9,9 +9,9 @@ export async function holdOpenUser(
   sql: Sql,
   { brandId, userId }: { readonly brandId: string; readonly userId: bigint },
 ): Promise<void> {
-  const { rows } = await sql.query('select 1 from users where brand_id = $1 and id = $2 and closed_ms is null for share', [
-    brandId,
-    userId,
-  ]);
-  if (rows.length === 0) throw new Refusal('accountDisabled');
+  const { rows } = await sql.query<{ closed_ms: bigint | null }>(
+    'select closed_ms from users where brand_id = $1 and id = $2 for share',
+    [brandId, userId],
+  );
+  if (rows[0] && rows[0].closed_ms !== null) throw new Refusal('accountDisabled');
 }
