@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DATA_EXPORT_PATH } from '@truefill/api/data-export/paths.ts';
 import { FILE_PATH } from '@truefill/api/paths.ts';
+import { createFolderFiles } from './adapters/files/folder-files.ts';
 import { personalDataOf } from './personal-data.ts';
 import { PASSWORD, startTestServer, type TestServer } from './test-support/test-server.ts';
 
@@ -83,6 +85,9 @@ it('an archive holds what is the user’s, and nothing of anybody else', async (
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-store' });
   expect(answer.bytes.length).toBe(size);
+  const lying = await createFolderFiles(join(server.dataDir, 'files', 'archives')).get(id);
+  expect(lying?.length).toBeGreaterThan(size);
+  expect(lying?.includes('profile.json')).toBe(false);
   const files = filesOf(answer.bytes);
   const about = JSON.parse(files['about.json'] ?? '');
   expect(about.userId).toBe(String(one.userId));

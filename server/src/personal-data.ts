@@ -2,7 +2,9 @@ import { ledgerData } from './features/accounts/ledger/index.ts';
 import { alertsData } from './features/alerts/index.ts';
 import { auditData } from './features/audit/index.ts';
 import { createFolderFiles } from './adapters/files/folder-files.ts';
+import { createSealedFiles } from './adapters/files/sealed-files.ts';
 import type { Features, ServerParts } from './compose.ts';
+import { loadKeyRing } from './crypto/key-ring.ts';
 import { createAccountClosing, type AccountClosing } from './features/account-closing/index.ts';
 import { createDataExports, dataExportData, type DataExports } from './features/data-export/index.ts';
 import { depositsData } from './features/deposits/index.ts';
@@ -67,7 +69,7 @@ export function openOwnData(
   return {
     exports: createDataExports({
       ...shared,
-      archives: createFolderFiles(settings.archivesDir),
+      archives: createSealedFiles(createFolderFiles(settings.archivesDir), loadKeyRing(settings.dataDir, 'files'), 'data-export'),
       tell: (transaction, notice) => notifications.tell(transaction, notice),
     }),
     closing: createAccountClosing(shared),

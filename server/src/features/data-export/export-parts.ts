@@ -15,7 +15,7 @@ export interface DataExportParts extends Pick<ArchiveParts, 'files'> {
   readonly clock: Clock;
   readonly brands: readonly Brand[];
   readonly jobs: Pick<Jobs, 'add' | 'handle' | 'everyMinute'>;
-  /** where archives lie */
+  /** where archives lie, sealed */
   readonly archives: Pick<Files, 'write' | 'open' | 'remove'>;
   readonly identity: Pick<Identity, 'notify' | 'originOf' | 'callChecks'>;
   readonly tell: Notifications['tell'];

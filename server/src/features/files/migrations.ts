@@ -24,8 +24,16 @@ const sealedContents: Migration = {
   },
 };
 
+/** For those who look for pictures that nothing came of. */
+const identityPicturesByTime: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`create index identity_files_by_time on files (created_ms) where purpose = 'identity'`.execute(database);
+  },
+};
+
 /** After identity's, whose users own the files. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-zz-files-001': createFiles,
   '2026-11-24-files-sealed': sealedContents,
+  '2026-11-26-files-identity-by-time': identityPicturesByTime,
 };

@@ -156,6 +156,24 @@ describe('pictures', () => {
     expect((await mara.submit({}, { front, back, portrait })).code).toBe(0);
   });
 
+  it('26: that are cut off or changed anywhere are taken or refused by their code, and the next ones are read', async () => {
+    const files = await threePictures('changed');
+    const heads = [files.front, pngOf(40, 40), Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.repeat(20), 'latin1')];
+    for (const [seed, head] of heads.entries())
+      for (let place = 0; place < 8; place += 1) {
+        const mara = await newApplicant(server);
+        const at = Math.floor((head.length * (place + 1)) / 9);
+        const changed = Buffer.from(head);
+        changed.fill((seed * 97 + place * 31) & 0xff, at, at + 12);
+        for (const portrait of [changed, head.subarray(0, at)]) {
+          const { status, code } = await mara.submit({}, { ...files, portrait });
+          expect([0, 23561, 23562, 23563], `${seed} at ${at}`).toContain(code);
+          expect([200, 413]).toContain(status);
+        }
+      }
+    expect((await (await newApplicant(server)).submit({}, files)).code).toBe(0);
+  });
+
   it('20, 23, 24: lie sealed, without what was not the picture', async () => {
     const files = await threePictures('GPS: 52.5200 13.4050');
     const mara = await newApplicant(server);
@@ -363,5 +381,21 @@ describe('what is kept', () => {
     await server.verification.removeOldPictures();
     expect(await kept(accepted)).toBe(0);
     expect(await kept(open)).toBe(3);
+  });
+
+  it('goes after an hour where a submission broke off, and stays where it waits', async () => {
+    const mara = await waiting();
+    const owner = { brandId: 'northwind', userId: BigInt(mara.userId) };
+    await server.files.keepPicture(owner, 'identity', mara.files.front, { maxSide: 100, quality: 80 });
+    const avatar = await server.files.keepPicture(owner, 'avatar', mara.files.front, { maxSide: 100, quality: 80 });
+    server.clock.nowMs += 3_599_000;
+    expect(await server.verification.removeOldPictures()).toBe(0);
+    server.clock.nowMs += 2_000;
+    expect(await server.verification.removeOldPictures()).toBe(1);
+    const { rows } = await server.database.pool.query<{ id: string }>('select id from files where owner_id = $1', [mara.userId]);
+    expect(rows).toHaveLength(4);
+    expect(rows.map(({ id }) => id)).toContain(avatar);
+    expect((await mara.logInAgain()).code).toBe(0);
+    expect((await state(mara)).verifiedStatus).toBe(1);
   });
 });
