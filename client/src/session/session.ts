@@ -68,10 +68,15 @@ export function signIn(answer: SessionAnswer): void {
  */
 export async function signOut(): Promise<void> {
   const { token } = useSession.getState();
-  forgetUnanswered();
   const told = token === null ? null : call('logout', {}, { leaveSession: true, outlivesPage: true });
-  end('signed-out');
+  leaveSession();
   await told;
+}
+
+/** Ends the local session in every tab, where the server has ended its own already. */
+export function leaveSession(): void {
+  forgetUnanswered();
+  end('signed-out');
 }
 
 /**

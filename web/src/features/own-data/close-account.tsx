@@ -16,7 +16,7 @@ import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { signOut } from '@truefill/client/session/session.ts';
+import { leaveSession } from '@truefill/client/session/session.ts';
 import { isKnownObstacle, OBSTACLE_LINKS } from './obstacle-link.ts';
 import styles from './own-data.module.css';
 
@@ -112,7 +112,7 @@ function ConfirmForm({ name, recheck }: { readonly name: string; readonly rechec
         return result;
       }
       showNotice('success', (language) => language.t('own-data.close.done'));
-      await signOut();
+      leaveSession();
       await navigate({ to: '/' });
       return null;
     },

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { App } from './app.ts';
+import { violations } from './axe.ts';
+import { borrowBrowser, openPage, type Device } from './browser.ts';
+import { expectCount, expectPath, expectText } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { expectSaid } from './notices.ts';
+import { readOutbox } from './outbox.ts';
+import { allowFaults } from './page-faults.ts';
+import { signIn } from './sign-in.ts';
+import { text } from './texts.ts';
+import { openDemoSession, PASSWORD } from './trader-session.ts';
+
+const BRAND = 'northwind';
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+async function openUser(device: Device, login: { readonly email: string; readonly password: string }): Promise<App> {
+  const page = await openPage(browser, device, house.clock);
+  const app = new App(page, device, house, BRAND);
+  await signIn(app, login);
+  return app;
+}
+
+const submit = (app: App) => app.page.getByRole('button', { name: text('own-data.close.submit') });
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
+  const login = { email: `leaves-${device}@northwind.example.com`, password: PASSWORD };
+
+  beforeAll(async () => {
+    const client = house.client(BRAND);
+    await openDemoSession(client, house.dataDir, login.email);
+    client.close();
+  });
+
+  it('an account with money names what stands in the way, and leads there', async () => {
+    const app = await openUser(device, house.trader(BRAND));
+    await app.open('/user/close');
+    const money = app.page.getByRole('link', { name: /^Money left in the account: [\d,.]+ USD/ });
+    await money.waitFor();
+    expect(await submit(app).count()).toBe(0);
+    expect(await violations(app.page)).toEqual([]);
+    await money.click();
+    await expectPath(app.page, '/user/withdraw');
+  });
+
+  it('a user gets a copy of their data', async () => {
+    const app = await openUser(device, login);
+    await app.open('/user/account');
+    await app.page.getByRole('link', { name: text('own-data.title') }).click();
+    await app.page.getByRole('button', { name: text('own-data.request') }).click();
+    await expectSaid(app.page, text('own-data.requested'));
+    const download = app.page.getByRole('button', { name: text('own-data.download') });
+    await download.waitFor();
+    expect(await violations(app.page)).toEqual([]);
+    const [archive] = await Promise.all([app.page.waitForEvent('download'), download.click()]);
+    const files = unzipSync(await readFile(await archive.path()));
+    const read = (name: string) => JSON.parse(Buffer.from(files[name] ?? []).toString()) as unknown;
+    expect(read('profile.json')).toMatchObject([{ email: login.email }]);
+    await app.open('/user/notification');
+    await app.page.getByText('The copy of your data is ready').first().waitFor();
+  });
+
+  it('and closes the account for good: the login is gone with it, and a mail says so', async () => {
+    const app = await openUser(device, login);
+    await app.open('/user/data');
+    await app.page.getByRole('link', { name: text('own-data.close.open') }).click();
+    await app.page.getByText(text('own-data.close.final')).waitFor();
+    const confirm = app.page.getByRole('textbox', { name: /^Type leaves-/ });
+    await confirm.fill('somebody@else.example');
+    await submit(app).click();
+    await app.page.getByText(text('own-data.close.wrong')).waitFor();
+    expect(await violations(app.page)).toEqual([]);
+    await confirm.fill(login.email);
+    await submit(app).click();
+    await expectSaid(app.page, text('own-data.close.done'));
+    await expectPath(app.page, '/');
+    await expectCount(app.page.getByText(login.email, { exact: true }), 0);
+    await app.login.open(app.url);
+    await app.login.logIn(login);
+    await expectText(app.page.getByRole('alert'), text('error.1005'));
+    expect(readOutbox(house.dataDir).findLast(({ to }) => to === login.email)).toMatchObject({ template: 'account-closed' });
+  });
+});
