@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brandSwitches } from '@truefill/api/brand.ts';
+import { systemConfigToWire } from '@truefill/api/config/mapping.ts';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { borrowBrowser } from './browser.ts';
+import { expectCount } from './eventually.ts';
+import { openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { signIn } from './sign-in.ts';
+import { text } from './texts.ts';
+
+type Switch = keyof typeof brandSwitches.shape;
+const SWITCHES = Object.keys(brandSwitches.shape) as Switch[];
+
+/** One brand has all of them on, the other none but trading itself: a brand without it would have nothing to show. */
+const ON: BrandId = 'northwind';
+const OFF: BrandId = 'plumtree';
+const isOn = (brand: BrandId, name: Switch): boolean => brand === ON || name === 'contract';
+
+interface Look {
+  readonly path: string;
+  /** what is there where the switch is on, or where it is off */
+  readonly shows: (app: App) => Locator;
+  readonly when?: 'off';
+  readonly visitor?: true;
+  /** leads to it from there */
+  readonly lead?: (app: App) => Promise<void>;
+}
+
+const link = (key: string) => (app: App) => app.page.getByRole('link', { name: text(key) });
+
+const SCREENS: Partial<Record<Switch, Look>> = {
+  optionMock: {
+    path: '/position',
+    shows: (app) => app.page.getByRole('radio', { name: text('shell.tradeMode.option') }),
+  },
+  virtualCurrencyTrade: {
+    path: '/user',
+    shows: (app) => app.page.getByRole('radio', { name: text('account.demo'), exact: true }),
+  },
+  noWalletWithdraw: { path: '/user/wallet', shows: link('wallet.shortcut.crypto'), when: 'off' },
+  phoneRegister: {
+    path: '/login',
+    shows: (app) => app.page.getByRole('textbox', { name: text('session.login.name') }),
+    visitor: true,
+  },
+  bankCardWithdraw: {
+    path: '/user/withdraw',
+    shows: (app) => app.page.getByRole('radio', { name: text('deposit.kind.bank_card') }),
+  },
+  bankCard: { path: '/user/wallet', shows: link('wallet.shortcut.bankCard') },
+  userLoan: { path: '/user', shows: link('account.entry.loan') },
+  exploreTab: { path: '/', shows: link('shell.tab.explore') },
+  inviteCodeHidden: {
+    path: '/register',
+    shows: (app) => app.page.getByRole('textbox', { name: text('common.inviteCode') }),
+    when: 'off',
+    visitor: true,
+    lead: async ({ brand, register }) => {
+      // with both, the address has a choice of its own
+      if (brand === ON) await register.page.getByRole('radio', { name: text('common.email') }).click();
+      await register.sendCode(`new@${brand}.example.com`);
+    },
+  },
+  twoLevelVerification: { path: '/user', shows: link('account.entry.juniorVerified') },
+  twoIdTypes: {
+    path: '/user/verified',
+    shows: (app) => app.page.getByRole('radio', { name: text('verification.kind.passport') }),
+  },
+  verifiedEmail: {
+    path: '/user/verified',
+    shows: (app) => app.page.getByRole('textbox', { name: text('common.email') }),
+  },
+  rememberLogin: {
+    path: '/login',
+    shows: (app) => app.page.getByRole('checkbox', { name: text('session.login.remember') }),
+    visitor: true,
+  },
+  privacyPage: { path: '/user/account', shows: link('account.privacy') },
+  customerService: { path: '/user', shows: link('account.entry.service') },
+  myWalletPage: { path: '/user/wallet', shows: link('wallet.shortcut.myWallet') },
+};
+
+/** What needs more than a look at one screen is shown by a test of its own. */
+const ELSEWHERE: Partial<Record<Switch, string>> = {
+  contract: 'web/src/preferences/trade-mode.test.ts',
+  phoneRegisterSms: 'server/src/features/brands/load-brands.test.ts',
+  multiWallet: 'web/src/features/payout-methods/payout-methods.test.tsx',
+  verifiedView: 'web/src/features/verification/verification.test.tsx',
+  canBindEmail: 'web/src/features/account/email-binding.test.ts',
+  standardsPage: 'web/src/features/account/menu-entries.test.ts',
+};
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  const written = (brand: BrandId): string =>
+    ['switches:', ...SWITCHES.map((name) => `  ${name}: ${isOn(brand, name)}`), ''].join('\n');
+  [house, browser] = await Promise.all([
+    openScriptedHouse(undefined, {
+      brandFile: (brand, file) => file.replace(/^switches:\n(?: .*\n)+/m, written(brand)),
+    }),
+    borrowBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+it('every switch has a screen here or a test of its own', () => {
+  expect(SWITCHES.filter((name) => !SCREENS[name] && !ELSEWHERE[name])).toEqual([]);
+  for (const [name, file] of Object.entries(ELSEWHERE))
+    expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8').includes(name), `${name} in ${file}`).toBe(true);
+});
+
+describe.each([ON, OFF])('%s', (brand) => {
+  it('tells every switch as it is', async () => {
+    const client = house.client(brand);
+    const switches = Object.fromEntries(SWITCHES.map((name) => [name, isOn(brand, name)]));
+    expect(await client.demand('systemConfig', {})).toEqual(systemConfigToWire(brandSwitches.parse(switches)));
+    client.close();
+  });
+
+  const openAs = async (who: 'user' | 'visitor'): Promise<App> => {
+    const app = await openApp(browser, house, brand, 'phone');
+    if (who === 'user') await signIn(app, house.trader(brand));
+    return app;
+  };
+
+  it.each(['user', 'visitor'] as const)('shows a %s what its switches say', async (who) => {
+    const app = await openAs(who);
+    const looks = Object.entries(SCREENS).filter(([, { visitor }]) => (visitor === true) === (who === 'visitor'));
+    for (const [name, { path, shows, when, lead }] of looks) {
+      await app.open(path);
+      await lead?.(app);
+      const there = isOn(brand, name as Switch) === (when !== 'off');
+      // what is never there is only known once the screen is
+      await app.page.getByRole('heading').or(app.page.getByRole('navigation')).first().waitFor();
+      if (there) await shows(app).first().waitFor({ state: 'attached' });
+      else await expectCount(shows(app), 0);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { accepted, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { loanPaths } from '@truefill/api/loans/paths.ts';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { showScreen } from '../../money-parts/screens.fixture.tsx';
+import { LoanScreen } from './loan.tsx';
+
+const DAY_MS = 86_400_000;
+const LOAN = {
+  ...{ id: 3, uid: 'L3', amount: 150_000, days: 8, guarantor: '12', remark: '', status: 0, repaymentDateTs: 0 },
+  ...{ guarantorStatus: 0, guarantorUntilTs: Date.now() + DAY_MS, interest: 600, totalToRepay: 150_600 },
+  ...{ owed: 150_600, underReview: 0, repaymentStep: 100, reason: '' },
+};
+const REPAYMENT = { id: 1, amount: 200, status: 1, amountOwed: 150_400, createTimeTs: Date.now(), reason: '' };
+
+let network: ScriptedNetwork;
+beforeEach(() => {
+  queryClient.clear();
+  network = new ScriptedNetwork();
+  signIn();
+});
+
+async function show(dto: object | null, { obstacle = '', repayments = [] as object[] } = {}) {
+  network.answer = (path) => {
+    if (path.endsWith(loanPaths.userLoan)) return accepted({ dto, obstacle, verificationNeeded: 'advanced' });
+    if (path.endsWith(loanPaths.userLoanRepay)) return accepted({ dtoList: repayments });
+    return null;
+  };
+  await showScreen(LoanScreen, '/user/loan', ['/user', '/position', '/user/verified', '/user/juniorVerified']);
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('the first press opens the amount, the second says what is missing, and nothing is sent', async () => {
+  await show(null);
+  expect(await screen.findByText('$50,000.00 to $1,000,000.00')).toBeTruthy();
+  expect(screen.queryByRole('slider')).toBe(null);
+  fireEvent.click(await button('Apply for a loan'));
+  expect(await screen.findAllByRole('slider')).toHaveLength(2);
+  // what it costs and the date stand above the button by then
+  expect(screen.getByText('You repay in total')).toBeTruthy();
+  fireEvent.click(await button(/^Apply for \$50,000\.00/));
+  expect(await screen.findByText('Enter the user number of your guarantor.')).toBeTruthy();
+  expect(network.to(loanPaths.addUserLoan)).toEqual([]);
+});
+
+test.each([
+  ['marginCall', 'Show positions', '/position'],
+  ['verification', 'Verify now', '/user/verified'],
+])('none is offered while %s stands in the way', async (obstacle, link, leads) => {
+  await show(null, { obstacle });
+  expect((await screen.findByRole('link', { name: link })).getAttribute('href')).toBe(leads);
+  expect(screen.queryByRole('button', { name: 'Apply for a loan' })).toBe(null);
+});
+
+test('one that waits can be taken back, and not be sent again', async () => {
+  await show(LOAN);
+  expect(await button('Take the application back')).toHaveProperty('disabled', false);
+  expect(await button('Waiting')).toHaveProperty('disabled', true);
+  expect(screen.getByText('Applied for')).toBeTruthy();
+});
+
+test('one that was refused says why, and another can be asked for', async () => {
+  await show({ ...LOAN, status: 2, reason: 'Your income could not be checked.' });
+  expect(await screen.findByText('Your income could not be checked.')).toBeTruthy();
+  expect(await button('Apply for a loan')).toBeTruthy();
+});
+
+test.each([
+  [1, 'Active', false],
+  [4, 'Overdue', true],
+])('one of status %i is repaid: what is owed, in steps', async (status, name, late) => {
+  await show(
+    { ...LOAN, status, owed: 150_400, repaymentDateTs: Date.now() + (late ? -1 : 3) * DAY_MS },
+    { repayments: [REPAYMENT] },
+  );
+  expect(await screen.findByText(name)).toBeTruthy();
+  expect(screen.getByText('$150,400.00')).toBeTruthy();
+  expect(screen.queryByText('Your loan is overdue') !== null).toBe(late);
+  fireEvent.click(await button('Repay'));
+  expect(screen.getByRole('slider').getAttribute('max')).toBe('150400');
+});
+
+test('while a repayment is under review there is nothing to send', async () => {
+  await show({ ...LOAN, status: 1, repaymentDateTs: Date.now() + DAY_MS }, { repayments: [{ ...REPAYMENT, status: 0 }] });
+  expect(await button('Waiting')).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: 'Repay' })).toBe(null);
+});

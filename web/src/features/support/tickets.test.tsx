@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { accepted, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { supportPaths } from '@truefill/api/support/paths.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { showScreen } from '../../money-parts/screens.fixture.tsx';
+import { TicketsScreen } from './tickets.tsx';
+
+const AT = Date.UTC(2026, 2, 4, 12);
+const TICKET = {
+  ...{ id: 5, kind: 'complaint', subject: 'The fill of my order', state: 'open', openedTs: AT, changedTs: AT },
+  ...{ answerByTs: AT + 86_400_000, appealUntilTs: 0, appealed: false },
+};
+const MESSAGE = {
+  id: 1,
+  by: 'user',
+  act: 'wrote',
+  atTs: AT,
+  text: 'It was filled\nat another price.',
+  reasonCode: '',
+  pictures: [],
+};
+
+let network: ScriptedNetwork;
+let list: object[];
+let detail: object;
+beforeEach(() => {
+  queryClient.clear();
+  network = new ScriptedNetwork();
+  signIn();
+  Object.assign(brand(), { support: { ticketHours: 24, complaintDays: 14, appealDays: 30, acknowledgeDays: 1 } });
+  list = [];
+  detail = { ...TICKET, record: null, messages: [MESSAGE] };
+  network.answer = (path) => {
+    if (path.endsWith(supportPaths.ticketList)) return accepted({ list, pages: 1 });
+    if (path.endsWith(supportPaths.ticketDetail)) return accepted(detail);
+    if (path.endsWith(supportPaths.addTicket)) return accepted({ id: 5 });
+    if (path.endsWith(supportPaths.replyTicket) || path.endsWith(supportPaths.appealTicket)) return accepted(null);
+    return accepted({ list: [], pages: 0, records: [], dtoList: [] });
+  };
+});
+
+const show = (query = '') => showScreen(TicketsScreen, `/user/tickets${query}`, ['/user/service', '/user']);
+
+test('the list says what each is about and what became of it', async () => {
+  list = [TICKET, { ...TICKET, id: 6, kind: 'question', subject: 'Fees', state: 'closed' }];
+  await show();
+  expect((await screen.findByRole('link', { name: /The fill of my order/ })).getAttribute('href')).toBe(
+    '/user/tickets?id=%225%22',
+  );
+  expect(screen.getByText('Fees')).toBeTruthy();
+});
+
+test('an empty list leads to the first question or complaint', async () => {
+  await show();
+  expect((await screen.findByRole('link', { name: 'Ask a question' })).getAttribute('href')).toBe('/user/tickets?write=question');
+  expect(screen.getByRole('link', { name: 'File a complaint' }).getAttribute('href')).toBe('/user/tickets?write=complaint');
+});
+
+test('a complaint needs a subject and words; then it is sent once, and its page opens', async () => {
+  await show('?write=complaint');
+  fireEvent.submit(await screen.findByRole('form'));
+  expect(await screen.findAllByRole('alert')).toHaveLength(2);
+  expect(network.to(supportPaths.addTicket)).toEqual([]);
+  const [subject, words] = screen.getAllByRole('textbox');
+  fireEvent.change(subject as HTMLElement, { target: { value: 'The fill of my order' } });
+  fireEvent.change(words as HTMLElement, { target: { value: 'It was filled at another price.' } });
+  fireEvent.submit(screen.getByRole('form'));
+  expect(await screen.findByRole('heading', { name: 'The fill of my order' })).toBeTruthy();
+  expect(network.to(supportPaths.addTicket)).toHaveLength(1);
+});
+
+test.each([
+  ['refused', 1, true],
+  ['refused', 0, false],
+  ['upheld', 0, false],
+])('a complaint that was %s, to be appealed until %i: the appeal is offered: %s', async (act, until, offered) => {
+  const decision = { ...MESSAGE, id: 2, by: 'operator', act, text: 'We looked.', reasonCode: 'other' };
+  detail = { ...detail, state: act, answerByTs: 0, appealUntilTs: until * AT, messages: [MESSAGE, decision] };
+  await show('?id=5');
+  expect(await screen.findByText('We looked.')).toBeTruthy();
+  const send = screen.queryByRole('button', { name: 'Appeal' });
+  expect(send !== null).toBe(offered);
+  expect(screen.queryAllByRole('textbox')).toHaveLength(offered ? 1 : 0);
+});

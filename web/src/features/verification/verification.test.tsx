@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { accepted, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { verificationPaths } from '@truefill/api/verification/paths.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { showScreen } from '../../money-parts/screens.fixture.tsx';
+import { JuniorVerifiedScreen, VerifiedScreen } from './verification-screen.tsx';
+
+const STATES = { none: 0, reviewing: 1, verified: 2, refused: 3 } as const;
+let network: ScriptedNetwork;
+beforeEach(() => {
+  queryClient.clear();
+  network = new ScriptedNetwork();
+  signIn();
+  Object.assign(brand(), { rules: { ...brand().rules, refusedPictureDays: 30, acceptedPictureDays: 1_825 } });
+  setSwitches({});
+});
+
+function setSwitches(switches: Partial<ReturnType<typeof brand>['switches']>): void {
+  Object.assign(brand(), {
+    switches: { contract: true, optionMock: true, customerService: true, twoLevelVerification: false, ...switches },
+  });
+}
+
+function stands(state: keyof typeof STATES, said: object = {}): void {
+  network.answer = (path) =>
+    path.includes('uth')
+      ? accepted({
+          ...{ realName: '', idCard: '', idType: 0, authEmail: '', remark: '', submittedTs: 0, reviewByTs: 0 },
+          ...{ cardImgFront: '', cardImgReverse: '', cardImgAvatar: '' },
+          verifiedStatus: STATES[state],
+          ...said,
+        })
+      : accepted(null);
+}
+
+const show = (Screen = VerifiedScreen) =>
+  showScreen(Screen, '/user/verified', ['/user', '/user/service', '/user/juniorVerified']);
+const submitButton = () => document.querySelector<HTMLButtonElement>('form button[type=submit]');
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  stands('none');
+  await show();
+  await screen.findByLabelText('Real name');
+  fireEvent.click(submitButton() as HTMLButtonElement);
+  expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0);
+  expect(network.to(verificationPaths.submitVerification)).toEqual([]);
+});
+
+test('a refusal shows its reason, the way to customer service, and the form again', async () => {
+  stands('refused', { remark: 'The back is blurred.', realName: 'Mara Lind', idCard: 'L-7' });
+  await show();
+  expect(await screen.findByText('The back is blurred.')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Contact customer service' }).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText('Real name')).toHaveProperty('value', 'Mara Lind');
+});
+
+test('a brand without customer service leads nowhere', async () => {
+  setSwitches({ customerService: false });
+  stands('refused', { remark: 'The back is blurred.' });
+  await show();
+  await screen.findByText('The back is blurred.');
+  expect(screen.queryByRole('link', { name: 'Contact customer service' })).toBe(null);
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('who is verified sees as what where the brand shows it: %s', async (verifiedView, count) => {
+  setSwitches({ verifiedView });
+  stands('verified', { realName: 'Mara Lind', idCard: '•••• 1234' });
+  await show();
+  expect(await screen.findByText('Authenticated')).toBeTruthy();
+  expect(screen.queryAllByText('Mara Lind')).toHaveLength(count);
+  expect(screen.queryAllByText('•••• 1234')).toHaveLength(count);
+  expect(submitButton()).toBe(null);
+});
+
+test.each([
+  [{ twoIdTypes: true, verifiedEmail: false }, 3, false],
+  [{ twoIdTypes: false, verifiedEmail: true }, 0, true],
+])('asks for what the brand wants: %j', async (switches, kinds, email) => {
+  setSwitches(switches);
+  stands('none');
+  await show();
+  await screen.findByLabelText('Real name');
+  expect(screen.queryAllByRole('radio')).toHaveLength(kinds);
+  expect(screen.queryByLabelText(/^Email/) !== null).toBe(email);
+});
+
+test('the junior level asks for no pictures, and leads to the other where the brand has one level', async () => {
+  setSwitches({ twoLevelVerification: true });
+  stands('none');
+  const router = await showScreen(JuniorVerifiedScreen, '/user/juniorVerified', ['/user/verified']);
+  await screen.findByLabelText('Real name');
+  expect(document.querySelectorAll('input[type=file]')).toHaveLength(0);
+  setSwitches({});
+  await router.navigate({ to: '/user/verified' });
+  await router.navigate({ to: '/user/juniorVerified' });
+  expect(await screen.findByText('/user/verified')).toBeTruthy();
+});
