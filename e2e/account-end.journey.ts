@@ -9,7 +9,6 @@ import { expectCount, expectPath, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { expectSaid } from './notices.ts';
 import { readOutbox } from './outbox.ts';
-import { allowFaults } from './page-faults.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from './app.ts';
 import { borrowBrowser, openLastingPage, type Device } from './browser.ts';
+import { expectHolds } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { auditLedger } from './ledger-audit.ts';
 import { allowFaults } from './page-faults.ts';
@@ -105,6 +106,9 @@ describe.each([
     own = await dollars();
     await trader.app.open('/user/loan');
     await loan.main(text('loan.applyTitle')).click();
+    await loan.slider(text('loan.amount')).waitFor();
+    // the press that opened the amount has not sent it as well
+    expect(await loan.said(text('loan.p_loan_guarantor')).count()).toBe(0);
     await loan.move(text('loan.amount'), 'ArrowRight', 10);
     await loan.move(text('loan.term'), 'ArrowRight', 8);
     await loan.said('$150,000.00').waitFor();
@@ -186,10 +190,10 @@ describe.each([
     await loan.main(/50,000\.00/).click();
     await loan.said(text('loan.guarantorAsked')).waitFor();
     await other.app.open('/user/notification');
-    await other.app.page
-      .getByText(/asks you to be their guarantor/)
-      .first()
-      .click();
+    const asked = other.app.page.getByText(/asks you to be their guarantor/);
+    // the one of the first loan is there as well, and the newer one above it
+    await expectHolds(async () => (await asked.count()) >= 2, 'both requests are listed');
+    await asked.first().click();
     await other.app.page.getByRole('button', { name: text('loan.accept'), exact: true }).click();
     await loan.said(text('loan.inReview')).waitFor();
     await one.show('loan');
@@ -197,6 +201,7 @@ describe.each([
     await loan.said(text('loan.owedTitle')).waitFor();
     // nobody's token is good for so long
     for (const page of [trader.app.page, other.app.page, one.page, two.page]) allowFaults(page, /401/);
+    await trader.app.leave();
     await house.advance(7 * DAY_MS);
     await house.server.cash.loans.watch();
     await signIn(trader.app, house.trader(BRAND));

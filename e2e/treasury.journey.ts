@@ -177,6 +177,7 @@ describe.each(DEVICES)('%s: a trader and two operators', (device: Device) => {
     // what is open stays the user's own: a hold of withdrawals stops no order
     // a day later nobody's token is good any more, and the operators are signed out
     for (const page of [trader.app.page, one.page, two.page]) allowFaults(page, /401/);
+    await trader.app.leave();
     await house.advance(DAY_MS + MINUTE_MS);
     await open('/user/withdraw');
     await wallet.withdrawAmount.waitFor();

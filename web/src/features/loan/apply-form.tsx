@@ -96,8 +96,10 @@ export function ApplyForm({ before }: { readonly before: LoanView | null }) {
         ) : (
           <Refusal failure={form.refusal} />
         )}
+        {/* two buttons: one that became the other under the press would send with it */}
         {isOpen ? (
           <Button
+            key="send"
             type="submit"
             tone="primary"
             size="extra-large"
@@ -108,7 +110,7 @@ export function ApplyForm({ before }: { readonly before: LoanView | null }) {
             {t('loan.applyFor', { amount: formatMoney(amount) })}
           </Button>
         ) : (
-          <Button tone="primary" size="extra-large" wide onClick={() => setOpen(true)}>
+          <Button key="open" tone="primary" size="extra-large" wide onClick={() => setOpen(true)}>
             {t('loan.applyTitle')}
           </Button>
         )}

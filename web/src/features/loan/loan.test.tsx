@@ -9,9 +9,26 @@ import { LoanScreen } from './loan.tsx';
 
 const DAY_MS = 86_400_000;
 const LOAN = {
-  ...{ id: 3, uid: 'L3', amount: 150_000, days: 8, guarantor: '12', remark: '', status: 0, repaymentDateTs: 0 },
-  ...{ guarantorStatus: 0, guarantorUntilTs: Date.now() + DAY_MS, interest: 600, totalToRepay: 150_600 },
-  ...{ owed: 150_600, underReview: 0, repaymentStep: 100, reason: '' },
+  id: 3,
+  uid: 'L3',
+  amount: 15e4,
+  days: 8,
+  guarantor: '12',
+  remark: '',
+  status: 0,
+  repaymentDateTs: 0,
+  ...{
+    guarantorStatus: 0,
+    guarantorUntilTs: Date.now() + DAY_MS,
+    interest: 600,
+    totalToRepay: 150600,
+  },
+  ...{
+    owed: 150600,
+    underReview: 0,
+    repaymentStep: 100,
+    reason: '',
+  },
 };
 const REPAYMENT = { id: 1, amount: 200, status: 1, amountOwed: 150_400, createTimeTs: Date.now(), reason: '' };
 
@@ -39,6 +56,8 @@ test('the first press opens the amount, the second says what is missing, and not
   expect(screen.queryByRole('slider')).toBe(null);
   fireEvent.click(await button('Apply for a loan'));
   expect(await screen.findAllByRole('slider')).toHaveLength(2);
+  // the press that opened it has not sent it as well
+  expect(screen.queryByText('Enter the user number of your guarantor.')).toBe(null);
   // what it costs and the date stand above the button by then
   expect(screen.getByText('You repay in total')).toBeTruthy();
   fireEvent.click(await button(/^Apply for \$50,000\.00/));
@@ -80,6 +99,8 @@ test.each([
   expect(screen.getByText('$150,400.00')).toBeTruthy();
   expect(screen.queryByText('Your loan is overdue') !== null).toBe(late);
   fireEvent.click(await button('Repay'));
+  expect(network.to(loanPaths.addUserLoanRepay)).toEqual([]);
+  expect(screen.queryByRole('alert')).toBe(null);
   expect(screen.getByRole('slider').getAttribute('max')).toBe('150400');
 });
 

@@ -79,11 +79,12 @@ function RepayForm({ loan, records }: RepayFormProps) {
             {t('loan.waiting')}
           </Button>
         ) : isOpen ? (
-          <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
+          // two buttons: one that became the other under the press would send with it
+          <Button key="send" type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
             {t('loan.repayAmount', { amount: formatMoney(amount) })}
           </Button>
         ) : (
-          <Button tone="primary" size="extra-large" wide onClick={() => setOpen(true)}>
+          <Button key="open" tone="primary" size="extra-large" wide onClick={() => setOpen(true)}>
             {t('loan.repay')}
           </Button>
         )}

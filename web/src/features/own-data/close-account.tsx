@@ -8,6 +8,7 @@ import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { groupThousands } from '@truefill/ui/format/number.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
@@ -67,7 +68,7 @@ function Obstacles({ obstacles }: Pick<Terms, 'obstacles'>) {
               <Link {...(known ? OBSTACLE_LINKS[known] : { to: '/user/service' as const })}>
                 <ListRow
                   icon={<IconAlertTriangle size={20} />}
-                  label={t(`own-data.close.obstacle.${known ?? 'other'}`, { count, detail })}
+                  label={t(`own-data.close.obstacle.${known ?? 'other'}`, { count, detail: amountsIn(detail) })}
                   opens
                 />
               </Link>
@@ -77,6 +78,11 @@ function Obstacles({ obstacles }: Pick<Terms, 'obstacles'>) {
       </ul>
     </section>
   );
+}
+
+/** The amounts of a text with their thousands apart; a number of anything else is no amount with its currency. */
+function amountsIn(detail: string): string {
+  return detail.replace(/\b(\d+(?:\.\d+)?)(?= [A-Z]{3,5}\b)/g, (amount) => groupThousands(amount));
 }
 
 function Consequences({ keptYears }: Pick<Terms, 'keptYears'>) {

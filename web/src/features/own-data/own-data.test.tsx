@@ -77,14 +77,14 @@ test.each([
 test('closing names all that has to be settled, each with its way there, and asks for no name yet', async () => {
   const obstacles = [
     { kind: 'positions', code: 1070, count: 2, detail: '' },
-    { kind: 'money', code: 1057, count: 1, detail: '13.34 USD' },
+    { kind: 'money', code: 1057, count: 1, detail: '150013.34 USD, 12 USDT' },
     { kind: 'of-tomorrow', code: 1057, count: 1, detail: '' },
   ];
   network.answer = () => accepted({ obstacles, confirmation: 'a@b.example', keptYears: 5 });
   show('/user/close', CloseAccountScreen);
   const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await link('2 open positions')).toBe('/position');
-  expect(await link('Money left in the account: 13.34 USD')).toBe('/user/withdraw');
+  expect(await link('Money left in the account: 150,013.34 USD, 12 USDT')).toBe('/user/withdraw');
   expect(await link('Something else is not settled: contact customer service')).toBe('/user/service');
   expect(screen.queryByRole('button', { name: 'Close account for good' })).toBe(null);
 });

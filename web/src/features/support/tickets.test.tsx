@@ -10,8 +10,17 @@ import { TicketsScreen } from './tickets.tsx';
 
 const AT = Date.UTC(2026, 2, 4, 12);
 const TICKET = {
-  ...{ id: 5, kind: 'complaint', subject: 'The fill of my order', state: 'open', openedTs: AT, changedTs: AT },
-  ...{ answerByTs: AT + 86_400_000, appealUntilTs: 0, appealed: false },
+  id: 5,
+  kind: 'complaint',
+  subject: 'The fill of my order',
+  state: 'open',
+  openedTs: AT,
+  changedTs: AT,
+  ...{
+    answerByTs: AT + 864e5,
+    appealUntilTs: 0,
+    appealed: false,
+  },
 };
 const MESSAGE = {
   id: 1,

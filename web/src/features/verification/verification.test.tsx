@@ -28,8 +28,18 @@ function stands(state: keyof typeof STATES, said: object = {}): void {
   network.answer = (path) =>
     path.includes('uth')
       ? accepted({
-          ...{ realName: '', idCard: '', idType: 0, authEmail: '', remark: '', submittedTs: 0, reviewByTs: 0 },
-          ...{ cardImgFront: '', cardImgReverse: '', cardImgAvatar: '' },
+          realName: '',
+          idCard: '',
+          idType: 0,
+          authEmail: '',
+          remark: '',
+          submittedTs: 0,
+          reviewByTs: 0,
+          ...{
+            cardImgFront: '',
+            cardImgReverse: '',
+            cardImgAvatar: '',
+          },
           verifiedStatus: STATES[state],
           ...said,
         })

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { PublicBrand } from '@truefill/api/brand.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { IconCheck } from '@truefill/ui/components/icons.ts';
 import type { Level } from './use-verification.ts';
@@ -27,11 +29,18 @@ export function WhatItGives({ level }: { readonly level: Level }) {
         {opened.length === 0 ? <li>{t('verification.gives.nothing')}</li> : null}
       </ul>
       <p>{t('verification.gives.review', { hours: treasury.reviewTargetHours })}</p>
-      {level === 'advanced' ? (
-        <p>{t('verification.gives.kept', { refused: rules.refusedPictureDays, accepted: rules.acceptedPictureDays })}</p>
-      ) : (
-        <p>{t('verification.gives.keptJunior')}</p>
-      )}
+      {level === 'advanced' ? <p>{keptText(t, rules)}</p> : <p>{t('verification.gives.keptJunior')}</p>}
     </section>
   );
+}
+
+const YEAR_DAYS = 365;
+
+/** How long pictures are kept; whole years are said as such. */
+function keptText(t: TFunction, rules: PublicBrand['rules']): string {
+  const { refusedPictureDays: refused, acceptedPictureDays: accepted } = rules;
+  const years = accepted / YEAR_DAYS;
+  return years >= 2 && Number.isInteger(years)
+    ? t('verification.gives.keptYears', { refused, years })
+    : t('verification.gives.kept', { refused, accepted });
 }
