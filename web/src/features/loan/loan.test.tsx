@@ -17,18 +17,14 @@ const LOAN = {
   remark: '',
   status: 0,
   repaymentDateTs: 0,
-  ...{
-    guarantorStatus: 0,
-    guarantorUntilTs: Date.now() + DAY_MS,
-    interest: 600,
-    totalToRepay: 150600,
-  },
-  ...{
-    owed: 150600,
-    underReview: 0,
-    repaymentStep: 100,
-    reason: '',
-  },
+  guarantorStatus: 0,
+  guarantorUntilTs: Date.now() + DAY_MS,
+  interest: 600,
+  totalToRepay: 150600,
+  owed: 150600,
+  underReview: 0,
+  repaymentStep: 100,
+  reason: '',
 };
 const REPAYMENT = { id: 1, amount: 200, status: 1, amountOwed: 150_400, createTimeTs: Date.now(), reason: '' };
 

@@ -16,11 +16,9 @@ const TICKET = {
   state: 'open',
   openedTs: AT,
   changedTs: AT,
-  ...{
-    answerByTs: AT + 864e5,
-    appealUntilTs: 0,
-    appealed: false,
-  },
+  answerByTs: AT + 864e5,
+  appealUntilTs: 0,
+  appealed: false,
 };
 const MESSAGE = {
   id: 1,

@@ -35,11 +35,9 @@ function stands(state: keyof typeof STATES, said: object = {}): void {
           remark: '',
           submittedTs: 0,
           reviewByTs: 0,
-          ...{
-            cardImgFront: '',
-            cardImgReverse: '',
-            cardImgAvatar: '',
-          },
+          cardImgFront: '',
+          cardImgReverse: '',
+          cardImgAvatar: '',
           verifiedStatus: STATES[state],
           ...said,
         })
