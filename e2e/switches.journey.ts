@@ -14,10 +14,13 @@ import { text } from './texts.ts';
 type Switch = keyof typeof brandSwitches.shape;
 const SWITCHES = Object.keys(brandSwitches.shape) as Switch[];
 
-/** One brand has all of them on, the other none but trading itself: a brand without it would have nothing to show. */
+/**
+ * One brand has all of them on but the one that closes what the others show, the other none but trading itself: without it there would be
+ * nothing to show.
+ */
 const ON: BrandId = 'northwind';
 const OFF: BrandId = 'plumtree';
-const isOn = (brand: BrandId, name: Switch): boolean => brand === ON || name === 'contract';
+const isOn = (brand: BrandId, name: Switch): boolean => (brand === ON && name !== 'onlyPlayOnTrustApp') || name === 'contract';
 
 interface Look {
   readonly path: string;
@@ -79,6 +82,7 @@ const SCREENS: Partial<Record<Switch, Look>> = {
     visitor: true,
   },
   privacyPage: { path: '/user/account', shows: link('account.privacy') },
+  standardsPage: { path: '/user', shows: link('account.entry.standards') },
   customerService: { path: '/user', shows: link('account.entry.service') },
   myWalletPage: { path: '/user/wallet', shows: link('wallet.shortcut.myWallet') },
 };
@@ -90,7 +94,7 @@ const ELSEWHERE: Partial<Record<Switch, string>> = {
   multiWallet: 'web/src/features/payout-methods/payout-methods.test.tsx',
   verifiedView: 'web/src/features/verification/verification.test.tsx',
   canBindEmail: 'web/src/features/account/email-binding.test.ts',
-  standardsPage: 'web/src/features/account/menu-entries.test.ts',
+  onlyPlayOnTrustApp: 'e2e/trust-app.journey.ts',
 };
 
 let house: ScriptedHouse;

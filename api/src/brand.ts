@@ -1,4 +1,5 @@
 import { CATEGORY_IDS } from '@truefill/domain/market/instrument.ts';
+import { brandCompany, brandRiskWarning } from './brand-company.ts';
 import { brandLoans } from './brand-loans.ts';
 import { brandSupport } from './brand-support.ts';
 import { brandTreasury } from './brand-treasury.ts';
@@ -55,6 +56,8 @@ export const brandSwitches = z.strictObject({
   /** ways to customer service, wherever the app offers them */
   customerService: z.boolean().default(true),
   myWalletPage: z.boolean().default(false),
+  /** trading is open in the browser of a wallet app only */
+  onlyPlayOnTrustApp: z.boolean().default(false),
 });
 
 /** Rules that a trader meets; shown to them in plain words wherever they bite. */
@@ -192,6 +195,9 @@ export const brandFile = z.strictObject({
     /** the page of an embedded chat; pages may frame nothing that is not encrypted */
     chatUrl: z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'no https address' })]).default(''),
   }),
+  company: brandCompany.prefault({}),
+  /** left out: no share is known, and none is said */
+  riskWarning: brandRiskWarning.optional(),
   switches: brandSwitches,
   rules: brandRules,
   options: brandOptions.prefault({}),

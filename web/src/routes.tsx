@@ -6,11 +6,10 @@ import {
   type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { lazy } from 'react';
-import type { ComingSoonName } from './features/coming-soon/coming-soon.tsx';
 import { sessionKnown } from '@truefill/client/session/session-known.ts';
 import { detourFor, isGuarded, safeReturnPath } from './page/guard.ts';
 import { numberOf, placeSearch, positionSearch, savedAddressSearch, texts } from './page/route-queries.ts';
+import { isTradingPath, isWalletWanted } from './page/wallet-app.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { RouteFault } from './shell/route-fault.tsx';
@@ -32,6 +31,7 @@ const root = createRootRoute({
   component: Shell,
   errorComponent: RouteFault,
   beforeLoad: async ({ location, preload }) => {
+    if (!preload && isTradingPath(location.pathname) && isWalletWanted()) throw redirect({ to: '/trust-app', replace: true });
     if (preload || !isGuarded(location.pathname)) return;
     const detour = detourFor(location.pathname, location.href, await sessionKnown());
     if (!detour) return;
@@ -48,21 +48,6 @@ const at = { getParentRoute: () => root };
 /** A screen of the account: a page on phones, a panel elsewhere. */
 function side<const Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ ...at, path, staticData: { panel: 'side' }, component });
-}
-
-const ComingSoonScreen = lazy(async () => ({
-  default: (await import('./features/coming-soon/coming-soon.tsx')).ComingSoonScreen,
-}));
-
-/** A screen of a later issue: an honest page at its final address. */
-function later<const Path extends string>(path: Path, screen: ComingSoonName, search: readonly string[] = []) {
-  return createRoute({
-    ...at,
-    path,
-    staticData: { panel: 'side' },
-    validateSearch: texts(...search),
-    component: () => <ComingSoonScreen screen={screen} />,
-  });
 }
 
 /** Lists of records; one of them in full: an order by `uid`, an option by `optionUID`, a deposit or a withdrawal by `record`. */
@@ -287,6 +272,17 @@ const closeAccount = side(
   '/user/close',
   lazyScreen(() => import('./features/own-data/close-account.tsx'), 'CloseAccountScreen'),
 );
+const standards = side(
+  '/user/standards',
+  lazyScreen(() => import('./features/legal/standards.tsx'), 'StandardsScreen'),
+);
+
+const trustApp = createRoute({
+  ...at,
+  path: '/trust-app',
+  component: lazyScreen(() => import('./features/trust-app/trust-app.tsx'), 'TrustAppScreen'),
+});
+
 const unknown = createRoute({
   ...at,
   path: '$',
@@ -326,7 +322,8 @@ const routeTree = root.addChildren([
   withdraw,
   service,
   tickets,
-  later('/user/standards', 'standards'),
+  standards,
+  trustApp,
   loan,
   bindEmail,
   wallet,

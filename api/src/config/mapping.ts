@@ -28,6 +28,7 @@ const CONFIG_NAMES: Readonly<Record<Switch, string | readonly string[]>> = {
   standardsPage: 'user/standards',
   myWalletPage: 'user/myWallet',
   customerService: 'user/service',
+  onlyPlayOnTrustApp: 'onlyPlayOnTrustApp',
 };
 
 /** Writes a brand's switches as the system configuration. */

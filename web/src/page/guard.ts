@@ -5,7 +5,8 @@ export type Detour =
 
 const FOR_VISITORS = ['/login', '/register', '/forgot'];
 const FOR_USERS = ['/position', '/history', '/user/'];
-const OPEN = ['/user/service'];
+/** read before an account is opened */
+const OPEN = ['/user/service', '/user/standards', '/user/privacy'];
 
 function holds(path: string, root: string): boolean {
   return root.endsWith('/') ? path.startsWith(root) : path === root || path.startsWith(`${root}/`);

@@ -25,9 +25,6 @@ export type MenuEntry =
   | 'service'
   | 'email';
 
-/** Screens that have their address but are not open yet: the menu offers none of them. */
-const NOT_OPEN: readonly MenuEntry[] = ['standards'];
-
 export interface MenuSituation {
   readonly signedIn: boolean;
   readonly accountMode: AccountMode;
@@ -44,11 +41,8 @@ export interface MenuGroups {
   readonly help: readonly MenuEntry[];
 }
 
-/**
- * What the account's menu offers, in its order: the specification's entries with their switches.
- * @param notOpen entries whose screens are still to come
- */
-export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntry[] = NOT_OPEN): MenuGroups {
+/** What the account's menu offers, in its order: the specification's entries with their switches. */
+export function menuEntries(situation: MenuSituation): MenuGroups {
   const { signedIn, accountMode, switches, supportEmail } = situation;
   const real = accountMode === 'real';
   const offered: Record<MenuEntry, boolean> = {
@@ -77,7 +71,7 @@ export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntr
     appearance: true,
     oneClick: signedIn,
   };
-  const of = (...entries: MenuEntry[]): MenuEntry[] => entries.filter((entry) => offered[entry] && !notOpen.includes(entry));
+  const of = (...entries: MenuEntry[]): MenuEntry[] => entries.filter((entry) => offered[entry]);
   return {
     general: of(
       'account',

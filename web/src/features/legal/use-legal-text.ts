@@ -6,7 +6,8 @@ import { brand } from '@truefill/client/brand.ts';
 import { shownLanguage } from '@truefill/client/i18n/offered-languages.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 
-export type LegalDocument = Exclude<keyof LegalTexts, 'example'>;
+/** Documents of parts; the standards are put together from figures. */
+export type LegalDocument = Exclude<keyof LegalTexts, 'example' | 'standards'>;
 
 export interface LegalPart {
   readonly title: string;
@@ -22,8 +23,14 @@ export interface LegalText {
   readonly example: string | null;
 }
 
-/** A static text in the language of the user, with the brand's name; null until it has come. */
-export function useLegalText(document: LegalDocument): LegalText | null {
+export interface LegalWords {
+  readonly texts: LegalTexts;
+  /** a text by its key, with the brand's name and address in it */
+  words(key: string, values?: Readonly<Record<string, string>>): string;
+}
+
+/** The static texts in the language of the user; null until they have come. */
+export function useLegalWords(): LegalWords | null {
   const { i18n } = useTranslation();
   const locale = usePreferences((preferences) => preferences.locale);
   const [loaded, setLoaded] = useState<{ readonly locale: string; readonly texts: LegalTexts } | null>(null);
@@ -40,10 +47,20 @@ export function useLegalText(document: LegalDocument): LegalText | null {
     };
   }, [locale, i18n]);
   if (loaded?.locale !== locale) return null;
-  const { site, service, demonstration } = brand();
-  const values = { site, email: service.email };
-  // these texts come after the catalogue: its type does not know them
-  const words = (key: string): string => i18n.t(`legal.${key}` as 'error.1000', values);
+  const { site, service } = brand();
+  return {
+    texts: loaded.texts,
+    // these texts come after the catalogue: its type does not know them
+    words: (key, values = {}) => i18n.t(`legal.${key}` as 'error.1000', { site, email: service.email, ...values }),
+  };
+}
+
+/** A static text in the language of the user, with the brand's name; null until it has come. */
+export function useLegalText(document: LegalDocument): LegalText | null {
+  const loaded = useLegalWords();
+  if (!loaded) return null;
+  const { words } = loaded;
+  const { service, demonstration } = brand();
   const parts = Object.keys(loaded.texts[document]).filter((key) => key.startsWith('part'));
   return {
     title: words(`${document}.title`),

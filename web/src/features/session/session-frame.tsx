@@ -7,6 +7,7 @@ import { ChevronLeftIcon, CloseIcon, ServiceIcon } from '@truefill/client/page/i
 import { visitorPath } from '../../page/guard.ts';
 import { VersionText } from '../../page/version-text.tsx';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
+import { RiskWarning } from '../../trading-parts/risk-warning.tsx';
 import { Contours } from './contours.tsx';
 import styles from './session-frame.module.css';
 import { LanguageButton } from '../account/index.ts';
@@ -59,6 +60,7 @@ export function SessionFrame({ title, subtitle, onBack, lead, children }: Sessio
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.subtitle}>{subtitle}</p>
         {children}
+        <RiskWarning />
       </div>
       <p className={styles.foot}>
         <VersionText />

@@ -1,3 +1,4 @@
+import { brand } from '@truefill/client/brand.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
@@ -10,6 +11,7 @@ import { useHoldings } from '../../../live/exchange-feed.ts';
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { accountFigures } from '../../../trading-parts/account-figures.ts';
+import { RiskWarning } from '../../../trading-parts/risk-warning.tsx';
 import type { ExactTerms } from '../../../trading-parts/figures.ts';
 import { useOneClick } from '../../../preferences/one-click-store.ts';
 import { OneClickMark } from '../../../trading-parts/one-click-mark.tsx';
@@ -235,7 +237,7 @@ function TicketNotes({ draft: { kind, slippage } }: { readonly draft: TicketDraf
       {kind === 'market' && slippage.on ? (
         <p className={styles.note}>{t('ticket.slippageText', { count: Number(slippage.text), points: slippage.text })}</p>
       ) : null}
-      <p className={styles.note}>{t('ticket.risk')}</p>
+      {brand().riskWarning ? <RiskWarning /> : <p className={styles.note}>{t('ticket.risk')}</p>}
     </>
   );
 }

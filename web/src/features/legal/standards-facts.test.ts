@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { brandOptions, brandRules, brandSwitches } from '@truefill/api/brand.ts';
+import { brandTreasury } from '@truefill/api/brand-treasury.ts';
+import { costFacts, marketCounts, moneyFacts } from './standards-facts.ts';
+
+type Rules = Parameters<typeof costFacts>[0];
+
+function rules(changes: { readonly [Part in keyof Rules]?: object } = {}): Rules {
+  return {
+    switches: brandSwitches.parse({ contract: true, ...changes.switches }),
+    rules: brandRules.parse(changes.rules ?? {}),
+    options: brandOptions.parse(changes.options ?? {}),
+    treasury: brandTreasury.parse(changes.treasury ?? {}) as unknown as Rules['treasury'],
+  };
+}
+
+const keysOf = (facts: readonly { readonly key: string }[]): string[] => facts.map(({ key }) => key);
+
+describe('what trading costs', () => {
+  it('is the fee of the rules in force', () => {
+    expect(costFacts(rules())).toEqual([
+      { key: 'fee', values: { percent: '0.2%' } },
+      { key: 'overnight', values: { percent: '5%' } },
+      { key: 'spread' },
+    ]);
+    expect(costFacts(rules({ rules: { feeRate: '0.0015' } }))[0]).toEqual({ key: 'fee', values: { percent: '0.15%' } });
+  });
+  it('is nothing where nothing is charged', () =>
+    expect(keysOf(costFacts(rules({ rules: { feeRate: '0', overnightYearlyRate: '0' } })))).toEqual(['noFee', 'spread']));
+  it('names options where there are some, and nothing of contracts where there are none', () => {
+    const options = { optionFeeRate: '0.01' };
+    const facts = costFacts(rules({ switches: { contract: false, optionMock: true }, options }));
+    expect(facts).toEqual([{ key: 'optionFee', values: { percent: '1%' } }, { key: 'spread' }]);
+  });
+});
+
+describe('money in and out', () => {
+  it('has the usual schedule: nothing below 100, 25 from there', () =>
+    expect(moneyFacts(rules())).toEqual([
+      { key: 'deposit', values: { amount: '$30.00' } },
+      { key: 'withdrawFree', values: { amount: '$100.00' } },
+      { key: 'withdrawFixed', values: { from: '$100.00', to: '$10,000,000.00', amount: '$25.00' } },
+      { key: 'stable', values: { coin: 'USDT' } },
+      { key: 'stable', values: { coin: 'USDC' } },
+    ]));
+  it('goes through the tiers, each up to the next', () => {
+    const withdrawFees = [
+      { fromUsd: 20, type: 'FIX_AMOUNT', amount: 5 },
+      { fromUsd: 50, type: 'FIX_AMOUNT', amount: 10 },
+      { fromUsd: 1_000, type: 'PERCENTAGE', share: '0.0125' },
+    ];
+    const treasury = { withdrawFees, minWithdrawUsd: 50, maxWithdrawUsd: 20_000 };
+    expect(moneyFacts(rules({ treasury })).filter(({ key }) => key.startsWith('withdraw'))).toEqual([
+      { key: 'withdrawFixed', values: { from: '$50.00', to: '$1,000.00', amount: '$10.00' } },
+      { key: 'withdrawShare', values: { from: '$1,000.00', to: '$20,000.00', percent: '1.25%' } },
+    ]);
+  });
+  it('says that it is free where it is', () =>
+    expect(keysOf(moneyFacts(rules({ treasury: { withdrawFees: [], depositTypes: ['bank_card'] } })))).toEqual([
+      'deposit',
+      'withdrawNothing',
+    ]));
+  it('names what a transfer costs where there are balances to transfer between', () => {
+    const switches = { myWalletPage: true };
+    expect(moneyFacts(rules({ switches })).find(({ key }) => key === 'convert')?.values).toEqual({ percent: '0.1%' });
+    expect(keysOf(moneyFacts(rules({ switches, treasury: { conversionShare: '0' } })))).toContain('transfer');
+  });
+});
+
+it('markets are counted by the brand’s categories, in their order', () =>
+  expect(marketCounts({ categories: [4, 1, 5] }, [1, 4, 4, 2, 4])).toEqual({
+    byCategory: [
+      { id: 4, count: 3 },
+      { id: 1, count: 1 },
+    ],
+    all: 4,
+  }));

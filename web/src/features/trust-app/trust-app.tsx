@@ -1,0 +1,34 @@
+import { Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { brand } from '@truefill/client/brand.ts';
+import { Wordmark } from '@truefill/client/page/wordmark.tsx';
+import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
+import { copyText } from '../../page/copy-text.ts';
+import { isWalletWanted } from '../../page/wallet-app.ts';
+import styles from './trust-app.module.css';
+
+/** Trust Wallet's own way to open an address in its browser; 60 is its number of Ethereum. */
+const OPEN_IN_WALLET = 'https://link.trustwallet.com/open_url';
+const ETHEREUM = '60';
+
+/** A brand that is traded in a wallet app says so in every other browser, and leads there. */
+export function TrustAppScreen() {
+  const { t } = useTranslation();
+  if (!isWalletWanted()) return <Navigate to="/" replace />;
+  const address = `${location.origin}/`;
+  const query = new URLSearchParams({ coin_id: ETHEREUM, url: address });
+  return (
+    <main className={styles.page}>
+      <Wordmark markOnly />
+      <h1 className={styles.title}>{t('trust-app.title')}</h1>
+      <p className={styles.text}>{t('trust-app.text', { site: brand().site })}</p>
+      <a className={buttonClass('primary', 'extra-large')} href={`${OPEN_IN_WALLET}?${query}`} rel="noreferrer">
+        {t('trust-app.open')}
+      </a>
+      <Button tone="outline" size="large" onClick={() => copyText(address)}>
+        {t('trust-app.copy')}
+      </Button>
+      <p className={styles.text}>{t('trust-app.other')}</p>
+    </main>
+  );
+}

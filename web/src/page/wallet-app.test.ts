@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { hasWallet, isTradingPath } from './wallet-app.ts';
+
+it.each([
+  ['/', true],
+  ['/quotation', true],
+  ['/search', true],
+  ['/explore', true],
+  ['/BTCUSDT/chart', true],
+  ['/EURUSD/place', true],
+  ['/EURUSD/placeOption', true],
+  ['/user', false],
+  ['/user/wallet', false],
+  ['/position', false],
+  ['/login', false],
+  ['/trust-app', false],
+])('%s is traded on: %s', (path, wanted) => expect(isTradingPath(path)).toBe(wanted));
+
+it.each([
+  [{}, false],
+  [{ ethereum: {} }, false],
+  [{ ethereum: { isTrust: 'yes' } }, false],
+  [{ ethereum: { isTrust: true } }, true],
+  [{ ethereum: { isTrustWallet: true } }, true],
+  [{ trustwallet: {} }, true],
+])('a window with %j has a wallet: %s', (of, wanted) => expect(hasWallet(of)).toBe(wanted));

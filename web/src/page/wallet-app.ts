@@ -1,0 +1,30 @@
+import { brand } from '@truefill/client/brand.ts';
+
+interface WalletProvider {
+  readonly isTrust?: unknown;
+  readonly isTrustWallet?: unknown;
+}
+
+/** What wallet apps put into the pages of their own browsers. */
+export interface WalletWindow {
+  readonly ethereum?: WalletProvider | undefined;
+  readonly trustwallet?: unknown;
+}
+
+/** Home, a market's chart, its ticket, and the lists that lead there: what is traded on (readings, section 9). */
+const TRADING = [/^\/$/, /^\/quotation\/?$/, /^\/search\/?$/, /^\/explore\/?$/, /^\/[^/]+\/(?:chart|place|placeOption)\/?$/];
+
+/** Whether a path is one that orders are placed on, or leads straight to it. */
+export function isTradingPath(path: string): boolean {
+  return TRADING.some((pattern) => pattern.test(path));
+}
+
+/** Whether a page runs in the browser of a wallet app. */
+export function hasWallet({ ethereum, trustwallet }: WalletWindow): boolean {
+  return Boolean(trustwallet) || ethereum?.isTrust === true || ethereum?.isTrustWallet === true;
+}
+
+/** Whether the brand is traded in a wallet app only, and this is none. */
+export function isWalletWanted(): boolean {
+  return brand().switches.onlyPlayOnTrustApp && !hasWallet(window as WalletWindow);
+}
