@@ -3,6 +3,8 @@ import type { Plugin } from 'vite';
 import { readLanguages, type LanguageFolder } from './folder.ts';
 
 const ROOT = import.meta.dirname;
+/** A style sheet of a language's font, by the name of its package. */
+const FONT_STYLES = /[\\/]@fontsource-variable[\\/]noto-[\w./\\-]+\.css$/;
 const CATALOGUE = /[\\/]locales[\\/]([a-z-]+)[\\/]catalogue\.js$/;
 
 /** The apps that a language has texts of. */
@@ -20,13 +22,19 @@ export function languages(app: AppName): Plugin {
         const all = readLanguages(ROOT);
         const code = CATALOGUE.exec(id)?.[1];
         const language = all.find((folder) => folder.code === code);
-        return language ? catalogueModule(language[app]) : languagesModule(all);
+        const texts = language?.[app];
+        return texts ? catalogueModule(texts) : languagesModule(all, app);
       },
+    },
+    // A font that came late would move what is already read: such a visit keeps the device's own, and the next one has it at hand.
+    transform: {
+      filter: { id: FONT_STYLES },
+      handler: (styles) => styles.replaceAll('font-display: swap', 'font-display: optional'),
     },
   };
 }
 
-function catalogueModule(texts: LanguageFolder[AppName]): string {
+function catalogueModule(texts: NonNullable<LanguageFolder[AppName]>): string {
   const files = Object.entries(texts);
   return [
     ...files.map(([, path], place) => `import texts${place} from ${JSON.stringify(path)};`),
@@ -34,13 +42,20 @@ function catalogueModule(texts: LanguageFolder[AppName]): string {
   ].join('\n');
 }
 
-function languagesModule(all: readonly LanguageFolder[]): string {
+function languagesModule(all: readonly LanguageFolder[], app: AppName): string {
+  const spoken = all.filter((folder) => folder[app] !== null);
   const loaders = (pathOf: (folder: LanguageFolder) => string): string =>
-    `{ ${all.map((folder) => `${JSON.stringify(folder.code)}: () => import(${JSON.stringify(pathOf(folder))})`).join(', ')} }`;
+    `{ ${spoken.map((folder) => `${JSON.stringify(folder.code)}: () => import(${JSON.stringify(pathOf(folder))})`).join(', ')} }`;
+  const fonts = spoken.flatMap(({ code, language: { font } }) =>
+    font ? [`${JSON.stringify(code)}: () => import(${JSON.stringify(font.styles)})`] : [],
+  );
   return [
     `export const LANGUAGES = ${JSON.stringify(Object.fromEntries(all.map(({ code, language }) => [code, language])))};`,
+    `export const CONSOLE_LANGUAGES = ${JSON.stringify(all.flatMap(({ code, console }) => (console ? [code] : [])))};`,
     `const catalogues = ${loaders(({ code }) => join(ROOT, code, 'catalogue.js'))};`,
     `const legal = ${loaders((folder) => folder.legal)};`,
+    `const fonts = { ${fonts.join(', ')} };`,
+    'export const loadLanguageFont = async (code) => { await fonts[code]?.(); };',
     'export const loadCatalogue = async (code) => (await catalogues[code]()).default;',
     'export const loadLegalTexts = async (code) => (await legal[code]()).default;',
   ].join('\n');

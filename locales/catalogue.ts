@@ -58,6 +58,8 @@ export interface Language {
   readonly tag?: string;
   /** whether its readers expect red for rising prices */
   readonly redRises: boolean;
+  /** the font of a script that the brands' fonts have no letters of: its name, and the style sheet that brings it piece by piece */
+  readonly font?: { readonly family: string; readonly styles: string };
 }
 
 /** What markets are called, by their symbol. The catalogue's English name stands in for what is missing. */

@@ -21,8 +21,8 @@ export interface LanguageFolder {
   readonly texts: Readonly<Record<string, string>>;
   /** paths of those that the traders' app begins with, by the same name */
   readonly web: Readonly<Record<string, string>>;
-  /** paths of those that the operators' console begins with, by the same name */
-  readonly console: Readonly<Record<string, string>>;
+  /** paths of those that the operators' console begins with, by the same name; null where the console does not speak the language */
+  readonly console: Readonly<Record<string, string>> | null;
   /** path of the long static texts */
   readonly legal: string;
   readonly marketNames: MarketNames;
@@ -55,7 +55,7 @@ function readLanguage(root: string, code: string): LanguageFolder {
     language: readJson(pathOf(LANGUAGE)) as Language,
     texts: paths(names),
     web: { ...paths(web), marketNames: pathOf(MARKET_NAMES) },
-    console: { ...paths(inConsole), marketNames: pathOf(MARKET_NAMES) },
+    console: names.some((name) => CONSOLE.test(name)) ? { ...paths(inConsole), marketNames: pathOf(MARKET_NAMES) } : null,
     legal: pathOf(LEGAL),
     marketNames: readJson(pathOf(MARKET_NAMES)) as MarketNames,
   };

@@ -10,6 +10,9 @@ export const LANGUAGES: Readonly<Record<string, Language>> = Object.fromEntries(
   [...folders].map(([code, { language }]) => [code, language]),
 );
 
+/** The codes of those that the operators' console speaks too. */
+export const CONSOLE_LANGUAGES: readonly string[] = [...folders].flatMap(([code, { console }]) => (console ? [code] : []));
+
 /**
  * The apps' texts in a language: a test may show either app.
  * @throws Error for a language without texts
@@ -27,6 +30,9 @@ export async function loadCatalogue(code: string): Promise<Catalogue> {
 export async function loadLegalTexts(code: string): Promise<LegalTexts> {
   return readJson(folderOf(code).legal) as LegalTexts;
 }
+
+/** Brings a language's own font, where it has one: in a browser only. */
+export async function loadLanguageFont(_code: string): Promise<void> {}
 
 function folderOf(code: string): NonNullable<ReturnType<typeof folders.get>> {
   const folder = folders.get(code);

@@ -22,6 +22,10 @@ test.each(translated)('every market has a name in $code', ({ marketNames }) =>
 test.each(folders)('names in $code mean markets of the catalogue, and short ones are short', ({ marketNames }) => {
   const { full, short } = marketNames;
   expect([...Object.keys(full), ...Object.keys(short)].filter((symbol) => !symbols.includes(symbol))).toEqual([]);
-  const width = (name: string): number => [...name].reduce((sum, sign) => sum + (/[一-鿿]/.test(sign) ? 2 : 1), 0);
+  const width = (name: string): number =>
+    [...name].reduce(
+      (sum, sign) => sum + (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(sign) ? 2 : 1),
+      0,
+    );
   expect(Object.values(short).filter((name) => width(name) > SHORT_ENOUGH)).toEqual([]);
 });

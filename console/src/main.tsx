@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { startLanguage } from '@truefill/client/i18n/i18n.ts';
+import { showLanguageFont } from '@truefill/client/i18n/language-font.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { App } from './app.tsx';
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
     router.history.push(address('/login', { to: router.state.location.href }));
   });
   await Promise.all([startLanguage(usePreferences.getState().locale), readSession()]);
+  void showLanguageFont();
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <App router={router} />

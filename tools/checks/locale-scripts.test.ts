@@ -1,49 +1,111 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readRepositoryFile, repositoryFiles } from './source-files.ts';
 
+type Range = readonly [first: number, last: number];
+
 /** Characters that an old encoding of one script can write: GB2312 knows none that are traditional only, Big5 none that are simplified only. */
-function charactersOf(
-  encoding: 'gbk' | 'big5',
-  [first, last]: readonly [number, number],
-  trails: readonly (readonly [number, number])[],
-) {
+function charactersOf(encoding: string, leads: readonly Range[], trails: readonly Range[]): ReadonlySet<string> {
   const decoder = new TextDecoder(encoding);
-  const known = new Set<string>();
-  for (let lead = first; lead <= last; lead += 1)
-    for (const [from, to] of trails)
-      for (let trail = from; trail <= to; trail += 1) known.add(decoder.decode(Uint8Array.of(lead, trail)));
-  return known;
+  const bytes = (ranges: readonly Range[]): number[] =>
+    ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
+  return new Set(bytes(leads).flatMap((lead) => bytes(trails).map((trail) => decoder.decode(Uint8Array.of(lead, trail)))));
 }
 
-const SCRIPTS = [
-  ['zh-cn', charactersOf('gbk', [0xb0, 0xf7], [[0xa1, 0xfe]])],
+/** The Han characters of each language that is written with them. */
+const HAN: Readonly<Record<string, ReadonlySet<string>>> = {
+  'zh-cn': charactersOf('gbk', [[0xb0, 0xf7]], [[0xa1, 0xfe]]),
   // with the extension that Taiwan's systems brought: 裏, 恒, 銹 and a few more
-  [
-    'zh-tw',
-    charactersOf(
-      'big5',
-      [0xa4, 0xf9],
-      [
-        [0x40, 0x7e],
-        [0xa1, 0xfe],
-      ],
-    ),
-  ],
-] as const;
+  'zh-tw': charactersOf(
+    'big5',
+    [[0xa4, 0xf9]],
+    [
+      [0x40, 0x7e],
+      [0xa1, 0xfe],
+    ],
+  ),
+  ja: charactersOf(
+    'shift_jis',
+    [
+      [0x88, 0x9f],
+      [0xe0, 0xea],
+    ],
+    [
+      [0x40, 0x7e],
+      [0x80, 0xfc],
+    ],
+  ),
+};
 
-it.each(SCRIPTS)('%s is written in one script', (language, known) => {
-  const files = repositoryFiles().filter((path) => path.startsWith(`locales/${language}/`) && path.endsWith('.json'));
-  expect(files.length).toBeGreaterThan(30);
-  const strange = files.flatMap((path) => {
-    const signs = new Set(readRepositoryFile(path).match(/\p{Script=Han}/gu));
-    return [...signs].filter((sign) => !known.has(sign)).map((sign) => `${path} ${sign}`);
+/** What letters a language is written with beside the Latin ones of names and codes. */
+const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
+  'zh-cn': /\p{Script=Han}/u,
+  'zh-tw': /\p{Script=Han}/u,
+  ja: /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|ー/u,
+  ko: /\p{Script=Hangul}/u,
+  th: /\p{Script=Thai}/u,
+};
+
+/** How a language sets its signs: what must not be found in its texts, and why. */
+const PUNCTUATION: Readonly<Record<string, readonly (readonly [why: string, fault: RegExp])[]>> = {
+  'zh-cn': [['half-width after a character', /\p{Script=Han}[,;:?!]/u]],
+  'zh-tw': [['half-width after a character', /\p{Script=Han}[,;:?!]/u]],
+  ja: [['half-width after a character', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー][,;:?!]/u]],
+  fr: [
+    ['no narrow space before it', /(?<![\u202F\s?!…(/])[;!?](?!\w)/u],
+    ['an ordinary space before it', / [;:!?»]/],
+    ['no space before a colon', /[\p{L}\p{N})}»]:(?!\/\/|\d|\{\{)/u],
+    ['straight quotation marks', /"/],
+  ],
+  es: [['a question or a call that is not opened', /^[^¿]*\?|^[^¡]*!/]],
+  de: [['straight quotation marks', /"/]],
+};
+
+const languages = [...new Set(repositoryFiles().flatMap((path) => /^locales\/([a-z-]+)\/language\.json$/.exec(path)?.[1] ?? []))];
+
+/** Every text of a language with where it stands. */
+function textsOf(language: string): readonly { readonly place: string; readonly text: string }[] {
+  const found: { place: string; text: string }[] = [];
+  const collect = (place: string, value: unknown): void => {
+    if (typeof value === 'string') found.push({ place, text: value });
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, child] of Object.entries(value)) collect(`${place}.${key}`, child);
+  };
+  for (const path of repositoryFiles()) {
+    const [, name] = new RegExp(`^locales/${language}/(?!language\\.json)([a-z-]+)\\.json$`).exec(path) ?? [];
+    if (name !== undefined) collect(name, JSON.parse(readRepositoryFile(path)));
+  }
+  return found;
+}
+
+const faultsOf = (language: string, isFault: (text: string) => boolean): readonly string[] =>
+  textsOf(language).flatMap(({ place, text }) => (isFault(text) ? [`${place}: ${text}`] : []));
+
+describe.each(languages)('%s', (language) => {
+  it('is written in its own letters', () => {
+    const own = OWN_LETTERS[language];
+    const isStrange = (sign: string): boolean => /\p{L}/u.test(sign) && !/\p{Script=Latin}|ー/u.test(sign) && !own?.test(sign);
+    expect(textsOf(language).length).toBeGreaterThan(500);
+    expect(faultsOf(language, (text) => [...text].some(isStrange))).toEqual([]);
   });
-  expect(strange).toEqual([]);
+
+  it('sets its signs as its readers do', () => {
+    for (const [why, fault] of PUNCTUATION[language] ?? [])
+      expect(
+        faultsOf(language, (text) => fault.test(text)),
+        why,
+      ).toEqual([]);
+  });
 });
 
-it('knows what belongs to the other script', () => {
-  const [[, simplified], [, traditional]] = SCRIPTS;
-  for (const sign of '杠杆止损') expect(simplified.has(sign)).toBe(true);
-  for (const sign of '槓桿損') expect([traditional.has(sign), simplified.has(sign)]).toEqual([true, false]);
-  for (const sign of '杆损账') expect(traditional.has(sign), sign).toBe(sign === '杆');
+it.each(Object.entries(HAN))('%s has no character of another script', (language, known) => {
+  expect(faultsOf(language, (text) => (text.match(/\p{Script=Han}/gu) ?? []).some((sign) => !known.has(sign)))).toEqual([]);
+});
+
+it('knows what belongs to which script', () => {
+  const [simplified, traditional, japanese] = [HAN['zh-cn'], HAN['zh-tw'], HAN['ja']];
+  for (const sign of '杠杆止损') expect(simplified?.has(sign)).toBe(true);
+  for (const sign of '槓桿損') expect([traditional?.has(sign), simplified?.has(sign)]).toEqual([true, false]);
+  for (const sign of '杆损账') expect(traditional?.has(sign), sign).toBe(sign === '杆');
+  for (const sign of '価売決済円') expect(japanese?.has(sign), sign).toBe(true);
+  for (const sign of '损账') expect(japanese?.has(sign), sign).toBe(false);
 });

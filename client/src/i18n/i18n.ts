@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { LocaleCode } from '@truefill/api/brand.ts';
 import { loadCatalogue } from '../../../locales/languages.ts';
 import { noteLocale } from '../preferences/preferences-store.ts';
+import { showLanguageFont } from './language-font.ts';
 import { shownLanguage } from './offered-languages.ts';
 
 /** Starts i18next with one language's catalogue and nothing else. */
@@ -24,4 +25,5 @@ export async function chooseLanguage(locale: LocaleCode): Promise<void> {
   i18next.addResourceBundle(locale, 'translation', await loadCatalogue(locale));
   await i18next.changeLanguage(locale);
   noteLocale(locale);
+  void showLanguageFont();
 }

@@ -1,11 +1,12 @@
 import i18next from 'i18next';
 import type { LocaleCode } from '@truefill/api/brand.ts';
 import { keepInCookie } from '@truefill/client/preferences/cookie.ts';
+import { showLanguageFont } from '@truefill/client/i18n/language-font.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-import { LANGUAGES, loadCatalogue } from '../../../locales/languages.ts';
+import { CONSOLE_LANGUAGES as CODES, LANGUAGES, loadCatalogue } from '../../../locales/languages.ts';
 
-/** Every language that there are texts in: operators are not a brand's visitors. */
-export const CONSOLE_LANGUAGES = Object.entries(LANGUAGES).map(([code, { name }]) => ({ code: code as LocaleCode, name }));
+/** Every language that the console has texts in: operators are not a brand's visitors. */
+export const CONSOLE_LANGUAGES = CODES.map((code) => ({ code: code as LocaleCode, name: LANGUAGES[code]?.name ?? code }));
 
 /** Changes the language of the console. */
 export async function chooseConsoleLanguage(locale: LocaleCode): Promise<void> {
@@ -14,4 +15,5 @@ export async function chooseConsoleLanguage(locale: LocaleCode): Promise<void> {
   document.documentElement.lang = locale;
   keepInCookie('lang', locale);
   usePreferences.setState({ locale });
+  void showLanguageFont();
 }

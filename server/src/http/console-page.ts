@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LocaleCode } from '@truefill/api/brand.ts';
 import { SOURCE_LANGUAGE } from '@truefill/locales/catalogue.ts';
-import { LANGUAGES } from '@truefill/locales/languages.ts';
+import { CONSOLE_LANGUAGES } from '@truefill/locales/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendAsset } from './asset-reply.ts';
 import { isApiPath } from './http-server.ts';
@@ -14,7 +14,7 @@ import { followWebBuild } from './web-build.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HEAD_MARK = '<!--truefill:head-->';
 /** The languages that operators' texts are in. */
-const LOCALES = Object.keys(LANGUAGES) as LocaleCode[];
+const LOCALES = CONSOLE_LANGUAGES as readonly LocaleCode[];
 
 /**
  * The console's page and its files, at any path that is no call's: which screen it is, the app knows. Cookies `lang` and `theme` say how
