@@ -4,9 +4,8 @@ import { openApp, type App } from './app.ts';
 import { violations } from './axe.ts';
 import { borrowBrowser, type Device } from './browser.ts';
 import { missingRings } from './focus-rings.ts';
-import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import type { ScriptedHouse } from './harness.ts';
 import { lostWhenDoubled } from './large-text.ts';
-import { risingCandles } from './rising-candles.ts';
 import { missingWords } from './semantics.ts';
 import { signIn } from './sign-in.ts';
 import { smallTargets } from './targets.ts';
@@ -22,7 +21,7 @@ import {
 } from './tour.ts';
 import { tourOfPayouts } from './tour-of-payouts.ts';
 import { tourOfTraderScreens, tourOfVisitorScreens } from './tour-of-screens.ts';
-import { openRealSession } from './trader-session.ts';
+import { openTradedHouse } from './traded-house.ts';
 
 const BRAND = 'northwind';
 /** Of the screens themselves, those that a phone has to show in twice the size. */
@@ -43,27 +42,6 @@ const DOUBLED: readonly string[] = [
 
 let house: ScriptedHouse;
 let browser: Browser;
-
-/** A house whose clock will end on a weekend, with positions and a waiting order that are old enough to be ended. */
-async function openTradingHouse(): Promise<ScriptedHouse> {
-  const opened = await openScriptedHouse();
-  opened.prices.setCandles('BTCUSDT', risingCandles(WEDNESDAY_MS, 107_000_00n));
-  opened.prices.push('BTCUSDT', { bid: '106990.00', ask: '107010.00' });
-  const client = opened.client(BRAND);
-  const token = await openRealSession(client, opened.trader(BRAND));
-  const order = { tradePair: 'BTCUSDT', orderQuantity: '0.10', orderType: 0, stopPrice: '0', takeProfitPprice: '0' };
-  const ended = await client.demand('addOrder', { ...order, tradePair: 'ETHUSDT', buyPoint: 2 }, { token });
-  await client.demand('addOrder', { ...order, buyPoint: 2 }, { token });
-  const levels = { stopPrice: '3000', takeProfitPprice: '4900' };
-  await client.demand('addOrder', { ...order, ...levels, tradePair: 'ETHUSDT', buyPoint: 2 }, { token });
-  await client.demand('addOrder', { ...order, buyPoint: 1, price: '101000' }, { token });
-  // later than any brand's minimum holding time
-  await opened.advance(181_000);
-  const { list } = await client.demand('orderQuery', {}, { token });
-  await client.demand('closeOrder', { orderId: list.find(({ uid }) => uid === ended)?.id ?? 0 }, { token });
-  client.close();
-  return opened;
-}
 
 /**
  * Goes on a tour: no rule of WCAG 2.2 AA may be broken on it, and no text lost on a phone that shows it in twice the size.
@@ -98,7 +76,7 @@ async function expectSound(
 export function declareAccessibilityWalk(device: Device): void {
   describe(`${device}: no rule is broken and no text lost`, () => {
     beforeAll(async () => {
-      [house, browser] = await Promise.all([openTradingHouse(), borrowBrowser()]);
+      [house, browser] = await Promise.all([openTradedHouse(BRAND), borrowBrowser()]);
     });
 
     afterAll(async () => {

@@ -2,13 +2,21 @@ import { hasText, rawText, textIn, type ServerTextKey } from '@truefill/locales/
 
 type Values = Readonly<Record<string, string | number>>;
 
+/** The language that the pages of this process are read in. */
+let spoken = 'en';
+
+/** From now on texts are those of a language: of a window that shows it. */
+export function speak(language: string): void {
+  spoken = language;
+}
+
 /**
- * A text as the app or the server shows it in English.
+ * A text as the app or the server shows it, in English unless another language is spoken.
  * @param key as the app names it, for example `ticket.buy`
  * @throws Error for a key that the catalogue does not have
  */
 export function text(key: string, values: Values = {}): string {
-  return lookUp('en', key, values);
+  return lookUp(spoken, key, values);
 }
 
 /** The same in Simplified Chinese. */
@@ -18,7 +26,7 @@ export function chineseText(key: string, values: Values = {}): string {
 
 /** Matches a text whatever stands for its values. */
 export function textPattern(key: string): RegExp {
-  const parts = rawText('en', key).split(/\{\{\w+\}\}/);
+  const parts = rawText(spoken, key).split(/\{\{\w+\}\}/);
   return new RegExp(`^${parts.map(escaped).join('.+')}$`);
 }
 

@@ -4,7 +4,10 @@ import type { LocaleCode } from '@truefill/api/brand.ts';
 import { loadCatalogue } from '../../../locales/languages.ts';
 import { noteLocale } from '../preferences/preferences-store.ts';
 import { showLanguageFont } from './language-font.ts';
-import { shownLanguage } from './offered-languages.ts';
+import { offeredLanguages, shownLanguage } from './offered-languages.ts';
+
+/** Where tabs tell each other of the language that was chosen; opened by `startLanguage`. */
+let tabs: BroadcastChannel | null = null;
 
 /** Starts i18next with one language's catalogue and nothing else. */
 export async function startLanguage(wanted: LocaleCode): Promise<void> {
@@ -18,12 +21,27 @@ export async function startLanguage(wanted: LocaleCode): Promise<void> {
     resources: { [locale]: { translation: catalogue } },
     interpolation: { escapeValue: false },
   });
+  followTabs();
 }
 
-/** Changes the language: loads its catalogue, shows it and remembers it. */
+/** Changes the language, in every tab of the brand: loads its catalogue, shows it and remembers it. */
 export async function chooseLanguage(locale: LocaleCode): Promise<void> {
+  await showLanguage(locale);
+  tabs?.postMessage(locale);
+}
+
+async function showLanguage(locale: LocaleCode): Promise<void> {
   i18next.addResourceBundle(locale, 'translation', await loadCatalogue(locale));
   await i18next.changeLanguage(locale);
   noteLocale(locale);
   void showLanguageFont();
+}
+
+/** Shows what was chosen in another tab. */
+function followTabs(): void {
+  tabs = new BroadcastChannel('truefill.language');
+  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const chosen = offeredLanguages().find(({ code }) => code === data);
+    if (chosen && chosen.code !== i18next.language) void showLanguage(chosen.code);
+  });
 }

@@ -71,7 +71,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
         price: groupThousands(price),
         reached: groupThousands(reached),
         number,
-        note: note === '' ? '' : ` “${note}”`,
+        note,
       };
       return sendMail({ brand, userId, values, atMs: Number(time) });
     },

@@ -50,7 +50,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   reached: (value) => groupThousands(value),
   time: (value, { locale, timeZone }) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone }).format(Number(value)),
-  note: (value) => (value === '' ? '' : ` “${value}”`),
+  note: (value, { locale }) => (value === '' ? '' : textIn(locale, 'notice-texts.note', { note: value })),
   holdReason: reasonOf('holdReasons'),
   correctionReason: reasonOf('correctionReasons'),
   result: (value) => dollars(value, true),

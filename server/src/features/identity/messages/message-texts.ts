@@ -110,6 +110,15 @@ function textsFor({ brand, ...parts }: MessageParts): {
   fill: (key: MailKey, more?: Readonly<Record<string, string>>) => string;
 } {
   const locale = messageLocale(brand, parts.locale);
-  const values = { ...parts.values, site: brand.site, code: parts.code ?? '', phrase: parts.phrase, to: parts.to };
+  const { note } = parts.values ?? {};
+  const values = {
+    ...parts.values,
+    // what the reader wrote stands in the quotation marks of the language
+    ...(note === undefined ? {} : { note: note === '' ? '' : textIn(locale, 'notice-texts.note', { note }) }),
+    site: brand.site,
+    code: parts.code ?? '',
+    phrase: parts.phrase,
+    to: parts.to,
+  };
   return { locale, fill: (key, more) => textIn(locale, `mail.${key}`, { ...values, ...more }) };
 }

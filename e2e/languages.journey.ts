@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { borrowBrowser, DEVICES, type Device } from './browser.ts';
+import { expectHolds, expectPath, expectSoon } from './eventually.ts';
+import type { ScriptedHouse } from './harness.ts';
+import { findLost } from './large-text.ts';
+import { WorkspacePage } from './pages/workspace-page.ts';
+import { signIn } from './sign-in.ts';
+import { speak, text } from './texts.ts';
+import { openTradedHouse } from './traded-house.ts';
+
+const BRAND = 'northwind';
+const WIDTHS: Readonly<Record<Device, readonly number[]>> = { phone: [360, 390], desktop: [1280, 1440] };
+const VISITOR_SCREENS = ['/', '/quotation', '/login', '/register', '/forgot', '/user/standards', '/user/privacy', '/trust-app'];
+const TRADER_SCREENS = [
+  '/BTCUSDT/chart',
+  '/BTCUSDT/place?direction=0',
+  '/BTCUSDT/placeOption',
+  '/position',
+  '/position?tab=pending',
+  '/history',
+  '/user',
+  '/user/account',
+  '/user/notification',
+  '/user/alerts',
+  '/user/statement',
+  '/user/mails',
+  '/user/actions',
+  '/user/withdraw',
+  '/user/deposit',
+  '/user/wallet',
+  '/user/wallet/transactionList',
+  '/user/wallet/depositList',
+  '/user/wallet/crypto',
+  '/user/wallet/addCrypto',
+  '/user/wallet/bankCard',
+  '/user/wallet/addBankCard',
+  '/user/agreement',
+  '/user/changePassword',
+  '/user/security',
+  '/user/service',
+  '/user/verified',
+  '/user/tickets',
+  '/user/tickets?write=complaint',
+  '/user/loan',
+  '/user/data',
+  '/user/close',
+];
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openTradedHouse(BRAND), borrowBrowser()]);
+});
+
+afterAll(async () => {
+  speak('en');
+  await browser.close();
+  await house.stop();
+});
+
+/** Tells the page's tab, as another tab of the brand would, that a language was chosen. */
+async function switchTo(page: Page, language: string): Promise<void> {
+  await page.evaluate((chosen) => {
+    const tabs = new BroadcastChannel('truefill.language');
+    tabs.postMessage(chosen);
+    tabs.close();
+  }, language);
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang), { interval: 10, timeout: 30_000 }).toBe(language);
+}
+
+/** What a screen cuts off or lets run over in any language, at both widths of the device. */
+async function lostIn(app: App, path: string): Promise<string[]> {
+  const { page, device } = app;
+  await app.open(path);
+  await page.waitForLoadState('networkidle');
+  const lost: string[] = [];
+  for (const language of house.languagesOf(BRAND)) {
+    await switchTo(page, language);
+    for (const width of WIDTHS[device]) {
+      await page.setViewportSize({ width, height: device === 'phone' ? 844 : 900 });
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+      });
+      lost.push(...(await page.evaluate(findLost)).map((what) => `${path} in ${language} at ${width}: ${what}`));
+    }
+  }
+  return lost;
+}
+
+describe.each(DEVICES)('%s: no text is cut off or runs over, in any language', (device) => {
+  it.each([
+    ['a visitor', VISITOR_SCREENS],
+    ['a trader', TRADER_SCREENS],
+  ])('on the screens of %s', async (who, screens) => {
+    const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
+    if (who === 'a trader') await signIn(app, house.trader(BRAND));
+    const lost: string[] = [];
+    for (const path of screens) lost.push(...(await lostIn(app, path)));
+    expect(lost).toEqual([]);
+  });
+});
+
+it('another tab follows the language, without a reload, and keeps what is typed', async () => {
+  const [one, other] = [await openApp(browser, house, BRAND, 'desktop'), await openApp(browser, house, BRAND, 'desktop')];
+  const second = await one.page.context().newPage();
+  await other.page.context().close();
+  await second.goto(`${one.url}/login`);
+  await second.locator('input[name=username]').fill('reader@example.com');
+  await one.open('/BTCUSDT/chart');
+  speak('en');
+  await new WorkspacePage(one.page, 'desktop').chooseFrom(text('shell.language'), 'Deutsch');
+  speak('de');
+  await second.getByRole('heading', { name: text('session.login.title') }).waitFor();
+  await expect(second.locator('input[name=username]').inputValue()).resolves.toBe('reader@example.com');
+  await expectSoon(() => second.evaluate(() => document.documentElement.lang), 'de');
+});
+
+/** Three languages, others each day. */
+function languagesOfToday(): readonly string[] {
+  const others = house.languagesOf(BRAND).filter((language) => language !== 'en');
+  const day = Math.floor(Date.now() / 86_400_000);
+  return [0, 1, 2].map((place) => others[(day * 3 + place) % others.length] ?? 'en');
+}
+
+it.each(DEVICES)('%s: a trade from its ticket to the history, in three languages', async (device) => {
+  for (const language of languagesOfToday()) {
+    speak(language);
+    const app = await (await openApp(browser, house, BRAND, device, { locale: language })).tradesContracts();
+    await signIn(app, house.trader(BRAND));
+    await app.open('/BTCUSDT/place?direction=0');
+    expect(await app.page.evaluate(() => document.documentElement.lang), language).toBe(language);
+    await app.ticket.setVolume('0.01');
+    await app.ticket.submitButton('buy', '0.01', 'BTC/USDT').click();
+    const number = await app.ticket.orderNumber();
+    expect(number).toMatch(/^\d{15,}$/);
+    await app.open('/position');
+    await expectHolds(async () => (await app.positions.rows('BTC/USDT').count()) > 1, `positions in ${language}`);
+    await house.advance(181_000);
+    await app.positions.open('BTC/USDT');
+    await app.positions.close();
+    await app.open('/history');
+    await expectPath(app.page, '/history');
+    await app.history.rows('BTC/USDT').first().waitFor();
+    await app.page.context().close();
+  }
+});
