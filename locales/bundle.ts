@@ -8,7 +8,7 @@ const CATALOGUE = /[\\/]locales[\\/]([a-z-]+)[\\/]catalogue\.js$/;
 /** The apps that a language has texts of. */
 export type AppName = 'web' | 'console';
 
-/** Bundles `languages.ts` for a browser app: one file per language, and another for its long static texts, each fetched alone. */
+/** Bundles `languages.ts` for a browser app: one file per language, and others for its long static texts and the words of rules, each fetched alone. */
 export function languages(app: AppName): Plugin {
   return {
     name: 'truefill:languages',
@@ -41,7 +41,9 @@ function languagesModule(all: readonly LanguageFolder[]): string {
     `export const LANGUAGES = ${JSON.stringify(Object.fromEntries(all.map(({ code, language }) => [code, language])))};`,
     `const catalogues = ${loaders(({ code }) => join(ROOT, code, 'catalogue.js'))};`,
     `const legal = ${loaders((folder) => folder.legal)};`,
+    `const rules = ${loaders((folder) => folder.rules)};`,
     'export const loadCatalogue = async (code) => (await catalogues[code]()).default;',
     'export const loadLegalTexts = async (code) => (await legal[code]()).default;',
+    'export const loadRuleTexts = async (code) => (await rules[code]()).default;',
   ].join('\n');
 }

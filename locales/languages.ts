@@ -1,4 +1,4 @@
-import type { Catalogue, Language, LegalTexts } from './catalogue.ts';
+import type { Catalogue, Language, LegalTexts, RuleTexts } from './catalogue.ts';
 import { readJson, readLanguages } from './folder.ts';
 
 // In the web app's build `bundle.ts` writes this module: the same, with every catalogue as a file of its own.
@@ -26,6 +26,14 @@ export async function loadCatalogue(code: string): Promise<Catalogue> {
  */
 export async function loadLegalTexts(code: string): Promise<LegalTexts> {
   return readJson(folderOf(code).legal) as LegalTexts;
+}
+
+/**
+ * The words of a brand's rules in a language.
+ * @throws Error for a language without texts
+ */
+export async function loadRuleTexts(code: string): Promise<RuleTexts> {
+  return readJson(folderOf(code).rules) as RuleTexts;
 }
 
 function folderOf(code: string): NonNullable<ReturnType<typeof folders.get>> {
