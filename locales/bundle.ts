@@ -10,7 +10,7 @@ const CATALOGUE = /[\\/]locales[\\/]([a-z-]+)[\\/]catalogue\.js$/;
 /** The apps that a language has texts of. */
 export type AppName = 'web' | 'console';
 
-/** Bundles `languages.ts` for a browser app: one file per language, and another for its long static texts, each fetched alone. */
+/** Bundles `languages.ts` for a browser app: one file per language, and others for its long static texts and the words of rules, each fetched alone. */
 export function languages(app: AppName): Plugin {
   return {
     name: 'truefill:languages',
@@ -56,7 +56,9 @@ function languagesModule(all: readonly LanguageFolder[], app: AppName): string {
     `const legal = ${loaders((folder) => folder.legal)};`,
     `const fonts = { ${fonts.join(', ')} };`,
     'export const loadLanguageFont = async (code) => { await fonts[code]?.(); };',
+    `const rules = ${loaders((folder) => folder.rules)};`,
     'export const loadCatalogue = async (code) => (await catalogues[code]()).default;',
     'export const loadLegalTexts = async (code) => (await legal[code]()).default;',
+    'export const loadRuleTexts = async (code) => (await rules[code]()).default;',
   ].join('\n');
 }

@@ -33,6 +33,7 @@ import type page from './en/page.json';
 import type payout from './en/payout.json';
 import type positions from './en/positions.json';
 import type quotation from './en/quotation.json';
+import type rules from './en/rules.json';
 import type search from './en/search.json';
 import type security from './en/security.json';
 import type session from './en/session.json';
@@ -127,6 +128,9 @@ export type Catalogue = Texts<Source> & { readonly marketNames: MarketNames };
 
 /** The long static texts: fetched by the screens that show them, never with the first load. */
 export type LegalTexts = Texts<typeof legal>;
+
+/** The words of a brand's rules: fetched by the screen that shows them. */
+export type RuleTexts = Texts<typeof rules>;
 
 /** What the server writes itself: mails, text messages, notices, the page before the app. */
 export type ServerTexts = Texts<{ error: typeof error; mail: typeof mail; 'notice-texts': typeof notices; page: typeof page }>;

@@ -6,6 +6,7 @@ import type { Language, MarketNames } from './catalogue.ts';
 const LANGUAGE = 'language';
 const MARKET_NAMES = 'market-names';
 const LEGAL = 'legal';
+const RULES = 'rules';
 /** Files that only the server shows anything of. */
 const SERVER = ['mail', 'notice-texts', 'page'];
 /** Files that only the operators' console shows anything of. */
@@ -25,6 +26,8 @@ export interface LanguageFolder {
   readonly console: Readonly<Record<string, string>> | null;
   /** path of the long static texts */
   readonly legal: string;
+  /** path of the words of a brand's rules */
+  readonly rules: string;
   readonly marketNames: MarketNames;
 }
 
@@ -46,7 +49,7 @@ function readLanguage(root: string, code: string): LanguageFolder {
     .flatMap((file) => /^([a-z-]+)\.json$/.exec(file)?.[1] ?? [])
     .filter((name) => name !== LANGUAGE && name !== MARKET_NAMES)
     .toSorted();
-  const web = names.filter((name) => name !== LEGAL && !SERVER.includes(name) && !CONSOLE.test(name));
+  const web = names.filter((name) => name !== LEGAL && name !== RULES && !SERVER.includes(name) && !CONSOLE.test(name));
   const inConsole = names.filter((name) => CONSOLE.test(name) || SHARED_WITH_CONSOLE.includes(name));
   const paths = (of: readonly string[]): Readonly<Record<string, string>> =>
     Object.fromEntries(of.map((name) => [name, pathOf(name)]));
@@ -57,6 +60,7 @@ function readLanguage(root: string, code: string): LanguageFolder {
     web: { ...paths(web), marketNames: pathOf(MARKET_NAMES) },
     console: names.some((name) => CONSOLE.test(name)) ? { ...paths(inConsole), marketNames: pathOf(MARKET_NAMES) } : null,
     legal: pathOf(LEGAL),
+    rules: pathOf(RULES),
     marketNames: readJson(pathOf(MARKET_NAMES)) as MarketNames,
   };
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, Language, LegalTexts } from './catalogue.ts';
+import type { Catalogue, Language, LegalTexts, RuleTexts } from './catalogue.ts';
 import { readJson, readLanguages } from './folder.ts';
 
 // In the web app's build `bundle.ts` writes this module: the same, with every catalogue as a file of its own.
@@ -33,6 +33,14 @@ export async function loadLegalTexts(code: string): Promise<LegalTexts> {
 
 /** Brings a language's own font, where it has one: in a browser only. */
 export async function loadLanguageFont(_code: string): Promise<void> {}
+
+/**
+ * The words of a brand's rules in a language.
+ * @throws Error for a language without texts
+ */
+export async function loadRuleTexts(code: string): Promise<RuleTexts> {
+  return readJson(folderOf(code).rules) as RuleTexts;
+}
 
 function folderOf(code: string): NonNullable<ReturnType<typeof folders.get>> {
   const folder = folders.get(code);

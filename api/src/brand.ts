@@ -145,6 +145,18 @@ export const brandOptions = z.strictObject({
     .default('0.001'),
 });
 
+const changedKeys = z.record(z.string(), z.unknown()).optional();
+
+/** Rules that are announced: keys as in the parts they stand for, with the values that hold from a time on. */
+export const brandNextRules = z.strictObject({
+  /** a date, which begins at midnight UTC, or a time with its zone */
+  from: z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'no time such as 2027-01-31 or 2027-01-31T17:00:00Z'),
+  rules: changedKeys,
+  options: changedKeys,
+  treasury: changedKeys,
+  loans: changedKeys,
+});
+
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -205,6 +217,8 @@ export const brandFile = z.strictObject({
   loans: brandLoans.prefault({}),
   retention: brandRetention.prefault({}),
   support: brandSupport.prefault({}),
+  /** shown to users with its date; in force from the first start of the service on or after it, never before */
+  nextRules: brandNextRules.optional(),
   visual: brandVisual,
 });
 
@@ -218,7 +232,7 @@ export interface Brand extends BrandFile {
 }
 
 /** What the page carries of its brand: everything a client may know. */
-export interface PublicBrand extends Omit<Brand, 'hosts' | 'treasury'> {
+export interface PublicBrand extends Omit<Brand, 'hosts' | 'treasury' | 'nextRules'> {
   /** without the accounts and addresses that money goes to, which only a signed-in user is told */
   readonly treasury: Omit<Brand['treasury'], 'addresses' | 'bankAccount'>;
   /** client version, 1.152.x */

@@ -15,6 +15,7 @@ import { payoutMethodCalls } from './payout-methods/calls.ts';
 import type { CallName } from './paths.ts';
 import { statementCalls } from './statement/calls.ts';
 import { verificationCalls } from './verification/calls.ts';
+import { ruleCalls } from './rules/calls.ts';
 import { supportCalls } from './support/calls.ts';
 import { walletCalls } from './wallet/calls.ts';
 import { withdrawalCalls } from './withdrawals/calls.ts';
@@ -43,6 +44,7 @@ export const CALLS = {
   ...dataExportCalls,
   ...accountClosingCalls,
   ...supportCalls,
+  ...ruleCalls,
 } as const satisfies Record<CallName, unknown>;
 
 export type Calls = typeof CALLS;

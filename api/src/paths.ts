@@ -12,6 +12,7 @@ import { operatorActionPaths } from './operator-actions/paths.ts';
 import { optionPaths } from './options/paths.ts';
 import { orderPaths } from './orders/paths.ts';
 import { payoutMethodPaths } from './payout-methods/paths.ts';
+import { rulePaths } from './rules/paths.ts';
 import { supportPaths } from './support/paths.ts';
 import { statementPaths } from './statement/paths.ts';
 import { mockName } from './twins.ts';
@@ -45,6 +46,7 @@ export const PATHS = {
   ...dataExportPaths,
   ...accountClosingPaths,
   ...supportPaths,
+  ...rulePaths,
 } as const;
 
 export type CallName = keyof typeof PATHS;

@@ -20,6 +20,7 @@ import { payoutMethodsMigrations } from './features/payout-methods/index.ts';
 import { quotesMigrations } from './features/quotes/index.ts';
 import { consoleReadsMigrations } from './features/console-reads/index.ts';
 import { reviewMigrations } from './features/review/index.ts';
+import { rulesMigrations } from './features/rules/index.ts';
 import { supportMigrations } from './features/support/index.ts';
 import { TRADING_RETENTION, tradingMigrations } from './features/trading/index.ts';
 import { workspaceMigrations } from './features/workspace/index.ts';
@@ -51,6 +52,7 @@ export const ALL_MIGRATIONS = gatherMigrations(
   consoleReadsMigrations,
   dataExportMigrations,
   supportMigrations,
+  rulesMigrations,
   installationMigrations,
 );
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { marketName } from '@truefill/domain/market/instrument.ts';
 import type { Brand } from '@truefill/api/brand.ts';
+import { brandFrom } from '@truefill/api/rules/next-rules.ts';
 import type { Logger } from 'pino';
 import { openDatabase, type Database } from './adapters/database/database.ts';
 import { migrate } from './adapters/database/migrate.ts';
@@ -34,6 +35,7 @@ import type { PayoutMethods } from './features/payout-methods/index.ts';
 import { paymentMails } from './features/payments/index.ts';
 import { createQuotes, type Quotes } from './features/quotes/index.ts';
 import type { Review } from './features/review/index.ts';
+import { publishRules, type PublishedRules } from './features/rules/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
 import { createTrading, type Trading } from './features/trading/index.ts';
 import type { CoinPrices } from './features/payments/index.ts';
@@ -98,6 +100,8 @@ export interface Features {
   readonly messages: MessageSending;
   readonly ownData: OwnData;
   readonly support: Support;
+  /** what users read of their brand's rules, by its id */
+  readonly rules: ReadonlyMap<string, PublishedRules>;
   /** kinds of ledger entries that the database alone knows: what operators should know of them */
   readonly strangeEntries: string | null;
   readonly jobs: Jobs;
@@ -139,7 +143,7 @@ export async function composeServer(parts: ServerParts): Promise<RunningServer> 
 async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[]): Promise<Features> {
   const { settings, clock, log } = parts;
   const catalogue = loadCatalogue(CATALOGUE_DIR);
-  const brands = loadBrands(settings.brandsDir, new Set(catalogue.bySymbol.keys()));
+  const brands = brandsFrom(parts, catalogue);
   refuseSharedHost(settings.consoleHost, brands);
   const { database, strangeEntries } = await openOwnDatabase(parts, stops);
 
@@ -191,8 +195,20 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => jobs.stop());
   await jobs.start();
   await rememberKeys(database.pool, settings.dataDir);
-  const decided = { cash, verification, review, messages, support, ownData };
+  const rules = await publishRules(database.pool, brands, clock.now());
+  const decided = { cash, verification, review, messages, support, ownData, rules };
   return { ...shared, ...money, ...decided, alerts, files, payoutMethods, operators, security, strangeEntries };
+}
+
+/** The brands with the rules that hold from now on: those that were announced for a time that has come are in force. */
+function brandsFrom({ settings, clock, log }: ServerParts, { bySymbol }: Catalogue): readonly Brand[] {
+  const nowMs = clock.now();
+  return loadBrands(settings.brandsDir, new Set(bySymbol.keys())).map((brand) => {
+    const running = brandFrom(brand, nowMs);
+    if (running !== brand)
+      log.warn({ brand: brand.id, from: brand.nextRules?.from }, 'announced rules are in force: put nextRules into their parts');
+    return running;
+  });
 }
 
 /** What waits for prices to be reached. */

@@ -25,6 +25,7 @@ import { registerPageRoutes } from './http/page-routes.ts';
 import type { FeatureRoutes } from './http/register-call.ts';
 import { createUserLimiter } from './http/user-limit.ts';
 import { refusingHeld } from './features/review/index.ts';
+import { ruleRoutes } from './features/rules/index.ts';
 import { statementRoutes } from './features/statement/index.ts';
 import { walletRoutes } from './features/wallet/index.ts';
 import { workspaceRoutes } from './features/workspace/index.ts';
@@ -155,6 +156,7 @@ function callsOf(
     features.ownData.exports.routes(authenticate),
     features.ownData.closing.routes,
     features.support.routes,
+    ruleRoutes(features.rules),
     walletRoutes({ pool: database.pool, queue, trading, prices, clock, rateKey: loadKey(settings.dataDir, 'held-rates') }),
     workspaceRoutes(database.pool, clock, catalogue.bySymbol),
   ];

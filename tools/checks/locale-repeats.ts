@@ -16,6 +16,7 @@ export const APART: readonly Apart[] = [
   { keys: /^legal\./, why: 'long texts that are fetched alone; chapters of two documents', within: true },
   { keys: /^(mail|page)\./, why: 'what the server writes itself is not in the app' },
   { keys: /^notice-texts\./, why: 'a kind of notice is a text of its own: one may come to say more', within: true },
+  { keys: /^rules\./, why: 'a sentence per rule, fetched alone: any of them may come to say more', within: true },
   { keys: /^error\./, why: 'a text per code: any of them may come to say more', within: true },
   { keys: /^statement\.kind\./, why: 'a text per kind of entry, as the books name it', within: true },
   { keys: /^notifications\.alarm\./, why: 'a text per kind of notice' },

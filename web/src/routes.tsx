@@ -277,6 +277,12 @@ const standards = side(
   lazyScreen(() => import('./features/legal/standards.tsx'), 'StandardsScreen'),
 );
 
+const rules = createRoute({
+  ...at,
+  path: '/rules',
+  staticData: { panel: 'side' },
+  component: lazyScreen(() => import('./features/rules/rules.tsx'), 'RulesScreen'),
+});
 const trustApp = createRoute({
   ...at,
   path: '/trust-app',
@@ -323,6 +329,7 @@ const routeTree = root.addChildren([
   service,
   tickets,
   standards,
+  rules,
   trustApp,
   loan,
   bindEmail,

@@ -64,6 +64,9 @@ export function quoteAround(mid: bigint, width: bigint, upwards: boolean): { rea
   return { bid: points(1n), ask: points(mid < 2n ? 2n : 2n * mid - 1n) };
 }
 
+/** Quotes older than this are never traded on while the market is open. */
+export const FRESHNESS_LIMIT_MS = 10_000;
+
 /**
  * Whether a quote can still be traded on. One from later than now is as little worth as an old one: a clock that ran ahead has been
  * put back since, and nothing newer is taken until time has caught up with it.

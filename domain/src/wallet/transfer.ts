@@ -11,6 +11,9 @@ export type TransferDirection = 'in' | 'out';
 /** Digits that an amount of a transfer may be said with; dollars have two. */
 const TRANSFER_SCALE = 4;
 
+/** How long a transfer gets the rate that it was shown, ms. */
+export const HELD_RATE_MS = 10_000;
+
 /** What a transfer is priced with. */
 export interface TransferTerms {
   readonly coin: Pick<Coin, 'scale' | 'symbol'>;

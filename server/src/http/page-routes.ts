@@ -194,7 +194,7 @@ function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
 
 /** What a client may know of its brand: all but which hosts it has, and where money is sent to, which signed-in users ask for. */
 export function publicBrand(brand: Brand, version: string): PublicBrand {
-  const { hosts: _hosts, treasury, ...known } = brand;
+  const { hosts: _hosts, nextRules: _next, treasury, ...known } = brand;
   const { addresses: _addresses, bankAccount: _account, ...rules } = treasury;
   return { ...known, treasury: rules, version, assetsUrl: '/brand' };
 }

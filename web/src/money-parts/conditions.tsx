@@ -6,6 +6,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
+import { RulesLink } from '../page/rules-link.tsx';
 import { conditionText, withOneFee, type Condition } from './condition-text.ts';
 import styles from './conditions.module.css';
 import { ListShape } from './list-shape.tsx';
@@ -59,6 +60,7 @@ export function Conditions({ title, withDeposit = false }: ConditionsProps) {
           );
         })}
       </ul>
+      <RulesLink />
     </section>
   );
 }

@@ -133,6 +133,36 @@ describe('a folder of brands', () => {
       { ...file, options: { deliveries: [{ seconds: 30, ratePercent: 80, min: 9, max: 8 }] } },
       /options\.deliveries\.0\.max: /,
     ],
+    [
+      'announced rules that could not hold',
+      { ...file, nextRules: { from: '2027-01-31', rules: { maxLeverage: 500 } } },
+      /brand\.yaml:\d+: nextRules\.rules\.maxLeverage: Too big/,
+    ],
+    [
+      'an announced key that there is not',
+      { ...file, nextRules: { from: '2027-01-31', loans: { dailyRat: '0.001' } } },
+      /nextRules\.loans\.dailyRat: there is no such key/,
+    ],
+    [
+      'an announced bound that goes with none that holds',
+      { ...file, nextRules: { from: '2027-01-31', loans: { maxDays: 3, dayMarks: [] } } },
+      /nextRules\.loans\.maxDays: the longest term is below the shortest/,
+    ],
+    [
+      'rules announced for no time',
+      { ...file, nextRules: { from: 'soon', rules: { maxAlerts: 5 } } },
+      /nextRules\.from: no time such/,
+    ],
+    [
+      'an announcement of nothing',
+      { ...file, nextRules: { from: '2027-01-31', rules: {} } },
+      /nextRules: changes nothing: expected/,
+    ],
+    [
+      'an announced address',
+      { ...file, nextRules: { from: '2027-01-31', treasury: { addresses: [] } } },
+      /nextRules\.treasury\.addresses: no rule that is announced/,
+    ],
   ])('with %s is refused in one line', (_what, content, message) => {
     write('one', content);
     expect(() => loadBrands(folder, SYMBOLS)).toThrow(message);

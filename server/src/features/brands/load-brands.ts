@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandFile, type Brand, type BrandFile } from '@truefill/api/brand.ts';
+import { ANNOUNCED_PARTS, withNextRules } from '@truefill/api/rules/next-rules.ts';
 import type { z } from '@truefill/api/zod.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { checkVisual } from '@truefill/ui/theme/generate.ts';
@@ -105,7 +106,28 @@ function mistakesIn(brand: BrandFile, folder: string, symbols: ReadonlySet<strin
     ),
     ...visualMistakes(brand),
     ...addressMistakes(brand),
+    ...nextRulesMistakes(brand),
   ];
+}
+
+/** What announced rules may not change: where money is sent to is no rule, and changes at once. */
+const NOT_ANNOUNCED = ['addresses', 'bankAccount'];
+
+/** Announced rules are read as if they stood in their parts already: what would be wrong there is wrong here. */
+function nextRulesMistakes(brand: BrandFile): readonly BrandMistake[] {
+  const { nextRules } = brand;
+  if (nextRules === undefined) return [];
+  const misplaced = NOT_ANNOUNCED.filter((key) => Object.hasOwn(nextRules.treasury ?? {}, key)).map((key) => ({
+    path: ['nextRules', 'treasury', key],
+    message: 'no rule that is announced: change it in its place',
+  }));
+  const changes = ANNOUNCED_PARTS.some((part) => Object.keys(nextRules[part] ?? {}).length > 0);
+  const empty = changes
+    ? []
+    : [{ path: ['nextRules'], message: `changes nothing: expected keys of ${ANNOUNCED_PARTS.join(', ')}` }];
+  const result = brandFile.safeParse(withNextRules(brand));
+  const wrong = result.success ? [] : result.error.issues.flatMap(mistakesOf);
+  return [...misplaced, ...empty, ...wrong.map(({ path, message }) => ({ path: ['nextRules', ...path], message }))];
 }
 
 /** The design's own rules: an accent that can be read, and cannot be taken for a direction of the price. */

@@ -2,6 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
 import { usdWorth } from '@truefill/domain/wallet/coin-value.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
+import { MOST_WAITING_DEPOSITS } from '@truefill/domain/wallet/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writeTo, type AcceptedCommand, type AccountModule, type BatchDraft, type KindsOf } from '../accounts/index.ts';
 import { eventData } from '../outbox/index.ts';
@@ -44,8 +45,6 @@ interface Work extends DepositDecisionParts {
   readonly decided: StoredDeposit[];
 }
 
-/** Nobody needs more at once, and each keeps a picture. */
-const MOST_WAITING = 20;
 const HOUR_MS = 3_600_000;
 
 const KINDS: KindsOf<DepositCommand, Work> = {
@@ -96,7 +95,7 @@ function submit({ draft, brands, waiting, submitted, clock }: Work, { accountId,
   const treasury = brands.get(account.brandId)?.treasury;
   if (!treasury || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} takes no deposits`);
   const before = waiting.get(accountId) ?? 0;
-  if (before >= MOST_WAITING) return rejected('too-many-waiting');
+  if (before >= MOST_WAITING_DEPOSITS) return rejected('too-many-waiting');
   waiting.set(accountId, before + 1);
   const nowMs = clock.now();
   const deposit = waitingDeposit({

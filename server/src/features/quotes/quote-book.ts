@@ -34,5 +34,4 @@ export interface QuoteRecord {
   lastRecordedMs(symbol: string): number | null;
 }
 
-/** Quotes older than this are never traded on while the market is open. */
-export const FRESHNESS_LIMIT_MS = 10_000;
+export { FRESHNESS_LIMIT_MS } from '@truefill/domain/market/quote.ts';

@@ -4,9 +4,6 @@ import { points } from '@truefill/domain/market/price.ts';
 import type { Coin } from '@truefill/domain/wallet/coins.ts';
 import type { TransferDirection } from '@truefill/domain/wallet/transfer.ts';
 
-/** How long a transfer gets the rate that it was shown, ms. */
-export const HELD_MS = 10_000;
-
 /** What a rate was held for: it is nobody else's, and for nothing else. */
 export interface HeldFor {
   readonly userId: bigint;

@@ -6,7 +6,7 @@ import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
 import { MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { COINS, type Coin } from '@truefill/domain/wallet/coins.ts';
-import { parseTransferAmount, transferCosts, type TransferDirection } from '@truefill/domain/wallet/transfer.ts';
+import { HELD_RATE_MS, parseTransferAmount, transferCosts, type TransferDirection } from '@truefill/domain/wallet/transfer.ts';
 import type { Pool } from 'pg';
 import type { CallHandler } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,7 +15,7 @@ import { fingerprintOf, type AccountQueue } from '../accounts/index.ts';
 import { coinAccountOf } from '../accounts/ledger/index.ts';
 import type { CoinPrices } from '../payments/index.ts';
 import { callerOf, userKey, type Trading } from '../trading/index.ts';
-import { HELD_MS, type HeldFor, type HeldRates } from './held-rates.ts';
+import type { HeldFor, HeldRates } from './held-rates.ts';
 import { shareOf, type TransferCommand, type TransferRejection } from './transfer-module.ts';
 
 export interface TransferRouteParts {
@@ -57,7 +57,7 @@ export function calculateTransfer({ prices, rates, clock }: TransferRouteParts):
     const price = prices.fresh(coin, nowMs);
     if (price === null) throw new Refusal('currentPriceError');
     const { fee, practical } = transferCosts(amount, { coin, direction, rate: price.rate, share });
-    const validUntilMs = nowMs + HELD_MS;
+    const validUntilMs = nowMs + HELD_RATE_MS;
     const scale = arrivalScale(coin, direction);
     return {
       fee: decimalToNumber(fee, scale),

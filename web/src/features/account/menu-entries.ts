@@ -20,6 +20,7 @@ export type MenuEntry =
   | 'colours'
   | 'appearance'
   | 'oneClick'
+  | 'rules'
   | 'standards'
   | 'agreement'
   | 'service'
@@ -59,6 +60,7 @@ export function menuEntries(situation: MenuSituation): MenuGroups {
     juniorVerified: signedIn && switches.twoLevelVerification,
     loan: signedIn && switches.userLoan && real,
     resetDemo: signedIn && !real,
+    rules: true,
     standards: switches.standardsPage,
     agreement: signedIn,
     email: supportEmail !== '',
@@ -88,6 +90,6 @@ export function menuEntries(situation: MenuSituation): MenuGroups {
       'invite',
     ),
     settings: of('security', 'mails', 'language', 'colours', 'appearance', 'oneClick'),
-    help: of('standards', 'agreement', 'service', 'email'),
+    help: of('rules', 'standards', 'agreement', 'service', 'email'),
   };
 }

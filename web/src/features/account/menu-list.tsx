@@ -56,7 +56,8 @@ type Screen =
   | '/user/verified'
   | '/user/juniorVerified'
   | '/user/loan'
-  | '/user/standards';
+  | '/user/standards'
+  | '/rules';
 
 const SCREENS: Partial<Record<MenuEntry, { readonly to: Screen; readonly icon: ReactNode }>> = {
   account: { to: '/user/account', icon: <IconUserCircle size={22} /> },
@@ -71,6 +72,7 @@ const SCREENS: Partial<Record<MenuEntry, { readonly to: Screen; readonly icon: R
   verified: { to: '/user/verified', icon: <IconRosetteDiscountCheck size={22} /> },
   juniorVerified: { to: '/user/juniorVerified', icon: <IconRosetteDiscountCheck size={22} /> },
   loan: { to: '/user/loan', icon: <IconCash size={22} /> },
+  rules: { to: '/rules', icon: <IconFileText size={22} /> },
   standards: { to: '/user/standards', icon: <IconFileText size={22} /> },
   agreement: { to: '/user/agreement', icon: <IconFileText size={22} /> },
   service: { to: '/user/service', icon: <IconHeadset size={22} /> },

@@ -6,6 +6,7 @@ import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { Conditions } from '../../money-parts/conditions.tsx';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import { useCoinNetworks } from '../../money-parts/use-coin-networks.ts';
 import { AmountForm } from './amount-form.tsx';
@@ -59,16 +60,19 @@ function ToSavedWallet({ draft, change }: WayProps) {
   const destination = chosenOf(saved, draft);
   if (destination === undefined) {
     return (
-      <EmptyState
-        title={t('withdraw.noWalletTitle')}
-        action={
-          <Link to="/user/wallet/addCrypto" className={buttonClass('primary')}>
-            {t('common.addWallet')}
-          </Link>
-        }
-      >
-        {t('withdraw.noWalletText')}
-      </EmptyState>
+      <>
+        <EmptyState
+          title={t('withdraw.noWalletTitle')}
+          action={
+            <Link to="/user/wallet/addCrypto" className={buttonClass('primary')}>
+              {t('common.addWallet')}
+            </Link>
+          }
+        >
+          {t('withdraw.noWalletText')}
+        </EmptyState>
+        <Conditions title={t('withdraw.rules')} />
+      </>
     );
   }
   return <AmountForm draft={draft} change={change} destination={destination} saved={saved} />;
@@ -83,16 +87,19 @@ function ToCard({ draft, change }: WayProps) {
   const destination = chosenOf(saved, draft);
   if (destination === undefined) {
     return (
-      <EmptyState
-        title={t('withdraw.noCardTitle')}
-        action={
-          <Link to="/user/wallet/addBankCard" className={buttonClass('primary')}>
-            {t('withdraw.addCard')}
-          </Link>
-        }
-      >
-        {t('withdraw.noCardText')}
-      </EmptyState>
+      <>
+        <EmptyState
+          title={t('withdraw.noCardTitle')}
+          action={
+            <Link to="/user/wallet/addBankCard" className={buttonClass('primary')}>
+              {t('withdraw.addCard')}
+            </Link>
+          }
+        >
+          {t('withdraw.noCardText')}
+        </EmptyState>
+        <Conditions title={t('withdraw.rules')} />
+      </>
     );
   }
   return <AmountForm draft={draft} change={change} destination={destination} saved={saved} />;

@@ -33,6 +33,7 @@ import { freeMargin } from '@truefill/domain/orders/position.ts';
 import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
 import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { accountFigures } from '../../../trading-parts/account-figures.ts';
+import { RulesLink } from '../../../page/rules-link.tsx';
 import { TicketSkeleton } from '../../trading/index.ts';
 
 export interface OptionTicketProps {
@@ -134,6 +135,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
         )}
         <OptionSummaryList {...{ summary, delivery, mid, signedIn }} pricePrecision={instrument.pricePrecision} />
         <OptionRules bands={offer.bands} />
+        <RulesLink />
       </div>
       <OptionFooter
         instrument={instrument}

@@ -11,6 +11,7 @@ import { useHoldings } from '../../../live/exchange-feed.ts';
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { accountFigures } from '../../../trading-parts/account-figures.ts';
+import { RulesLink } from '../../../page/rules-link.tsx';
 import { RiskWarning } from '../../../trading-parts/risk-warning.tsx';
 import type { ExactTerms } from '../../../trading-parts/figures.ts';
 import { useOneClick } from '../../../preferences/one-click-store.ts';
@@ -200,6 +201,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
           waits={waits}
         />
         <TicketNotes draft={draft} />
+        <RulesLink />
       </div>
       <TicketFooter
         instrument={instrument}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { brandFile } from '../brand.ts';
+import { brandAnnounced, brandFrom } from './next-rules.ts';
+
+const FROM = '2027-01-31T17:00:00Z';
+const FROM_MS = Date.UTC(2027, 0, 31, 17);
+const FILE = {
+  site: 'One',
+  title: 'One',
+  hosts: ['one.example'],
+  demonstration: true,
+  timeZone: 'UTC',
+  locales: ['en'],
+  defaultLocale: 'en',
+  defaultTradeType: 'market',
+  categories: [4],
+  service: {},
+  switches: {},
+  rules: { maxAlerts: 7 },
+  treasury: { verification: { deposit: 'advanced', withdraw: 'none', loan: 'junior' }, disableDeposit: 'chat' },
+  visual: {
+    accent: '#7a2fb8',
+    neutral: { hue: 1, chroma: 0 },
+    radius: 4,
+    font: 'Inter Variable',
+    scheme: 'blue-red',
+    defaultTheme: 'dark',
+  },
+};
+const brand = (nextRules?: object) => ({ ...brandFile.parse({ ...FILE, ...(nextRules && { nextRules }) }), id: 'one' });
+
+describe('announced rules', () => {
+  const announcing = brand({ from: FROM, rules: { maxLeverage: 30 }, loans: { dailyRate: '0.001' } });
+
+  it('do not hold before their time, not by a millisecond', () => {
+    expect(brandFrom(announcing, FROM_MS - 1)).toBe(announcing);
+    expect(announcing.rules.maxLeverage).toBe(200);
+  });
+
+  it('hold for a process that starts at their time, and are then announced no longer', () => {
+    const after = brandFrom(announcing, FROM_MS);
+    expect(after).toMatchObject({ id: 'one', rules: { maxLeverage: 30, maxAlerts: 7 }, loans: { dailyRate: '0.001' } });
+    expect(after).not.toHaveProperty('nextRules');
+  });
+
+  it('change nothing else', () => {
+    const { rules, loans, nextRules: _, ...others } = announcing;
+    const { rules: nextRules, loans: nextLoans, ...after } = brandFrom(announcing, FROM_MS);
+    expect(after).toEqual(others);
+    expect(nextRules).toEqual({ ...rules, maxLeverage: 30 });
+    expect(nextLoans).toEqual({ ...loans, dailyRate: '0.001' });
+  });
+
+  it('begin at midnight UTC where only a date is named', () => {
+    const dated = brand({ from: '2027-01-31', rules: { maxLeverage: 30 } });
+    expect(brandFrom(dated, Date.UTC(2027, 0, 31) - 1).rules.maxLeverage).toBe(200);
+    expect(brandFrom(dated, Date.UTC(2027, 0, 31)).rules.maxLeverage).toBe(30);
+  });
+
+  it('may name one level of verification, and take a key out', () => {
+    const next = brandAnnounced(
+      brand({ from: FROM, treasury: { verification: { withdraw: 'advanced' }, disableDeposit: null } }),
+    );
+    expect(next?.treasury.verification).toEqual({ deposit: 'advanced', withdraw: 'advanced', loan: 'junior' });
+    expect(next?.treasury.disableDeposit).toBe(undefined);
+  });
+
+  it('are none where a brand announces none', () => {
+    expect(brandAnnounced(brand())).toBe(null);
+    const plain = brand();
+    expect(brandFrom(plain, FROM_MS)).toBe(plain);
+  });
+});

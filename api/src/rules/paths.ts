@@ -1,0 +1,3 @@
+export const rulePaths = {
+  rules: '/v1/wa-na/rules',
+} as const;

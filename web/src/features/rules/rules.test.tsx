@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { accepted, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { brand } from '@truefill/client/brand.ts';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { showScreen } from '../../money-parts/screens.fixture.tsx';
+import { RulesScreen } from './rules.tsx';
+
+const HASH = 'ab'.repeat(32);
+const rule = (id: string, section: string, number: string, values: object, applies = true) => ({
+  id,
+  section,
+  number,
+  applies,
+  values,
+  sinceTs: Date.UTC(2026, 0, 2, 12),
+});
+const RULES = {
+  version: 3,
+  hash: HASH,
+  sinceTs: Date.UTC(2026, 2, 4, 12, 30),
+  list: [
+    rule('fee', 'trading', '1.4', { share: '0.002' }),
+    rule('minimumHold', 'trading', '1.7', { seconds: 180 }),
+    rule('withdrawalLimits', 'withdrawals', '4.2', { minUsd: 50, maxUsd: 10_000_000 }),
+    rule('loanInterest', 'loans', '6.3', { dailyShare: '0.001' }, false),
+  ],
+  next: null as unknown,
+};
+const change = (fromTs: number) => ({
+  fromTs,
+  hash: 'cd'.repeat(32),
+  changes: [
+    {
+      id: 'minimumHold',
+      section: 'trading',
+      number: '1.7',
+      before: { applies: true, values: { seconds: 180 } },
+      after: { applies: true, values: { seconds: 0 } },
+    },
+    {
+      id: 'loanInterest',
+      section: 'loans',
+      number: '6.3',
+      before: { applies: false, values: { dailyShare: '0.001' } },
+      after: { applies: true, values: { dailyShare: '0' } },
+    },
+  ],
+});
+
+let network: ScriptedNetwork;
+beforeEach(() => {
+  queryClient.clear();
+  network = new ScriptedNetwork();
+  network.answer = () => accepted(RULES);
+  Object.assign(brand(), { site: 'Example', timeZone: 'UTC' });
+});
+
+const show = (path = '/rules') => showScreen(RulesScreen, path, ['/']);
+
+test('each rule is said with its number, its figures and since when it holds; what does not hold is left out', async () => {
+  await show();
+  expect(
+    await screen.findByText('Every rule of Example that touches your money, with the figures that are in force now.'),
+  ).toBeTruthy();
+  const row = (await screen.findByText(/^An order costs 0\.2% of its margin/)).closest('li') as HTMLElement;
+  expect(within(row).getByText('1.4')).toBeTruthy();
+  expect(within(row).getByText('since 2026-01-02')).toBeTruthy();
+  expect(screen.getByText('A withdrawal is worth $50.00 at least and $10,000,000.00 at most.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Withdrawals' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Loans' })).toBe(null);
+  expect(screen.queryByText(/0\.1%/)).toBe(null);
+});
+
+test('the version stands above with its time and its hash', async () => {
+  await show();
+  expect(await screen.findByText(HASH)).toBeTruthy();
+  expect(screen.getByText('2026-03-04 12:30:00')).toBeTruthy();
+  expect(screen.queryByText(/^Announced for/)).toBe(null);
+});
+
+test('what is announced says its time, and each rule as it is and as it will be', async () => {
+  network.answer = () => accepted({ ...RULES, next: change(Date.UTC(2999, 0, 31, 17)) });
+  await show();
+  const card = (await screen.findByText('Announced for 2999-01-31 17:00:00')).closest('section') as HTMLElement;
+  expect(within(card).getByText(/^You can close a position by hand 3 min after it was filled/)).toBeTruthy();
+  expect(within(card).getByText(/^While its market is open, a position can be closed by hand/)).toBeTruthy();
+  expect(within(card).getByText('Does not apply.')).toBeTruthy();
+  expect(within(card).getByText('A loan costs no interest.')).toBeTruthy();
+  expect(within(card).getByText(/never before it\.$/)).toBeTruthy();
+});
+
+test('an announced time that has come without a start is not called in force', async () => {
+  network.answer = () => accepted({ ...RULES, next: change(1_000) });
+  await show();
+  expect(await screen.findByText(/these rules change with the next start of the service/)).toBeTruthy();
+});
+
+test('rules that do not load are asked for again', async () => {
+  network.answer = () => refused(1_000);
+  await show();
+  expect(await screen.findByText('The rules did not load')).toBeTruthy();
+  network.answer = () => accepted(RULES);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(HASH)).toBeTruthy();
+});
+
+test('a rule of a newer server that this page does not know leaves the others as they are', async () => {
+  network.answer = () => accepted({ ...RULES, list: [rule('later', 'trading', '1.99', {}), ...RULES.list] });
+  await show();
+  expect(await screen.findByText(/^An order costs 0\.2% of its margin/)).toBeTruthy();
+});
