@@ -4,6 +4,7 @@ import '@fontsource-variable/figtree/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { carriesBrand, sayConfigMissing } from './config-missing.ts';
 import { waitForAnswers } from '@truefill/client/calls/send.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { startLanguage } from '@truefill/client/i18n/i18n.ts';
@@ -63,4 +64,6 @@ async function start(): Promise<void> {
   });
 }
 
-void start();
+// a page from elsewhere than its server has no brand, and no frame could be drawn
+if (carriesBrand()) void start();
+else void sayConfigMissing();

@@ -40,6 +40,8 @@ describe('service link', () => {
     [{ ...none, telegram: 'desk', email: 'a@b.example' }, '2|https://t.me/desk|mailto:a@b.example'],
     [{ ...none, whatsapp: '+1 555 0100' }, '2|https://wa.me/15550100'],
   ])('%j is %s', (service, link) => {
-    expect(customerLinkToWire(service)).toBe(link);
+    expect(customerLinkToWire({ service, switches: { customerService: true } })).toBe(link);
+    // who has switched its customer service off tells none of its ways
+    expect(customerLinkToWire({ service, switches: { customerService: false } })).toBe('0');
   });
 });

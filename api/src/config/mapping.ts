@@ -38,11 +38,18 @@ export function systemConfigToWire(switches: BrandFile['switches']): CallRespons
   );
 }
 
+interface Contacts {
+  readonly service: BrandFile['service'];
+  readonly switches: Pick<BrandFile['switches'], 'customerService'>;
+}
+
 /**
  * Writes the service link, the mode number and then all links, separated by bars: mode 1 begins with the page of an embedded chat, mode 2
- * has contacts only (Telegram, WhatsApp, e-mail), mode 0 nothing.
+ * has contacts only (Telegram, WhatsApp, e-mail), mode 0 nothing: no link is given, or the brand shows none of them.
  */
-export function customerLinkToWire({ chatUrl, telegram, whatsapp, email }: BrandFile['service']): CallResponse<'customerLink'> {
+export function customerLinkToWire({ service, switches }: Contacts): CallResponse<'customerLink'> {
+  if (!switches.customerService) return '0';
+  const { chatUrl, telegram, whatsapp, email } = service;
   const contacts = [
     telegram && `https://t.me/${telegram}`,
     whatsapp && `https://wa.me/${whatsapp.replace(/\D/g, '')}`,

@@ -19,7 +19,23 @@ it.each([NORTHWIND, PLUMTREE])('%s: robots and the sitemap name that host, and n
   const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(addresses).toContain(`http://${host}:${server.port}/BTCUSDT/chart`);
   expect(addresses.every((address) => address?.startsWith(`http://${host}:${server.port}/`))).toBe(true);
-  expect(addresses.some((address) => address?.includes('/user'))).toBe(false);
+  const below = addresses.filter((address) => address?.includes('/user'));
+  expect(below.every((address) => /\/user\/(?:privacy|standards)$/.test(address ?? ''))).toBe(true);
+});
+
+it('what is read before an account is opened is in the sitemap, where the brand shows it, and open to robots', async () => {
+  const screens = async (host: string) => {
+    const [robots, sitemap] = await Promise.all(['/robots.txt', '/sitemap.xml'].map((path) => server.send(path, { host })));
+    const listed = [...(sitemap?.text ?? '').matchAll(/<loc>[^<]*?(\/rules|\/user\/\w+)<\/loc>/g)].map(([, path]) => path);
+    const allowed = [...(robots?.text ?? '').matchAll(/^Allow: (.*)$/gm)].map(([, path]) => path);
+    return { listed, allowed };
+  };
+  // one brand has both pages, the other has no standards
+  expect(await screens(NORTHWIND)).toEqual({
+    listed: ['/rules', '/user/privacy', '/user/standards'],
+    allowed: ['/user/privacy', '/user/standards'],
+  });
+  expect(await screens(PLUMTREE)).toEqual({ listed: ['/rules', '/user/privacy'], allowed: ['/user/privacy'] });
 });
 
 it('the page names a picture of its brand for other sites, which may show it', async () => {

@@ -6,7 +6,12 @@ import { wrongUrl } from './reply.ts';
 
 /** Screens that show nothing to who is not signed in, and the calls. */
 const NOT_FOR_ROBOTS = ['/user', '/position', '/history', '/v1/', '/market/', '/exchange/', '/offline'];
-const OPEN_SCREENS = ['/', '/quotation', '/register'];
+const OPEN_SCREENS = ['/', '/quotation', '/rules', '/register'];
+
+/** Screens below a user's that anybody reads before they open an account, where the brand shows them. */
+function readBefore({ switches }: Brand): readonly string[] {
+  return [...(switches.privacyPage ? ['/user/privacy'] : []), ...(switches.standardsPage ? ['/user/standards'] : [])];
+}
 
 /** Where a host is reached from outside, without a slash at its end. */
 export function originOf(host: RequestHost): string {
@@ -24,8 +29,15 @@ export function registerDiscovery(app: FastifyInstance, symbolsOf: (brand: Brand
     return { origin: originOf(requestHost), brand };
   };
   app.get('/robots.txt', (request, reply) => {
-    const { origin } = asked(request);
-    const lines = ['User-agent: *', ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`];
+    const { origin, brand } = asked(request);
+    // of two rules that hold for an address the longer one does
+    const allowed = readBefore(brand).map((path) => `Allow: ${path}`);
+    const lines = [
+      'User-agent: *',
+      ...allowed,
+      ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+      `Sitemap: ${origin}/sitemap.xml`,
+    ];
     return reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')
@@ -33,7 +45,11 @@ export function registerDiscovery(app: FastifyInstance, symbolsOf: (brand: Brand
   });
   app.get('/sitemap.xml', (request, reply) => {
     const { origin, brand } = asked(request);
-    const paths = [...OPEN_SCREENS, ...symbolsOf(brand).map((symbol) => `/${encodeURIComponent(symbol)}/chart`)];
+    const paths = [
+      ...OPEN_SCREENS,
+      ...readBefore(brand),
+      ...symbolsOf(brand).map((symbol) => `/${encodeURIComponent(symbol)}/chart`),
+    ];
     const urls = paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n');
     return reply
       .header('cache-control', 'public, max-age=3600')

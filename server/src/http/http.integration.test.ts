@@ -347,6 +347,9 @@ describe('the page', () => {
     const mark = await server.send('/brand/mark.svg');
     expect(mark).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml; charset=utf-8' } });
     expect((await server.send('/brand/mark.svg', { host: PLUMTREE })).text).not.toBe(mark.text);
+    // one that is not there is no page of the app, and nothing is made up for it
+    const missing = await server.send('/brand/banner.webp', { headers: { accept: 'image/*' } });
+    expect(missing).toMatchObject({ status: 404, code: 1009 });
   });
 });
 

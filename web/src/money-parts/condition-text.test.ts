@@ -17,7 +17,7 @@ test('the tiers of a fee are one condition, with a sentence each', () => {
   expect(list.map(textOf)).toEqual([
     "From $50.00 to $1,000.00, or a coin's worth of it.",
     'Below $100.00: no fee. From $100.00: $25.00. From $5,000.00: 0.5%.',
-    'Within 2 h.',
+    'The aim is within 2 h.',
   ]);
 });
 

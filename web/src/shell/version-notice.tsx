@@ -5,22 +5,32 @@ import { reloadKeepingTyped } from './typed-over-reload.ts';
 import styles from './version-notice.module.css';
 
 const CHECK_EVERY_MS = 5 * 60_000;
+/** The server is there, and has no brand for this host any more: it was taken away, or the address leads elsewhere. */
+const NO_CONFIG = new Set([404, 421]);
 
-/** Offers a reload when the server has become another version than the one this page came with. */
+/** Offers a reload when the server has become another version than the one this page came with, and says when its brand is gone. */
 export function VersionNotice() {
   const { t } = useTranslation();
   const { data } = useQuery({
     queryKey: ['version'],
     queryFn: async ({ signal }) => {
       const response = await fetch('/config.json', { signal, cache: 'no-store' });
+      if (NO_CONFIG.has(response.status)) return null;
       return ((await response.json()) as { readonly version: string }).version;
     },
     // the page has just come with its version: the first check can wait
-    initialData: brand().version,
+    initialData: brand().version as string | null,
     staleTime: CHECK_EVERY_MS,
     refetchInterval: CHECK_EVERY_MS,
   });
   if (data === brand().version) return null;
+  if (data === null) {
+    return (
+      <div className={styles.notice} role="alert">
+        {t('shell.configMissing')}
+      </div>
+    );
+  }
   return (
     <div className={styles.notice} role="status">
       {t('shell.newVersion')}

@@ -5,5 +5,5 @@ import type { FeatureRoutes } from '../../http/register-call.ts';
 export const brandRoutes: FeatureRoutes = (register) => {
   register('bannerList', (_input, { brand }) => ({ rows: brand.banners.map((file) => ({ bannerUrl: `/brand/${file}` })) }));
   register('systemConfig', (_input, { brand }) => systemConfigToWire(brand.switches));
-  register('customerLink', (_input, { brand }) => customerLinkToWire(brand.service));
+  register('customerLink', (_input, { brand }) => customerLinkToWire(brand));
 };

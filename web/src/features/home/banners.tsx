@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeFirst } from '../../first-data.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
@@ -16,7 +16,7 @@ const OWN_BANNERS = [
   { name: 'control', to: '/position' },
 ] as const;
 
-/** The brand's banners, or the product's own where it has none. The first is there at once; the carousel joins it later. */
+/** The brand's banners, or the product's own where it has none that can be shown. The first is there at once; the carousel joins it later. */
 export function Banners() {
   const { t } = useTranslation();
   const { data, isPending } = useQuery({
@@ -29,10 +29,19 @@ export function Banners() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   // one that leads to this very page, or asks a user to become one, leads nowhere
   const leadingSomewhere = OWN_BANNERS.filter(({ to }) => to !== path && !(signedIn && to === '/register'));
-  const images = data?.rows ?? [];
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const images = (data?.rows ?? []).filter(({ bannerUrl }) => !missing.includes(bannerUrl));
   const slides =
     images.length > 0
-      ? images.map(({ bannerUrl }) => <img key={bannerUrl} className={styles.image} src={bannerUrl} alt="" />)
+      ? images.map(({ bannerUrl }) => (
+          <img
+            key={bannerUrl}
+            className={styles.image}
+            src={bannerUrl}
+            alt=""
+            onError={() => setMissing((known) => [...known, bannerUrl])}
+          />
+        ))
       : leadingSomewhere.map((banner) => <OwnBanner key={banner.name} banner={banner} />);
   if (isPending) return <Still>{slides}</Still>;
   return (

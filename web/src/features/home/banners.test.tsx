@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { accepted, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { showScreen } from '../../money-parts/screens.fixture.tsx';
+import { Banners } from './banners.tsx';
+
+let rows: readonly string[];
+beforeEach(() => {
+  queryClient.clear();
+  new ScriptedNetwork().answer = () => accepted({ rows: rows.map((bannerUrl) => ({ bannerUrl })) });
+});
+
+const show = () => showScreen(Banners, '/', ['/quotation', '/register', '/position']);
+const images = (): readonly string[] => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
+const fail = (src: string): void => {
+  const image = document.querySelector(`img[src="${src}"]`);
+  if (!image) throw new Error(`there is no image ${src}`);
+  fireEvent.error(image);
+};
+
+test('a banner whose image is missing gives its place to the others, and the last of them to the product’s own', async () => {
+  rows = ['/brand/one.webp', '/brand/two.webp'];
+  await show();
+  await waitFor(() => expect(images()).toEqual(rows));
+  fail('/brand/one.webp');
+  await waitFor(() => expect(images()).toEqual(['/brand/two.webp']));
+  fail('/brand/two.webp');
+  await waitFor(() => expect(images()).toEqual([]));
+  expect((await screen.findAllByRole('link', { hidden: true })).length).toBeGreaterThan(0);
+});
