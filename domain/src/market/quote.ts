@@ -14,6 +14,9 @@ export interface SourceQuote {
   readonly volume: number;
 }
 
+/** Quotes older than this are never traded on while the market is open. */
+export const FRESHNESS_LIMIT_MS = 10_000;
+
 /** Why a quote that was accepted decides nothing, however late it is looked at. */
 export type Ineligibility = 'market-closed' | 'stale';
 
