@@ -24,6 +24,7 @@ import { openApiDocument } from './http/open-api.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import type { FeatureRoutes } from './http/register-call.ts';
 import { createUserLimiter } from './http/user-limit.ts';
+import { refusingDue } from './features/legal/index.ts';
 import { refusingHeld } from './features/review/index.ts';
 import { statementRoutes } from './features/statement/index.ts';
 import { walletRoutes } from './features/wallet/index.ts';
@@ -108,7 +109,8 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
   const checks = { authenticate, ...identity.callChecks };
   identity.routes(createRegistrar(app, checks, { compressed: false }), app);
   const register = createRegistrar(app, checks, { compressed: true });
-  const guarded = refusingHeld(register, features.review.holds);
+  const { holds } = features.review;
+  const guarded = refusingHeld(refusingDue(register, features.legal.consents, holds.answered), holds);
   for (const addCalls of callsOf(parts, features, authenticate)) addCalls(guarded, app);
   const document = openApiDocument(VERSION);
   app.get('/v1/openapi.json', { config: { compressed: true } }, () => document);
@@ -155,6 +157,7 @@ function callsOf(
     features.ownData.exports.routes(authenticate),
     features.ownData.closing.routes,
     features.support.routes,
+    features.legal.routes,
     walletRoutes({ pool: database.pool, queue, trading, prices, clock, rateKey: loadKey(settings.dataDir, 'held-rates') }),
     workspaceRoutes(database.pool, clock, catalogue.bySymbol),
   ];

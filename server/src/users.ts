@@ -26,8 +26,9 @@ export async function startUsers(
     notifications,
     security,
     jobs,
+    legal,
     quotes,
-  }: Pick<Features, 'brands' | 'database' | 'trading' | 'notifications' | 'security' | 'jobs' | 'quotes'>,
+  }: Pick<Features, 'brands' | 'database' | 'trading' | 'notifications' | 'security' | 'jobs' | 'legal' | 'quotes'>,
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Features, 'files' | 'identity' | 'payoutMethods'>> {
   const images = startImages(stops);
@@ -62,6 +63,7 @@ export async function startUsers(
       fields,
     },
     security,
+    consents: legal.consents,
     mailLists: {
       isOn: async (userId, list) => (await choicesOf(database.pool, userId))[list],
       wayOut: (brand, userId, list, locale) => waysOut.linkFor(brand, { userId, list }, locale),
