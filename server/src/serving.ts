@@ -123,6 +123,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     browserColour,
     maybeSignedIn: (request) => refreshCookie(request) !== undefined,
     symbolsOf: (brand) => quotes.instrumentsOf(brand).map(({ symbol }) => symbol),
+    documentsOf: features.legal.published,
     clock,
     steadyClock,
   });

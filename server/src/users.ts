@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import { createFolderFiles } from './adapters/files/folder-files.ts';
 import type { Images } from './adapters/images/images.ts';
 import { createWorkerImages } from './adapters/images/worker-images.ts';
@@ -64,10 +65,7 @@ export async function startUsers(
     },
     security,
     consents: legal.consents,
-    mailLists: {
-      isOn: async (userId, list) => (await choicesOf(database.pool, userId))[list],
-      wayOut: (brand, userId, list, locale) => waysOut.linkFor(brand, { userId, list }, locale),
-    },
+    mailLists: mailListsOf(database.pool, waysOut),
     tellUser: (transaction, notice) => notifications.tell(transaction, notice),
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     verifiedIdentityOf: (user) => maskedIdentityOf({ sql: database.pool, keys: { fields, lookup } }, user),
@@ -88,6 +86,14 @@ export async function startUsers(
     isMethodInUse,
   });
   return { files, identity, payoutMethods };
+}
+
+/** Who is mailed by which list, and how they leave it. */
+function mailListsOf(pool: Pool, waysOut: WaysOut): Parameters<typeof createIdentity>[0]['mailLists'] {
+  return {
+    isOn: async (userId, list) => (await choicesOf(pool, userId))[list],
+    wayOut: (brand, userId, list, locale) => waysOut.linkFor(brand, { userId, list }, locale),
+  };
 }
 
 /** The way out of each list, as mails carry it and its page reads it. */

@@ -277,6 +277,15 @@ const standards = side(
   lazyScreen(() => import('./features/legal/standards.tsx'), 'StandardsScreen'),
 );
 
+const documents = side(
+  '/legal',
+  lazyScreen(() => import('./features/legal/documents.tsx'), 'DocumentsScreen'),
+);
+const legalDocument = side(
+  '/legal/$document',
+  lazyScreen(() => import('./features/legal/document.tsx'), 'DocumentScreen'),
+);
+
 const trustApp = createRoute({
   ...at,
   path: '/trust-app',
@@ -323,6 +332,8 @@ const routeTree = root.addChildren([
   service,
   tickets,
   standards,
+  documents,
+  legalDocument,
   trustApp,
   loan,
   bindEmail,

@@ -13,6 +13,13 @@ export const LEGAL_DOCUMENTS = [
 ] as const;
 export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
 
+/** A document in the version in force, and since when it holds, ms. */
+export interface PublishedDocument {
+  readonly document: LegalDocument;
+  readonly version: number;
+  readonly sinceTs: number;
+}
+
 /** The documents that users agree to: when they register, and again when one changes. The others are to be read. */
 export const AGREED_DOCUMENTS = ['terms', 'risk'] as const satisfies readonly LegalDocument[];
 export type AgreedDocument = (typeof AGREED_DOCUMENTS)[number];

@@ -1,4 +1,5 @@
-import type { Brand } from '@truefill/api/brand.ts';
+import type { Brand, PublicBrand } from '@truefill/api/brand.ts';
+import { documentPath } from '@truefill/api/legal/documents.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isTlsHost, type RequestHost } from './host.ts';
 import { escapeHtml } from './page-html.ts';
@@ -8,6 +9,12 @@ import { wrongUrl } from './reply.ts';
 const NOT_FOR_ROBOTS = ['/user', '/position', '/history', '/v1/', '/market/', '/exchange/', '/offline'];
 const OPEN_SCREENS = ['/', '/quotation', '/register'];
 
+/** What a brand shows to everybody: its markets and its documents. */
+export interface Discovered {
+  readonly symbolsOf: (brand: Brand) => readonly string[];
+  readonly documentsOf: (brand: Brand) => PublicBrand['documents'];
+}
+
 /** Where a host is reached from outside, without a slash at its end. */
 export function originOf(host: RequestHost): string {
   return `${isTlsHost(host.name) ? 'https' : 'http'}://${host.authority}`;
@@ -15,9 +22,8 @@ export function originOf(host: RequestHost): string {
 
 /**
  * What search engines read: `/robots.txt` and `/sitemap.xml`, with the addresses of the host that was asked.
- * @param symbolsOf the markets that a brand shows
  */
-export function registerDiscovery(app: FastifyInstance, symbolsOf: (brand: Brand) => readonly string[]): void {
+export function registerDiscovery(app: FastifyInstance, { symbolsOf, documentsOf }: Discovered): void {
   const asked = (request: FastifyRequest): { readonly origin: string; readonly brand: Brand } => {
     const { brand, requestHost } = request;
     if (!brand || !requestHost) throw wrongUrl();
@@ -33,7 +39,9 @@ export function registerDiscovery(app: FastifyInstance, symbolsOf: (brand: Brand
   });
   app.get('/sitemap.xml', (request, reply) => {
     const { origin, brand } = asked(request);
-    const paths = [...OPEN_SCREENS, ...symbolsOf(brand).map((symbol) => `/${encodeURIComponent(symbol)}/chart`)];
+    const documents = documentsOf(brand).map(({ document }) => documentPath(document));
+    const markets = symbolsOf(brand).map((symbol) => `/${encodeURIComponent(symbol)}/chart`);
+    const paths = [...OPEN_SCREENS, ...documents, ...markets];
     const urls = paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n');
     return reply
       .header('cache-control', 'public, max-age=3600')

@@ -1,4 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import type { CallResponse } from '@truefill/api/calls.ts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
@@ -9,6 +10,8 @@ import { noteDocuments } from './document-versions.ts';
 /** The documents of every brand as this process has them, and who agreed to them. */
 export interface Legal {
   readonly consents: Consents;
+  /** a brand's documents in the versions in force */
+  published(brand: Brand): CallResponse<'legalDocuments'>['list'];
   readonly routes: FeatureRoutes;
 }
 
@@ -22,15 +25,16 @@ export interface LegalParts {
 export async function openLegal({ pool, clock, brands }: LegalParts): Promise<Legal> {
   const histories = await noteDocuments(pool, brands, clock.now());
   const consents = createConsents({ pool, clock }, histories);
-  const listOf = ({ id }: Brand) =>
+  const published: Legal['published'] = ({ id }) =>
     [...(histories.get(id) ?? [])].flatMap(([document, versions]) => {
       const last = versions.at(-1);
       return last ? [{ document, version: last.version, sinceTs: last.sinceMs, sha256: last.sha256 }] : [];
     });
   return {
     consents,
+    published,
     routes: (register) => {
-      register('legalDocuments', (_input, { brand }) => ({ list: listOf(brand) }));
+      register('legalDocuments', (_input, { brand }) => ({ list: published(brand) }));
       register('consents', (_input, { brand, session: { userId } }) => consents.stateOf(brand, userId));
       register('submitConsent', async ({ documents, locale }, { brand, session: { userId } }) => {
         await consents.check(brand, documents);

@@ -22,6 +22,7 @@ export type MenuEntry =
   | 'oneClick'
   | 'standards'
   | 'agreement'
+  | 'documents'
   | 'service'
   | 'email';
 
@@ -61,6 +62,7 @@ export function menuEntries(situation: MenuSituation): MenuGroups {
     resetDemo: signedIn && !real,
     standards: switches.standardsPage,
     agreement: signedIn,
+    documents: true,
     email: supportEmail !== '',
     // a visitor who invites is led to the login
     invite: true,
@@ -88,6 +90,6 @@ export function menuEntries(situation: MenuSituation): MenuGroups {
       'invite',
     ),
     settings: of('security', 'mails', 'language', 'colours', 'appearance', 'oneClick'),
-    help: of('standards', 'agreement', 'service', 'email'),
+    help: of('standards', 'agreement', 'documents', 'service', 'email'),
   };
 }
