@@ -3,6 +3,7 @@ import { PATHS } from '@truefill/api/paths.ts';
 import { brandsWith, logIn, openCashHouse, type CashHouse, type Customer } from '../payments/test-support/cash-house.ts';
 import { legalData } from './index.ts';
 import { PushFeed, sourceQuote } from '../quotes/test-support/push-feed.ts';
+import { signInOperator } from '../../test-support/operator-client.ts';
 import { PASSWORD, PLUMTREE, startTestServer, type Answer, type TestServer } from '../../test-support/test-server.ts';
 
 const TERMS_1 = { document: 'terms', version: 1 };
@@ -84,6 +85,13 @@ describe('who registers', () => {
     expect(rows).toEqual([]);
   });
 
+  it('is seen by operators with what they agreed to, each version of it', async () => {
+    const ned = await customer('ned@legal.example', [TERMS_1]);
+    const operator = await signInOperator(house);
+    const { data } = await operator.call('consoleUser', { userId: Number(ned.userId) });
+    expect(data.consents).toEqual([{ ...TERMS_1, locale: 'zh-cn', act: 'registration', agreedTs: house.clock.nowMs }]);
+  });
+
   it('finds the consents in the archive of their data', async () => {
     const eve = await customer('eve@legal.example');
     const [area] = legalData.areas;
@@ -101,7 +109,8 @@ describe('who registers', () => {
 
 describe('when a document changes', () => {
   const changed = brandsWith((file, id) => {
-    if (id === 'northwind') Object.assign(file, { company: { legalName: 'Northwind Markets Example Ltd', license: 'Example Authority 7' } });
+    if (id === 'northwind')
+      Object.assign(file, { company: { legalName: 'Northwind Markets Example Ltd', license: 'Example Authority 7' } });
   });
   const feed = new PushFeed(['BTCUSDT']);
   let next: TestServer;
