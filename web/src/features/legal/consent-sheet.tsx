@@ -60,9 +60,10 @@ export function ConsentSheet({ open }: ConsentSheetProps) {
                     icon={<IconFileText size={22} />}
                     label={loaded.words(`${document}.title`)}
                     value={
-                      <>
-                        {loaded.words('consent.version', { version })} <IconArrowUpRight size={18} aria-hidden="true" />
-                      </>
+                      <span className={styles.newer}>
+                        {loaded.words('consent.version', { version })}
+                        <IconArrowUpRight size={18} aria-hidden="true" />
+                      </span>
                     }
                   />
                 </a>

@@ -26,19 +26,25 @@ export function DocumentsScreen() {
 function Documents({ words }: Pick<LegalWords, 'words'>) {
   const agreed = useConsents()?.list ?? [];
   return (
-    <ul className={styles.list}>
+    <ul>
       {documentsOf(brand()).map((document) => {
         const consent = agreed.find((each) => each.document === document);
         const date = consent && formatDateTime(consent.agreedTs, 'YYYY-MM-DD', brand().timeZone);
         return (
           <li key={document}>
             <Link to="/legal/$document" params={{ document }}>
-              <ListRow icon={<IconFileText size={22} />} label={words(`${document}.title`)} opens />
+              <ListRow
+                icon={<IconFileText size={22} />}
+                label={
+                  <span className={styles.entry}>
+                    {words(`${document}.title`)}
+                    <small>{versionText(words, document)}</small>
+                    {consent && date ? <small>{words('page.agreed', { version: consent.version, date })}</small> : null}
+                  </span>
+                }
+                opens
+              />
             </Link>
-            <p className={styles.versions}>{versionText(words, document)}</p>
-            {consent && date ? (
-              <p className={styles.versions}>{words('page.agreed', { version: consent.version, date })}</p>
-            ) : null}
           </li>
         );
       })}
