@@ -58,6 +58,8 @@ export interface ScriptedHouse extends House {
 export interface HouseOptions {
   /** what every captcha shows, since nobody but a person can read it */
   readonly captchaText?: string;
+  /** a house whose server has stopped: this one goes on with its data, and removes them */
+  readonly after?: House;
   /** changes the text of a brand's file */
   readonly brandFile?: (brand: BrandId, text: string) => string;
 }
@@ -103,11 +105,12 @@ function presentClock(): RunningClock {
 async function openHouse(
   clock: RunningClock,
   createFeed: (parts: Parameters<ServerParts['createFeed']>[0]) => PriceFeed | Promise<PriceFeed>,
-  { captchaText, brandFile }: HouseOptions = {},
+  { after, captchaText, brandFile }: HouseOptions = {},
 ): Promise<House> {
   if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('the web app has not been built: npm run build:web');
   // what was prepared knows the brands as they are, and nothing of a time before that Wednesday
-  const dataDir = brandFile || clock.now() < WEDNESDAY_MS ? makeDataFolder() : copyDataFolder();
+  const isNew = brandFile !== undefined || clock.now() < WEDNESDAY_MS;
+  const dataDir = after?.dataDir ?? (isNew ? makeDataFolder() : copyDataFolder());
   const brandsDir = brandFile ? changedBrands(dataDir, brandFile) : join(ROOT, 'brands');
   const settings = {
     ...readSettings({ DATA_DIR: dataDir, BRANDS_DIR: brandsDir }, ROOT),

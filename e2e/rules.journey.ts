@@ -44,7 +44,10 @@ describe.each(DEVICES)('on a %s', (device) => {
     await signIn(app, house.trader(BRAND));
     for (const path of ['/BTCUSDT/place?direction=0', '/BTCUSDT/placeOption?direction=0', '/user/deposit', '/user/withdraw']) {
       await app.open(path);
-      await app.page.getByRole('link', { name: text('common.allRules') }).first().click();
+      await app.page
+        .getByRole('link', { name: text('common.allRules') })
+        .first()
+        .click();
       await expectPath(app.page, '/rules');
       await app.page.goBack();
       await expectPath(app.page, path.split('?')[0] ?? path);

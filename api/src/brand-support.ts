@@ -8,4 +8,6 @@ export const brandSupport = z.strictObject({
   complaintDays: z.number().int().min(1).max(60).default(15),
   /** days for which a refused complaint can be appealed against */
   appealDays: z.number().int().min(7).max(365).default(30),
+  /** who can be turned to outside, an ombudsman for instance: name and address; said nowhere where it is empty */
+  disputeBody: z.string().max(200).default(''),
 });

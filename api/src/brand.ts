@@ -3,6 +3,7 @@ import { brandCompany, brandRiskWarning } from './brand-company.ts';
 import { brandLoans } from './brand-loans.ts';
 import { brandSupport } from './brand-support.ts';
 import { brandTreasury } from './brand-treasury.ts';
+import type { PublishedDocument } from './legal/documents.ts';
 import { z } from './zod.ts';
 
 const hue = z.number().min(0).max(360);
@@ -235,6 +236,8 @@ export interface Brand extends BrandFile {
 export interface PublicBrand extends Omit<Brand, 'hosts' | 'treasury' | 'nextRules'> {
   /** without the accounts and addresses that money goes to, which only a signed-in user is told */
   readonly treasury: Omit<Brand['treasury'], 'addresses' | 'bankAccount'>;
+  /** the legal documents in the versions that the page shows */
+  readonly documents: readonly PublishedDocument[];
   /** client version, 1.152.x */
   readonly version: string;
   /** where the brand's images are served */

@@ -5,6 +5,7 @@ import { dataExportCalls } from './data-export/calls.ts';
 import { depositCalls } from './deposits/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { securityCalls } from './identity/security-calls.ts';
+import { legalCalls } from './legal/calls.ts';
 import { loanCalls } from './loans/calls.ts';
 import { marketCalls } from './market/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
@@ -45,6 +46,7 @@ export const CALLS = {
   ...accountClosingCalls,
   ...supportCalls,
   ...ruleCalls,
+  ...legalCalls,
 } as const satisfies Record<CallName, unknown>;
 
 export type Calls = typeof CALLS;

@@ -132,6 +132,8 @@ export const ERROR_CODES = {
   alertPriceReached: 23566,
   alertPriceTooFar: 23567,
   alertExpiryInvalid: 23568,
+  consentDue: 23570,
+  documentNotInForce: 23571,
   claimForbidden: 23580,
   loanNotOffered: 23591,
   guarantorRefused: 23592,

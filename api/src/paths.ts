@@ -5,6 +5,7 @@ import { configPaths } from './config/paths.ts';
 import { dataExportPaths } from './data-export/paths.ts';
 import { depositPaths } from './deposits/paths.ts';
 import { identityPaths, securityPaths } from './identity/paths.ts';
+import { legalPaths } from './legal/paths.ts';
 import { loanPaths } from './loans/paths.ts';
 import { marketPaths } from './market/paths.ts';
 import { notificationPaths } from './notifications/paths.ts';
@@ -47,6 +48,7 @@ export const PATHS = {
   ...accountClosingPaths,
   ...supportPaths,
   ...rulePaths,
+  ...legalPaths,
 } as const;
 
 export type CallName = keyof typeof PATHS;

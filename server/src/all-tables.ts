@@ -8,6 +8,7 @@ import { messagesMigrations } from './features/messages/index.ts';
 import { mailChoicesMigrations } from './features/mail-choices/index.ts';
 import { NOTICE_RETENTION, notificationsMigrations } from './features/notifications/index.ts';
 import { OPERATOR_RETENTION, operatorsMigrations } from './features/operators/index.ts';
+import { legalMigrations } from './features/legal/index.ts';
 import { optionsMigrations } from './features/options/index.ts';
 import { loansMigrations } from './features/loans/index.ts';
 import { outboxMigrations } from './features/outbox/index.ts';
@@ -53,6 +54,7 @@ export const ALL_MIGRATIONS = gatherMigrations(
   dataExportMigrations,
   supportMigrations,
   rulesMigrations,
+  legalMigrations,
   installationMigrations,
 );
 

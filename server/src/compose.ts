@@ -25,6 +25,7 @@ import {
   type PasswordCost,
 } from './features/identity/index.ts';
 import { checkEntryKinds } from './features/accounts/ledger/index.ts';
+import { openLegal, type Legal } from './features/legal/index.ts';
 import { guarantorNotices } from './features/loans/index.ts';
 import { createMessageSending, type MessageSending } from './features/messages/index.ts';
 import { createNotifications, type Notifications } from './features/notifications/index.ts';
@@ -90,6 +91,7 @@ export interface Features {
   readonly notifications: Notifications;
   readonly alerts: Alerts;
   readonly identity: Identity;
+  readonly legal: Legal;
   readonly operators: Operators;
   readonly files: StoredFiles;
   readonly payoutMethods: PayoutMethods;
@@ -177,12 +179,13 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
 
   const money = await startMoney(parts, { catalogue, brands, database, quotes }, stops);
   const { queue, trading } = money;
-  const accountsNeed = { brands, database, trading, notifications, security, jobs, quotes };
+  const legal = await openLegal({ pool: database.pool, clock, brands });
+  const accountsNeed = { brands, database, legal, trading, notifications, security, jobs, quotes };
   const { files, identity, payoutMethods } = await startUsers(parts, accountsNeed, stops);
   await relay.start();
   const operators = await startOperators(parts, brands, database);
   const alerts = await startAlerts(parts, { brands, database, identity, jobs, quotes, trading }, nameOf, stops);
-  const shared = { brands, catalogue, database, identity, jobs, notifications, queue, quotes };
+  const shared = { brands, catalogue, database, identity, jobs, legal, notifications, queue, quotes };
   const cash = await withOwnKeys((needed) => openCashDesk(parts, needed), { ...shared, trading, files, payoutMethods });
   const verification = await openVerification(parts, { ...shared, files });
   const kinds = [...cash.cases, ...verification.cases];

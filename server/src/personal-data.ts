@@ -9,6 +9,7 @@ import { createAccountClosing, type AccountClosing } from './features/account-cl
 import { createDataExports, dataExportData, type DataExports } from './features/data-export/index.ts';
 import { depositsData } from './features/deposits/index.ts';
 import { filesData } from './features/files/index.ts';
+import { legalData } from './features/legal/index.ts';
 import { loansData } from './features/loans/index.ts';
 import { mailChoicesData } from './features/mail-choices/index.ts';
 import { messagesData } from './features/messages/index.ts';
@@ -46,6 +47,7 @@ export function personalDataOf({
     messagesData,
     alertsData,
     workspaceData,
+    legalData,
     dataExportData,
   ];
 }

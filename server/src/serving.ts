@@ -24,6 +24,7 @@ import { openApiDocument } from './http/open-api.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import type { FeatureRoutes } from './http/register-call.ts';
 import { createUserLimiter } from './http/user-limit.ts';
+import { refusingDue } from './features/legal/index.ts';
 import { refusingHeld } from './features/review/index.ts';
 import { ruleRoutes } from './features/rules/index.ts';
 import { statementRoutes } from './features/statement/index.ts';
@@ -109,7 +110,8 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
   const checks = { authenticate, ...identity.callChecks };
   identity.routes(createRegistrar(app, checks, { compressed: false }), app);
   const register = createRegistrar(app, checks, { compressed: true });
-  const guarded = refusingHeld(register, features.review.holds);
+  const { holds } = features.review;
+  const guarded = refusingHeld(refusingDue(register, features.legal.consents, holds.answered), holds);
   for (const addCalls of callsOf(parts, features, authenticate)) addCalls(guarded, app);
   const document = openApiDocument(VERSION);
   app.get('/v1/openapi.json', { config: { compressed: true } }, () => document);
@@ -122,6 +124,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     browserColour,
     maybeSignedIn: (request) => refreshCookie(request) !== undefined,
     symbolsOf: (brand) => quotes.instrumentsOf(brand).map(({ symbol }) => symbol),
+    documentsOf: features.legal.published,
     clock,
     steadyClock,
   });
@@ -157,6 +160,7 @@ function callsOf(
     features.ownData.closing.routes,
     features.support.routes,
     ruleRoutes(features.rules),
+    features.legal.routes,
     walletRoutes({ pool: database.pool, queue, trading, prices, clock, rateKey: loadKey(settings.dataDir, 'held-rates') }),
     workspaceRoutes(database.pool, clock, catalogue.bySymbol),
   ];

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import { createFolderFiles } from './adapters/files/folder-files.ts';
 import type { Images } from './adapters/images/images.ts';
 import { createWorkerImages } from './adapters/images/worker-images.ts';
@@ -26,8 +27,9 @@ export async function startUsers(
     notifications,
     security,
     jobs,
+    legal,
     quotes,
-  }: Pick<Features, 'brands' | 'database' | 'trading' | 'notifications' | 'security' | 'jobs' | 'quotes'>,
+  }: Pick<Features, 'brands' | 'database' | 'trading' | 'notifications' | 'security' | 'jobs' | 'legal' | 'quotes'>,
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Features, 'files' | 'identity' | 'payoutMethods'>> {
   const images = startImages(stops);
@@ -62,10 +64,8 @@ export async function startUsers(
       fields,
     },
     security,
-    mailLists: {
-      isOn: async (userId, list) => (await choicesOf(database.pool, userId))[list],
-      wayOut: (brand, userId, list, locale) => waysOut.linkFor(brand, { userId, list }, locale),
-    },
+    consents: legal.consents,
+    mailLists: mailListsOf(database.pool, waysOut),
     tellUser: (transaction, notice) => notifications.tell(transaction, notice),
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     verifiedIdentityOf: (user) => maskedIdentityOf({ sql: database.pool, keys: { fields, lookup } }, user),
@@ -86,6 +86,14 @@ export async function startUsers(
     isMethodInUse,
   });
   return { files, identity, payoutMethods };
+}
+
+/** Who is mailed by which list, and how they leave it. */
+function mailListsOf(pool: Pool, waysOut: WaysOut): Parameters<typeof createIdentity>[0]['mailLists'] {
+  return {
+    isOn: async (userId, list) => (await choicesOf(pool, userId))[list],
+    wayOut: (brand, userId, list, locale) => waysOut.linkFor(brand, { userId, list }, locale),
+  };
 }
 
 /** The way out of each list, as mails carry it and its page reads it. */

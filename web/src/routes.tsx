@@ -283,6 +283,15 @@ const rules = createRoute({
   staticData: { panel: 'side' },
   component: lazyScreen(() => import('./features/rules/rules.tsx'), 'RulesScreen'),
 });
+const documents = side(
+  '/legal',
+  lazyScreen(() => import('./features/legal/documents.tsx'), 'DocumentsScreen'),
+);
+const legalDocument = side(
+  '/legal/$document',
+  lazyScreen(() => import('./features/legal/document.tsx'), 'DocumentScreen'),
+);
+
 const trustApp = createRoute({
   ...at,
   path: '/trust-app',
@@ -330,6 +339,8 @@ const routeTree = root.addChildren([
   tickets,
   standards,
   rules,
+  documents,
+  legalDocument,
   trustApp,
   loan,
   bindEmail,

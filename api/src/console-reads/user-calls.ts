@@ -1,5 +1,6 @@
 import { integerInput } from '../fields/integer-input.ts';
 import { textUpTo } from '../fields/text.ts';
+import { AGREED_DOCUMENTS, CONSENT_ACTS } from '../legal/documents.ts';
 import { z } from '../zod.ts';
 
 const id = z.number().int();
@@ -52,6 +53,15 @@ const userHold = z.object({
 /** Where a user can be paid, as their own list shows it: no more than four characters of a number. */
 const payoutMethod = z.object({ kind: z.enum(['crypto', 'bank_card']), label: z.string(), ends: z.string(), createdTs: time });
 
+/** A document that the user agreed to, in a version of it. */
+const userConsent = z.object({
+  document: z.enum(AGREED_DOCUMENTS),
+  version: z.number().int(),
+  locale: z.string(),
+  act: z.enum(CONSENT_ACTS),
+  agreedTs: time,
+});
+
 const userDetail = userSummary.extend({
   registeredBy: z.enum(['email', 'phone']),
   locale: z.string(),
@@ -65,6 +75,7 @@ const userDetail = userSummary.extend({
   accounts: z.array(userAccount),
   holds: z.array(userHold),
   payoutMethods: z.array(payoutMethod),
+  consents: z.array(userConsent),
   openOrders: z.number().int(),
   openOptions: z.number().int(),
 });

@@ -2,6 +2,7 @@ import { defineCalls } from '../call.ts';
 import { z } from '../zod.ts';
 import { passkeyAssertion, passkeyRequestOptions } from './passkey-schema.ts';
 import { locale, password, text, textUpTo } from '../fields/text.ts';
+import { agreedVersions } from '../legal/agreed-versions.ts';
 import { identityPaths } from './paths.ts';
 
 const empty = z.object({}).loose();
@@ -106,6 +107,8 @@ export const identityCalls = defineCalls(identityPaths, {
       type: nameType,
       locale: locale.optional(),
       inviteCode: text.optional(),
+      /** added: the documents that the new user agrees to, in the versions that are in force; kept with the account */
+      documents: agreedVersions.optional(),
       /** the captcha's name where `code` is a captcha's text */
       uuid: textUpTo(36).optional(),
     }),

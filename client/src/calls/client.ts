@@ -22,6 +22,14 @@ export function connectSession(next: ClientHooks): void {
   hooks = next;
 }
 
+const refusalWatchers = new Set<(code: number) => void>();
+
+/** Calls back with the code of each call that is refused. @returns what ends that */
+export function watchRefusals(watcher: (code: number) => void): () => void {
+  refusalWatchers.add(watcher);
+  return () => void refusalWatchers.delete(watcher);
+}
+
 /** A fresh key for one intent to move money: make it when the form opens or changes, not per attempt. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
@@ -35,6 +43,16 @@ export async function call<Name extends CallName>(
   name: Name,
   body: CallRequest<Name>,
   options: CallOptions = {},
+): Promise<Result<CallResponse<Name>>> {
+  const result = await callInSession(name, body, options);
+  if (!result.ok) for (const watcher of refusalWatchers) watcher(result.code);
+  return result;
+}
+
+async function callInSession<Name extends CallName>(
+  name: Name,
+  body: CallRequest<Name>,
+  options: CallOptions,
 ): Promise<Result<CallResponse<Name>>> {
   const sentToken = hooks.token();
   const first = await send<CallResponse<Name>>(PATHS[name], body, options, sentToken);

@@ -16,7 +16,9 @@ const brand: Pick<
   | 'loans'
   | 'service'
   | 'demonstration'
+  | 'documents'
 > = {
+  documents: [],
   switches: { contract: true, optionMock: true } as PublicBrand['switches'],
   defaultTradeType: 'market',
   timeZone: 'Europe/London',

@@ -18,6 +18,8 @@ it.each([NORTHWIND, PLUMTREE])('%s: robots and the sitemap name that host, and n
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(addresses).toContain(`http://${host}:${server.port}/BTCUSDT/chart`);
+  for (const document of ['terms', 'execution', 'conflicts', 'complaints'])
+    expect(addresses).toContain(`http://${host}:${server.port}/legal/${document}`);
   expect(addresses.every((address) => address?.startsWith(`http://${host}:${server.port}/`))).toBe(true);
   const below = addresses.filter((address) => address?.includes('/user'));
   expect(below.every((address) => /\/user\/(?:privacy|standards)$/.test(address ?? ''))).toBe(true);

@@ -1,4 +1,5 @@
-import type { Brand } from '@truefill/api/brand.ts';
+import type { Brand, PublicBrand } from '@truefill/api/brand.ts';
+import { documentPath } from '@truefill/api/legal/documents.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isTlsHost, type RequestHost } from './host.ts';
 import { escapeHtml } from './page-html.ts';
@@ -13,6 +14,12 @@ function readBefore({ switches }: Brand): readonly string[] {
   return [...(switches.privacyPage ? ['/user/privacy'] : []), ...(switches.standardsPage ? ['/user/standards'] : [])];
 }
 
+/** What a brand shows to everybody: its markets and its documents. */
+export interface Discovered {
+  readonly symbolsOf: (brand: Brand) => readonly string[];
+  readonly documentsOf: (brand: Brand) => PublicBrand['documents'];
+}
+
 /** Where a host is reached from outside, without a slash at its end. */
 export function originOf(host: RequestHost): string {
   return `${isTlsHost(host.name) ? 'https' : 'http'}://${host.authority}`;
@@ -20,9 +27,8 @@ export function originOf(host: RequestHost): string {
 
 /**
  * What search engines read: `/robots.txt` and `/sitemap.xml`, with the addresses of the host that was asked.
- * @param symbolsOf the markets that a brand shows
  */
-export function registerDiscovery(app: FastifyInstance, symbolsOf: (brand: Brand) => readonly string[]): void {
+export function registerDiscovery(app: FastifyInstance, { symbolsOf, documentsOf }: Discovered): void {
   const asked = (request: FastifyRequest): { readonly origin: string; readonly brand: Brand } => {
     const { brand, requestHost } = request;
     if (!brand || !requestHost) throw wrongUrl();
@@ -45,11 +51,9 @@ export function registerDiscovery(app: FastifyInstance, symbolsOf: (brand: Brand
   });
   app.get('/sitemap.xml', (request, reply) => {
     const { origin, brand } = asked(request);
-    const paths = [
-      ...OPEN_SCREENS,
-      ...readBefore(brand),
-      ...symbolsOf(brand).map((symbol) => `/${encodeURIComponent(symbol)}/chart`),
-    ];
+    const documents = documentsOf(brand).map(({ document }) => documentPath(document));
+    const markets = symbolsOf(brand).map((symbol) => `/${encodeURIComponent(symbol)}/chart`);
+    const paths = [...OPEN_SCREENS, ...readBefore(brand), ...documents, ...markets];
     const urls = paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n');
     return reply
       .header('cache-control', 'public, max-age=3600')

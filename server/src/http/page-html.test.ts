@@ -7,7 +7,7 @@ const template =
   '<!doctype html><html lang="en"><head><!--truefill:head--><script type="module" src="/assets/a.js"></script><style nonce="__NONCE__"></style></head><body><!--truefill:paint--><div id="root"></div></body></html>';
 
 const parts = (change: { title?: string; preferences?: Partial<PageParts['preferences']> } = {}): PageParts => ({
-  brand: publicBrand({ ...testBrand({ id: 'one' }), title: change.title ?? 'One' }, '1.152.7'),
+  brand: publicBrand({ ...testBrand({ id: 'one' }), title: change.title ?? 'One' }, '1.152.7', []),
   preferences: { theme: 'dark', followsSystem: false, updown: 'blue-red', locale: 'zh-cn', ...change.preferences },
   css: ':root{--a:1}',
   themeColor: '#101010',

@@ -44,6 +44,8 @@ export interface PageOptions {
   readonly maybeSignedIn: (request: FastifyRequest) => boolean;
   /** the markets that a brand shows */
   readonly symbolsOf: (brand: Brand) => readonly string[];
+  /** the documents that a brand publishes */
+  readonly documentsOf: (brand: Brand) => PublicBrand['documents'];
   readonly clock: Clock;
   readonly steadyClock: Clock;
 }
@@ -67,7 +69,7 @@ export function registerPageRoutes(app: FastifyInstance, options: PageOptions): 
   registerAppManifest(app, manifests);
   registerSocialPicture(app, socials);
   registerOffline(app, options);
-  registerDiscovery(app, options.symbolsOf);
+  registerDiscovery(app, options);
   app.get('/config.json', (request) => ({ version: options.version, brand: request.brand?.id, site: request.brand?.site }));
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
@@ -129,7 +131,7 @@ function pageRenderer(
       return reply.status(503).type('text/plain; charset=utf-8').send('The web app has not been built yet: run npm start.\n');
     if (web.links) reply.header('link', web.links);
     const preferences = preferencesOf(request, brand);
-    const known = publicBrand(brand, options.version);
+    const known = publicBrand(brand, options.version, options.documentsOf(brand));
     const firstView = web.firstView(pathOf(request));
     const firstData = await readFirstData(app, requestHost.authority, brand);
     const paint =
@@ -193,10 +195,10 @@ function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
 }
 
 /** What a client may know of its brand: all but which hosts it has, and where money is sent to, which signed-in users ask for. */
-export function publicBrand(brand: Brand, version: string): PublicBrand {
+export function publicBrand(brand: Brand, version: string, documents: PublicBrand['documents']): PublicBrand {
   const { hosts: _hosts, nextRules: _next, treasury, ...known } = brand;
   const { addresses: _addresses, bankAccount: _account, ...rules } = treasury;
-  return { ...known, treasury: rules, version, assetsUrl: '/brand' };
+  return { ...known, treasury: rules, documents, version, assetsUrl: '/brand' };
 }
 
 function iconOf(brandsDir: string, brand: Brand): string | null {

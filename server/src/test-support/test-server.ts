@@ -90,15 +90,19 @@ export interface TestServerOptions {
   readonly settings?: Partial<Settings>;
   /** what the clock says at first, ms */
   readonly nowMs?: number;
+  /** the process beside which this one runs, over the same database and folder; it is closed last */
+  readonly beside?: Pick<TestServer, 'dataDir' | 'databaseUrl' | 'clock'>;
   /** a way round to the database of this URL; answers its own */
   readonly throughLine?: (url: string) => Promise<string>;
 }
 
 /** The whole server on free ports, over a database of its own, with a clock that the test sets and, unless it brings one, a feed without prices. Password of new users: `PASSWORD`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase(ALL_MIGRATIONS, prepareJobs);
-  const databaseUrl = (await options.throughLine?.(database.url)) ?? database.url;
-  const dataDir = mkdtempSync(join(tmpdir(), 'truefill-server-'));
+  const { beside } = options;
+  const database = beside ? null : await createTestDatabase(ALL_MIGRATIONS, prepareJobs);
+  const url = beside?.databaseUrl ?? database?.url ?? '';
+  const databaseUrl = (await options.throughLine?.(url)) ?? url;
+  const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'truefill-server-'));
   const webDir = join(dataDir, 'web');
   mkdirSync(join(webDir, 'assets'), { recursive: true });
   writeFileSync(join(webDir, 'index.html'), PAGE);
@@ -113,7 +117,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     callsPerUser: 999_999,
     ...options.settings,
   };
-  const clock = { nowMs: options.nowMs ?? Date.UTC(2026, 2, 4, 12), now: () => clock.nowMs };
+  const clock: TestServer['clock'] = beside?.clock ?? {
+    nowMs: options.nowMs ?? Date.UTC(2026, 2, 4, 12),
+    now: () => clock.nowMs,
+  };
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const server = await composeServer({
@@ -155,7 +162,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async close() {
       await server.stop();
-      await database.drop();
+      if (beside) return;
+      await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

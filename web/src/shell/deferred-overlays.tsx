@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAlertSheet } from '../features/alerts/alert-sheet-store.ts';
+import { useAskedForConsent } from '../features/legal/index.ts';
 import { useShownOrder } from '../trading-parts/shown-order.ts';
 import { useConnection, useIsLive } from '../live/connection-store.ts';
 import { useLiveUnread, useOptionItems } from '../live/exchange-feed.ts';
@@ -31,6 +32,8 @@ const AlertSheet = lazy(async () => ({ default: (await import('../features/alert
 
 const ChatWindow = lazy(async () => ({ default: (await import('../features/account/chat-window.tsx')).ChatWindow }));
 
+const ConsentSheet = lazy(async () => ({ default: (await import('../features/legal/consent-sheet.tsx')).ConsentSheet }));
+
 const OrderSheets = lazy(async () => ({ default: (await import('../features/trading/positions/order-sheets.tsx')).OrderSheets }));
 
 const OptionResults = lazy(async () => ({
@@ -45,6 +48,9 @@ export function DeferredOverlays() {
   const failed = useConnection(({ state, account }) => state === 'failed' || account.state === 'failed');
   const { history } = useRouter();
   const optionsRan = useOptionsRan();
+  const asked = useAskedForConsent();
+  const [everAsked, setEverAsked] = useState(asked);
+  if (asked && !everAsked) setEverAsked(true);
   const settingAlert = useAlertSheet(({ asked }) => asked !== null);
   useFollowingOn();
   useFiredAlerts();
@@ -72,6 +78,11 @@ export function DeferredOverlays() {
       {settingAlert ? (
         <Suspense>
           <AlertSheet />
+        </Suspense>
+      ) : null}
+      {everAsked ? (
+        <Suspense>
+          <ConsentSheet open={asked} />
         </Suspense>
       ) : null}
       {chatting ? (

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
@@ -55,6 +55,9 @@ export function Overlay({ kind, children }: OverlayProps) {
           {kind === 'card' ? (
             <footer className={styles.footer}>
               <VersionText />
+              <Link to="/legal" className={styles.legal}>
+                {t('account.entry.documents')}
+              </Link>
               <DemonstrationTag />
             </footer>
           ) : null}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
@@ -88,6 +89,44 @@ export function PayoutMethods({ user }: PartProps) {
               key: 'since',
               label: t('console-users.column.since'),
               renderCell: ({ createdTs }) => <TimeText ms={createdTs} pattern="YYYY-MM-DD HH:mm" />,
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the user agreed to, and by which act. */
+export function ConsentRows({ user }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2 className={styles.subhead}>{t('console-users.consents')}</h2>
+      {user.consents.length === 0 ? (
+        <EmptyState title={t('console-users.noConsents')} />
+      ) : (
+        <DataTable
+          label={t('console-users.consents')}
+          rows={user.consents}
+          keyOf={({ document, version }) => `${document} ${version}`}
+          columns={[
+            {
+              key: 'document',
+              label: t('console-users.column.document'),
+              renderCell: ({ document }) => t(`console-users.document.${document}`),
+            },
+            { key: 'version', label: t('console-users.column.version'), renderCell: ({ version }) => version },
+            {
+              key: 'language',
+              label: t('console-users.column.language'),
+              renderCell: ({ locale }) => LANGUAGES[locale]?.name ?? locale,
+            },
+            { key: 'act', label: t('console-users.column.act'), renderCell: ({ act }) => t(`console-users.consentAct.${act}`) },
+            {
+              key: 'agreed',
+              label: t('console-users.column.agreed'),
+              renderCell: ({ agreedTs }) => <TimeText ms={agreedTs} pattern="YYYY-MM-DD HH:mm" />,
             },
           ]}
         />

@@ -23,7 +23,7 @@ import { useHasRightFor } from '../../session/session.ts';
 import { ComposeSheet } from '../messages/compose-sheet.tsx';
 import { CorrectionSheet } from './correction-sheet.tsx';
 import { HoldSheet } from './hold-sheet.tsx';
-import { Accounts, Holds, PayoutMethods } from './user-parts.tsx';
+import { Accounts, ConsentRows, Holds, PayoutMethods } from './user-parts.tsx';
 import { ActionRows, LedgerRows, OptionRows, OrderRows, RecordRows, SessionRows } from './user-rows.tsx';
 import styles from './user.module.css';
 
@@ -160,6 +160,7 @@ function UserTabs({ user }: { readonly user: UserDetail }) {
             <>
               <Accounts user={user} />
               <PayoutMethods user={user} />
+              <ConsentRows user={user} />
             </>
           ) : null}
           {shown === 'ledger' ? <LedgerRows userId={userId} /> : null}

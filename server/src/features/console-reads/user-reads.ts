@@ -70,6 +70,16 @@ export async function readMethods(pool: Pool, userId: bigint): Promise<Detail['p
   });
 }
 
+/** What the user agreed to, newest first. */
+export async function readConsents(pool: Pool, userId: bigint): Promise<Detail['consents']> {
+  const { rows } = await pool.query<Detail['consents'][number]>(
+    `select document, version, locale, act, agreed_ms::float8 as "agreedTs" from legal_consent where user_id = $1
+     order by agreed_ms desc, document limit 100`,
+    [userId],
+  );
+  return rows;
+}
+
 export async function readLedger(
   pool: Pool,
   userId: bigint,

@@ -13,6 +13,7 @@ import type { RuleFile } from './rule-files.ts';
 import {
   readAccountsOf,
   readActions,
+  readConsents,
   readFacts,
   readHolds,
   readLedger,
@@ -135,6 +136,7 @@ async function readUser(
     accounts: await readAccountsOf(pool, id),
     holds: await readHolds(pool, id, nowMs),
     payoutMethods: await readMethods(pool, id),
+    consents: await readConsents(pool, id),
   };
   // written before anything is shown: a look that cannot be recorded is none
   await parts.audit({

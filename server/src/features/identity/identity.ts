@@ -12,6 +12,7 @@ import { createAddressLimiter } from '../../http/address-limit.ts';
 import type { CallChecks } from '../../http/call-registrar.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
+import type { Consents } from '../legal/index.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import type { StoredFiles } from '../files/index.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
@@ -69,6 +70,8 @@ export interface IdentityOptions {
     readonly fields: KeyRing;
   };
   readonly security: Pick<SecurityEvents, 'note'>;
+  /** keeps what new users agree to */
+  readonly consents: Pick<Consents, 'check' | 'write'>;
   readonly mailLists: MailLists;
   readonly tellUser: ReplayNoticeParts['tellUser'];
   readonly balanceOf: AccountRoutesParts['balanceOf'];
@@ -295,6 +298,7 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
     captchas: createCaptchas(database, clock, keys.codes, options.captchaText),
     devices: createKnownDevices(database, keys.codes),
     passwordCheck: createPasswordCheck(hasher, throttle),
+    consents: options.consents,
     files: options.files,
     balanceOf: options.balanceOf,
     hasWallet: options.hasWallet,

@@ -2,6 +2,8 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { LogGaps } from './log/log-gaps.ts';
 
+export { FRESHNESS_LIMIT_MS } from '@truefill/domain/market/quote.ts';
+
 /** The newest accepted quotes. Everything that trades reads prices from here and nowhere else. */
 export interface QuoteBook {
   /** the newest quote before markup, or null when the instrument has none */
@@ -33,5 +35,3 @@ export interface QuoteRecord {
   /** the time of the instrument's last quote in the record when this process began, ms; null where there was none */
   lastRecordedMs(symbol: string): number | null;
 }
-
-export { FRESHNESS_LIMIT_MS } from '@truefill/domain/market/quote.ts';

@@ -25,7 +25,7 @@ beforeEach(() => {
 const page = (change: Partial<PaintedPage> = {}): PaintedPage => ({
   headers: PHONE,
   path: '/',
-  brand: publicBrand(testBrand({ id: 'one' }), '1.152.7'),
+  brand: publicBrand(testBrand({ id: 'one' }), '1.152.7', []),
   preferences: { theme: 'dark', followsSystem: false, updown: 'blue-red', locale: 'en' },
   firstData: { productList: { BTCUSDT: {} }, productOrderInfo: { items: [] } } as unknown as FirstData,
   maybeSignedIn: false,
@@ -35,7 +35,7 @@ const page = (change: Partial<PaintedPage> = {}): PaintedPage => ({
 describe('a page’s paint', () => {
   it('is shared by all who would be shown the same, and by no one else', async () => {
     const others: Partial<PaintedPage>[] = [
-      { brand: publicBrand(testBrand({ id: 'two' }), '1.152.7') },
+      { brand: publicBrand(testBrand({ id: 'two' }), '1.152.7', []) },
       { preferences: { theme: 'light', followsSystem: false, updown: 'blue-red', locale: 'en' } },
       { preferences: { theme: 'dark', followsSystem: false, updown: 'blue-red', locale: 'zh-cn' } },
       { headers: {} },

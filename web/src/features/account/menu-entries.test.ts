@@ -15,14 +15,14 @@ describe('the menu', () => {
     expect(menuEntries({ ...user, signedIn: false })).toEqual({
       general: ['invite'],
       settings: ['language', 'colours', 'appearance'],
-      help: ['rules', 'service', 'email'],
+      help: ['rules', 'documents', 'service', 'email'],
     });
   });
   test('of a user, with every switch off', () => {
     expect(menuEntries(user)).toEqual({
       general: ['account', 'wallet', 'verified', 'statement', 'operatorActions', 'notification', 'alerts', 'invite'],
       settings: ['security', 'mails', 'language', 'colours', 'appearance', 'oneClick'],
-      help: ['rules', 'agreement', 'service', 'email'],
+      help: ['rules', 'agreement', 'documents', 'service', 'email'],
     });
   });
   test('of a user, with every switch on', () => {

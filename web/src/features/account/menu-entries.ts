@@ -23,6 +23,7 @@ export type MenuEntry =
   | 'rules'
   | 'standards'
   | 'agreement'
+  | 'documents'
   | 'service'
   | 'email';
 
@@ -63,6 +64,7 @@ export function menuEntries(situation: MenuSituation): MenuGroups {
     rules: true,
     standards: switches.standardsPage,
     agreement: signedIn,
+    documents: true,
     email: supportEmail !== '',
     // a visitor who invites is led to the login
     invite: true,
@@ -90,6 +92,6 @@ export function menuEntries(situation: MenuSituation): MenuGroups {
       'invite',
     ),
     settings: of('security', 'mails', 'language', 'colours', 'appearance', 'oneClick'),
-    help: of('rules', 'standards', 'agreement', 'service', 'email'),
+    help: of('rules', 'standards', 'agreement', 'documents', 'service', 'email'),
   };
 }

@@ -50,6 +50,7 @@ type Screen =
   | '/user/statement'
   | '/user/actions'
   | '/user/agreement'
+  | '/legal'
   | '/user/service'
   | '/user/wallet'
   | '/user/myWallet'
@@ -75,6 +76,7 @@ const SCREENS: Partial<Record<MenuEntry, { readonly to: Screen; readonly icon: R
   rules: { to: '/rules', icon: <IconFileText size={22} /> },
   standards: { to: '/user/standards', icon: <IconFileText size={22} /> },
   agreement: { to: '/user/agreement', icon: <IconFileText size={22} /> },
+  documents: { to: '/legal', icon: <IconFileText size={22} /> },
   service: { to: '/user/service', icon: <IconHeadset size={22} /> },
 };
 

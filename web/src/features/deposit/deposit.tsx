@@ -17,6 +17,7 @@ import { useMoneyNews } from '../../money-parts/use-money-news.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit.module.css';
 import { openChat } from '../account/index.ts';
+import { ConsentFirst } from '../legal/index.ts';
 
 /** Money comes in: to an address or by bank, unless the brand takes none by the app. */
 export function DepositScreen() {
@@ -35,7 +36,15 @@ export function DepositScreen() {
           </Link>
         }
       />
-      <RealOnly>{disableDeposit === undefined ? <Form /> : <ConnectService way={disableDeposit} />}</RealOnly>
+      <RealOnly>
+        {disableDeposit === undefined ? (
+          <ConsentFirst>
+            <Form />
+          </ConsentFirst>
+        ) : (
+          <ConnectService way={disableDeposit} />
+        )}
+      </RealOnly>
     </>
   );
 }

@@ -1,6 +1,7 @@
+import type { LegalDocument } from '@truefill/api/legal/documents.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { LegalText } from './legal-text.tsx';
-import { useLegalText, type LegalDocument } from './use-legal-text.ts';
+import { useLegalText } from './use-legal-text.ts';
 
 export interface LegalSheetProps {
   readonly document: LegalDocument;

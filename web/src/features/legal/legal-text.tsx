@@ -8,11 +8,19 @@ export function LegalText({ text, titled = false }: { readonly text: Text | null
   return (
     <article className={styles.text}>
       {titled ? <h2 className={styles.title}>{text.title}</h2> : null}
+      {text.version ? <p className={styles.version}>{text.version}</p> : null}
       {text.example ? <p className={styles.example}>{text.example}</p> : null}
-      {text.parts.map(({ title, text: words }) => (
+      {text.parts.map(({ title, text: words, facts }) => (
         <section key={title}>
           <h3>{title}</h3>
           <p>{words}</p>
+          {facts.length > 0 ? (
+            <ul className={styles.facts}>
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          ) : null}
         </section>
       ))}
       {text.contact ? <p className={styles.contact}>{text.contact}</p> : null}

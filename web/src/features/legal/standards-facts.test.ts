@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { brandOptions, brandRules, brandSwitches } from '@truefill/api/brand.ts';
 import { brandTreasury } from '@truefill/api/brand-treasury.ts';
-import { costFacts, marketCounts, moneyFacts } from './standards-facts.ts';
+import { costFacts } from '@truefill/api/legal/costs.ts';
+import { marketCounts, moneyFacts } from './standards-facts.ts';
 
-type Rules = Parameters<typeof costFacts>[0];
+type Rules = Parameters<typeof costFacts>[0] & Parameters<typeof moneyFacts>[0];
 
 function rules(changes: { readonly [Part in keyof Rules]?: object } = {}): Rules {
   return {
@@ -14,34 +15,37 @@ function rules(changes: { readonly [Part in keyof Rules]?: object } = {}): Rules
   };
 }
 
-const keysOf = (facts: readonly { readonly key: string }[]): string[] => facts.map(({ key }) => key);
+const keysOf = (facts: readonly { readonly key: string }[]): string[] => facts.map(({ key }) => key.replace('standards.', ''));
 
 describe('what trading costs', () => {
   it('is the fee of the rules in force', () => {
     expect(costFacts(rules())).toEqual([
-      { key: 'fee', values: { percent: '0.2%' } },
-      { key: 'overnight', values: { percent: '5%' } },
-      { key: 'spread' },
+      { key: 'standards.fee', values: { percent: { share: '0.002' } } },
+      { key: 'standards.overnight', values: { percent: { share: '0.05' } } },
+      { key: 'standards.spread' },
     ]);
-    expect(costFacts(rules({ rules: { feeRate: '0.0015' } }))[0]).toEqual({ key: 'fee', values: { percent: '0.15%' } });
+    expect(costFacts(rules({ rules: { feeRate: '0.0015' } }))[0]).toEqual({
+      key: 'standards.fee',
+      values: { percent: { share: '0.0015' } },
+    });
   });
   it('is nothing where nothing is charged', () =>
     expect(keysOf(costFacts(rules({ rules: { feeRate: '0', overnightYearlyRate: '0' } })))).toEqual(['noFee', 'spread']));
   it('names options where there are some, and nothing of contracts where there are none', () => {
     const options = { optionFeeRate: '0.01' };
     const facts = costFacts(rules({ switches: { contract: false, optionMock: true }, options }));
-    expect(facts).toEqual([{ key: 'optionFee', values: { percent: '1%' } }, { key: 'spread' }]);
+    expect(facts).toEqual([{ key: 'standards.optionFee', values: { percent: { share: '0.01' } } }, { key: 'standards.spread' }]);
   });
 });
 
 describe('money in and out', () => {
   it('has the usual schedule: nothing below 100, 25 from there', () =>
     expect(moneyFacts(rules())).toEqual([
-      { key: 'deposit', values: { amount: '$30.00' } },
-      { key: 'withdrawFree', values: { amount: '$100.00' } },
-      { key: 'withdrawFixed', values: { from: '$100.00', to: '$10,000,000.00', amount: '$25.00' } },
-      { key: 'stable', values: { coin: 'USDT' } },
-      { key: 'stable', values: { coin: 'USDC' } },
+      { key: 'standards.deposit', values: { amount: { usd: 30 } } },
+      { key: 'standards.withdrawFree', values: { amount: { usd: 100 } } },
+      { key: 'standards.withdrawFixed', values: { from: { usd: 100 }, to: { usd: 10_000_000 }, amount: { usd: 25 } } },
+      { key: 'standards.stable', values: { coin: 'USDT' } },
+      { key: 'standards.stable', values: { coin: 'USDC' } },
     ]));
   it('goes through the tiers, each up to the next', () => {
     const withdrawFees = [
@@ -50,9 +54,9 @@ describe('money in and out', () => {
       { fromUsd: 1_000, type: 'PERCENTAGE', share: '0.0125' },
     ];
     const treasury = { withdrawFees, minWithdrawUsd: 50, maxWithdrawUsd: 20_000 };
-    expect(moneyFacts(rules({ treasury })).filter(({ key }) => key.startsWith('withdraw'))).toEqual([
-      { key: 'withdrawFixed', values: { from: '$50.00', to: '$1,000.00', amount: '$10.00' } },
-      { key: 'withdrawShare', values: { from: '$1,000.00', to: '$20,000.00', percent: '1.25%' } },
+    expect(moneyFacts(rules({ treasury })).filter(({ key }) => key.startsWith('standards.withdraw'))).toEqual([
+      { key: 'standards.withdrawFixed', values: { from: { usd: 50 }, to: { usd: 1_000 }, amount: { usd: 10 } } },
+      { key: 'standards.withdrawShare', values: { from: { usd: 1_000 }, to: { usd: 20_000 }, percent: { share: '0.0125' } } },
     ]);
   });
   it('says that it is free where it is', () =>
@@ -62,7 +66,9 @@ describe('money in and out', () => {
     ]));
   it('names what a transfer costs where there are balances to transfer between', () => {
     const switches = { myWalletPage: true };
-    expect(moneyFacts(rules({ switches })).find(({ key }) => key === 'convert')?.values).toEqual({ percent: '0.1%' });
+    expect(moneyFacts(rules({ switches })).find(({ key }) => key === 'standards.convert')?.values).toEqual({
+      percent: { share: '0.001' },
+    });
     expect(keysOf(moneyFacts(rules({ switches, treasury: { conversionShare: '0' } })))).toContain('transfer');
   });
 });

@@ -1,5 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { costFacts } from '@truefill/api/legal/costs.ts';
+import type { LegalFact } from '@truefill/api/legal/fact.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
@@ -7,7 +9,7 @@ import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { useInstruments } from '../../instruments/instruments.ts';
 import { RiskWarning } from '../../trading-parts/risk-warning.tsx';
 import styles from './legal.module.css';
-import { costFacts, marketCounts, moneyFacts, type StandardsFact } from './standards-facts.ts';
+import { marketCounts, moneyFacts } from './standards-facts.ts';
 import { useLegalWords, type LegalWords } from './use-legal-text.ts';
 
 /** What the platform charges and offers: every figure from the rules in force and the running catalogue, none written into a text. */
@@ -43,13 +45,13 @@ function Standards({ words }: Words) {
   );
 }
 
-function Facts({ title, facts, words }: Words & { readonly title: string; readonly facts: readonly StandardsFact[] }) {
+function Facts({ title, facts, words }: Words & { readonly title: string; readonly facts: readonly LegalFact[] }) {
   return (
     <section>
       <h3>{title}</h3>
       <ul className={styles.facts}>
         {facts.map(({ key, values }) => {
-          const sentence = words(`standards.${key}`, values);
+          const sentence = words(key, values);
           return <li key={sentence}>{sentence}</li>;
         })}
       </ul>

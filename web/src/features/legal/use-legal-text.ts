@@ -2,20 +2,26 @@ import type { LegalTexts } from '@truefill/locales/catalogue.ts';
 import { loadLegalTexts } from '@truefill/locales/languages.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contentOf } from '@truefill/api/legal/content.ts';
+import type { LegalDocument } from '@truefill/api/legal/documents.ts';
+import type { FactValues } from '@truefill/api/legal/fact.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { shownLanguage } from '@truefill/client/i18n/offered-languages.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-
-/** Documents of parts; the standards are put together from figures. */
-export type LegalDocument = Exclude<keyof LegalTexts, 'example' | 'standards'>;
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { factTexts } from './fact-texts.ts';
 
 export interface LegalPart {
   readonly title: string;
   readonly text: string;
+  /** sentences that stand by themselves */
+  readonly facts: readonly string[];
 }
 
 export interface LegalText {
   readonly title: string;
+  /** its version and since when it holds; null where that is not known */
+  readonly version: string | null;
   readonly parts: readonly LegalPart[];
   /** where to ask, for brands that have an address */
   readonly contact: string | null;
@@ -26,7 +32,7 @@ export interface LegalText {
 export interface LegalWords {
   readonly texts: LegalTexts;
   /** a text by its key, with the brand's name and address in it */
-  words(key: string, values?: Readonly<Record<string, string>>): string;
+  words(key: string, values?: FactValues): string;
 }
 
 /** The static texts in the language of the user; null until they have come. */
@@ -51,21 +57,35 @@ export function useLegalWords(): LegalWords | null {
   return {
     texts: loaded.texts,
     // these texts come after the catalogue: its type does not know them
-    words: (key, values = {}) => i18n.t(`legal.${key}` as 'error.1000', { site, email: service.email, ...values }),
+    words: (key, values = {}) =>
+      i18n.t(`legal.${key}` as 'error.1000', { site, email: service.email, ...factTexts(i18n, values) }),
   };
 }
 
-/** A static text in the language of the user, with the brand's name; null until it has come. */
+/** A document in the language of the user, with the facts of the brand; null until its words have come. */
 export function useLegalText(document: LegalDocument): LegalText | null {
   const loaded = useLegalWords();
   if (!loaded) return null;
   const { words } = loaded;
   const { service, demonstration } = brand();
-  const parts = Object.keys(loaded.texts[document]).filter((key) => key.startsWith('part'));
   return {
     title: words(`${document}.title`),
-    parts: parts.map((part) => ({ title: words(`${document}.${part}.title`), text: words(`${document}.${part}.text`) })),
+    version: versionText(words, document),
+    parts: contentOf(document, brand()).map(({ key, values, facts = [] }) => ({
+      title: words(`${document}.${key}.title`, values),
+      text: words(`${document}.${key}.text`, values),
+      facts: facts.map((fact) => words(fact.key, fact.values)),
+    })),
     contact: 'contact' in loaded.texts[document] && service.email !== '' ? words(`${document}.contact`) : null,
     example: demonstration ? words('example') : null,
   };
+}
+
+/** The version that the page shows, and since when it holds. */
+export function versionText(words: LegalWords['words'], document: LegalDocument): string | null {
+  const { documents, timeZone } = brand();
+  const published = documents.find((each) => each.document === document);
+  if (!published) return null;
+  const date = formatDateTime(published.sinceTs, 'YYYY-MM-DD', timeZone);
+  return words('page.version', { version: published.version, date });
 }

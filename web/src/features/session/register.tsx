@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
 import { IconTicket } from '@truefill/ui/components/icons.ts';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { AGREED_DOCUMENTS } from '@truefill/api/legal/documents.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { brand } from '@truefill/client/brand.ts';
@@ -32,7 +33,8 @@ export function RegisterScreen() {
       const { password, inviteCode } = draft;
       const shown = proof === 'captcha' ? { code: draft.captcha.trim(), uuid: entry.captcha.uuid } : { code: draft.code };
       const invited = inviteCode.trim() === '' ? {} : { inviteCode: inviteCode.trim() };
-      const result = await call('register', { username, password, type, locale, ...shown, ...invited }, { leaveSession: true });
+      const form = { username, password, type, locale, ...shown, ...invited, ...agreedVersions() };
+      const result = await call('register', form, { leaveSession: true });
       if (!result.ok) return result;
       const outcome = await login.attempt({ type, username }, password);
       return outcome.kind === 'refused' ? outcome.failure : null;
@@ -96,6 +98,14 @@ export function RegisterScreen() {
       </Link>
     </ContactStep>
   );
+}
+
+/** What the accepted sentence names, in the versions that this page shows. */
+function agreedVersions() {
+  const documents = brand().documents.flatMap(({ document, version }) =>
+    AGREED_DOCUMENTS.some((agreed) => agreed === document) ? [{ document, version }] : [],
+  );
+  return documents.length > 0 ? { documents } : {};
 }
 
 interface AcceptanceProps {

@@ -63,6 +63,9 @@ export function SessionFrame({ title, subtitle, onBack, lead, children }: Sessio
         <RiskWarning />
       </div>
       <p className={styles.foot}>
+        <Link to="/legal" className={styles.legal}>
+          {t('account.entry.documents')}
+        </Link>
         <VersionText />
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX, SUBJECT_MAX, TICKET_RECORDS, type TicketRecordKind } from '@truefill/api/support/reasons.ts';
 import { brand } from '@truefill/client/brand.ts';
@@ -68,6 +68,11 @@ export function WritePage({ kind, about }: WritePageProps) {
             ? t('support.promise.question', { hours: ticketHours })
             : t('support.promise.complaint', { days: complaintDays, appealDays })}
         </p>
+        {kind === 'complaint' ? (
+          <Link to="/legal/$document" params={{ document: 'complaints' }} className={styles.link}>
+            {t('support.procedure')}
+          </Link>
+        ) : null}
         <TextField
           label={t('support.subject')}
           autoComplete="off"

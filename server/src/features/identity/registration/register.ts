@@ -1,6 +1,9 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import type { AgreedVersions } from '@truefill/api/legal/agreed-versions.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { sqlOf } from '../../accounts/ledger/index.ts';
+import type { Consents } from '../../legal/index.ts';
 import type { Captchas } from './captchas.ts';
 import type { LoginName } from '../users/login-name.ts';
 import type { Messenger } from '../messages/messenger.ts';
@@ -20,6 +23,7 @@ export interface RegistrationParts {
   readonly codes: VerificationCodes;
   readonly captchas: Captchas;
   readonly phones: PhoneStore;
+  readonly consents: Pick<Consents, 'check' | 'write'>;
 }
 
 export interface Registration {
@@ -31,6 +35,8 @@ export interface Registration {
   readonly inviteCode: string | undefined;
   readonly locale: string | undefined;
   readonly asker: CodeAsker;
+  /** what the new user agrees to; undefined from a client that shows documents of its own */
+  readonly documents: AgreedVersions | undefined;
 }
 
 /**
@@ -38,14 +44,15 @@ export interface Registration {
  * code is spent together with what it is spent on: a crash in between leaves it good.
  * @returns the new user's id
  * @throws Refusal 1001 or 23564 password, 1057 no registration by phone, 1107 invite code, 1111 or 23555 code, 23556 captcha, 1004 account
- * exists
+ * exists, 23571 a document that is not in force
  */
 export async function registerUser(parts: RegistrationParts, brand: Brand, registration: Registration): Promise<bigint> {
-  const { name, password, code, inviteCode, locale, asker } = registration;
+  const { name, password, code, inviteCode, locale, asker, documents } = registration;
   if (name.kind === 'phone' && !brand.switches.phoneRegister) throw new Refusal('invalidOperationStatus');
   refusePassword(brand, password);
   const invitedBy = inviteCode ? await findInviter(parts.database, brand.id, inviteCode) : null;
   if (inviteCode && invitedBy === null) throw new Refusal('invalidInvitationCode');
+  if (documents) await parts.consents.check(brand, documents);
   const byCaptcha = name.kind === 'phone' && !brand.switches.phoneRegisterSms;
   const target = codeTarget(brand, 'register', name);
   if (byCaptcha) await parts.captchas.spend(brand.id, registration.captchaId ?? '', code);
@@ -62,6 +69,8 @@ export async function registerUser(parts: RegistrationParts, brand: Brand, regis
   const id = await parts.database.transaction().execute(async (transaction) => {
     if (!byCaptcha) await parts.codes.spend(transaction, target, code, asker);
     const made = await insertUser(transaction, user);
+    if (made !== null && documents)
+      await parts.consents.write(sqlOf(transaction), brand, { userId: made, act: 'registration', locale }, documents);
     if (made !== null && name.kind === 'phone')
       await parts.phones.write(transaction, { id: made, brand_id: brand.id }, name.phone);
     if (made !== null && name.kind === 'email')

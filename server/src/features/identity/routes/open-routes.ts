@@ -91,9 +91,10 @@ function registerAccountCalls(parts: OpenRoutesParts, register: RegisterCall): v
   register('register', async ({ username, type, uuid, ...form }, context) => {
     const { brand } = context;
     if (type === 'P' && !brand.switches.phoneRegister) throw new Refusal('invalidOperationStatus');
-    const { password, code, inviteCode, locale } = form;
+    const { password, code, inviteCode, locale, documents } = form;
     const name = readName(type, username);
-    await registerUser(parts, brand, { name, captchaId: uuid, password, code, inviteCode, locale, asker: codeAsker(context) });
+    const asker = codeAsker(context);
+    await registerUser(parts, brand, { name, captchaId: uuid, password, code, inviteCode, locale, documents, asker });
     return null;
   });
 

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { brandFile } from '../brand.ts';
+import { contentOf, type LegalBrand } from './content.ts';
+import { documentsOf, isLegalDocument, LEGAL_DOCUMENTS, type LegalDocument } from './documents.ts';
+
+const brandOf = (different: object = {}): LegalBrand =>
+  brandFile.parse({
+    site: 'Example',
+    title: 'Example',
+    hosts: ['example.test'],
+    demonstration: false,
+    timeZone: 'UTC',
+    locales: ['en'],
+    defaultLocale: 'en',
+    defaultTradeType: 'market',
+    categories: [4],
+    service: {},
+    switches: { contract: true },
+    rules: {},
+    visual: {
+      accent: '#7a2fb8',
+      neutral: { hue: 1, chroma: 0 },
+      radius: 4,
+      font: 'Inter Variable',
+      scheme: 'blue-red',
+      defaultTheme: 'dark',
+    },
+    ...different,
+  });
+const partsOf = (document: LegalDocument, different?: object): string[] =>
+  contentOf(document, brandOf(different)).map(({ key }) => key);
+const factsOf = (document: LegalDocument, different?: object) =>
+  contentOf(document, brandOf(different)).flatMap(({ facts = [] }) => facts);
+
+describe('what a brand does not give', () => {
+  it('is left out: company, supervisor, losers, disputes, address', () => {
+    expect(partsOf('terms')).not.toContain('party');
+    expect(partsOf('complaints')).not.toContain('outside');
+    expect(factsOf('risk')).toEqual([]);
+    expect(factsOf('complaints').map(({ key }) => key)).toEqual(['complaints.decided', 'complaints.questions']);
+  });
+  it('is said where it is given', () => {
+    const company = { legalName: 'Example Ltd', license: 'Authority 7' };
+    expect(contentOf('terms', brandOf({ company }))[0]).toEqual({
+      key: 'party',
+      values: { company: 'Example Ltd' },
+      facts: [{ key: 'company.license', values: { value: 'Authority 7' } }],
+    });
+    const given = { company, support: { disputeBody: 'Ombudsman' }, service: { email: 'help@example.test' } };
+    expect(factsOf('complaints', given).map(({ key }) => key)).toEqual([
+      'complaints.mail',
+      'complaints.decided',
+      'complaints.questions',
+      'company.license',
+      'complaints.disputeBody',
+    ]);
+    expect(factsOf('risk', { riskWarning: { lossPercent: 74 } })).toEqual([{ key: 'risk.loss', values: { percent: '74%' } }]);
+  });
+});
+
+describe('order execution', () => {
+  it('tells the rules in force', () => {
+    const rules = {
+      markupPoints: { '3': 4, '4': 0 },
+      minHoldSeconds: 0,
+      maxLeverage: 30,
+      forexMinTotalDeposit: 0,
+      feeRate: '0.001',
+    };
+    expect(factsOf('execution', { rules })).toEqual([
+      { key: 'execution.live' },
+      { key: 'execution.markup', values: { category: { category: 3 }, points: 4 } },
+      { key: 'execution.fresh', values: { seconds: 10 } },
+      { key: 'execution.leverage', values: { leverage: 30 } },
+      { key: 'execution.most', values: { orders: 500 } },
+      { key: 'standards.fee', values: { percent: { share: '0.001' } } },
+      { key: 'standards.overnight', values: { percent: { share: '0.05' } } },
+      { key: 'standards.spread' },
+    ]);
+  });
+  it('says that prices are no real ones, and that there is no markup', () =>
+    expect(factsOf('execution', { demonstration: true }).map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['execution.simulated', 'execution.noMarkup']),
+    ));
+  it('has no contracts where there are none, and options where there are', () => {
+    const switches = { contract: false, optionMock: true };
+    expect(partsOf('execution', { switches })).toEqual(['prices', 'log', 'options', 'limits', 'costs', 'same']);
+    expect(partsOf('execution')).not.toContain('options');
+  });
+});
+
+it('an example of leverage is one that the brand offers', () => {
+  const leverage = (maxLeverage: number) =>
+    contentOf('risk', brandOf({ rules: { maxLeverage } })).find(({ key }) => key === 'part2')?.values;
+  expect(leverage(200)).toEqual({ leverage: 100, move: '1%' });
+  expect(leverage(30)).toEqual({ leverage: 30, move: '3.33%' });
+});
+
+it('loans are a conflict where the brand lends', () => {
+  expect(partsOf('conflicts')).not.toContain('loans');
+  const lends = { switches: { userLoan: true }, loans: { dailyRate: '0.0005' } };
+  expect(factsOf('conflicts', lends)).toContainEqual({ key: 'conflicts.loan', values: { percent: { share: '0.0005' } } });
+});
+
+it('privacy is published where the brand has the page', () => {
+  expect(documentsOf(brandOf())).not.toContain('privacy');
+  expect(documentsOf(brandOf({ switches: { privacyPage: true } }))).toEqual(LEGAL_DOCUMENTS);
+  expect([isLegalDocument('terms'), isLegalDocument('toString'), isLegalDocument('Terms')]).toEqual([true, false, false]);
+});

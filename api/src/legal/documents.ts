@@ -1,0 +1,44 @@
+import type { PublicBrand } from '../brand.ts';
+
+/** The documents of a brand, in the order that lists show them. The name is also the last part of a document's address. */
+export const LEGAL_DOCUMENTS = [
+  'terms',
+  'risk',
+  'execution',
+  'conflicts',
+  'complaints',
+  'deposit',
+  'copyTrade',
+  'privacy',
+] as const;
+export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
+
+/** A document in the version in force, and since when it holds, ms. */
+export interface PublishedDocument {
+  readonly document: LegalDocument;
+  readonly version: number;
+  readonly sinceTs: number;
+}
+
+/** The documents that users agree to: when they register, and again when one changes. The others are to be read. */
+export const AGREED_DOCUMENTS = ['terms', 'risk'] as const satisfies readonly LegalDocument[];
+export type AgreedDocument = (typeof AGREED_DOCUMENTS)[number];
+
+/** By what a user agreed: the form of the registration, or when they were asked again. */
+export const CONSENT_ACTS = ['registration', 'renewal'] as const;
+export type ConsentAct = (typeof CONSENT_ACTS)[number];
+
+/** The documents that a brand publishes. */
+export function documentsOf({ switches }: Pick<PublicBrand, 'switches'>): readonly LegalDocument[] {
+  return LEGAL_DOCUMENTS.filter((name) => name !== 'privacy' || switches.privacyPage);
+}
+
+/** Whether a text names a document. */
+export function isLegalDocument(name: string): name is LegalDocument {
+  return (LEGAL_DOCUMENTS as readonly string[]).includes(name);
+}
+
+/** Where a document is read, also without a session. */
+export function documentPath(document: LegalDocument): string {
+  return `/legal/${document}`;
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Brand } from '@truefill/api/brand.ts';
+import { contentOf } from '@truefill/api/legal/content.ts';
+import { documentsOf, LEGAL_DOCUMENTS } from '@truefill/api/legal/documents.ts';
+import { rawText } from '@truefill/locales/server-texts.ts';
+import { loadBrands } from '../brands/index.ts';
+import { loadCatalogue } from '../catalogue/index.ts';
+import { canonicalDocument } from './canonical.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const symbols = new Set(loadCatalogue(join(ROOT, 'server/catalogue')).bySymbol.keys());
+const brands = loadBrands(join(ROOT, 'brands'), symbols);
+const [northwind] = brands as [Brand, ...Brand[]];
+const hashes = (brand: Brand): Record<string, string> =>
+  Object.fromEntries(documentsOf(brand).map((document) => [document, canonicalDocument(document, brand).sha256]));
+/** The documents that say something else at another brand than at Northwind. */
+const differing = (brand: Brand): string[] => {
+  const [before, after] = [hashes(northwind), hashes(brand)];
+  return LEGAL_DOCUMENTS.filter((document) => before[document] !== after[document]);
+};
+
+it('what is the same says the same', () => expect(differing(structuredClone(northwind))).toEqual([]));
+
+it.each<[string, Partial<Brand>, string[]]>([
+  ['its colours', { visual: { ...northwind.visual, radius: 3 } }, []],
+  ['its company', { company: { ...northwind.company, legalName: 'Another Ltd' } }, ['terms']],
+  ['who supervises it', { company: { ...northwind.company, license: 'Authority 7' } }, ['terms', 'complaints']],
+  ['its fee', { rules: { ...northwind.rules, feeRate: '0.003' } }, ['execution']],
+  ['its markup', { rules: { ...northwind.rules, markupPoints: { '4': 2 } } }, ['execution']],
+  ['its share of losers', { riskWarning: { lossPercent: 71 } }, ['risk']],
+  ['how long a complaint takes', { support: { ...northwind.support, complaintDays: 10 } }, ['complaints']],
+  ['who settles disputes', { support: { ...northwind.support, disputeBody: 'Ombudsman' } }, ['complaints']],
+  ['when two people decide', { treasury: { ...northwind.treasury, fourEyesAboveUsd: 1 } }, ['conflicts']],
+  ['its smallest deposit', { treasury: { ...northwind.treasury, minDepositUsd: 99 } }, ['deposit']],
+  ['how long it keeps records', { retention: { ...northwind.retention, closedAccountYears: 7 } }, ['privacy']],
+])('a brand that changes %s changes the documents that say so', (_what, change, documents) =>
+  expect(differing({ ...northwind, ...change })).toEqual(documents),
+);
+
+it.each(brands.map((brand) => [brand.id, brand] as const))(
+  'every part and fact of %s has its text in English, and every place in it a value',
+  (_id, brand) => {
+    const holes: string[] = [];
+    const check = (key: string, values: Readonly<Record<string, unknown>> = {}): void => {
+      const text = rawText('en', `legal.${key}`);
+      if (text === 'undefined') holes.push(key);
+      for (const [, name = ''] of text.matchAll(/\{\{(\w+)\}\}/g))
+        if (!['site', 'email', ...Object.keys(values)].includes(name)) holes.push(`${key}: ${name}`);
+    };
+    for (const document of documentsOf(brand)) {
+      check(`${document}.title`);
+      for (const { key, values, facts = [] } of contentOf(document, brand)) {
+        check(`${document}.${key}.title`, values);
+        check(`${document}.${key}.text`, values);
+        for (const fact of facts) check(fact.key, fact.values);
+      }
+    }
+    expect(holes).toEqual([]);
+  },
+);

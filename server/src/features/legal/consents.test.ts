@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+import { expect, it } from 'vitest';
+import { createConsents } from './consents.ts';
+import type { DocumentHistory, DocumentVersion } from './document-versions.ts';
+
+const first: DocumentVersion = { version: 1, sha256: 'a', sinceMs: 0 };
+const second: DocumentVersion = { version: 2, sha256: 'b', sinceMs: 100 };
+
+/** Consents over a database that knows one user, and how often it was asked. */
+function consentsOf(history: DocumentHistory, rows: { version: number }[]) {
+  let asked = 0;
+  const query = async () => {
+    asked += 1;
+    return { rows: [{ registeredMs: 50, list: rows.map((row) => ({ document: 'terms', ...row })) }] };
+  };
+  const pool = { query } as unknown as Pool;
+  return { consents: createConsents({ pool, clock: { now: () => 200 } }, new Map([['one', history]])), asked: () => asked };
+}
+
+it('a brand whose documents never changed asks the database nothing', async () => {
+  const { consents, asked } = consentsOf(new Map([['terms', [first]]]), []);
+  expect(await consents.isDue('one', 7n)).toBe(false);
+  expect(asked()).toBe(0);
+});
+
+it('who has agreed costs one query, however many orders they place', async () => {
+  const { consents, asked } = consentsOf(new Map([['terms', [first, second]]]), [{ version: 2 }]);
+  for (let count = 0; count < 5; count += 1) expect(await consents.isDue('one', 7n)).toBe(false);
+  expect(asked()).toBe(1);
+});
+
+it('who has not is looked up each time, and lets through once they have', async () => {
+  const rows: { version: number }[] = [{ version: 1 }];
+  const { consents, asked } = consentsOf(new Map([['terms', [first, second]]]), rows);
+  expect(await consents.isDue('one', 7n)).toBe(true);
+  rows.push({ version: 2 });
+  expect(await consents.isDue('one', 7n)).toBe(false);
+  expect(await consents.isDue('one', 7n)).toBe(false);
+  expect(asked()).toBe(2);
+});

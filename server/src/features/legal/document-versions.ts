@@ -1,0 +1,66 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { documentsOf, type LegalDocument } from '@truefill/api/legal/documents.ts';
+import type { Pool } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { canonicalDocument } from './canonical.ts';
+
+/** A version of a document, and since when it holds. */
+export interface DocumentVersion {
+  readonly version: number;
+  readonly sha256: string;
+  readonly sinceMs: number;
+}
+
+/** All versions of a brand's documents that there were up to this process's own, oldest first; the last is in force. */
+export type DocumentHistory = ReadonlyMap<LegalDocument, readonly [DocumentVersion, ...DocumentVersion[]]>;
+
+/** Serialises the processes that begin at the same time. */
+const DOCUMENTS_LOCK = 7_303;
+
+/**
+ * Compares what the documents say with the last version of each. One that says something else gets the next version, which holds from now
+ * on: nothing that is shown can change without it.
+ * @returns by the brand's id
+ */
+export async function noteDocuments(
+  pool: Pool,
+  brands: readonly Brand[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, DocumentHistory>> {
+  return inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [DOCUMENTS_LOCK]);
+    for (const brand of brands)
+      for (const document of documentsOf(brand)) {
+        const { content, sha256 } = canonicalDocument(document, brand);
+        await client.query(
+          `insert into legal_document_version (brand_id, document, version, sha256, since_ms, content)
+           select $1, $2, coalesce(last.version, 0) + 1, $3, $4, $5
+           from (select 1) one left join lateral (select version, sha256 from legal_document_version
+             where brand_id = $1 and document = $2 order by version desc limit 1) last on true
+           where last.sha256 is distinct from $3`,
+          [brand.id, document, sha256, nowMs, content],
+        );
+      }
+    const { rows } = await client.query<DocumentVersion & { brandId: string; document: LegalDocument }>(
+      `select brand_id as "brandId", document, version, sha256, since_ms::float8 as "sinceMs" from legal_document_version
+       where brand_id = any ($1::text[]) order by brand_id, document, version`,
+      [brands.map(({ id }) => id)],
+    );
+    return new Map(brands.map((brand) => [brand.id, historyOf(brand, rows)]));
+  });
+}
+
+function historyOf(
+  brand: Brand,
+  rows: readonly (DocumentVersion & { readonly brandId: string; readonly document: LegalDocument })[],
+): DocumentHistory {
+  return new Map(
+    documentsOf(brand).map((document) => {
+      const [first, ...later] = rows
+        .filter((row) => row.brandId === brand.id && row.document === document)
+        .map(({ version, sha256, sinceMs }) => ({ version, sha256, sinceMs }));
+      if (!first) throw new Error(`no version of ${document} of ${brand.id} was kept`);
+      return [document, [first, ...later]];
+    }),
+  );
+}

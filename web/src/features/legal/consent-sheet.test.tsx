@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { PATHS } from '@truefill/api/paths.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { showScreen } from '../../money-parts/screens.fixture.tsx';
+import { ConsentSheet } from './consent-sheet.tsx';
+import { ConsentFirst } from './consent-wanted.tsx';
+import { askForConsent, useAskedForConsent } from './use-consents.ts';
+
+const TERMS_2 = { document: 'terms', version: 2 };
+const AGREED = { ...TERMS_2, locale: 'en', act: 'renewal', agreedTs: 1, inForce: true };
+
+let network: ScriptedNetwork;
+/** what the server knows: nothing is due once the user has agreed, in whichever tab */
+let hasAgreed: boolean;
+let refusal: number | null;
+const state = () => accepted(hasAgreed ? { due: [], list: [AGREED] } : { due: [TERMS_2], list: [] });
+
+beforeEach(() => {
+  queryClient.clear();
+  askForConsent();
+  hasAgreed = false;
+  refusal = null;
+  network = new ScriptedNetwork();
+  network.answer = (path) => {
+    if (path === PATHS.addOrder) return refused(ERROR_CODES.consentDue);
+    if (path !== PATHS.submitConsent) return state();
+    if (refusal !== null) return refused(refusal);
+    hasAgreed = true;
+    return state();
+  };
+  signIn();
+  Object.assign(brand(), { site: 'Example', company: {}, support: {} });
+});
+
+function Asked() {
+  return (
+    <>
+      <ConsentSheet open={useAskedForConsent()} />
+      <ConsentFirst>
+        <p>the form</p>
+      </ConsentFirst>
+    </>
+  );
+}
+const show = () => showScreen(Asked, '/', []);
+const agree = () => screen.findByRole('button', { name: 'I agree' });
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+
+test('names what has changed with its version and address, and says what stays open', async () => {
+  await show();
+  const link = await screen.findByRole('link', { name: /Terms of use/ });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/legal/terms', '_blank']);
+  expect(link.textContent).toContain('Version 2');
+  expect(screen.getByText('You can close positions, cancel orders and withdraw in any case.')).toBeTruthy();
+  expect(screen.queryByText('the form')).toBe(null);
+});
+
+test('agreeing sends the versions that were shown, and gives way', async () => {
+  await show();
+  fireEvent.click(await agree());
+  await gone();
+  expect(network.to(PATHS.submitConsent).map(({ body }) => body)).toEqual([{ documents: [TERMS_2], locale: 'en' }]);
+  expect(screen.getByText('the form')).toBeTruthy();
+});
+
+test('another tab that was answered closes this one’s question', async () => {
+  await show();
+  await agree();
+  hasAgreed = true;
+  const tab = new BroadcastChannel('truefill.consents');
+  tab.postMessage(null);
+  await gone();
+  tab.close();
+  expect(network.to(PATHS.submitConsent)).toEqual([]);
+});
+
+test('answered in both tabs at once it is no error', async () => {
+  await show();
+  const button = await agree();
+  hasAgreed = true;
+  fireEvent.click(button);
+  await gone();
+  expect(screen.queryByRole('alert')).toBe(null);
+});
+
+test('put off it stays away, until something is refused for it or the user wants it', async () => {
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Later' }));
+  await gone();
+  fireEvent.click(screen.getByRole('button', { name: 'Read and agree' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Later' }));
+  await gone();
+  await act(() => call('addOrder', {} as never));
+  expect(await agree()).toBeTruthy();
+});
+
+test('a version that has passed meanwhile is said, and the newest is asked for', async () => {
+  await show();
+  refusal = ERROR_CODES.documentNotInForce;
+  fireEvent.click(await agree());
+  expect(await screen.findByText(/This document has changed meanwhile/)).toBeTruthy();
+  await waitFor(() => expect(network.to(PATHS.consents).length).toBeGreaterThan(1));
+});
+
+test('nothing is asked of a user who has nothing to agree to', async () => {
+  hasAgreed = true;
+  await show();
+  expect(await screen.findByText('the form')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBe(null);
+});

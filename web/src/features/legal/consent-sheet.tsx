@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { documentPath } from '@truefill/api/legal/documents.ts';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import type { Failure } from '@truefill/client/calls/result.ts';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { signOut } from '@truefill/client/session/session.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconArrowUpRight, IconFileText } from '@truefill/ui/components/icons.ts';
+import { ListRow } from '@truefill/ui/components/list-row.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import styles from './legal.module.css';
+import { holdConsents, putOffConsent, useConsents, type Consents } from './use-consents.ts';
+import { useLegalWords } from './use-legal-text.ts';
+
+export interface ConsentSheetProps {
+  readonly open: boolean;
+}
+
+/** Asks for consent to documents that have changed. It can be put off: what is open can be closed, and money be withdrawn, in any case. */
+export function ConsentSheet({ open }: ConsentSheetProps) {
+  const loaded = useLegalWords();
+  const { due, busy, agree, failure } = useConsent(open);
+  const { t } = useTranslation();
+  return (
+    <Sheet
+      open={open}
+      onClose={putOffConsent}
+      title={loaded?.words('consent.title') ?? ''}
+      footer={
+        <div className={styles.actions}>
+          <Button tone="primary" size="extra-large" wide busy={busy} onClick={() => void agree()}>
+            {loaded?.words('consent.accept')}
+          </Button>
+          <div className={styles.others}>
+            <Button size="large" disabled={busy} onClick={putOffConsent}>
+              {loaded?.words('consent.later')}
+            </Button>
+            <Button size="large" disabled={busy} onClick={() => void signOut()}>
+              {t('account.logOut')}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      {loaded ? (
+        <div className={styles.consent}>
+          <p>{loaded.words('consent.text')}</p>
+          <ul>
+            {due.map(({ document, version }) => (
+              <li key={document}>
+                {/* a page of its own: this one may be older than what has changed */}
+                <a href={documentPath(document)} target="_blank" rel="noopener">
+                  <ListRow
+                    icon={<IconFileText size={22} />}
+                    label={loaded.words(`${document}.title`)}
+                    value={
+                      <span className={styles.newer}>
+                        {loaded.words('consent.version', { version })}
+                        <IconArrowUpRight size={18} aria-hidden="true" />
+                      </span>
+                    }
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p>{loaded.words('consent.free')}</p>
+          <Refusal failure={failure} />
+        </div>
+      ) : (
+        <Skeleton width="100%" height="160px" />
+      )}
+    </Sheet>
+  );
+}
+
+interface Consent {
+  readonly due: Consents['due'];
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  agree(): Promise<void>;
+}
+
+function useConsent(open: boolean): Consent {
+  const consents = useConsents();
+  const userId = useSession((session) => session.userId);
+  const locale = usePreferences((preferences) => preferences.locale);
+  const { busy, run } = useOneAtATime();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  // what was asked for stays readable while the sheet slides away
+  const [shown, setShown] = useState<Consents['due']>([]);
+  const due = consents?.due ?? [];
+  if (open && due.length > 0 && due !== shown) setShown(due);
+  const agree = async (): Promise<void> => {
+    await run(async () => {
+      setFailure(null);
+      const answer = await call('submitConsent', { documents: due, locale });
+      if (answer.ok) return holdConsents(userId, answer.data);
+      setFailure(answer);
+      // there is a newer version than the one that was shown
+      if (answer.code !== ERROR_CODES.documentNotInForce) return;
+      const newest = await call('consents', {});
+      if (newest.ok) holdConsents(userId, newest.data);
+    });
+  };
+  return { due: shown, busy, failure, agree };
+}

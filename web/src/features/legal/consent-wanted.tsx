@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { askForConsent, useConsentDue } from './use-consents.ts';
+
+/** Shows what begins something new, unless a changed document waits for the user's consent: then the way to it. */
+export function ConsentFirst({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  if (!useConsentDue()) return children;
+  return (
+    <EmptyState
+      title={t('error.23570')}
+      action={
+        <Button tone="primary" onClick={askForConsent}>
+          {t('account.readAndAgree')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Navigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { documentsOf, type LegalDocument } from '@truefill/api/legal/documents.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { LegalText } from './legal-text.tsx';
+import styles from './legal.module.css';
+import { useLegalText } from './use-legal-text.ts';
+
+/** A document at an address of its own, also for visitors; an address of none leads to the list. */
+export function DocumentScreen() {
+  const { document: name } = useParams({ strict: false }) as { readonly document?: string };
+  const document = documentsOf(brand()).find((known) => known === name);
+  return document ? <Document document={document} /> : <Navigate to="/legal" replace />;
+}
+
+function Document({ document }: { readonly document: LegalDocument }) {
+  const { t } = useTranslation();
+  const text = useLegalText(document);
+  const title = text?.title ?? t('account.entry.documents');
+  return (
+    <>
+      <PageHeader title={title} backTo="/legal" />
+      {/* a panel scrolls it by keys only while it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      <div className={styles.page} role="region" aria-label={title} tabIndex={0}>
+        <LegalText text={text} />
+      </div>
+    </>
+  );
+}
