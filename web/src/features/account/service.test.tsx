@@ -63,7 +63,8 @@ describe('customer service', () => {
   test('frames it at once where there is no messenger to choose instead', async () => {
     Object.assign(brand(), { service: { ...ALL, telegram: '', whatsapp: '' } });
     await show();
-    await screen.findByTitle('Online chat');
+    expect(await screen.findByTitle('Online chat')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Telegram/ })).toBe(null);
   });
 
   test('copies the address', async () => {
