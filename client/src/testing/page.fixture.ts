@@ -16,6 +16,8 @@ const brand: Pick<
   | 'loans'
   | 'service'
   | 'demonstration'
+  | 'images'
+  | 'searchWords'
 > = {
   switches: { contract: true, optionMock: true } as PublicBrand['switches'],
   defaultTradeType: 'market',
@@ -50,6 +52,8 @@ const brand: Pick<
   },
   service: { email: '', telegram: '', whatsapp: '', chatUrl: '' },
   demonstration: true,
+  images: { maxMegabytes: 10, targetMegabytes: 0.3, maxSidePx: 1_920, quality: 0.75, heicQuality: 0.7 },
+  searchWords: ['USD', 'GBP', 'AUD', 'HKD'],
 };
 const script = Object.assign(document.createElement('script'), { id: 'brand', type: 'application/json' });
 script.textContent = JSON.stringify(brand);
