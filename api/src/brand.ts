@@ -13,7 +13,8 @@ const hostName = z
   .regex(
     /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i,
     'no host name; allowed are names such as trade.example.com, without protocol, port and path',
-  );
+  )
+  .meta({ examples: ['trade.example.com'] });
 const categoryIds = Object.values(CATEGORY_IDS);
 const categoryKey = z
   .string()
@@ -28,6 +29,7 @@ export const brandVisual = z.strictObject({
   accent: z
     .string()
     .regex(/^#[0-9a-f]{6}$/, 'a color as # and six lower-case hexadecimal digits, such as #19b8a6')
+    .meta({ examples: ['#19b8a6'] })
     .describe('color of what can be pressed; must be readable, and at least 25 degrees of hue from the colors of up and down'),
   neutral: z
     .strictObject({
@@ -65,7 +67,7 @@ export const brandSwitches = z.strictObject({
     .boolean()
     .default(false)
     .describe('a junior verification, of name and number, beside the one with pictures'),
-  twoIdTypes: z.boolean().default(false).describe('passports and driving licences beside identity cards'),
+  twoIdTypes: z.boolean().default(false).describe('passports and driving licenses beside identity cards'),
   verifiedEmail: z.boolean().default(false).describe('the verification asks for an e-mail address too'),
   verifiedView: z.boolean().default(false).describe('who is verified sees as what; else only that they are'),
   rememberLogin: z.boolean().default(true).describe('the login form offers to stay logged in and to keep the login name'),
@@ -192,6 +194,7 @@ export const brandOptions = z.strictObject({
   bandShare: z
     .string()
     .regex(/^0\.(?!0+$)\d{1,6}$/, 'a share above 0 as decimal text in quotes, such as "0.001"')
+    .meta({ examples: ['0.001'] })
     .default('0.001')
     .describe("distance of the band's edges from the entry as decimal text, share of it"),
 });
@@ -234,6 +237,7 @@ export const brandFile = z.strictObject({
   timeZone: z
     .string()
     .refine(isTimeZone, 'no time zone of that name; allowed are the IANA names, such as Europe/London')
+    .meta({ examples: ['Europe/London'] })
     .describe('IANA name of the time zone that all times are shown in'),
   locales: z
     .array(localeCode)
@@ -295,14 +299,20 @@ export const brandFile = z.strictObject({
       telegram: z
         .union([
           z.literal(''),
-          z.string().regex(/^\w{4,32}$/, 'no Telegram name; allowed are 4 to 32 letters, digits and underscores, without @'),
+          z
+            .string()
+            .regex(/^\w{4,32}$/, 'no Telegram name; allowed are 4 to 32 letters, digits and underscores, without @')
+            .meta({ examples: ['truefill_desk'] }),
         ])
         .default('')
         .describe("a user's or a group's name, without @"),
       whatsapp: z
         .union([
           z.literal(''),
-          z.string().regex(/^\+?[\d ()-]{6,24}$/, 'no phone number; allowed is the international form, such as +15550100'),
+          z
+            .string()
+            .regex(/^\+?[\d ()-]{6,24}$/, 'no phone number; allowed is the international form, such as +15550100')
+            .meta({ examples: ['+15550100'] }),
         ])
         .default('')
         .describe('a phone number in international form'),
@@ -317,8 +327,10 @@ export const brandFile = z.strictObject({
     .prefault({})
     .describe('ways to the customer service; the app shows those that are given'),
   company: brandCompany.prefault({}).describe('who stands behind the brand; what is not given is said nowhere'),
-  riskWarning: brandRiskWarning.optional().describe('left out: no share is known, and none is said'),
-  switches: brandSwitches.prefault({}).describe('what the brand has; all off that is not turned on, but for three'),
+  riskWarning: brandRiskWarning
+    .optional()
+    .describe('the warning that regulators ask for; left out, no share is known and none is said'),
+  switches: brandSwitches.prefault({}).describe('what the brand has and what it has not'),
   rules: brandRules.prefault({}).describe('rules that a trader meets, shown in plain words wherever they bite'),
   options: brandOptions.prefault({}).describe('options as the brand offers them, on every instrument that it shows'),
   treasury: brandTreasury.prefault({}).describe("money in and out; amounts in USD, or USD's worth of a coin"),

@@ -69,7 +69,7 @@ function logoMistakes(path: string): readonly BrandMistake[] {
 const LARGEST_SHIFT = 0.33;
 
 /** The design's own rules: an accent that can be read, and cannot be taken for a direction of the price. */
-function visualMistakes({ visual }: BrandFile): readonly BrandMistake[] {
+export function visualMistakes({ visual }: Pick<BrandFile, 'visual'>): readonly BrandMistake[] {
   try {
     checkVisual(visual);
   } catch (error) {
