@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createFeed } from '@truefill/server/adapters/feeds/create-feed.ts';
 import { createOutboxMail } from '@truefill/server/adapters/mail/outbox-mail.ts';
 import { createOutboxSms } from '@truefill/server/adapters/sms/outbox-sms.ts';
@@ -17,18 +17,24 @@ export interface Preview {
   stop(): Promise<void>;
 }
 
+/** @throws CommandError for a brand that there is not */
+export function brandFolder(brandsDir: string, id: string): string {
+  const folder = join(brandsDir, id);
+  if (existsSync(join(folder, 'brand.yaml'))) return folder;
+  throw new CommandError(`there is no brand ${id}: ${folder} holds no brand.yaml`);
+}
+
 /**
  * Serves one brand from a copy of its folder, on free ports, with a database and a data folder of its own that go with it. What the
  * environment says of a running installation is left aside, but for how much is logged.
- * @throws CommandError for a brand that there is not, and as the start of a server does
+ * @param folder the brand's
+ * @throws as the start of a server does
  */
-export async function openPreview(root: string, brandsDir: string, id: string): Promise<Preview> {
-  const folder = join(brandsDir, id);
-  if (!existsSync(join(folder, 'brand.yaml'))) throw new CommandError(`there is no brand ${id}: ${folder} holds no brand.yaml`);
+export async function openPreview(root: string, folder: string): Promise<Preview> {
   const dataDir = mkdtempSync(join(tmpdir(), 'truefill-preview-'));
   try {
     const onlyBrand = join(dataDir, 'brands');
-    cpSync(folder, join(onlyBrand, id), { recursive: true });
+    cpSync(folder, join(onlyBrand, basename(folder)), { recursive: true });
     const environment = { DATA_DIR: dataDir, BRANDS_DIR: onlyBrand, LOG_LEVEL: process.env['LOG_LEVEL'] };
     const settings = { ...readSettings(environment, root), port: 0, healthPort: 0 };
     const server = await composeServer({

@@ -69,14 +69,19 @@ function inOneLine({ id, site, hosts, locales, switches, demonstration }: Brand)
 async function preview(args: readonly string[]): Promise<void> {
   const id = oneName(args);
   const { brandsDir } = readSettings(process.env, ROOT);
+  const { brandFolder, openPreview, previewBanner } = await import('./preview.ts');
+  const folder = brandFolder(brandsDir, id);
   await ensureWebBuild(ROOT);
-  const { openPreview, previewBanner } = await import('./preview.ts');
-  const opened = await openPreview(ROOT, brandsDir, id);
-  let stopping: Promise<void> | undefined;
-  const stop = (): void => void (stopping ??= opened.stop().then(() => process.exit(0)));
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  // from the beginning, so that a start that is broken off leaves nothing behind
+  const asked = new Promise<void>((resolve) => {
+    process.on('SIGINT', resolve);
+    process.on('SIGTERM', resolve);
+  });
+  const opened = await openPreview(ROOT, folder);
   process.stdout.write(previewBanner(opened));
+  await Promise.race([asked, opened.server.database.lost]);
+  await opened.stop();
+  process.exit(0);
 }
 
 function writeDocuments(): void {
