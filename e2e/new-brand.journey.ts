@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,11 +12,16 @@ const COMMAND = fileURLToPath(new URL('../tools/brand/run.ts', import.meta.url))
 const WITHIN_MS = 60_000;
 
 let folder: string;
+let brandsDir: string;
 let preview: ChildProcess | undefined;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'truefill-brands-'));
+  folder = mkdtempSync(join(tmpdir(), 'truefill-new-brand-'));
+  brandsDir = join(folder, 'brands');
   // a brand is made beside others
-  execFileSync('cp', ['-R', fileURLToPath(new URL('../brands/.', import.meta.url)), folder]);
+  cpSync(fileURLToPath(new URL('../brands', import.meta.url)), brandsDir, { recursive: true });
+  mkdirSync(join(folder, 'temporary'));
+  // the database runs as a user of its own where this one is root
+  chmodSync(folder, 0o755);
 });
 afterAll(() => {
   preview?.kill('SIGKILL');
@@ -42,8 +47,8 @@ async function opened(child: ChildProcess): Promise<Opened> {
 }
 
 it('a brand made by the command serves prices and accepts an order of its trader within a minute of it', async () => {
-  const env = { ...process.env, BRANDS_DIR: folder, TMPDIR: join(folder, 'temporary') };
-  execFileSync('mkdir', [env.TMPDIR]);
+  const TMPDIR = join(folder, 'temporary');
+  const env = { ...process.env, BRANDS_DIR: brandsDir, TMPDIR };
   const beginning = performance.now();
   execFileSync(process.execPath, [COMMAND, 'new', 'fresh', '--title', 'Fresh', '--languages', 'en,zh-tw'], { env });
   preview = spawn(process.execPath, [COMMAND, 'preview', 'fresh'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -66,5 +71,5 @@ it('a brand made by the command serves prices and accepts an order of its trader
   const [code] = await once(preview, 'exit');
   expect(code).toBe(0);
   // nothing of it stays
-  expect(existsSync(env.TMPDIR) ? readdirSync(env.TMPDIR).filter((name) => name.startsWith('truefill')) : []).toEqual([]);
+  expect(readdirSync(TMPDIR).filter((name) => name.startsWith('truefill'))).toEqual([]);
 });

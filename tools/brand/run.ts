@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Brand } from '@truefill/api/brand.ts';
+import { DatabaseStartError } from '@truefill/server/adapters/database/start-error.ts';
 import { BrandFileError, loadBrands } from '@truefill/server/features/brands/index.ts';
 import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
 import { CompositionError } from '@truefill/server/composition-error.ts';
@@ -97,7 +98,7 @@ const COMMANDS: Readonly<Record<string, (args: string[]) => void | Promise<void>
 
 /** What a person can put right is told in its own words; anything else is a defect and shows its stack. */
 function isExpected(error: unknown): error is Error {
-  const kinds = [CommandError, BrandFileError, SettingsError, CompositionError];
+  const kinds = [CommandError, BrandFileError, SettingsError, CompositionError, DatabaseStartError];
   return kinds.some((kind) => error instanceof kind) || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
 }
 
