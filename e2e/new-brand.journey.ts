@@ -66,6 +66,9 @@ it('a brand made by the command serves prices and accepts an order of its trader
 
   const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-language': 'zh-TW' } });
   expect(await page.text()).toMatch(/<html[^>]* lang="zh-tw"/i);
+  // the rules that its page shows are those that the command prints
+  const { hash } = await client.demand('rules', {});
+  expect(execFileSync(process.execPath, [COMMAND, 'rules', 'fresh'], { env, encoding: 'utf8' })).toContain(hash);
   client.close();
   preview.kill('SIGTERM');
   const [code] = await once(preview, 'exit');

@@ -1,4 +1,5 @@
 import { brandFile } from '@truefill/api/brand.ts';
+import { ANNOUNCED_PARTS } from '@truefill/api/rules/next-rules.ts';
 import { z } from '@truefill/api/zod.ts';
 
 /** As much of a JSON schema as the brand's file uses. */
@@ -38,4 +39,18 @@ export function brandJsonSchema(): JsonSchema {
     },
   });
   return { title: "A brand's file", ...schema } as JsonSchema;
+}
+
+/** The same for editors: what is announced is checked as what it stands for, and no default is shown in the place of what holds. */
+export function editorSchema(): JsonSchema {
+  const schema = brandJsonSchema();
+  const announced = schema.properties?.['nextRules'];
+  const parts = ANNOUNCED_PARTS.map((part) => {
+    const { description } = announced?.properties?.[part] ?? {};
+    const now = schema.properties?.[part]?.properties ?? {};
+    const keys = Object.entries(now).map(([key, { default: _, ...rest }]) => [key, rest] as const);
+    return [part, { description, type: 'object', properties: Object.fromEntries(keys), additionalProperties: false }] as const;
+  });
+  const nextRules = { ...announced, properties: { ...announced?.properties, ...Object.fromEntries(parts) } };
+  return { ...schema, properties: { ...schema.properties, nextRules } } as JsonSchema;
 }

@@ -155,7 +155,23 @@ describe('the command', () => {
     expect(existsSync(join(folder, 'acme'))).toBe(false);
   });
 
+  it('prints the rules that hold, in a language of the brand, with the hash of all of them', () => {
+    const { status, stdout } = run('rules', 'northwind', '--language', 'zh-cn');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Northwind Markets \(简体中文\)\n\n交易\n {2}1\.1 /);
+    expect(stdout).toMatch(/\n {2}1\.4 .*0\.2%/);
+    expect(stdout).toMatch(/[0-9a-f]{64}\n$/);
+    // what does not hold is no rule: coins have no balances there
+    expect(stdout).not.toMatch(/\n {2}5\.1 /);
+    const hashOf = (text: string) => /[0-9a-f]{64}/.exec(text)?.[0];
+    expect(hashOf(run('rules', 'northwind').stdout)).toBe(hashOf(stdout));
+    execFileSync('sed', ['-i', 's/minHoldSeconds: 180/minHoldSeconds: 60/', join(folder, 'northwind/brand.yaml')]);
+    expect(hashOf(run('rules', 'northwind').stdout)).not.toBe(hashOf(stdout));
+  });
+
   it.each([
+    [['rules', 'nobody'], /there is no brand nobody; there are northwind, plumtree/],
+    [['rules', 'northwind', '--language', 'de'], /--language: northwind is not offered in "de"; allowed are en, zh-cn/],
     [['new', 'northwind'], /the name northwind is taken/],
     [['new'], /one name is needed/],
     [['new', 'acme', '--colour', 'red'], /--colour/],

@@ -90,14 +90,14 @@ const code = (value: unknown): string => `\`${typeof value === 'string' ? value 
 function allowed(schema: JsonSchema): string {
   const { type } = schema;
   if (schema.enum) return schema.enum.map(code).join(', ');
-  if (schema.anyOf) return allowed(schema.anyOf.find(({ const: only }) => only !== '') ?? {});
+  if (schema.anyOf && !schema.examples) return allowed(schema.anyOf.find(({ const: only }) => only !== '') ?? {});
   if (type === 'boolean') return '`true`, `false`';
   if (type === 'integer') return `whole number${bounds(schema.minimum, schema.maximum)}`;
   if (type === 'number') return `number${bounds(schema.minimum, schema.maximum)}`;
-  if (type === 'string') return textOf(schema);
+  if (type === 'string' || schema.examples) return textOf(schema);
   if (type === 'array') return listOf(schema);
-  if (typeof schema.additionalProperties === 'object') {
-    return `by ${schema.propertyNames?.enum?.map(code).join(', ') ?? 'name'}: ${allowed(schema.additionalProperties)}`;
+  if (schema.propertyNames?.enum && typeof schema.additionalProperties === 'object') {
+    return `by ${schema.propertyNames.enum.map(code).join(', ')}: ${allowed(schema.additionalProperties)}`;
   }
   return 'group';
 }

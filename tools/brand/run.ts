@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Brand } from '@truefill/api/brand.ts';
+import { brandFrom } from '@truefill/api/rules/next-rules.ts';
 import { DatabaseStartError } from '@truefill/server/adapters/database/start-error.ts';
 import { BrandFileError, loadBrands } from '@truefill/server/features/brands/index.ts';
 import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
@@ -23,6 +24,7 @@ const USAGE = `npm run brand -- <command>
                   --yes takes the defaults of the rest, as where there is no terminal
   check           tells every mistake of every brand
   preview <name>  serves a brand on a free port, with example data that is removed at the end
+  rules <name>    prints the rules of a brand that its traders read, and their hash; --language <code>
   docs            writes brands/brand.schema.json and docs/brand-reference.md
 `;
 
@@ -85,6 +87,17 @@ async function preview(args: readonly string[]): Promise<void> {
   process.exit(0);
 }
 
+async function printRules(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options: { language: { type: 'string' } }, allowPositionals: true });
+  const id = oneName(positionals);
+  const { brandsDir } = readSettings(process.env, ROOT);
+  const brands = loadBrands(brandsDir, catalogue());
+  const brand = brands.find((each) => each.id === id);
+  if (!brand) throw new CommandError(`there is no brand ${id}; there are ${brands.map((each) => each.id).join(', ')}`);
+  const { printedRules } = await import('./rules.ts');
+  process.stdout.write(await printedRules(brandFrom(brand, Date.now()), values.language));
+}
+
 function writeDocuments(): void {
   for (const [path, text] of Object.entries(brandDocuments())) writeFileSync(join(ROOT, path), text);
 }
@@ -93,6 +106,7 @@ const COMMANDS: Readonly<Record<string, (args: string[]) => void | Promise<void>
   new: makeBrand,
   check: checkBrands,
   preview,
+  rules: printRules,
   docs: writeDocuments,
 };
 
