@@ -23,7 +23,8 @@ export async function printedRules(brand: Brand, language: string = brand.defaul
     resources: { [language]: { translation } },
     interpolation: { escapeValue: false },
   });
-  const say = (key: string, values: Readonly<Record<string, string | number>> = {}): string => words.t(key, values);
+  // its keys are made of what a rule says
+  const say = words.t as (key: string, values?: Readonly<Record<string, string | number>>) => string;
   const rules = rulesOf(brand);
   const sections = Map.groupBy(
     rules.filter(({ applies }) => applies),
