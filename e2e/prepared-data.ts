@@ -24,7 +24,7 @@ export default async function prepare(): Promise<() => void> {
     await migrate(database, ALL_MIGRATIONS);
     await seedDemonstration({
       database,
-      brands: loadBrands(BRANDS_DIR, new Set(loadCatalogue(CATALOGUE_DIR).bySymbol.keys())),
+      brands: loadBrands(BRANDS_DIR, loadCatalogue(CATALOGUE_DIR).bySymbol),
       dataDir,
       clock: { now: () => WEDNESDAY_MS },
       passwordCost: CHEAP_PASSWORDS,

@@ -1,3 +1,4 @@
+import { share } from './brand-values.ts';
 import { z } from './zod.ts';
 
 /** Whole USD. */
@@ -7,27 +8,36 @@ const days = z.number().int().min(1).max(365);
 /** Loans as a brand offers them: readings, section 8. What was asked for keeps the terms of that moment. */
 export const brandLoans = z
   .strictObject({
-    minAmount: usd.default(50_000),
-    maxAmount: usd.default(1_000_000),
-    amountStep: usd.default(10_000),
-    /** amounts named below the slider */
-    amountMarks: z.array(usd).max(8).default([50_000, 500_000, 1_000_000]),
-    minDays: days.default(7),
-    maxDays: days.default(30),
-    dayMarks: z.array(days).max(8).default([7, 15, 30]),
-    /** what repayments are counted in, but for the last one */
-    repaymentStep: usd.default(100),
-    /** interest per day as decimal text, share of the amount */
-    dailyRate: z
-      .string()
-      .regex(/^0(\.\d{1,6})?$/, 'a share as decimal text, such as 0.0005')
-      .default('0'),
-    /** loans and repayments above it need two operators, USD */
-    fourEyesAboveUsd: z.number().int().min(0).max(1_000_000_000).default(100_000),
-    /** most requests of a user in 24 hours (code 1110), each of which asks a guarantor */
-    requestsPerDay: z.number().int().min(1).max(1_000).default(5),
-    /** days that somebody who was named as guarantor has to answer */
-    guarantorDays: z.number().int().min(1).max(30).default(7),
+    minAmount: usd.default(50_000).describe('smallest loan, whole USD'),
+    maxAmount: usd.default(1_000_000).describe('largest loan, whole USD'),
+    amountStep: usd.default(10_000).describe('step of the slider, whole USD'),
+    amountMarks: z.array(usd).max(8).default([50_000, 500_000, 1_000_000]).describe('amounts named below the slider, whole USD'),
+    minDays: days.default(7).describe('shortest term, days'),
+    maxDays: days.default(30).describe('longest term, days'),
+    dayMarks: z.array(days).max(8).default([7, 15, 30]).describe('terms named below the slider, days'),
+    repaymentStep: usd.default(100).describe('what repayments are counted in, but for the last one, whole USD'),
+    dailyRate: share.default('0').describe('interest per day as decimal text, share of the amount'),
+    fourEyesAboveUsd: z
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000_000)
+      .default(100_000)
+      .describe('loans and repayments above it need two operators, USD'),
+    requestsPerDay: z
+      .number()
+      .int()
+      .min(1)
+      .max(1_000)
+      .default(5)
+      .describe('most requests of a user in 24 hours (code 1110), each of which asks a guarantor'),
+    guarantorDays: z
+      .number()
+      .int()
+      .min(1)
+      .max(30)
+      .default(7)
+      .describe('days that somebody who was named as guarantor has to answer'),
   })
   .refine(({ minAmount, maxAmount }) => maxAmount >= minAmount, {
     path: ['maxAmount'],

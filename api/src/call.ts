@@ -36,7 +36,7 @@ export interface CallDefinition extends CallAccess {
   readonly alsoGet?: true;
   /** fields of a multipart body that may carry a file; files in others are dropped */
   readonly files?: readonly string[];
-  /** the largest file that is taken, 10 MiB unless another is given; above it the answer is 413 with 23563 */
+  /** the largest file that is taken where it is less than the brand's `images.maxMegabytes`; above it the answer is 413 with 23563 */
   readonly maxFileBytes?: number;
 }
 

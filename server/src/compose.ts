@@ -206,7 +206,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
 /** The brands with the rules that hold from now on: those that were announced for a time that has come are in force. */
 function brandsFrom({ settings, clock, log }: ServerParts, { bySymbol }: Catalogue): readonly Brand[] {
   const nowMs = clock.now();
-  return loadBrands(settings.brandsDir, new Set(bySymbol.keys())).map((brand) => {
+  return loadBrands(settings.brandsDir, bySymbol).map((brand) => {
     const running = brandFrom(brand, nowMs);
     if (running !== brand)
       log.warn({ brand: brand.id, from: brand.nextRules?.from }, 'announced rules are in force: put nextRules into their parts');

@@ -81,9 +81,6 @@ const rechargeRecord = z.object({
 });
 export type WireRechargeRecord = z.output<typeof rechargeRecord>;
 
-/** Clients make large pictures smaller before they send them. */
-const MAX_PROOF_BYTES = 10 * 1024 * 1024;
-
 export const depositCalls = defineCalls(depositPaths, {
   /** Every coin and network that the brand takes. */
   coinNetworks: {
@@ -114,7 +111,6 @@ export const depositCalls = defineCalls(depositPaths, {
     mode: 'real',
     money: 'accepts-key',
     files: ['depositProof'],
-    maxFileBytes: MAX_PROOF_BYTES,
     request: z.object({
       coinId: integerInput.optional(),
       amt: decimalInput,

@@ -45,7 +45,6 @@ export const ticketDetail = ticketSummary.extend({
 });
 
 const files = ['ticketImgFirst', 'ticketImgSecond', 'ticketImgThird'] as const;
-const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const words = paragraphsUpTo(MESSAGE_MAX);
 
 /** Questions and complaints. Added; each is the user's own, any other is not found (1008). */
@@ -58,7 +57,6 @@ export const supportCalls = defineCalls(supportPaths, {
   addTicket: {
     who: 'user',
     files,
-    maxFileBytes: MAX_PICTURE_BYTES,
     request: z.object({
       kind: z.enum(['question', 'complaint']),
       subject: textUpTo(SUBJECT_MAX).optional(),
@@ -84,7 +82,6 @@ export const supportCalls = defineCalls(supportPaths, {
   replyTicket: {
     who: 'user',
     files,
-    maxFileBytes: MAX_PICTURE_BYTES,
     request: z.object({ id: integerInput, text: words.optional() }),
     response: z.null(),
   },

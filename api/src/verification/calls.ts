@@ -37,9 +37,6 @@ const submission = z.object({
   locale: locale.optional(),
 });
 
-/** Clients make large pictures smaller before they send them. */
-const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-
 /**
  * Verification of who a user is. In a brand of one level there is the one with pictures; in a brand of two, a junior one without them
  * beside it, with a state of its own. A demo session is refused with 1057, as everywhere where real money is meant.
@@ -63,7 +60,6 @@ export const verificationCalls = defineCalls(verificationPaths, {
     who: 'user',
     mode: 'real',
     files: ['cardImgFront', 'cardImgReverse', 'cardImgAvatar'],
-    maxFileBytes: MAX_PICTURE_BYTES,
     request: submission.extend({ authEmail: text.optional() }),
     response: z.null(),
   },

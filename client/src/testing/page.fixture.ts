@@ -17,6 +17,8 @@ const brand: Pick<
   | 'service'
   | 'demonstration'
   | 'documents'
+  | 'images'
+  | 'searchWords'
 > = {
   documents: [],
   switches: { contract: true, optionMock: true } as PublicBrand['switches'],
@@ -52,6 +54,8 @@ const brand: Pick<
   },
   service: { email: '', telegram: '', whatsapp: '', chatUrl: '' },
   demonstration: true,
+  images: { maxMegabytes: 10, targetMegabytes: 0.3, maxSidePx: 1_920, quality: 0.75, heicQuality: 0.7 },
+  searchWords: ['USD', 'GBP', 'AUD', 'HKD'],
 };
 const script = Object.assign(document.createElement('script'), { id: 'brand', type: 'application/json' });
 script.textContent = JSON.stringify(brand);

@@ -9,6 +9,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** fields of a multipart body that may carry a file */
     fileFields?: readonly string[];
+    /** of a file, below what the brand allows */
     maxFileBytes?: number;
     /** throws where the caller may not make this call; `fields` are those before the first file. Answers whose upload it is */
     admitFiles?: (request: FastifyRequest, fields: Readonly<Record<string, unknown>>) => Promise<bigint>;
@@ -22,6 +23,7 @@ declare module 'fastify' {
 /** Bytes of a JSON or url-encoded body. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const MEGABYTE = 1024 * 1024;
 const MAX_FIELDS = 100;
 const MAX_FILES = 3;
 
@@ -68,12 +70,13 @@ function decodeText(bytes: Buffer): string {
  * read to its end and dropped.
  */
 async function multipartFields(request: FastifyRequest, admitted: (userId: bigint) => void): Promise<Record<string, unknown>> {
-  const { fileFields = [], maxFileBytes = 0, admitFiles } = request.routeOptions.config;
+  const { fileFields = [], maxFileBytes = Infinity, admitFiles } = request.routeOptions.config;
+  const fileSize = Math.min(maxFileBytes, (request.brand?.images.maxMegabytes ?? 0) * MEGABYTE);
   const fields: Record<string, unknown> = {};
   const uploads = new Map<string, Buffer>();
   let length = 0;
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxFileBytes } })) {
+    for await (const part of request.parts({ limits: { fileSize } })) {
       if (part.type === 'file') {
         if (!fileFields.includes(part.fieldname) || uploads.has(part.fieldname)) {
           part.file.resume();

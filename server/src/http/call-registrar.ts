@@ -69,7 +69,7 @@ export function addCall(
     config: {
       compressed,
       fileFields: call.files ?? [],
-      maxFileBytes: call.maxFileBytes ?? MAX_FILE_BYTES,
+      ...(call.maxFileBytes === undefined ? {} : { maxFileBytes: call.maxFileBytes }),
       admitFiles: async (request, fields) => {
         const principal = await principalFor(call, request, checks.authenticate, fields);
         if (principal.kind !== 'user') throw new Refusal('notLoggedIn', { httpStatus: 401 });
@@ -79,9 +79,6 @@ export function addCall(
     handler: handle,
   });
 }
-
-/** Pictures of documents and proofs, as the specification has it. */
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 function idempotencyKeyOf(request: FastifyRequest, { money }: Call): string | null {
   const key = request.headers['idempotency-key'];

@@ -1,5 +1,10 @@
+// @vitest-environment happy-dom
+import '@truefill/client/testing/page.fixture.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { describe, expect, test } from 'vitest';
-import { PICTURE_MAX_BYTES, pictureFault, pictureKind } from './picture-file.ts';
+import { compressAboveBytes, pictureFault, pictureKind } from './picture-file.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 describe('by name and size', () => {
   test.each([
@@ -12,9 +17,16 @@ describe('by name and size', () => {
     ['me.jpg.exe', 1000, 'type'],
     ['jpg', 1000, 'type'],
     ['me.jpg', 0, 'empty'],
-    ['me.jpg', PICTURE_MAX_BYTES, null],
-    ['me.jpg', PICTURE_MAX_BYTES + 1, 'size'],
+    ['me.jpg', 10 * MEGABYTE, null],
+    ['me.jpg', 10 * MEGABYTE + 1, 'size'],
   ] as const)('%s of %i bytes: %s', (name, size, fault) => expect(pictureFault({ name, size })).toBe(fault));
+});
+
+test("the brand's own limits hold", () => {
+  Object.assign(brand().images, { maxMegabytes: 2, targetMegabytes: 0.5 });
+  expect(pictureFault({ name: 'me.jpg', size: 2 * MEGABYTE })).toBeNull();
+  expect(pictureFault({ name: 'me.jpg', size: 2 * MEGABYTE + 1 })).toBe('size');
+  expect(compressAboveBytes()).toBe(MEGABYTE / 2);
 });
 
 describe('by content', () => {

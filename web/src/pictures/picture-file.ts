@@ -1,20 +1,21 @@
-/** What may become a profile picture. */
+import { brand } from '@truefill/client/brand.ts';
 
 const EXTENSIONS = ['heic', 'jpg', 'jpeg', 'png'];
-export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
-/** above it a picture is made smaller before anything else is done with it */
-export const COMPRESS_ABOVE_BYTES = 300 * 1024;
+const MEGABYTE = 1024 * 1024;
 /** enough of a file to tell what it is */
 export const HEAD_BYTES = 16;
 
 export type PictureFault = 'type' | 'size' | 'empty' | 'unreadable';
+
+/** Bytes above which a picture is made smaller before anything else is done with it. */
+export const compressAboveBytes = (): number => brand().images.targetMegabytes * MEGABYTE;
 
 /** Why a file cannot be taken, by its name and size alone. */
 export function pictureFault(file: { readonly name: string; readonly size: number }): PictureFault | null {
   const extension = file.name.includes('.') ? (file.name.split('.').at(-1) ?? '') : '';
   if (!EXTENSIONS.includes(extension.toLowerCase())) return 'type';
   if (file.size === 0) return 'empty';
-  return file.size > PICTURE_MAX_BYTES ? 'size' : null;
+  return file.size > brand().images.maxMegabytes * MEGABYTE ? 'size' : null;
 }
 
 /** What a file is by its first bytes, whatever it is called; null for anything that is no picture to take. */

@@ -1,8 +1,7 @@
 import Compressor from 'compressorjs';
-import { COMPRESS_ABOVE_BYTES, HEAD_BYTES, pictureFault, pictureKind, type PictureFault } from './picture-file.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { compressAboveBytes, HEAD_BYTES, pictureFault, pictureKind, type PictureFault } from './picture-file.ts';
 
-const MAX_SIDE_PX = 1_920;
-const QUALITY = 0.75;
 /** the server shows it no larger */
 const AVATAR_PX = 512;
 
@@ -16,7 +15,7 @@ export async function preparePicture(file: File): Promise<Prepared> {
   if (kind === null) return { fault: 'type' };
   try {
     const shown = kind === 'heic' ? await fromHeic(file) : file;
-    return { picture: shown.size > COMPRESS_ABOVE_BYTES ? await compressed(shown) : shown };
+    return { picture: shown.size > compressAboveBytes() ? await compressed(shown) : shown };
   } catch {
     // it begins like a picture, and is none
     return { fault: 'unreadable' };
@@ -25,16 +24,17 @@ export async function preparePicture(file: File): Promise<Prepared> {
 
 async function fromHeic(file: File): Promise<Blob> {
   const { heicTo } = await import('heic-to/csp');
-  return heicTo({ blob: file, type: 'image/jpeg', quality: QUALITY });
+  return heicTo({ blob: file, type: 'image/jpeg', quality: brand().images.quality });
 }
 
 function compressed(picture: Blob): Promise<Blob> {
+  const { maxSidePx, quality } = brand().images;
   return new Promise((resolve, reject) => {
     // eslint-disable-next-line no-new -- the library works from its constructor
     new Compressor(picture, {
-      maxWidth: MAX_SIDE_PX,
-      maxHeight: MAX_SIDE_PX,
-      quality: QUALITY,
+      maxWidth: maxSidePx,
+      maxHeight: maxSidePx,
+      quality,
       mimeType: 'image/jpeg',
       success: resolve,
       error: reject,

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { brand } from '@truefill/client/brand.ts';
 import { refreshSession } from '@truefill/client/session/session.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-
-const JPEG_QUALITY = 0.7;
 
 /**
  * Reads a private file of the user with the bearer token. HEIC, which browsers do not show, comes back as JPEG.
@@ -19,7 +18,7 @@ async function fetchPrivateImage(path: string, signal: AbortSignal): Promise<Blo
   const image = await response.blob();
   if (!/^image\/hei[cf]/.test(image.type)) return image;
   const { heicTo } = await import('heic-to/csp');
-  return heicTo({ blob: image, type: 'image/jpeg', quality: JPEG_QUALITY });
+  return heicTo({ blob: image, type: 'image/jpeg', quality: brand().images.heicQuality });
 }
 
 /** An address for showing a private image; null while there is none. An empty path asks for nothing. */

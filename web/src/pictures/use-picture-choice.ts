@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
+import { brand } from '@truefill/client/brand.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { pictureFault, PICTURE_MAX_BYTES, type PictureFault } from './picture-file.ts';
+import { pictureFault, type PictureFault } from './picture-file.ts';
 
 export interface PictureChoice {
   /** while a picture is made ready, which takes a moment for a large one or a HEIC */
@@ -32,7 +33,7 @@ export function usePictureChoice(onTaken: (picture: File) => void): PictureChoic
 
 /** @returns null for one that cannot be taken, of which the user is told */
 async function pictureOf(chosen: File): Promise<File | null> {
-  const megabytes = PICTURE_MAX_BYTES / 1024 / 1024;
+  const megabytes = brand().images.maxMegabytes;
   const refuse = (fault: PictureFault): null => {
     showNotice('error', (language) => language.t(`account.picture.fault.${fault}`, { megabytes }));
     return null;

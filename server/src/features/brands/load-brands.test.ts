@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const SYMBOLS = new Set(loadCatalogue(join(import.meta.dirname, '../../../catalogue')).bySymbol.keys());
+const MARKETS = loadCatalogue(join(import.meta.dirname, '../../../catalogue')).bySymbol;
 
 const file = {
   site: 'One',
@@ -46,13 +46,18 @@ const receiving = (address: string, { network = 'TRC20', demonstration = false }
   treasury: { addresses: [{ coin: 'USDT', network, address }] },
 });
 
+/** The example of the standard, in which no bank keeps an account. */
+const IBAN = 'DE89 3704 0044 0532 0130 00';
+const account = (number: string) => ({ ...file, treasury: { bankAccount: { bank: 'Bank', holder: 'One', account: number } } });
+
 function write(id: string, content: unknown): void {
   mkdirSync(join(folder, id));
+  writeFileSync(join(folder, id, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"/>');
   writeFileSync(join(folder, id, 'brand.yaml'), typeof content === 'string' ? content : stringify(content));
 }
 
 describe('the brands of the repository', () => {
-  const [northwind, plumtree] = loadBrands(join(import.meta.dirname, '../../../../brands'), SYMBOLS);
+  const [northwind, plumtree] = loadBrands(join(import.meta.dirname, '../../../../brands'), MARKETS);
 
   it('are two demonstrations that differ in everything the specification lets differ', () => {
     expect([northwind?.id, plumtree?.id]).toEqual(['northwind', 'plumtree']);
@@ -68,7 +73,7 @@ describe('a folder of brands', () => {
   it('is read in the order of the ids, with the defaults of the specification', () => {
     write('b', { ...file, hosts: ['b.example'] });
     write('a', file);
-    const brands = loadBrands(folder, SYMBOLS);
+    const brands = loadBrands(folder, MARKETS);
     expect(brands.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(brands[0]).toMatchObject({
       switches: { contract: false, phoneRegisterSms: true },
@@ -79,12 +84,50 @@ describe('a folder of brands', () => {
   it.each([
     ['an unknown key', { ...file, adress: 1 }, /brand\.yaml:\d+: adress: there is no such key/],
     ['a wrong colour', { ...file, visual: { ...file.visual, accent: 'red' } }, /brand\.yaml:\d+: visual\.accent: /],
-    ['a missing key', { ...file, hosts: undefined }, /brand\.yaml:1: hosts: /],
+    ['a missing key', { ...file, hosts: undefined }, /brand\.yaml:1: hosts: is missing; it must be given, as array/],
+    [
+      'a host with its protocol',
+      { ...file, hosts: ['https://one.example'] },
+      /hosts\.0: no host name; allowed are names such as/,
+    ],
+    ['a host with a port', { ...file, hosts: ['one.example:80'] }, /hosts\.0: no host name/],
+    ['a host that stands there twice', { ...file, hosts: ['a.example', 'a.example'] }, /hosts: something stands here twice/],
+    ['a market of a category that is not shown', { ...file, defaultSymbol: 'EURUSD' }, /defaultSymbol: EURUSD is of category 3/],
+    ['an unknown category', { ...file, categories: [9] }, /categories\.0: no such category; allowed are 3, 2, 1, 4, 5/],
+    ['a markup of no category', { ...file, rules: { markupPoints: { 9: 1 } } }, /rules\.markupPoints\.9: /],
+    ['a fee that is a number', { ...file, rules: { feeRate: 0.002 } }, /rules\.feeRate: /],
+    ['a fee that is no share', { ...file, rules: { feeRate: '0,2' } }, /rules\.feeRate: a share as decimal text in quotes/],
+    ["a picture limit above the product's", { ...file, images: { maxMegabytes: 11 } }, /images\.maxMegabytes: Too big/],
+    [
+      'a white accent',
+      { ...file, visual: { ...file.visual, accent: '#ffffff' } },
+      /accent: #ffffff cannot be read in the light theme/,
+    ],
+    [
+      'a black accent',
+      { ...file, visual: { ...file.visual, accent: '#000000' } },
+      /accent: #000000 cannot be read in the dark theme/,
+    ],
+    [
+      'withdrawals whose bounds are turned round',
+      { ...file, treasury: { minWithdrawUsd: 9, maxWithdrawUsd: 8 } },
+      /treasury\.maxWithdrawUsd: the largest withdrawal is below the smallest/,
+    ],
+    [
+      'an account that could be paid to, in a demonstration',
+      account(IBAN),
+      /bankAccount\.account: DE89.* is a real account number/,
+    ],
+    [
+      'a mistyped account',
+      { ...account(IBAN.replace('370', '730')), demonstration: false },
+      /bankAccount\.account: DE89.* is mistyped: its check digits/,
+    ],
     ['a default locale that is not offered', { ...file, defaultLocale: 'ja' }, /defaultLocale: not among locales/],
     ['a language without texts', { ...file, locales: ['en', 'it'] }, /locales\.1: there are no texts in it; there are en, /],
     ['a time zone that is none', { ...file, timeZone: 'Mars/Olympus' }, /timeZone: no time zone of that name/],
     ['a market that there is not', { ...file, defaultSymbol: 'NONE' }, /defaultSymbol: there is no market NONE/],
-    ['a hot market that there is not', { ...file, hotSymbols: ['EURUSD', 'NONE'] }, /hotSymbols\.1: there is no market NONE/],
+    ['a hot market that there is not', { ...file, hotSymbols: ['ETHUSDT', 'NONE'] }, /hotSymbols\.1: there is no market NONE/],
     ['a banner without its file', { ...file, banners: ['one.webp'] }, /banners\.0: there is no file one\.webp in /],
     ['a banner of another folder', { ...file, banners: ['../one.webp'] }, /banners\.0: no image file/],
     ['a chat in plain text', { ...file, service: { chatUrl: 'http://chat.example' } }, /service\.chatUrl: no https address/],
@@ -165,8 +208,24 @@ describe('a folder of brands', () => {
     ],
   ])('with %s is refused in one line', (_what, content, message) => {
     write('one', content);
-    expect(() => loadBrands(folder, SYMBOLS)).toThrow(message);
-    expect(() => loadBrands(folder, SYMBOLS)).not.toThrow(/\n/);
+    expect(() => loadBrands(folder, MARKETS)).toThrow(message);
+    expect(() => loadBrands(folder, MARKETS)).not.toThrow(/\n/);
+  });
+
+  it('without a logo is refused, as with a logo or a banner that is none', () => {
+    write('one', { ...file, banners: ['wide.png'] });
+    mkdirSync(join(folder, 'one', 'wide.png'));
+    writeFileSync(join(folder, 'one', 'mark.svg'), 'not yet');
+    expect(() => loadBrands(folder, MARKETS)).toThrow(/brand\.yaml:1: file: .*mark\.svg holds no <svg>; the logo must be/);
+    expect(() => loadBrands(folder, MARKETS)).toThrow(/banners\.0: there is no file wide\.png in /);
+    rmSync(join(folder, 'one', 'mark.svg'));
+    expect(() => loadBrands(folder, MARKETS)).toThrow(/brand\.yaml:1: file: there is no mark\.svg in .*; the logo must be/);
+  });
+
+  it('may hold files of its own beside them', () => {
+    write('one', file);
+    writeFileSync(join(folder, 'brand.schema.json'), '{}');
+    expect(loadBrands(folder, MARKETS)).toHaveLength(1);
   });
 
   it('with several mistakes is told all of them, of every file, each with its line', () => {
@@ -177,28 +236,28 @@ describe('a folder of brands', () => {
     const faults = [
       `a/brand.yaml:${after + 6}: loans.minDays: Too small: expected number to be >=1`,
       `a/brand.yaml:${after + 7}: loans.maxDay: there is no such key`,
-      `b/brand.yaml:6: timeZone: no time zone of that name, such as Europe/London`,
+      `b/brand.yaml:6: timeZone: no time zone of that name; allowed are the IANA names, such as Europe/London`,
       `b/brand.yaml:${after + 1}: historySummary: Invalid option: expected one of "today"|"total"`,
     ].map((line) => `${folder}/${line}`);
-    expect(() => loadBrands(folder, SYMBOLS)).toThrow(new BrandFileError(faults.join('\n')));
+    expect(() => loadBrands(folder, MARKETS)).toThrow(new BrandFileError(faults.join('\n')));
   });
 
   it.each([receiving(TRON), receiving(ETHER, { network: 'ERC20' })])(
     'of a live brand has addresses that are right',
     (content) => {
       write('one', content);
-      expect(loadBrands(folder, SYMBOLS)[0]?.treasury.addresses).toHaveLength(1);
+      expect(loadBrands(folder, MARKETS)[0]?.treasury.addresses).toHaveLength(1);
     },
   );
 
   it('with a host claimed twice, no brand, or no folder is refused', () => {
     write('a', file);
     write('b', { ...file, hosts: ['other.example', 'ONE.example'] });
-    expect(() => loadBrands(folder, SYMBOLS)).toThrow(
+    expect(() => loadBrands(folder, MARKETS)).toThrow(
       /b\/brand\.yaml:\d+: hosts\.1: brands a and b both claim the host one\.example/,
     );
-    expect(() => loadBrands(join(folder, 'a', 'none'), SYMBOLS)).toThrow(/cannot be read/);
+    expect(() => loadBrands(join(folder, 'a', 'none'), MARKETS)).toThrow(/cannot be read/);
     mkdirSync(join(folder, 'empty'));
-    expect(() => loadBrands(join(folder, 'empty'), SYMBOLS)).toThrow(/holds no brand/);
+    expect(() => loadBrands(join(folder, 'empty'), MARKETS)).toThrow(/holds no brand/);
   });
 });

@@ -1,12 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandFile, type Brand, type BrandFile } from '@truefill/api/brand.ts';
 import { ANNOUNCED_PARTS, withNextRules } from '@truefill/api/rules/next-rules.ts';
 import type { z } from '@truefill/api/zod.ts';
-import { LANGUAGES } from '@truefill/locales/languages.ts';
-import { checkVisual } from '@truefill/ui/theme/generate.ts';
+import { mistakesIn, type Markets } from './brand-mistakes.ts';
 import { readBrandSource, type BrandMistake, type BrandSource } from './brand-source.ts';
-import { addressMistakes } from './receiving-addresses.ts';
 
 /** Brands that cannot be served; the message tells every mistake of every file, a line each. */
 export class BrandFileError extends Error {
@@ -25,13 +23,13 @@ interface ReadBrand {
 
 /**
  * Loads every brand of a folder, in the order of the ids; the first also serves this machine's own names.
- * @param symbols of all markets that there are
+ * @param markets all that there are, by symbol
  * @throws BrandFileError naming file, line and key of each mistake and what is allowed there; also where two brands claim one host
  */
-export function loadBrands(brandsDir: string, symbols: ReadonlySet<string>): readonly Brand[] {
+export function loadBrands(brandsDir: string, markets: Markets): readonly Brand[] {
   const ids = brandIds(brandsDir);
   if (ids.length === 0) throw new BrandFileError(`${brandsDir} holds no brand: expected <id>/brand.yaml`);
-  const read = ids.map((id) => readBrand(brandsDir, id, symbols));
+  const read = ids.map((id) => readBrand(brandsDir, id, markets));
   const mistakes = [...read.flatMap((each) => each.mistakes), ...hostsClaimedTwice(read)];
   if (mistakes.length > 0) throw new BrandFileError(mistakes.join('\n'));
   return read.flatMap(({ brand }) => brand ?? []);
@@ -48,7 +46,7 @@ function brandIds(brandsDir: string): readonly string[] {
   }
 }
 
-function readBrand(brandsDir: string, id: string, symbols: ReadonlySet<string>): ReadBrand {
+function readBrand(brandsDir: string, id: string, markets: Markets): ReadBrand {
   const folder = join(brandsDir, id);
   const path = join(folder, 'brand.yaml');
   const unread = { id, path, source: null, brand: null };
@@ -62,7 +60,9 @@ function readBrand(brandsDir: string, id: string, symbols: ReadonlySet<string>):
   if (source.faults.length > 0)
     return { ...unread, mistakes: source.faults.map(({ line, message }) => `${path}:${line}: ${oneLine(message)}`) };
   const result = brandFile.safeParse(source.content);
-  const found = result.success ? mistakesIn(result.data, folder, symbols) : result.error.issues.flatMap(mistakesOf);
+  const found = result.success
+    ? [...mistakesIn(result.data, folder, markets), ...nextRulesMistakes(result.data)]
+    : result.error.issues.flatMap(mistakesOf);
   const mistakes = found.map((mistake) => told(path, source, mistake));
   return { id, path, source, brand: result.success && found.length === 0 ? { ...result.data, id } : null, mistakes };
 }
@@ -73,41 +73,15 @@ function told(path: string, source: BrandSource, { path: key, message }: BrandMi
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 
+/** The schema says of a key that is not there what came in its place. */
+const saysMissing = (message: string): string =>
+  message.replace(/^Invalid input: expected (.+), received undefined$/, 'is missing; it must be given, as $1');
+
 /** A key that nobody knows is named itself, not only what it stands in. */
 function mistakesOf(issue: z.core.$ZodIssue): BrandMistake[] {
   const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: saysMissing(issue.message) }];
   return issue.keys.map((key) => ({ path: [...path, key], message: 'there is no such key' }));
-}
-
-/** What the file names and nobody has, and what does not go together. */
-function mistakesIn(brand: BrandFile, folder: string, symbols: ReadonlySet<string>): readonly BrandMistake[] {
-  const { locales, hotSymbols, banners } = brand;
-  const market = (symbol: string): string => `there is no market ${symbol}`;
-  const inList = (key: string, values: readonly string[], isWrong: (value: string) => boolean, say: (value: string) => string) =>
-    values.flatMap((value, at) => (isWrong(value) ? [{ path: [key, at], message: say(value) }] : []));
-  return [
-    ...(locales.includes(brand.defaultLocale)
-      ? []
-      : [{ path: ['defaultLocale'], message: `not among locales: ${locales.join(', ')}` }]),
-    ...inList(
-      'locales',
-      locales,
-      (code) => !Object.hasOwn(LANGUAGES, code),
-      (code) => `there are no texts in ${code}; there are ${Object.keys(LANGUAGES).join(', ')}`,
-    ),
-    ...(symbols.has(brand.defaultSymbol) ? [] : [{ path: ['defaultSymbol'], message: market(brand.defaultSymbol) }]),
-    ...inList('hotSymbols', hotSymbols, (symbol) => !symbols.has(symbol), market),
-    ...inList(
-      'banners',
-      banners,
-      (file) => !existsSync(join(folder, file)),
-      (file) => `there is no file ${file} in ${folder}`,
-    ),
-    ...visualMistakes(brand),
-    ...addressMistakes(brand),
-    ...nextRulesMistakes(brand),
-  ];
 }
 
 /** What announced rules may not change: where money is sent to is no rule, and changes at once. */
@@ -128,18 +102,6 @@ function nextRulesMistakes(brand: BrandFile): readonly BrandMistake[] {
   const result = brandFile.safeParse(withNextRules(brand));
   const wrong = result.success ? [] : result.error.issues.flatMap(mistakesOf);
   return [...misplaced, ...empty, ...wrong.map(({ path, message }) => ({ path: ['nextRules', ...path], message }))];
-}
-
-/** The design's own rules: an accent that can be read, and cannot be taken for a direction of the price. */
-function visualMistakes({ visual }: BrandFile): readonly BrandMistake[] {
-  try {
-    checkVisual(visual);
-    return [];
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const [key = 'accent', ...words] = error.message.split(': ');
-    return [{ path: ['visual', key], message: words.join(': ') }];
-  }
 }
 
 /** A host leads to one brand. */

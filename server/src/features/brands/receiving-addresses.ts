@@ -35,3 +35,25 @@ function wrongWith(
   if (fault === 'form') return `${address} is no address of ${network}`;
   return fault === 'checksum' ? `${address} is mistyped: its checksum is wrong` : null;
 }
+
+/** An account number of the international form: its country, two check digits, and what the country's banks use. */
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/** What is wrong with the account that bank transfers go to, by the same rules; numbers of other forms carry nothing to check. */
+export function accountMistakes({
+  demonstration,
+  treasury: { bankAccount },
+}: Pick<BrandFile, 'demonstration' | 'treasury'>): readonly BrandMistake[] {
+  const number = bankAccount?.account.replaceAll(' ', '').toUpperCase() ?? '';
+  if (!IBAN.test(number) || hasIbanChecksum(number) !== demonstration) return [];
+  const message = demonstration
+    ? `${bankAccount?.account} is a real account number, which a demonstration must not show`
+    : `${bankAccount?.account} is mistyped: its check digits are wrong`;
+  return [{ path: ['treasury', 'bankAccount', 'account'], message }];
+}
+
+/** ISO 13616: letters count as 10 to 35, the first four signs stand last, and the whole is 1 modulo 97. */
+function hasIbanChecksum(number: string): boolean {
+  const digits = [...`${number.slice(4)}${number.slice(0, 4)}`].map((sign) => Number.parseInt(sign, 36)).join('');
+  return BigInt(digits) % 97n === 1n;
+}

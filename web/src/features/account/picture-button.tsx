@@ -1,9 +1,10 @@
 import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCamera } from '@truefill/ui/components/icons.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import styles from './account.module.css';
-import { pictureFault, PICTURE_MAX_BYTES } from '../../pictures/picture-file.ts';
+import { pictureFault } from '../../pictures/picture-file.ts';
 
 const CropSheet = lazy(async () => ({ default: (await import('./crop-sheet.tsx')).CropSheet }));
 
@@ -23,7 +24,7 @@ export function PictureButton({ onPicture }: PictureButtonProps) {
     // the same file chosen again must be noticed
     event.currentTarget.value = '';
     if (!file) return;
-    const megabytes = PICTURE_MAX_BYTES / 1024 / 1024;
+    const megabytes = brand().images.maxMegabytes;
     const refuse = (fault: NonNullable<ReturnType<typeof pictureFault>>): void =>
       showNotice('error', (language) => language.t(`account.picture.fault.${fault}`, { megabytes }));
     const fault = pictureFault(file);

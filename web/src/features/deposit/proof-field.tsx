@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brand } from '@truefill/client/brand.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconCamera, IconX } from '@truefill/ui/components/icons.ts';
-import { PICTURE_MAX_BYTES } from '../../pictures/picture-file.ts';
 import { useObjectUrl } from '../../pictures/private-image.ts';
 import { usePictureChoice } from '../../pictures/use-picture-choice.ts';
 import { fileSize } from './file-size.ts';
@@ -25,7 +25,7 @@ export function ProofField({ file, onChange, error }: ProofFieldProps) {
     <div className={styles.proof}>
       <p className={styles.proofHead} id={`${id}-label`}>
         <span>{t('deposit.proof')}</span>
-        <span className={styles.proofKinds}>{t('deposit.proofKinds', { megabytes: PICTURE_MAX_BYTES / 1024 / 1024 })}</span>
+        <span className={styles.proofKinds}>{t('deposit.proofKinds', { megabytes: brand().images.maxMegabytes })}</span>
       </p>
       {file === null ? (
         <button

@@ -72,7 +72,7 @@ test('the picker names the groups of what was found, and its keys lead through a
 });
 
 test('a word is searched for once the typing rests, at once with Enter, and not after the page is left', async () => {
-  Object.assign(brand(), { categories: [4], hotSymbols: [] });
+  Object.assign(brand(), { categories: [4], hotSymbols: [], searchWords: ['BTC'] });
   const network = new ScriptedNetwork();
   network.answer = (path) => accepted(path === PATHS.productSearch ? { forexProductList: [] } : {});
   const root = createRootRoute();
@@ -92,6 +92,8 @@ test('a word is searched for once the typing rests, at once with Enter, and not 
     </QueryClientProvider>,
   );
   const field = await screen.findByRole('combobox');
+  // the brand's own words, below the field
+  expect(screen.getAllByRole('button', { pressed: false }).map((chip) => chip.textContent)).toEqual(['BTC']);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const keywords = (): unknown[] => network.to(PATHS.productSearch).map(({ body }) => (body as { keyword: string }).keyword);
   fireEvent.change(field, { target: { value: 'eu' } });

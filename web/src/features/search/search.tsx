@@ -2,12 +2,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { useTranslation } from 'react-i18next';
+import { brand } from '@truefill/client/brand.ts';
 import { useFrame } from '@truefill/client/page/frame.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { MarketSearch } from './market-search.tsx';
 import styles from './search.module.css';
-
-const HOT_WORDS = ['USD', 'GBP', 'AUD', 'HKD'].map((word) => ({ value: word, label: word }));
 
 /** Search over all markets: the word is part of the address, so that back leads to what was found. */
 export function SearchScreen() {
@@ -15,6 +14,7 @@ export function SearchScreen() {
   const frame = useFrame();
   const { keyword = '' } = useSearch({ from: '/search' });
   const navigate = useNavigate();
+  const words = brand().searchWords.map((word) => ({ value: word, label: word }));
   const find = (word: string): void =>
     void navigate({ to: '/search', search: word === '' ? {} : { keyword: word }, replace: true });
   return (
@@ -27,10 +27,12 @@ export function SearchScreen() {
         // the palette is opened to type; on phones the keyboard would cover the hot words
         focused={frame === 'workspace'}
         below={
-          <div className={styles.hot}>
-            <span className={styles.hotLabel}>{t('search.hot')}</span>
-            <Chips label={t('search.hot')} items={HOT_WORDS} value={keyword === '' ? null : keyword} onChange={find} />
-          </div>
+          words.length === 0 ? null : (
+            <div className={styles.hot}>
+              <span className={styles.hotLabel}>{t('search.hot')}</span>
+              <Chips label={t('search.hot')} items={words} value={keyword === '' ? null : keyword} onChange={find} />
+            </div>
+          )
         }
         elsewhere={
           <Link to="/quotation" className={buttonClass()}>

@@ -8,7 +8,6 @@ import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
-import { COMPRESS_ABOVE_BYTES, PICTURE_MAX_BYTES } from '../../pictures/picture-file.ts';
 import money from '../../money-parts/money.module.css';
 import { PictureField } from './picture-field.tsx';
 import { useCamera } from './use-camera.ts';
@@ -101,8 +100,8 @@ function Pictures({ filled: { form, sent }, view }: { readonly filled: Filled; r
       <p className={styles.lock}>
         <IconLock size={20} aria-hidden="true" />
         {t('verification.sealed', {
-          target: (COMPRESS_ABOVE_BYTES / 1024 / 1000).toFixed(1),
-          megabytes: PICTURE_MAX_BYTES / 1024 / 1024,
+          target: brand().images.targetMegabytes,
+          megabytes: brand().images.maxMegabytes,
         })}
       </p>
     </section>

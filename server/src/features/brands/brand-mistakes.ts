@@ -1,0 +1,87 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrandFile } from '@truefill/api/brand.ts';
+import { CATEGORY_IDS, type Instrument } from '@truefill/domain/market/instrument.ts';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
+import { oklchOf } from '@truefill/ui/theme/colour.ts';
+import { checkVisual, themeTokens, THEMES } from '@truefill/ui/theme/generate.ts';
+import type { BrandMistake } from './brand-source.ts';
+import { accountMistakes, addressMistakes } from './receiving-addresses.ts';
+
+/** The markets that there are, by symbol. */
+export type Markets = ReadonlyMap<string, Pick<Instrument, 'category'>>;
+
+/** What a file names and nobody has, and what does not go together. */
+export function mistakesIn(brand: BrandFile, folder: string, markets: Markets): readonly BrandMistake[] {
+  const { locales, defaultLocale } = brand;
+  const isOffered = locales.includes(defaultLocale);
+  return [
+    ...(isOffered ? [] : [{ path: ['defaultLocale'], message: `not among locales: ${locales.join(', ')}` }]),
+    ...inList('locales', locales, (code) =>
+      Object.hasOwn(LANGUAGES, code) ? null : `there are no texts in ${code}; there are ${Object.keys(LANGUAGES).join(', ')}`,
+    ),
+    ...marketMistakes(brand, markets),
+    ...imageMistakes(brand, folder),
+    ...visualMistakes(brand),
+    ...addressMistakes(brand),
+    ...accountMistakes(brand),
+  ];
+}
+
+function inList(key: string, values: readonly string[], wrongWith: (value: string) => string | null): readonly BrandMistake[] {
+  return values.flatMap((value, at) => {
+    const message = wrongWith(value);
+    return message === null ? [] : [{ path: [key, at], message }];
+  });
+}
+
+/** A market that the brand points at must be one, and be among those that it shows. */
+function marketMistakes({ categories, defaultSymbol, hotSymbols }: BrandFile, markets: Markets): readonly BrandMistake[] {
+  const wrongWith = (symbol: string): string | null => {
+    const market = markets.get(symbol);
+    if (!market) return `there is no market ${symbol}`;
+    const id = CATEGORY_IDS[market.category];
+    return categories.includes(id)
+      ? null
+      : `${symbol} is of category ${id}, which is not among categories: ${categories.join(', ')}`;
+  };
+  const message = wrongWith(defaultSymbol);
+  return [...(message === null ? [] : [{ path: ['defaultSymbol'], message }]), ...inList('hotSymbols', hotSymbols, wrongWith)];
+}
+
+const LOGO = 'mark.svg';
+
+function imageMistakes({ banners }: BrandFile, folder: string): readonly BrandMistake[] {
+  const isFile = (name: string): boolean => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() ?? false;
+  return [
+    ...(isFile(LOGO) ? logoMistakes(join(folder, LOGO)) : [logo(`there is no ${LOGO} in ${folder}`)]),
+    ...inList('banners', banners, (file) => (isFile(file) ? null : `there is no file ${file} in ${folder}`)),
+  ];
+}
+
+const logo = (what: string): BrandMistake => ({ path: [], message: `${what}; the logo must be an SVG drawing of that name` });
+
+function logoMistakes(path: string): readonly BrandMistake[] {
+  return /<svg[\s>]/.test(readFileSync(path, 'utf8')) ? [] : [logo(`${path} holds no <svg>`)];
+}
+
+/** How far the generator may move the lightness of an accent, of 1, until it can be seen; further, it is another color. */
+const LARGEST_SHIFT = 0.33;
+
+/** The design's own rules: an accent that can be read, and cannot be taken for a direction of the price. */
+export function visualMistakes({ visual }: Pick<BrandFile, 'visual'>): readonly BrandMistake[] {
+  try {
+    checkVisual(visual);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const [key = 'accent', ...words] = error.message.split(': ');
+    return [{ path: ['visual', key], message: words.join(': ') }];
+  }
+  const { lightness } = oklchOf(visual.accent);
+  return THEMES.flatMap((theme) => {
+    const seen = themeTokens(visual, theme)['accent-mark'] ?? visual.accent;
+    if (Math.abs(oklchOf(seen).lightness - lightness) <= LARGEST_SHIFT) return [];
+    const message = `${visual.accent} cannot be read in the ${theme} theme, where it would have to become ${seen}; choose one that is neither so light nor so dark`;
+    return [{ path: ['visual', 'accent'], message }];
+  });
+}

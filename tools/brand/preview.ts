@@ -1,0 +1,73 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createFeed } from '@truefill/server/adapters/feeds/create-feed.ts';
+import { createOutboxMail } from '@truefill/server/adapters/mail/outbox-mail.ts';
+import { createOutboxSms } from '@truefill/server/adapters/sms/outbox-sms.ts';
+import { composeServer, type RunningServer } from '@truefill/server/compose.ts';
+import { systemClock } from '@truefill/server/platform/clock.ts';
+import { createLog } from '@truefill/server/platform/log.ts';
+import { readSettings } from '@truefill/server/settings.ts';
+import { CommandError } from './command-error.ts';
+
+/** A brand that is served for itself, until it is stopped. */
+export interface Preview {
+  readonly server: RunningServer;
+  /** stops the server and removes all that it kept */
+  stop(): Promise<void>;
+}
+
+/** @throws CommandError for a brand that there is not */
+export function brandFolder(brandsDir: string, id: string): string {
+  const folder = join(brandsDir, id);
+  if (existsSync(join(folder, 'brand.yaml'))) return folder;
+  throw new CommandError(`there is no brand ${id}: ${folder} holds no brand.yaml`);
+}
+
+/**
+ * Serves one brand from a copy of its folder, on free ports, with a database and a data folder of its own that go with it. What the
+ * environment says of a running installation is left aside, but for how much is logged.
+ * @param folder the brand's
+ * @throws as the start of a server does
+ */
+export async function openPreview(root: string, folder: string): Promise<Preview> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'truefill-preview-'));
+  try {
+    const onlyBrand = join(dataDir, 'brands');
+    cpSync(folder, join(onlyBrand, basename(folder)), { recursive: true });
+    const environment = { DATA_DIR: dataDir, BRANDS_DIR: onlyBrand, LOG_LEVEL: process.env['LOG_LEVEL'] };
+    const settings = { ...readSettings(environment, root), port: 0, healthPort: 0 };
+    const server = await composeServer({
+      settings,
+      clock: systemClock,
+      log: createLog(settings.logLevel),
+      createFeed: (parts) => createFeed(settings.feed, parts),
+      mail: createOutboxMail(dataDir, systemClock),
+      sms: createOutboxSms(dataDir, systemClock),
+    });
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    };
+    return { server, stop };
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** What a preview tells of itself. */
+export function previewBanner({ server: { brands, port, logins } }: Preview): string {
+  const [brand] = brands;
+  const trader = logins.find(({ role }) => role === 'trader');
+  return [
+    '',
+    `  ${brand?.site ?? ''}`,
+    ...(brand?.hosts ?? []).map((host) => `    http://${host}:${port}/`),
+    `    http://localhost:${port}/`,
+    ...(trader ? [`    trader    ${trader.email}   ${trader.password}`] : []),
+    '',
+    'Ctrl-C stops it and removes what it kept.',
+    '',
+  ].join('\n');
+}

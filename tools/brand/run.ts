@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Brand } from '@truefill/api/brand.ts';
+import { brandFrom } from '@truefill/api/rules/next-rules.ts';
+import { DatabaseStartError } from '@truefill/server/adapters/database/start-error.ts';
+import { BrandFileError, loadBrands } from '@truefill/server/features/brands/index.ts';
+import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
+import { CompositionError } from '@truefill/server/composition-error.ts';
+import { readSettings, SettingsError } from '@truefill/server/settings.ts';
+import { ensureWebBuild } from '../setup/web-build.mjs';
+import { answersTo, terminalAsker } from './ask.ts';
+import { CommandError } from './command-error.ts';
+import { brandDocuments } from './docs.ts';
+import { checkName, writeBrand } from './new-brand.ts';
+import { FLAGS, type Answers } from './questions.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const USAGE = `npm run brand -- <command>
+  new <name>      makes brands/<name>; asks what no flag says:
+                  ${FLAGS.map((flag) => `--${flag}`).join(' ')}
+                  --yes takes the defaults of the rest, as where there is no terminal
+  check           tells every mistake of every brand
+  preview <name>  serves a brand on a free port, with example data that is removed at the end
+  rules <name>    prints the rules of a brand that its traders read, and their hash; --language <code>
+  docs            writes brands/brand.schema.json and docs/brand-reference.md
+`;
+
+const catalogue = () => loadCatalogue(join(ROOT, 'server', 'catalogue')).bySymbol;
+
+async function makeBrand(args: string[]): Promise<void> {
+  const { id, flags, yes } = readNew(args);
+  const { brandsDir, consoleHost } = readSettings(process.env, ROOT);
+  checkName(id, brandsDir);
+  const instruments = catalogue();
+  // whose hosts and colors are taken; a mistake in one of them is to be repaired first
+  const brands = loadBrands(brandsDir, instruments);
+  const canAsk = !yes && process.stdin.isTTY && process.stdout.isTTY;
+  const answers = await answersTo(flags, { id, brands, consoleHost }, canAsk ? await terminalAsker() : null);
+  const folder = writeBrand(brandsDir, id, answers, instruments);
+  process.stdout.write(`${folder} is made. To look at it: npm run brand -- preview ${id}\n`);
+}
+
+function readNew(args: string[]): { readonly id: string; readonly flags: Partial<Answers>; readonly yes: boolean } {
+  const text = Object.fromEntries(FLAGS.map((flag) => [flag, { type: 'string' as const }]));
+  const { values, positionals } = parseArgs({ args, options: { ...text, yes: { type: 'boolean' } }, allowPositionals: true });
+  const { yes, ...flags } = values;
+  return { id: oneName(positionals), flags: flags as Partial<Answers>, yes: yes === true };
+}
+
+function oneName([id, ...others]: readonly string[]): string {
+  if (id === undefined || others.length > 0) throw new CommandError(`one name is needed\n\n${USAGE}`);
+  return id;
+}
+
+function checkBrands(): void {
+  const { brandsDir, consoleHost } = readSettings(process.env, ROOT);
+  const brands = loadBrands(brandsDir, catalogue());
+  const clash = brands.find(({ hosts }) => hosts.some((host) => host.toLowerCase() === consoleHost));
+  if (clash) throw new CommandError(`${consoleHost} is a host of the brand ${clash.id} and of the operators' console`);
+  process.stdout.write(`${brands.map(inOneLine).join('\n')}\n`);
+}
+
+function inOneLine({ id, site, hosts, locales, switches, demonstration }: Brand): string {
+  const trades = [...(switches.contract ? ['contracts'] : []), ...(switches.optionMock ? ['options'] : [])].join(' and ');
+  const what = [site, hosts.join(', '), locales.join(', '), trades || 'prices only', ...(demonstration ? ['demonstration'] : [])];
+  return `${id.padEnd(16)} ${what.join(' | ')}`;
+}
+
+async function preview(args: readonly string[]): Promise<void> {
+  const id = oneName(args);
+  const { brandsDir } = readSettings(process.env, ROOT);
+  const { brandFolder, openPreview, previewBanner } = await import('./preview.ts');
+  const folder = brandFolder(brandsDir, id);
+  await ensureWebBuild(ROOT);
+  // from the beginning, so that a start that is broken off leaves nothing behind
+  const asked = new Promise<void>((resolve) => {
+    process.on('SIGINT', resolve);
+    process.on('SIGTERM', resolve);
+  });
+  const opened = await openPreview(ROOT, folder);
+  process.stdout.write(previewBanner(opened));
+  await Promise.race([asked, opened.server.database.lost]);
+  await opened.stop();
+  process.exit(0);
+}
+
+async function printRules(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options: { language: { type: 'string' } }, allowPositionals: true });
+  const id = oneName(positionals);
+  const { brandsDir } = readSettings(process.env, ROOT);
+  const brands = loadBrands(brandsDir, catalogue());
+  const brand = brands.find((each) => each.id === id);
+  if (!brand) throw new CommandError(`there is no brand ${id}; there are ${brands.map((each) => each.id).join(', ')}`);
+  const { printedRules } = await import('./rules.ts');
+  process.stdout.write(await printedRules(brandFrom(brand, Date.now()), values.language));
+}
+
+function writeDocuments(): void {
+  for (const [path, text] of Object.entries(brandDocuments())) writeFileSync(join(ROOT, path), text);
+}
+
+const COMMANDS: Readonly<Record<string, (args: string[]) => void | Promise<void>>> = {
+  new: makeBrand,
+  check: checkBrands,
+  preview,
+  rules: printRules,
+  docs: writeDocuments,
+};
+
+/** What a person can put right is told in its own words; anything else is a defect and shows its stack. */
+function isExpected(error: unknown): error is Error {
+  const kinds = [CommandError, BrandFileError, SettingsError, CompositionError, DatabaseStartError];
+  return kinds.some((kind) => error instanceof kind) || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+try {
+  if (!command) throw new CommandError(`there is no command ${name === '' ? 'given' : `"${name}"`}\n\n${USAGE}`);
+  await command(args);
+} catch (error) {
+  // Ctrl-C while a question stands
+  if ((error as Error).name === 'ExitPromptError') process.stderr.write('nothing was made\n');
+  else process.stderr.write(`${isExpected(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exitCode = 1;
+}
