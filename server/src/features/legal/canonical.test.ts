@@ -9,8 +9,8 @@ import { loadCatalogue } from '../catalogue/index.ts';
 import { canonicalDocument } from './canonical.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const symbols = new Set(loadCatalogue(join(ROOT, 'server/catalogue')).bySymbol.keys());
-const brands = loadBrands(join(ROOT, 'brands'), symbols);
+const markets = loadCatalogue(join(ROOT, 'server/catalogue')).bySymbol;
+const brands = loadBrands(join(ROOT, 'brands'), markets);
 const [northwind] = brands as [Brand, ...Brand[]];
 const hashes = (brand: Brand): Record<string, string> =>
   Object.fromEntries(documentsOf(brand).map((document) => [document, canonicalDocument(document, brand).sha256]));
