@@ -13,6 +13,16 @@ export function brandOfPage(): PublicBrand | null {
   return document.getElementById('brand') === null ? null : brand();
 }
 
+/** Whether the page carries its brand, in a form that can be read. */
+export function carriesBrand(): boolean {
+  try {
+    const carried: unknown = JSON.parse(document.getElementById('brand')?.textContent ?? 'null');
+    return typeof carried === 'object' && carried !== null;
+  } catch {
+    return false;
+  }
+}
+
 function readBrand(): PublicBrand {
   const text = document.getElementById('brand')?.textContent;
   if (!text) throw new Error('the page carries no brand');

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { carriesBrand, sayConfigMissing } from './config-missing.ts';
+import { carriesBrand } from '@truefill/client/brand.ts';
+import { sayConfigMissing } from './config-missing.ts';
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';

@@ -1,16 +1,6 @@
 import { SOURCE_LANGUAGE } from '@truefill/locales/catalogue.ts';
 import { LANGUAGES, loadCatalogue } from '@truefill/locales/languages.ts';
 
-/** Whether the page carries its brand, in a form that can be read. */
-export function carriesBrand(): boolean {
-  try {
-    const brand: unknown = JSON.parse(document.getElementById('brand')?.textContent ?? 'null');
-    return typeof brand === 'object' && brand !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** Says in place of the app that the page came without its brand, in a language that the browser asks for. */
 export async function sayConfigMissing(): Promise<void> {
   const wanted = navigator.languages.map((code) => code.toLowerCase()).find((code) => Object.hasOwn(LANGUAGES, code));

@@ -1,11 +1,14 @@
 import { create } from 'zustand';
-import { brand } from '@truefill/client/brand.ts';
+import { brand, carriesBrand } from '@truefill/client/brand.ts';
 import { tradeModeFor, tradeModes, type TradeMode } from './trade-mode.ts';
 
 const STORAGE_KEY = 'truefill.trade-mode';
 
 /** The trade mode of this device. */
-export const useTradeModeStore = create<{ readonly mode: TradeMode }>(() => ({ mode: tradeModeFor(readStored(), brand()) }));
+export const useTradeModeStore = create<{ readonly mode: TradeMode }>(() => ({
+  // a page without its brand still has to say so
+  mode: carriesBrand() ? tradeModeFor(readStored(), brand()) : 'market',
+}));
 
 export function useTradeMode(): TradeMode {
   return useTradeModeStore(({ mode }) => mode);
