@@ -48,9 +48,9 @@ export function DeferredOverlays() {
   const failed = useConnection(({ state, account }) => state === 'failed' || account.state === 'failed');
   const { history } = useRouter();
   const optionsRan = useOptionsRan();
-  const asked = useAskedForConsent();
-  const [everAsked, setEverAsked] = useState(asked);
-  if (asked && !everAsked) setEverAsked(true);
+  const askConsent = useAskedForConsent();
+  const [everAsked, setEverAsked] = useState(askConsent);
+  if (askConsent && !everAsked) setEverAsked(true);
   const settingAlert = useAlertSheet(({ asked }) => asked !== null);
   useFollowingOn();
   useFiredAlerts();
@@ -82,7 +82,7 @@ export function DeferredOverlays() {
       ) : null}
       {everAsked ? (
         <Suspense>
-          <ConsentSheet open={asked} />
+          <ConsentSheet open={askConsent} />
         </Suspense>
       ) : null}
       {chatting ? (
