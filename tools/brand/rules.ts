@@ -24,7 +24,7 @@ export async function printedRules(brand: Brand, language: string = brand.defaul
     interpolation: { escapeValue: false },
   });
   // its keys are made of what a rule says
-  const say = words.t as (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  const say = words.t as unknown as (key: string, values?: Readonly<Record<string, string | number>>) => string;
   const rules = rulesOf(brand);
   const sections = Map.groupBy(
     rules.filter(({ applies }) => applies),
