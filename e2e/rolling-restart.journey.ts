@@ -17,8 +17,9 @@ import { PASSWORD } from './trader-session.ts';
 const HOST = 'plumtree.localhost';
 const DRAIN_SECONDS = 3;
 const HEALTH_EVERY_MS = 100;
-/** an account may have 500 positions, and starts take as long as the machine is busy */
-const ORDER_EVERY_MS = 250;
+/** an account may have 1,000 positions at most, and starts take as long as the machine is busy */
+const ORDER_EVERY_MS = 400;
+const MANY_ORDERS = 'maxLivingOrders: 1000';
 const ORDERS_AT_LEAST = 20;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -40,6 +41,7 @@ beforeAll(async () => {
   dataDir = copyDataFolder();
   brandsDir = join(dataDir, 'brands');
   cpSync(fileURLToPath(new URL('../brands', import.meta.url)), brandsDir, { recursive: true });
+  changeBrand('rules:\n', `rules:\n  ${MANY_ORDERS}\n`);
   database = await startEmbedded({ dataDir, log: quiet });
   members = await Promise.all([launch(), launch()]);
   balancing = balance();
@@ -55,6 +57,13 @@ afterAll(async () => {
   await database.stop();
   removeDataFolder(dataDir);
 });
+
+function changeBrand(from: string, to: string): void {
+  const file = join(brandsDir, 'plumtree', 'brand.yaml');
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes(from)) throw new Error(`the brand's file holds no ${from}`);
+  writeFileSync(file, text.replace(from, to));
+}
 
 async function launch(): Promise<Member> {
   const { host, port, user, database: name } = database.connection;
@@ -134,8 +143,7 @@ it('two processes take a changed brand one after the other: no order is refused,
   const trading = trade(user.token, placed, enough.signal);
   await expect.poll(() => placed.size, { timeout: 60_000 }).toBeGreaterThan(ORDERS_AT_LEAST);
 
-  const file = join(brandsDir, 'plumtree', 'brand.yaml');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('  minHoldSeconds: 0\n', "  minHoldSeconds: 0\n  feeRate: '0.02'\n"));
+  changeBrand(MANY_ORDERS, `${MANY_ORDERS}\n  feeRate: '0.02'`);
   await replace(members[0]);
   await replace(members[1]);
   const then = placed.size;

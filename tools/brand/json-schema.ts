@@ -48,7 +48,7 @@ export function editorSchema(): JsonSchema {
   const parts = ANNOUNCED_PARTS.map((part) => {
     const { description } = announced?.properties?.[part] ?? {};
     const now = schema.properties?.[part]?.properties ?? {};
-    const keys = Object.entries(now).map(([key, { default: _, ...rest }]) => [key, rest] as const);
+    const keys = Object.entries(now).map(([key, each]) => [key, { ...each, default: undefined }] as const);
     return [part, { description, type: 'object', properties: Object.fromEntries(keys), additionalProperties: false }] as const;
   });
   const nextRules = { ...announced, properties: { ...announced?.properties, ...Object.fromEntries(parts) } };

@@ -7,9 +7,12 @@ import { expect, test, vi } from 'vitest';
 import { preparePicture } from './prepare-picture.ts';
 
 // What the libraries do to pictures needs a browser; here it is seen what they are asked for.
-vi.mock('heic-to/csp', () => ({ heicTo: vi.fn(async () => new Blob([new Uint8Array(10)])) }));
+vi.mock('heic-to/csp', () => ({ heicTo: vi.fn<() => Promise<Blob>>(async () => new Blob([new Uint8Array(10)])) }));
 vi.mock('compressorjs', () => ({
-  default: vi.fn(function compress(_picture: Blob, { success }: { success: (small: Blob) => void }) {
+  default: vi.fn<(picture: Blob, options: { success: (small: Blob) => void }) => void>(function compress(
+    _picture: Blob,
+    { success }: { success: (small: Blob) => void },
+  ) {
     success(new Blob(['small']));
   }),
 }));
