@@ -17,10 +17,20 @@ export const brandVisual = z.strictObject({
   neutral: z.strictObject({ hue, chroma: z.number().min(0).max(0.05) }),
   /** px, 0..24 */
   radius: z.number().min(0).max(24),
-  font: z.enum(['Inter Variable', 'Figtree Variable']),
+  font: z.enum([
+    'Inter Variable',
+    'Figtree Variable',
+    'Nunito Variable',
+    'Space Grotesk Variable',
+    'Source Serif 4 Variable',
+  ]),
+  /** how much room rows and fields take; what a finger touches stays as large */
+  density: z.enum(['comfortable', 'compact']).default('comfortable'),
   /** colors of up and down, up first; turned round in languages of markets where red means up */
   scheme: z.enum(['blue-red', 'green-red', 'red-blue', 'red-green']),
   art: z.tuple([hue, hue, hue]).optional(),
+  /** what the artwork shows behind the wallet and on the login page */
+  motif: z.enum(['contours', 'orchard', 'strata', 'sunrise', 'guilloche']).default('contours'),
   defaultTheme: z.enum(['light', 'dark']),
 });
 
