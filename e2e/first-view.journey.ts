@@ -7,7 +7,7 @@ import { PAINT_ID, PAINTED_LAYOUTS } from '@truefill/api/paint-request.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEVICES, borrowBrowser, openPage, type Device } from './browser.ts';
-import { BRAND_IDS, openScriptedHouse, WEDNESDAY_MS, type BrandId, type ScriptedHouse } from './harness.ts';
+import { ALL_BRAND_IDS, openScriptedHouse, WEDNESDAY_MS, type BrandId, type ScriptedHouse } from './harness.ts';
 
 /** What may come after the first sight, each for its own reason. */
 const LATER =
@@ -205,7 +205,7 @@ describe('what the server paints', () => {
       .filter((name) => name.endsWith('.css'))
       .map((name) => readFileSync(join(folder, name), 'utf8'));
     const known = new Set(sheets.flatMap((sheet) => sheet.match(/(?<=\.)_[\w-]+/g) ?? []));
-    for (const brand of BRAND_IDS) {
+    for (const brand of ALL_BRAND_IDS) {
       for (const lang of house.languagesOf(brand)) {
         for (const theme of ['dark', 'light']) {
           for (const device of DEVICES) {
