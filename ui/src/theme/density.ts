@@ -40,7 +40,6 @@ const PHONE: Readonly<Record<string, string>> = {
   'pad-item': '7px',
   'pad-card': '10px',
   'gap-form': '9px',
-  gutter: '12px',
 };
 
 /** The tokens of a density as CSS; nothing for the usual one, which `base.css` holds. */

@@ -74,32 +74,36 @@ function strata(): string[] {
 function sunrise(): string[] {
   const arcs = numbers(7).map((ring) => {
     const radius = 34 + ring * ring * 2.2 + ring * 17;
-    return `M${(286 - radius).toFixed(1)} 186A${radius.toFixed(1)} ${radius.toFixed(1)} 0 0 1 ${(286 + radius).toFixed(1)} 186`;
+    return `M${(286 - radius).toFixed(1)} 136A${radius.toFixed(1)} ${radius.toFixed(1)} 0 0 1 ${(286 + radius).toFixed(1)} 136`;
   });
   const birds = [
-    [206, 58, 15],
-    [236, 40, 10],
-    [178, 84, 8],
-    [252, 70, 7],
+    [200, 44, 15],
+    [232, 28, 10],
+    [174, 68, 8],
+    [330, 26, 8],
   ] as const;
   const wings = birds.map(
     ([x, y, span]) =>
       `M${x - span} ${y - span * 0.35}Q${x - span * 0.4} ${y - span * 0.55} ${x} ${y}Q${x + span * 0.4} ${y - span * 0.55} ${x + span} ${y - span * 0.35}`,
   );
-  return ['M120 186H380', ...arcs, ...wings];
+  const waves = numbers(5).map((wave) => `M${150 + wave * 26} ${136 + wave * 11}H${420 - wave * 26}`);
+  return [...waves, ...arcs, ...wings];
 }
 
 /** Engraved rosettes, as on share certificates. */
 function guilloche(): string[] {
-  return numbers(9).map((ring) =>
+  const rosette = (inner: number, waves: number, reach: number, shift: number): string =>
     roundLine(
-      numbers(120).map((step) => {
-        const angle = turn(step / 120);
-        const radius = 52 + ring * 9 + (18 + ring * 2.4) * Math.cos(10 * angle + ring * 0.42);
-        return { x: 282 + Math.cos(angle) * radius, y: 96 + Math.sin(angle) * radius };
+      numbers(waves * 8).map((step) => {
+        const angle = turn(step / (waves * 8));
+        const radius = inner + reach * Math.cos(waves * angle + shift);
+        return { x: 284 + Math.cos(angle) * radius, y: 92 + Math.sin(angle) * radius };
       }),
-    ),
-  );
+    );
+  return numbers(6).flatMap((ring) => {
+    const shift = ring * (Math.PI / 3);
+    return [rosette(34, 12, 14, shift), rosette(74, 20, 17, shift), rosette(118, 28, 16, shift)];
+  });
 }
 
 const MOTIFS: Readonly<Record<Motif, () => string[]>> = { contours, orchard, strata, sunrise, guilloche };
