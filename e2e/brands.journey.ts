@@ -32,10 +32,11 @@ const FACES: Record<BrandId, Face> = {
 };
 
 /** Prices that a position is opened and closed on, by market. */
-const PRICES: Readonly<Record<string, Readonly<Record<'opening' | 'closing', { readonly bid: string; readonly ask: string }>>>> = {
-  BTCUSDT: { opening: { bid: '99990.00', ask: '100010.00' }, closing: { bid: '101234.56', ask: '101254.56' } },
-  EURUSD: { opening: { bid: '1.16420', ask: '1.16432' }, closing: { bid: '1.16850', ask: '1.16862' } },
-};
+const PRICES: Readonly<Record<string, Readonly<Record<'opening' | 'closing', { readonly bid: string; readonly ask: string }>>>> =
+  {
+    BTCUSDT: { opening: { bid: '99990.00', ask: '100010.00' }, closing: { bid: '101234.56', ask: '101254.56' } },
+    EURUSD: { opening: { bid: '1.16420', ask: '1.16432' }, closing: { bid: '1.16850', ask: '1.16862' } },
+  };
 const VOLUME = '0.10';
 const STAKE = cents(10_000n);
 /** later than the second shortest delivery of each brand that begins with options */
@@ -200,6 +201,8 @@ async function winOption(
   await option.ended('win');
   await expectText(option.settlement, text('options.settlement.paid', { amount: formatMoney(cents(STAKE + profit)) }));
   await option.leaveSettlement();
+  await app.open('/position');
+  await option.noneRunning.waitFor();
   await app.shell.goTo('history');
   await expectText(option.settled(name), formatMoney(cents(profit - fee), 'always'));
 }

@@ -17,13 +17,7 @@ export const brandVisual = z.strictObject({
   neutral: z.strictObject({ hue, chroma: z.number().min(0).max(0.05) }),
   /** px, 0..24 */
   radius: z.number().min(0).max(24),
-  font: z.enum([
-    'Inter Variable',
-    'Figtree Variable',
-    'Nunito Variable',
-    'Space Grotesk Variable',
-    'Source Serif 4 Variable',
-  ]),
+  font: z.enum(['Inter Variable', 'Figtree Variable', 'Nunito Variable', 'Space Grotesk Variable', 'Source Serif 4 Variable']),
   /** how much room rows and fields take; what a finger touches stays as large */
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
   /** colors of up and down, up first; turned round in languages of markets where red means up */

@@ -165,14 +165,17 @@ describe('brandCss', () => {
     expect(css).not.toContain('--h-row');
     const compact = brandCss({ ...visualOf('plumtree'), density: 'compact' });
     const base = readFileSync(new URL('./base.css', import.meta.url), 'utf8');
-    const [, desktop = '', phone = ''] = /:root \{([^}]*density[^}]*)\}[^]*?max-width: 47\.99em\) \{\s*:root \{([^}]*)\}/.exec(base) ?? [];
+    const [, desktop = '', phone = ''] =
+      /:root \{([^}]*density[^}]*)\}[^]*?max-width: 47\.99em\) \{\s*:root \{([^}]*)\}/.exec(base) ?? [];
     const usual = { 'min-width: 48em': [desktop], 'max-width: 47.99em': [phone, desktop] };
     for (const [window, sheets] of Object.entries(usual)) {
       const tokens = compact.split(`@media (${window}){:root{`)[1]?.split('}')[0]?.split(';') ?? [];
       expect(tokens.length).toBeGreaterThan(10);
       for (const token of tokens) {
         const [name = '', value = ''] = token.split(':');
-        const before = sheets.map((sheet) => new RegExp(`${name}:([^;]+);`).exec(sheet)?.[1]).find((found) => found !== undefined);
+        const before = sheets
+          .map((sheet) => new RegExp(`${name}:([^;]+);`).exec(sheet)?.[1])
+          .find((found) => found !== undefined);
         expect([name, before]).toEqual([name, expect.any(String)]);
         if (!/^[\d.]+(rem|px)$/.test(value) || !/^ [\d.]+(rem|px)$/.test(before ?? '')) continue;
         const pixels = (length: string): number => Number.parseFloat(length) * (length.endsWith('rem') ? 16 : 1);

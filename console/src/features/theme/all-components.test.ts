@@ -15,6 +15,8 @@ it('the page shows every component that there is', () => {
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
     .map((name) => name.replace('.tsx', ''));
   expect(components.length).toBeGreaterThan(30);
-  const shown = components.filter((name) => new RegExp(`import \\{(?! type)[^}]*\\} from '@truefill/ui/components/${name}\\.tsx'`).test(sources));
+  const shown = components.filter((name) =>
+    new RegExp(`import \\{(?! type)[^}]*\\} from '@truefill/ui/components/${name}\\.tsx'`).test(sources),
+  );
   expect(components.filter((name) => !shown.includes(name))).toEqual(INNER);
 });

@@ -53,7 +53,10 @@ export function Choices() {
         <Segmented label={t('common.direction')} items={sides} value={side} onChange={setSide} />
         <Segmented
           label={t('console-theme.state.chosen')}
-          items={[{ ...sides[0], tone: 'accent' }, { ...sides[1], tone: 'demo' }]}
+          items={[
+            { ...sides[0], tone: 'accent' },
+            { ...sides[1], tone: 'demo' },
+          ]}
           value={side}
           onChange={setSide}
         />

@@ -2,17 +2,16 @@ import { Sample } from './sample.tsx';
 import styles from './theme.module.css';
 
 const SURFACES = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-hover', 'bg-active', 'bg-overlay'] as const;
-const TEXTS = ['text', 'text-2', 'text-3', 'text-disabled'] as const;
+const TEXTS = ['text', 'text-2', 'text-3'] as const;
 const MEANINGS = ['accent', 'up', 'down', 'ok', 'warn', 'danger', 'info', 'demo'] as const;
 const FILLS = [
   ['accent-solid', 'accent-on'],
   ['danger-solid', 'danger-on'],
   ['up-solid', 'on-market'],
   ['down-solid', 'on-market'],
-  ['art-1', 'art-on'],
-  ['art-2', 'art-on'],
-  ['art-3', 'art-on'],
 ] as const;
+/** Text on the artwork stands on its first two colors alone. */
+const ART = ['art-1', 'art-2', 'art-3'] as const;
 
 /** The tokens themselves: each text on every surface that it may stand on. */
 export function Colors() {
@@ -50,6 +49,12 @@ export function Colors() {
         {FILLS.map(([fill, label]) => (
           <span key={fill} className={styles.swatch} style={{ background: `var(--${fill})`, color: `var(--${label})` }}>
             {fill}
+          </span>
+        ))}
+        {ART.map((color) => (
+          <span key={color} className={styles.art}>
+            <span style={{ background: `var(--${color})` }} />
+            {color}
           </span>
         ))}
       </Sample>

@@ -11,13 +11,13 @@ import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
 import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
 import { WrittenChange, writeChange, WrittenPrice, writePrice } from '@truefill/ui/components/written-figures.tsx';
+import mark from '../../mark.svg';
 import { Sample } from './sample.tsx';
 import styles from './theme.module.css';
 
 const DIRECTIONS: readonly Direction[] = ['up', 'down', 'flat'];
 const RISING = [3, 4, 3.5, 5, 4.6, 6, 7, 6.5, 8];
 const CHANGES = ['0.42', '-1.28', '0', null] as const;
-const SYMBOLS = ['EUR', 'XAU', 'BTC', 'AAPL'] as const;
 
 /** Numbers as they are shown everywhere: with sign, arrow and figures of one width. */
 export function Figures() {
@@ -65,16 +65,21 @@ export function Figures() {
         <Flag country="DE" size={30} />
         <Flag country="JP" size={30} />
         <CountryFlag country="BR" size={30} />
-        {SYMBOLS.map((symbol) => (
-          <InstrumentMark key={symbol} logoUrl={`/logo/${symbol}.svg`} />
-        ))}
+        {/* those of markets are served at the brands' hosts */}
+        <InstrumentMark logoUrl={mark} />
+        <InstrumentMark logoUrl={mark} size={44} />
       </Sample>
       <Sample name="KeyValueList" stacked>
         <KeyValueList
           items={[
             { key: 'margin', label: t('common.margin'), value: '$582.18' },
             { key: 'fee', label: t('common.fee'), value: '$1.16' },
-            { key: 'net', label: t('common.netResult'), value: <MoneyText amount="112.00" sign="always" coloured />, total: true },
+            {
+              key: 'net',
+              label: t('common.netResult'),
+              value: <MoneyText amount="112.00" sign="always" coloured />,
+              total: true,
+            },
           ]}
         />
         <KeyValueList density="roomy" items={[{ key: 'margin', label: t('common.margin'), value: '$582.18' }]} />
