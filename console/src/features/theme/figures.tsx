@@ -17,6 +17,9 @@ import styles from './theme.module.css';
 
 const DIRECTIONS: readonly Direction[] = ['up', 'down', 'flat'];
 const RISING = [3, 4, 3.5, 5, 4.6, 6, 7, 6.5, 8];
+const MARKET = 'EUR/USD';
+/** each as wide as the other */
+const WIDTHS = '0123456789 1,111,111.11 8,888,888.88';
 const CHANGES = ['0.42', '-1.28', '0', null] as const;
 
 /** Numbers as they are shown everywhere: with sign, arrow and figures of one width. */
@@ -86,13 +89,13 @@ export function Figures() {
       </Sample>
       <Sample name="type" stacked>
         <div className={styles.type}>
-          <span style={{ fontSize: 'var(--t-3xl)', lineHeight: 'var(--lh-3xl)', fontWeight: 'var(--w-semi)' }}>EUR/USD</span>
+          <span style={{ fontSize: 'var(--t-3xl)', lineHeight: 'var(--lh-3xl)', fontWeight: 'var(--w-semi)' }}>{MARKET}</span>
           <span style={{ fontSize: 'var(--t-xl)', lineHeight: 'var(--lh-xl)', fontWeight: 'var(--w-semi)' }}>
             {t('console-theme.sentence')}
           </span>
           <span>{t('console-theme.sentence')}</span>
           <span style={{ fontSize: 'var(--t-sm)', color: 'var(--text-2)' }}>{t('console-theme.sentence')}</span>
-          <span className="numeric">0123456789 1,111,111.11 8,888,888.88</span>
+          <span className="numeric">{WIDTHS}</span>
         </div>
       </Sample>
     </>
