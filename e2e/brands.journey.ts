@@ -1,24 +1,50 @@
+import { cents, type Money } from '@truefill/domain/money/money.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApp } from './app.ts';
+import { openApp, type App } from './app.ts';
 import { DEVICES, borrowBrowser } from './browser.ts';
-import { expectPath, expectSoon, expectText } from './eventually.ts';
-import { BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
+import { ALL_BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { OptionPage } from './pages/option-page.ts';
 import { chineseText, text } from './texts.ts';
+import { TradeFigures } from './trade-figures.ts';
 
 type CategoryId = 1 | 2 | 3 | 4 | 5;
 
-const FACES: Record<
-  BrandId,
+interface Face {
+  readonly title: string;
+  readonly theme: 'light' | 'dark';
+  readonly categories: readonly CategoryId[];
+  /** minutes before a position may be closed */
+  readonly holds: number;
+  /** a market that its ticket opens with, and how that is written */
+  readonly market: readonly [symbol: string, name: string];
+}
+
+const BITCOIN = ['BTCUSDT', 'BTC/USDT'] as const;
+const FACES: Record<BrandId, Face> = {
+  northwind: { title: 'Northwind Markets', theme: 'dark', categories: [3, 2, 1, 4, 5], holds: 3, market: BITCOIN },
+  plumtree: { title: 'Plumtree Invest', theme: 'light', categories: [4, 5, 1, 2, 3], holds: 0, market: BITCOIN },
+  quarry: { title: 'Quarry Coin', theme: 'dark', categories: [4], holds: 0, market: BITCOIN },
+  skylark: { title: 'Skylark Trade', theme: 'dark', categories: [5, 4, 3, 2], holds: 1, market: BITCOIN },
+  thornbury: { title: 'Thornbury Capital', theme: 'light', categories: [1, 3, 2, 5], holds: 0, market: ['EURUSD', 'EUR/USD'] },
+};
+
+/** Prices that a position is opened and closed on, by market. */
+const PRICES: Readonly<Record<string, Readonly<Record<'opening' | 'closing', { readonly bid: string; readonly ask: string }>>>> =
   {
-    readonly title: string;
-    readonly theme: 'light' | 'dark';
-    readonly categories: readonly CategoryId[];
-    readonly holds: boolean;
-  }
-> = {
-  northwind: { title: 'Northwind Markets', theme: 'dark', categories: [3, 2, 1, 4, 5], holds: true },
-  plumtree: { title: 'Plumtree Invest', theme: 'light', categories: [4, 5, 1, 2, 3], holds: false },
+    BTCUSDT: { opening: { bid: '99990.00', ask: '100010.00' }, closing: { bid: '101234.56', ask: '101254.56' } },
+    EURUSD: { opening: { bid: '1.16420', ask: '1.16432' }, closing: { bid: '1.16850', ask: '1.16862' } },
+  };
+const VOLUME = '0.10';
+const STAKE = cents(10_000n);
+/** later than the second shortest delivery of each brand that begins with options */
+const DELIVERED_MS = 64_000;
+/** what winning that pays, the fee not counted */
+const PROFITS: Partial<Record<BrandId, { readonly profit: Money; readonly fee: Money }>> = {
+  plumtree: { profit: cents(7_750n), fee: cents(0n) },
+  skylark: { profit: cents(8_000n), fee: cents(50n) },
 };
 
 let house: ScriptedHouse;
@@ -34,7 +60,7 @@ afterAll(async () => {
 });
 
 describe.each(DEVICES)('%s', (device) => {
-  it.each(BRAND_IDS)('%s has a face of its own', async (brand) => {
+  it.each(ALL_BRAND_IDS)('%s has a face of its own', async (brand) => {
     const face = FACES[brand];
     const app = await openApp(browser, house, brand, device);
     await app.home.open(app.url);
@@ -49,19 +75,21 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.getByText(text('shell.demoNotice')).waitFor();
   });
 
-  it('both differ in logo and colours', async () => {
+  it('all differ in logo, color and font', async () => {
     const looks = await Promise.all(
-      BRAND_IDS.map(async (brand) => {
+      ALL_BRAND_IDS.map(async (brand) => {
         const app = await openApp(browser, house, brand, device);
         await app.home.open(app.url);
         await app.shell.logo.waitFor();
         const mark = await app.page.evaluate(async () => (await fetch('/brand/mark.svg')).text());
-        return { accent: await app.shell.token('--accent'), mark };
+        return { accent: await app.shell.token('--accent'), font: await app.shell.token('--font-brand'), mark };
       }),
     );
-    expect(looks[0]?.accent).not.toBe('');
-    expect(looks[0]?.accent).not.toBe(looks[1]?.accent);
-    expect(looks[0]?.mark).not.toBe(looks[1]?.mark);
+    for (const part of ['accent', 'font', 'mark'] as const) {
+      const shown = looks.map((look) => look[part]);
+      expect(shown).not.toContain('');
+      expect([part, new Set(shown).size]).toEqual([part, ALL_BRAND_IDS.length]);
+    }
   });
 
   it('this machine without a brand in its name shows the first one', async () => {
@@ -95,12 +123,86 @@ describe.each(DEVICES)('%s', (device) => {
   });
 
   it('states the minimum holding time where there is one', async () => {
-    for (const brand of BRAND_IDS) {
+    const saying = text('ticket.holdMinutes', { minutes: '@' }).split('@')[0] ?? '';
+    for (const brand of ALL_BRAND_IDS) {
+      const { market, holds } = FACES[brand];
       const app = await (await openApp(browser, house, brand, device)).tradesContracts();
-      await app.open('/BTCUSDT/place?direction=0');
+      await app.open(`/${market[0]}/place?direction=0`);
       await expectText(app.ticket.margin, '$');
-      const rule = app.page.getByText(text('ticket.holdMinutes', { minutes: 3 }));
-      await expectSoon(() => rule.count(), FACES[brand].holds ? 1 : 0);
+      const rule = app.page.getByText(holds > 0 ? text('ticket.holdMinutes', { minutes: holds }) : saying);
+      await expectSoon(() => rule.count(), holds > 0 ? 1 : 0);
     }
   });
 });
+
+describe('on a phone', () => {
+  it.each(ALL_BRAND_IDS)('a trader of %s logs in, looks at a chart, trades, and finds it in the history', async (brand) => {
+    const { market, holds } = FACES[brand];
+    const [symbol, name] = market;
+    const app = await openApp(browser, house, brand, 'phone');
+    push(symbol, 'opening');
+    await app.login.open(app.url);
+    await app.login.logIn(house.trader(brand));
+    await expectPath(app.page, '/');
+    await app.home.market(name).or(app.home.categories.first()).first().waitFor();
+    await app.chart.open(app.url, symbol);
+    await expectHolds(async () => (await app.chart.paintedColours()) > 3, 'the chart is painted');
+    const terms = PROFITS[brand];
+    if (terms) await winOption(app, symbol, name, terms);
+    else await closePosition(app, symbol, name, holds);
+  });
+});
+
+const push = (symbol: string, when: 'opening' | 'closing'): void => {
+  const quote = PRICES[symbol]?.[when];
+  if (quote) house.prices.push(symbol, quote);
+};
+
+/** Opens and closes a position at a profit: what the ticket said of its fee is what the history takes off. */
+async function closePosition(app: App, symbol: string, name: string, holds: number): Promise<void> {
+  const { ask = '' } = PRICES[symbol]?.opening ?? {};
+  const { bid = '' } = PRICES[symbol]?.closing ?? {};
+  const trade = new TradeFigures(house, { symbol, side: 'buy', volume: VOLUME, openPrice: ask });
+  const { ticket, positions, history } = app;
+  await app.open(`/${symbol}/place?direction=0`);
+  await ticket.setVolume(VOLUME);
+  await expectText(ticket.fee, /\$\d/);
+  const fee = cents(BigInt((await ticket.fee.textContent())?.replaceAll(/\D/g, '') ?? '0'));
+  await ticket.submitButton('buy', VOLUME, name).click();
+  const number = await ticket.orderNumber();
+  await ticket.viewPosition();
+  push(symbol, 'closing');
+  if (holds > 0) await house.advance(holds * 60_000 + 1_000);
+  await positions.open(name);
+  await positions.close();
+  await positions.empty.waitFor();
+  await app.shell.goTo('history');
+  await expectText(history.rows(name), formatMoney(cents(trade.profitAt(bid) - fee), 'always'));
+  await history.open(name);
+  await expectText(history.orderNumber, number);
+}
+
+/** Wins an option of the second shortest delivery. */
+async function winOption(
+  app: App,
+  symbol: string,
+  name: string,
+  { profit, fee }: { readonly profit: Money; readonly fee: Money },
+): Promise<void> {
+  const option = new OptionPage(app.page, 'phone');
+  await option.openTicket(app.url, symbol);
+  await option.choose('up');
+  await option.chooseDelivery(1);
+  await option.setAmount('100');
+  await option.submitButton('up', text('options.long.minutes', { n: 1 })).click();
+  await option.countdown.waitFor();
+  push(symbol, 'closing');
+  await house.advance(DELIVERED_MS);
+  await option.ended('win');
+  await expectText(option.settlement, text('options.settlement.paid', { amount: formatMoney(cents(STAKE + profit)) }));
+  await option.leaveSettlement();
+  await app.open('/position');
+  await option.noneRunning.waitFor();
+  await app.shell.goTo('history');
+  await expectText(option.settled(name), formatMoney(cents(profit - fee), 'always'));
+}

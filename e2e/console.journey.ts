@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { borrowBrowser, DEVICES, openPage, type Device } from './browser.ts';
-import { expectGone, expectPath, expectText } from './eventually.ts';
+import { expectGone, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
 import { ConsolePage, type OperatorLogin } from './pages/console-page.ts';
@@ -159,6 +159,38 @@ describe('the audit trail', () => {
     await desk.page.getByRole('combobox', { name: text('console-audit.filter.action') }).click();
     await desk.page.getByRole('option', { name: text('console-audit.subject.export') }).click();
     await expectText(desk.page.getByRole('main'), text('console-audit.empty'));
+  });
+});
+
+describe('the page of themes', () => {
+  it('wears what is chosen of a brand, and gives the console its own look back', async () => {
+    const desk = await openConsole();
+    await desk.signIn(operator(0), secret);
+    const worn = (): Promise<readonly string[]> =>
+      desk.page.evaluate(() => {
+        const { documentElement: root } = document;
+        const tokens = getComputedStyle(root);
+        return [root.dataset['theme'] ?? '', tokens.getPropertyValue('--accent'), tokens.getPropertyValue('--font-brand')];
+      });
+    const own = await worn();
+    await desk.open('/theme');
+    const choose = async (brand: string): Promise<void> => {
+      await desk.page.getByRole('combobox', { name: text('console-theme.brand') }).click();
+      await desk.page.getByRole('option', { name: brand }).click();
+    };
+    await choose('Quarry Coin');
+    await expectSoon(worn, ['dark', '#b9e52a', "'Space Grotesk Variable'"]);
+    await expectSound(desk.page, 'quarry');
+    await choose('Thornbury Capital');
+    await expectSoon(worn, ['light', '#1f5c46', "'Source Serif 4 Variable'"]);
+    await desk.page.getByRole('radio', { name: text('console-theme.look.dark') }).click();
+    await expectSoon(async () => (await worn())[0], 'dark');
+    await expectSound(desk.page, 'thornbury');
+    await desk.page.getByRole('button', { name: 'dialog', exact: true }).click();
+    await desk.page.getByRole('dialog').waitFor();
+    await desk.page.keyboard.press('Escape');
+    await desk.goTo('rules');
+    await expectSoon(worn, own);
   });
 });
 

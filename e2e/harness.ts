@@ -18,8 +18,10 @@ import { codeFor } from './outbox.ts';
 import { RunningClock } from './running-clock.ts';
 import { ScriptedPrices } from './scripted-prices.ts';
 
-export type BrandId = 'northwind' | 'plumtree';
-export const BRAND_IDS: readonly BrandId[] = ['northwind', 'plumtree'];
+export type BrandId = (typeof ALL_BRAND_IDS)[number];
+export const ALL_BRAND_IDS = ['northwind', 'plumtree', 'quarry', 'skylark', 'thornbury'] as const;
+/** Those that most journeys go through: what only brands decide is shown of all five in a journey of its own. */
+export const BRAND_IDS = ['northwind', 'plumtree'] as const satisfies readonly BrandId[];
 
 /** A Wednesday at noon in New York: every market trades. */
 export const WEDNESDAY_MS = Date.parse('2026-11-18T17:00:00Z');

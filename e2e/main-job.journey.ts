@@ -17,7 +17,13 @@ const CLOSING = { bid: '101234.56', ask: '101254.56' };
 const STOP_LOSS = '98000.00';
 const TAKE_PROFIT = '104000.00';
 const MIN_HOLD_MS = 180_000;
-const SITES: Record<BrandId, string> = { northwind: 'Northwind', plumtree: 'Plumtree' };
+const SITES: Record<BrandId, string> = {
+  northwind: 'Northwind',
+  plumtree: 'Plumtree',
+  quarry: 'Quarry',
+  skylark: 'Skylark',
+  thornbury: 'Thornbury',
+};
 
 let house: ScriptedHouse;
 let browser: Browser;

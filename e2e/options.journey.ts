@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepPicture, borrowBrowser } from './browser.ts';
 import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
 import { goOnInChinese } from './going-on-in-chinese.ts';
-import { openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { type BRAND_IDS, openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { OptionPage, type Outcome } from './pages/option-page.ts';
 import { chineseText, text } from './texts.ts';
 import { pressTwice } from './touch.ts';
@@ -17,7 +17,7 @@ const MARKET = 'BTC/USDT';
 const DELIVERY = { place: 1, ms: 60_000, time: text('options.long.minutes', { n: 1 }) };
 const STAKE = cents(10_000n);
 /** what winning brings and what is charged, by the brand's rates for that delivery */
-const TERMS: Record<BrandId, { readonly profit: Money; readonly fee: Money }> = {
+const TERMS: Record<(typeof BRAND_IDS)[number], { readonly profit: Money; readonly fee: Money }> = {
   northwind: { profit: cents(8_000n), fee: cents(100n) },
   plumtree: { profit: cents(7_750n), fee: cents(0n) },
 };

@@ -12,6 +12,7 @@ import type consoleOperators from './en/console-operators.json';
 import type consoleOverview from './en/console-overview.json';
 import type consoleReview from './en/console-review.json';
 import type consoleRules from './en/console-rules.json';
+import type consoleTheme from './en/console-theme.json';
 import type consoleTickets from './en/console-tickets.json';
 import type consoleTreasury from './en/console-treasury.json';
 import type consoleUsers from './en/console-users.json';
@@ -91,6 +92,7 @@ interface Source {
   'console-operators': typeof consoleOperators;
   'console-overview': typeof consoleOverview;
   'console-review': typeof consoleReview;
+  'console-theme': typeof consoleTheme;
   'console-tickets': typeof consoleTickets;
   'console-rules': typeof consoleRules;
   'console-treasury': typeof consoleTreasury;

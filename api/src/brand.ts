@@ -39,11 +39,21 @@ export const brandVisual = z.strictObject({
     })
     .describe('tint of surfaces and texts'),
   radius: z.number().min(0).max(24).describe('radius of corners, px'),
-  font: z.enum(['Inter Variable', 'Figtree Variable']).describe('font of all texts'),
+  font: z
+    .enum(['Inter Variable', 'Figtree Variable', 'Nunito Variable', 'Space Grotesk Variable', 'Source Serif 4 Variable'])
+    .describe('font of all texts; Figtree has no Vietnamese letters'),
+  density: z
+    .enum(['comfortable', 'compact'])
+    .default('comfortable')
+    .describe('how much room rows and fields take; what a finger touches stays as large'),
   scheme: z
     .enum(['blue-red', 'green-red', 'red-blue', 'red-green'])
     .describe('colors of up and down, up first; turned round in languages of markets where red means up'),
   art: z.tuple([hue, hue, hue]).optional().describe('hues of banners and illustrations; left out, they follow the accent'),
+  motif: z
+    .enum(['contours', 'orchard', 'strata', 'sunrise', 'guilloche'])
+    .default('contours')
+    .describe('what the artwork shows behind the wallet and on the login page'),
   defaultTheme: z.enum(['light', 'dark']).describe('theme of who has not chosen one'),
 });
 

@@ -91,6 +91,11 @@ const activity = createRoute({
   path: '/activity',
   component: lazyRouteComponent(() => import('./features/audit/activity.tsx'), 'ActivityScreen'),
 });
+const theme = createRoute({
+  ...at,
+  path: '/theme',
+  component: lazyRouteComponent(() => import('./features/theme/theme.tsx'), 'ThemeScreen'),
+});
 const account = createRoute({
   ...at,
   path: '/account',
@@ -112,6 +117,7 @@ const tree = root.addChildren([
   audit,
   operators,
   activity,
+  theme,
   account,
 ]);
 

@@ -67,6 +67,9 @@ async function loginAt(port: string, said: string): Promise<number> {
   return ((await answer.json()) as { code: number }).code;
 }
 
+/** Each begins with a trader whose real account is funded. */
+const BRANDS = ['northwind', 'plumtree', 'quarry', 'skylark', 'thornbury'];
+
 describe('a start', () => {
   it('prints addresses and logins that work, stops cleanly, and is the same the second time', async () => {
     const [PORT, HEALTH_PORT] = await freePorts();
@@ -76,8 +79,7 @@ describe('a start', () => {
       const said = await until(server, 'Ctrl-C stops it.');
       // what has no effect does not look as if it had
       expect(said.includes('NATS_URL is set, but without effect yet')).toBe(signal === 'SIGINT');
-      expect(said).toContain(`http://northwind.localhost:${PORT}/`);
-      expect(said).toContain(`http://plumtree.localhost:${PORT}/`);
+      for (const brand of BRANDS) expect(said).toContain(`http://${brand}.localhost:${PORT}/`);
       expect(said).toContain(`http://console.localhost:${PORT}/`);
       expect(said.match(/^ +operator +\S+@\S+ +\S+$/gm)).toHaveLength(2);
       expect(await loginAt(PORT, said)).toBe(0);
@@ -92,7 +94,7 @@ describe('a start', () => {
     const { rows } = await database.pool.query(
       "select count(*)::int as deposits, sum(amount)::text as cents from ledger_entry where kind = 'deposit'",
     );
-    expect(rows).toEqual([{ deposits: 2, cents: '17500000' }]);
+    expect(rows).toEqual([{ deposits: BRANDS.length, cents: '24000000' }]);
   });
 
   it('gives a trader whose password is lost a new one, and no second deposit', async () => {
@@ -103,7 +105,7 @@ describe('a start', () => {
     server.kill('SIGKILL');
     await once(server, 'close');
     const { rows } = await database.pool.query("select count(*)::int as deposits from ledger_entry where kind = 'deposit'");
-    expect(rows).toEqual([{ deposits: 2 }]);
+    expect(rows).toEqual([{ deposits: BRANDS.length }]);
   });
 });
 

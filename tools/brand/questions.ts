@@ -78,11 +78,14 @@ const named = (values: readonly string[]): Question['choices'] => values.map((va
 export function visualOf({ id }: Pick<Surroundings, 'id'>, answers: Partial<Answers>): BrandVisual {
   const accent = answers.accent ?? '';
   const radii = [6, 10, 14, 18];
+  const motifs = shape.visual.shape.motif.unwrap().options;
   return {
     accent,
     neutral: { hue: Math.round(oklchOf(accent).hue), chroma: 0.012 },
     radius: radii[seedOf(id) % radii.length] ?? 10,
-    font: seedOf(id) % 2 === 0 ? 'Inter Variable' : 'Figtree Variable',
+    font: seedOf(id) % 2 === 0 ? 'Inter Variable' : 'Nunito Variable',
+    density: 'comfortable',
+    motif: motifs[seedOf(id) % motifs.length] ?? 'contours',
     scheme: shape.visual.shape.scheme.parse(answers['up-down']),
     defaultTheme: shape.visual.shape.defaultTheme.parse(answers.theme ?? 'dark'),
   };

@@ -1,6 +1,9 @@
 import '@truefill/ui/theme/base.css';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/figtree/wght.css';
+import '@fontsource-variable/nunito/wght.css';
+import '@fontsource-variable/source-serif-4/wght.css';
+import '@fontsource-variable/space-grotesk/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -111,6 +111,27 @@ export const consoleReadCalls = defineCalls(consoleReadPaths, {
     response: rule.extend({ content: z.string() }),
   },
 
+  /** How the brands look that somebody works for, in the order of their ids. */
+  consoleThemes: {
+    who: { operator: 'self' },
+    request: z.object({}),
+    example: {},
+    response: z.object({
+      list: z.array(
+        z.object({
+          brandId: z.string(),
+          title: z.string(),
+          titleSuffix: z.string(),
+          /** what a visitor without preferences sees */
+          theme: z.enum(['light', 'dark']),
+          scheme: z.enum(['blue-red', 'green-red', 'red-blue', 'red-green']),
+          /** the generated tokens, which hang on `data-theme` and `data-updown` of the root element */
+          css: z.string(),
+        }),
+      ),
+    }),
+  },
+
   /** Users, cases, orders and references of payments by what is typed; ten of each at most. */
   consoleSearch: {
     who: { operator: 'cases.read' },

@@ -10,6 +10,7 @@ export const consoleReadPaths = {
   consoleTreasury: '/operator/v1/treasury',
   consoleRules: '/operator/v1/rules',
   consoleRule: '/operator/v1/rule',
+  consoleThemes: '/operator/v1/themes',
   consoleSearch: '/operator/v1/search',
   consoleExport: '/operator/v1/export',
 } as const;

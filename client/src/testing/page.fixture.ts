@@ -24,7 +24,7 @@ const brand: Pick<
   switches: { contract: true, optionMock: true } as PublicBrand['switches'],
   defaultTradeType: 'market',
   timeZone: 'Europe/London',
-  visual: { scheme: 'green-red' } as PublicBrand['visual'],
+  visual: { scheme: 'green-red', motif: 'contours' } as PublicBrand['visual'],
   rules: { minHoldSeconds: 180, forexMinTotalDeposit: 100_000 } as PublicBrand['rules'],
   options: { voidAfterSeconds: 15 } as PublicBrand['options'],
   treasury: {

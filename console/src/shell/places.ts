@@ -5,6 +5,7 @@ import {
   IconMessage2,
   IconLayoutDashboard,
   IconMessages,
+  IconPalette,
   IconScale,
   IconShieldCheck,
   IconUserCog,
@@ -28,7 +29,8 @@ export interface Place {
     | 'rules'
     | 'audit'
     | 'operators'
-    | 'activity';
+    | 'activity'
+    | 'theme';
   readonly icon: Icon;
   /** who lacks it does not see the place */
   readonly right: Right;
@@ -46,6 +48,7 @@ const PLACES: readonly Place[] = [
   { to: '/audit', name: 'audit', icon: IconHistory, right: 'audit.read' },
   { to: '/operators', name: 'operators', icon: IconUserCog, right: 'operators.manage' },
   { to: '/activity', name: 'activity', icon: IconId, right: 'self' },
+  { to: '/theme', name: 'theme', icon: IconPalette, right: 'self' },
 ];
 
 /** The places that an operator may go to. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,9 @@ import {
   type Tokens,
   type VisualInputs,
 } from './generate.ts';
+import { DENSITIES } from './density.ts';
 import { SCHEME_NAMES } from './scheme.ts';
+import { FONTS } from './stand-in-fonts.ts';
 
 const SURFACES = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-hover', 'bg-active', 'bg-overlay'];
 const PANELS = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-overlay'];
@@ -52,8 +54,11 @@ function faults(visual: VisualInputs): string[] {
   );
 }
 
+const BRANDS_DIR = new URL('../../../brands/', import.meta.url);
+const BRANDS = readdirSync(BRANDS_DIR);
+
 function visualOf(brand: string): VisualInputs {
-  const text = readFileSync(new URL(`../../../brands/${brand}/brand.yaml`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`${brand}/brand.yaml`, BRANDS_DIR), 'utf8');
   return (parse(text) as { visual: VisualInputs }).visual;
 }
 
@@ -73,12 +78,13 @@ const anyVisual: fc.Arbitrary<VisualInputs> = fc.record({
     chroma: fc.double({ min: 0, max: 0.05, noNaN: true }),
   }),
   radius: fc.integer({ min: 0, max: 24 }),
-  font: fc.constant('Inter Variable'),
+  font: fc.constantFrom(...FONTS),
   scheme: fc.constantFrom(...SCHEME_NAMES),
+  density: fc.constantFrom(...DENSITIES),
 });
 
 describe('the generated tokens', () => {
-  it.each(['northwind', 'plumtree'])('of %s hold their contrast on every surface', (brand) => {
+  it.each(BRANDS)('of %s hold their contrast on every surface', (brand) => {
     expect(faults(visualOf(brand))).toEqual([]);
   });
 
@@ -88,6 +94,19 @@ describe('the generated tokens', () => {
         expect(faults(visual)).toEqual([]);
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it('are made for any inputs, or refused with the name of the accent', () => {
+    fc.assert(
+      fc.property(anyVisual, (visual) => {
+        try {
+          brandCss(visual);
+        } catch (error) {
+          expect((error as Error).message).toMatch(/^accent: #[0-9a-f]{6} is \d+ degrees of hue from the (up|down) colour/);
+        }
+      }),
+      { numRuns: 50 },
     );
   });
 
@@ -139,6 +158,31 @@ describe('brandCss', () => {
     for (const theme of THEMES) {
       expect(css).toContain(`[data-theme="${theme}"]{color-scheme:${theme};--bg-canvas:`);
       for (const scheme of SCHEME_NAMES) expect(css).toContain(`[data-theme="${theme}"][data-updown="${scheme}"]{`);
+    }
+  });
+
+  it('makes a compact brand lower than base.css, and keeps 44 px for a finger and 24 px for a pointer', () => {
+    expect(css).not.toContain('--h-row');
+    const compact = brandCss({ ...visualOf('plumtree'), density: 'compact' });
+    const base = readFileSync(new URL('./base.css', import.meta.url), 'utf8');
+    const [, desktop = '', phone = ''] =
+      /:root \{([^}]*density[^}]*)\}[^]*?max-width: 47\.99em\) \{\s*:root \{([^}]*)\}/.exec(base) ?? [];
+    const usual = { 'min-width: 48em': [desktop], 'max-width: 47.99em': [phone, desktop] };
+    for (const [window, sheets] of Object.entries(usual)) {
+      const tokens = compact.split(`@media (${window}){:root{`)[1]?.split('}')[0]?.split(';') ?? [];
+      expect(tokens.length).toBeGreaterThan(10);
+      for (const token of tokens) {
+        const [name = '', value = ''] = token.split(':');
+        const before = sheets
+          .map((sheet) => new RegExp(`${name}:([^;]+);`).exec(sheet)?.[1])
+          .find((found) => found !== undefined);
+        expect([name, before]).toEqual([name, expect.any(String)]);
+        if (!/^[\d.]+(rem|px)$/.test(value) || !/^ [\d.]+(rem|px)$/.test(before ?? '')) continue;
+        const pixels = (length: string): number => Number.parseFloat(length) * (length.endsWith('rem') ? 16 : 1);
+        expect(pixels(value)).toBeLessThan(pixels(before ?? ''));
+        const isTarget = /^--(h|size|w)-/.test(name);
+        expect(pixels(value)).toBeGreaterThanOrEqual(isTarget ? (window.startsWith('max') ? 44 : 24) : 3);
+      }
     }
   });
 

@@ -1,4 +1,5 @@
 import { contrast, hexOf, hueDistance, mix, oklchOf, type Oklch } from './colour.ts';
+import { densityCss, type Density } from './density.ts';
 import { SCHEME_NAMES, type SchemeName } from './scheme.ts';
 import { standInFaces, standInOf } from './stand-in-fonts.ts';
 
@@ -12,6 +13,8 @@ export interface VisualInputs {
   readonly radius: number;
   readonly font: string;
   readonly scheme: SchemeName;
+  /** `comfortable` where it is missing */
+  readonly density?: Density | undefined;
   /** hues of the artwork's three colours; derived from the accent when missing */
   readonly art?: readonly [number, number, number] | undefined;
 }
@@ -265,7 +268,7 @@ export function brandCss(visual: VisualInputs): string {
   checkVisual(visual);
   const { radius, font } = visual;
   const fonts = `--font-brand:'${font}';--font-stand-in:'${standInOf(font)}'`;
-  const rules = [standInFaces(font), `:root{--radius-base:${radius}px;${fonts}}`];
+  const rules = [standInFaces(font), `:root{--radius-base:${radius}px;${fonts}}`, ...densityCss(visual.density ?? 'comfortable')];
   for (const theme of THEMES) {
     rules.push(`[data-theme="${theme}"]{color-scheme:${theme};${declarations(themeTokens(visual, theme))}}`);
     for (const scheme of SCHEME_NAMES) {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { standInFaces, standInOf } from './stand-in-fonts.ts';
+import { FONTS, standInFaces, standInOf } from './stand-in-fonts.ts';
 
 const facesOf = (css: string, family: string): string[] => css.split('\n').filter((face) => face.includes(`'${family}'`));
 
-it('a brand’s font and the one for numbers each have a stand-in at every weight', () => {
-  const css = standInFaces('Figtree Variable');
-  for (const family of ['Figtree Stand-in', 'Inter Stand-in']) {
+it.each(FONTS)('%s and the one for numbers each have a stand-in at every weight', (font) => {
+  const css = standInFaces(font);
+  for (const family of [standInOf(font), 'Inter Stand-in']) {
     const weights = facesOf(css, family).map((face) => /font-weight:(\d+) (\d+)/.exec(face)?.slice(1).map(Number) ?? []);
     expect([weights[0]?.[0], weights.at(-1)?.[1]]).toEqual([100, 900]);
     for (const [index, [from]] of weights.slice(1).entries()) expect(from).toBe((weights[index]?.[1] ?? 0) + 1);

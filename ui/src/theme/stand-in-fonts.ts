@@ -31,7 +31,37 @@ const PROPORTIONS: Readonly<Record<string, Proportions>> = {
       ['580 900', true, 0.952],
     ],
   },
+  'Space Grotesk Variable': {
+    ascent: 0.984,
+    descent: 0.292,
+    widths: [
+      ['100 479', false, 1.096],
+      ['480 579', false, 1.098],
+      ['580 900', true, 1.021],
+    ],
+  },
+  'Nunito Variable': {
+    ascent: 1.011,
+    descent: 0.353,
+    widths: [
+      ['100 479', false, 1.014],
+      ['480 579', false, 1.023],
+      ['580 900', true, 0.961],
+    ],
+  },
+  'Source Serif 4 Variable': {
+    ascent: 1.036,
+    descent: 0.335,
+    widths: [
+      ['100 479', false, 1.068],
+      ['480 579', false, 1.076],
+      ['580 900', true, 1.007],
+    ],
+  },
 };
+
+/** The fonts that a brand may choose. All have figures of one width. */
+export const FONTS: readonly string[] = Object.keys(PROPORTIONS);
 
 const REGULAR = ['Arial', 'ArialMT', 'Roboto', 'Roboto-Regular', 'Liberation Sans'];
 const BOLD = ['Arial Bold', 'Arial-BoldMT', 'Roboto Bold', 'Roboto-Bold', 'Liberation Sans Bold'];

@@ -23,6 +23,7 @@ export function mistakesIn(brand: BrandFile, folder: string, markets: Markets): 
     ...marketMistakes(brand, markets),
     ...imageMistakes(brand, folder),
     ...visualMistakes(brand),
+    ...fontMistakes(brand),
     ...addressMistakes(brand),
     ...accountMistakes(brand),
   ];
@@ -63,6 +64,19 @@ const logo = (what: string): BrandMistake => ({ path: [], message: `${what}; the
 
 function logoMistakes(path: string): readonly BrandMistake[] {
   return /<svg[\s>]/.test(readFileSync(path, 'utf8')) ? [] : [logo(`${path} holds no <svg>`)];
+}
+
+/** Fonts that would show Vietnamese in letters of two designs. */
+const WITHOUT_VIETNAMESE: readonly string[] = ['Figtree Variable'];
+
+function fontMistakes({ locales, visual }: BrandFile): readonly BrandMistake[] {
+  if (!locales.includes('vi') || !WITHOUT_VIETNAMESE.includes(visual.font)) return [];
+  return [
+    {
+      path: ['visual', 'font'],
+      message: `${visual.font} has no Vietnamese letters; choose another font, or leave vi out of locales`,
+    },
+  ];
 }
 
 /** How far the generator may move the lightness of an accent, of 1, until it can be seen; further, it is another color. */

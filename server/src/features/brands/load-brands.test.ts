@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Brand } from '@truefill/api/brand.ts';
 import { stringify } from 'yaml';
 import { loadCatalogue } from '../catalogue/index.ts';
 import { BrandFileError, loadBrands } from './load-brands.ts';
@@ -57,15 +58,46 @@ function write(id: string, content: unknown): void {
 }
 
 describe('the brands of the repository', () => {
-  const [northwind, plumtree] = loadBrands(join(import.meta.dirname, '../../../../brands'), MARKETS);
+  const brands = loadBrands(join(import.meta.dirname, '../../../../brands'), MARKETS);
+  const named = (id: string) => brands.find((brand) => brand.id === id);
 
-  it('are two demonstrations that differ in everything the specification lets differ', () => {
-    expect([northwind?.id, plumtree?.id]).toEqual(['northwind', 'plumtree']);
-    expect(northwind?.demonstration && plumtree?.demonstration).toBe(true);
-    const keys = ['site', 'title', 'hosts', 'locales', 'defaultTradeType', 'categories', 'timeZone', 'visual'] as const;
-    expect(keys.filter((key) => JSON.stringify(northwind?.[key]) === JSON.stringify(plumtree?.[key]))).toEqual([]);
-    expect(northwind?.rules).toMatchObject({ minHoldSeconds: 180, forexMinTotalDeposit: 100_000, feeRate: '0.002' });
-    expect(plumtree?.rules).toMatchObject({ minHoldSeconds: 0, forexMinTotalDeposit: 0 });
+  it('are five demonstrations that differ in everything the specification lets differ', () => {
+    expect(brands.map(({ id }) => id)).toEqual(['northwind', 'plumtree', 'quarry', 'skylark', 'thornbury']);
+    expect(brands.every(({ demonstration }) => demonstration)).toBe(true);
+    const values = (key: keyof Brand): string[] => brands.map((brand) => JSON.stringify(brand[key]));
+    const keys = ['site', 'title', 'hosts', 'locales', 'categories', 'timeZone', 'switches', 'rules', 'visual'] as const;
+    for (const key of keys) expect([key, new Set(values(key)).size]).toEqual([key, brands.length]);
+    for (const key of ['accent', 'font', 'radius', 'motif'] as const)
+      expect([key, new Set(brands.map(({ visual }) => visual[key])).size]).toEqual([key, brands.length]);
+  });
+
+  it('two of the specification’s examples, one with its waiting rules and one without', () => {
+    expect(named('northwind')?.rules).toMatchObject({ minHoldSeconds: 180, forexMinTotalDeposit: 100_000, feeRate: '0.002' });
+    expect(named('plumtree')?.rules).toMatchObject({ minHoldSeconds: 0, forexMinTotalDeposit: 0 });
+  });
+
+  it('one of coins alone, with a wallet per coin and typed addresses', () => {
+    expect(named('quarry')).toMatchObject({
+      categories: [4],
+      switches: { optionMock: false, myWalletPage: true, multiWallet: true, noWalletWithdraw: true },
+      treasury: { depositTypes: ['crypto'] },
+    });
+  });
+
+  it('one of options, with bands, loans and two levels of verification', () => {
+    expect(named('skylark')).toMatchObject({
+      defaultTradeType: 'option',
+      switches: { optionMock: true, userLoan: true, twoLevelVerification: true },
+      options: { bands: true },
+    });
+  });
+
+  it('one for a strict regulator', () => {
+    const { switches, rules, riskWarning, company } = named('thornbury') ?? {};
+    expect(switches).toMatchObject({ optionMock: false, userLoan: false });
+    expect(rules).toMatchObject({ maxLeverage: 30, minHoldSeconds: 0, forexMinTotalDeposit: 0 });
+    expect(riskWarning).toEqual({ lossPercent: 68 });
+    expect(company?.license).toContain('example license');
   });
 });
 
@@ -98,6 +130,11 @@ describe('a folder of brands', () => {
     ['a fee that is a number', { ...file, rules: { feeRate: 0.002 } }, /rules\.feeRate: /],
     ['a fee that is no share', { ...file, rules: { feeRate: '0,2' } }, /rules\.feeRate: a share as decimal text in quotes/],
     ["a picture limit above the product's", { ...file, images: { maxMegabytes: 11 } }, /images\.maxMegabytes: Too big/],
+    [
+      'a font without Vietnamese letters',
+      { ...file, locales: [...file.locales, 'vi'], visual: { ...file.visual, font: 'Figtree Variable' } },
+      /visual\.font: Figtree Variable has no Vietnamese letters/,
+    ],
     [
       'a white accent',
       { ...file, visual: { ...file.visual, accent: '#ffffff' } },

@@ -121,6 +121,15 @@ it('the rules are the running files, with their hash and since when', async () =
   expect((await reviewer.call('consoleRule', { name: '../../keys/fields' })).code).toBe(1008);
 });
 
+it('the themes are those of the brands that somebody works for, with the tokens they are served with', async () => {
+  const { list } = (await reviewer.call('consoleThemes', {})).data;
+  expect(list).toMatchObject([{ brandId: 'northwind', title: 'Northwind', theme: 'dark', scheme: 'blue-red' }]);
+  expect((await server.send('/')).text).toContain(list[0].css);
+  const all = (await auditor.call('consoleThemes', {})).data.list;
+  expect(all.map(({ brandId }: { brandId: string }) => brandId)).toEqual(server.brands.map(({ id }) => id));
+  expect(new Set(all.map(({ css }: { css: string }) => css)).size).toBe(all.length);
+});
+
 it('one search finds users, and nothing of other brands', async () => {
   expect((await reviewer.call('consoleSearch', { query: 'mara' })).data.list).toMatchObject([{ kind: 'user', id: userId }]);
   expect((await reviewer.call('consoleSearch', { query: 'jonas' })).data.list).toEqual([]);

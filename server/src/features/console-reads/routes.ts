@@ -1,3 +1,4 @@
+import { brandCss } from '@truefill/ui/theme/generate.ts';
 import type { ConsoleHandler, ConsoleRoutes } from '../../http/console-registrar.ts';
 import { brandsWith, type OperatorSession } from '../operators/session.ts';
 import { auditScopeOf, readInOrder, type AuditScope } from '../audit/index.ts';
@@ -30,6 +31,7 @@ export function consoleReadRoutes(parts: ReadParts & DashboardParts): ConsoleRou
       if (!file || !rule) throw new Refusal('dataNotFound');
       return { ...rule, content: file.content };
     });
+    register('consoleThemes', themesHandler(parts));
     register('consoleSearch', searchHandler(parts));
     register('consoleExport', exportHandler(parts));
   };
@@ -38,6 +40,25 @@ export function consoleReadRoutes(parts: ReadParts & DashboardParts): ConsoleRou
 function rulesFor({ rules }: ReadParts, operator: Parameters<ConsoleHandler<'consoleRules'>>[0]) {
   const seen = new Set(brandsWith(operator, 'rules.read'));
   return rules.filter(({ brandId }) => brandId === '' || seen.has(brandId));
+}
+
+/** The tokens are generated when they are asked for: operators look at them now and then. */
+function themesHandler({ brands }: ReadParts): ConsoleHandler<'consoleThemes'> {
+  return async (operator) => {
+    const seen = new Set(brandsWith(operator, 'self'));
+    return {
+      list: brands
+        .filter(({ id }) => seen.has(id))
+        .map(({ id, title, titleSuffix, visual }) => ({
+          brandId: id,
+          title,
+          titleSuffix,
+          theme: visual.defaultTheme,
+          scheme: visual.scheme,
+          css: brandCss(visual),
+        })),
+    };
+  };
 }
 
 function treasuryHandler(parts: ReadParts): ConsoleHandler<'consoleTreasury'> {

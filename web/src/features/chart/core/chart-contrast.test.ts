@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { contrast } from '@truefill/ui/theme/colour.ts';
@@ -6,10 +6,12 @@ import { themeTokens, type VisualInputs } from '@truefill/ui/theme/generate.ts';
 
 const CSS = readFileSync(new URL('./chart-tokens.css', import.meta.url), 'utf8');
 
-it.each(['northwind', 'plumtree'])(
+const BRANDS_DIR = new URL('../../../../../brands/', import.meta.url);
+
+it.each(readdirSync(BRANDS_DIR))(
   'what is written in the chart’s colours can be read on the ground of %s, light and dark',
   (brand) => {
-    const { visual } = parse(readFileSync(new URL(`../../../../../brands/${brand}/brand.yaml`, import.meta.url), 'utf8')) as {
+    const { visual } = parse(readFileSync(new URL(`${brand}/brand.yaml`, BRANDS_DIR), 'utf8')) as {
       visual: VisualInputs;
     };
     for (const theme of ['light', 'dark'] as const) {

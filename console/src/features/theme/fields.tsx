@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeField } from '@truefill/ui/components/code-field.tsx';
+import { FieldFrame } from '@truefill/ui/components/field-frame.tsx';
+import { NumberField } from '@truefill/ui/components/number-field.tsx';
+import { Select } from '@truefill/ui/components/select.tsx';
+import { TextArea } from '@truefill/ui/components/text-area.tsx';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { Sample } from './sample.tsx';
+
+const LOTS = { scale: 2, step: 1n, min: 1n, max: 10_000n };
+
+/** What is typed into, each as it is, with what is wrong with it, and without effect. */
+export function Fields() {
+  const { t } = useTranslation();
+  const [text, setText] = useState('EUR/USD');
+  const [lots, setLots] = useState('0.50');
+  const [code, setCode] = useState('123');
+  const [side, setSide] = useState<'buy' | 'sell' | null>(null);
+  const usual = t('console-theme.state.usual');
+  const faulty = t('console-theme.state.faulty');
+  const disabled = t('console-theme.state.disabled');
+  const fault = t('console-theme.fault');
+  const hint = t('console-theme.sentence');
+  const stepLabels = { less: t('common.less', { field: usual }), more: t('common.more', { field: usual }) };
+  const sides = [
+    { value: 'buy', label: t('common.side.buy') },
+    { value: 'sell', label: t('common.side.sell') },
+  ] as const;
+  const lotsField = { ...LOTS, value: lots, onChange: setLots, stepLabels, unit: t('common.lots') };
+  return (
+    <>
+      <Sample name="TextField" stacked>
+        <TextField label={usual} value={text} onChange={setText} hint={hint} aside={t('common.optional')} />
+        <TextField
+          label={t('common.password')}
+          type="password"
+          autoComplete="off"
+          value={text}
+          onChange={setText}
+          reveal={{ show: t('console-theme.show'), hide: t('console-theme.hide') }}
+        />
+        <TextField label={faulty} value={text} onChange={setText} error={fault} />
+        <TextField label={disabled} value={text} onChange={setText} disabled />
+      </Sample>
+      <Sample name="NumberField" stacked>
+        <NumberField {...lotsField} label={usual} hint={hint} />
+        <NumberField {...lotsField} label={faulty} error={fault} />
+        <NumberField {...lotsField} label={disabled} disabled />
+      </Sample>
+      <Sample name="Select" stacked>
+        <Select label={usual} items={sides} value={side} onChange={setSide} placeholder={t('common.choose')} />
+        <Select label={faulty} items={sides} value="sell" onChange={setSide} error={fault} />
+        <Select label={disabled} items={sides} value="buy" onChange={setSide} disabled />
+        <Select name={usual} look="compact" items={sides} value="buy" onChange={setSide} />
+      </Sample>
+      <Sample name="CodeField" stacked>
+        <CodeField label={usual} value={code} onChange={setCode} hint={hint} />
+        <CodeField label={faulty} value="123456" onChange={setCode} error={fault} />
+        <CodeField label={disabled} value="" onChange={setCode} disabled />
+      </Sample>
+      <Sample name="TextArea" stacked>
+        <TextArea label={usual} value={text} onChange={setText} rows={2} hint={hint} />
+        <TextArea label={faulty} value={text} onChange={setText} rows={2} error={fault} />
+      </Sample>
+      <Sample name="FieldFrame" stacked>
+        <FieldFrame id="theme-frame" label={usual} hint={hint} aside={t('common.optional')}>
+          <output id="theme-frame">{text}</output>
+        </FieldFrame>
+      </Sample>
+    </>
+  );
+}
