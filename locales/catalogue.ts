@@ -60,6 +60,8 @@ export interface Language {
   readonly tag?: string;
   /** whether its readers expect red for rising prices */
   readonly redRises: boolean;
+  /** the part of a Latin font that has its letters, where many fonts do without */
+  readonly subset?: string;
   /** the font of a script that the brands' fonts have no letters of: its name, and the style sheet that brings it piece by piece */
   readonly font?: { readonly family: string; readonly styles: string };
 }

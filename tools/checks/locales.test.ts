@@ -33,8 +33,7 @@ const isSpoken = (language: string, key: string): boolean =>
 const TERMS =
   /^(?:parabolic sar|moving average convergence divergence|relative strength index|stop[ -]loss|take[ -]profit|trailing stop(?: loss)?|margin (?:call|level)|google authenticator|[\s·:/,.()-])+$/i;
 const withoutPlaceholders = (text: string): string => text.replaceAll(/\{\{\w+\}\}|<\/?\w+>/g, ' ').trim();
-const placeholders = (text: string): string[] =>
-  [...text.matchAll(/\{\{?\s*[\w.]+[^}]*\}?\}|<\/?\d+>/g)].map((match) => match[0]).toSorted();
+const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{?\s*[\w.]+[^}]*\}?\}|<\/?\d+>/g))].toSorted();
 
 describe('catalogues', () => {
   it('exist in English and Simplified Chinese', () => {

@@ -66,15 +66,17 @@ function logoMistakes(path: string): readonly BrandMistake[] {
   return /<svg[\s>]/.test(readFileSync(path, 'utf8')) ? [] : [logo(`${path} holds no <svg>`)];
 }
 
-/** Fonts that would show Vietnamese in letters of two designs. */
-const WITHOUT_VIETNAMESE: readonly string[] = ['Figtree Variable'];
+/** Letters that fonts do without; a language of these would be shown in two designs. */
+const MISSING_LETTERS: Readonly<Record<string, readonly string[]>> = { 'Figtree Variable': ['vietnamese'] };
 
 function fontMistakes({ locales, visual }: BrandFile): readonly BrandMistake[] {
-  if (!locales.includes('vi') || !WITHOUT_VIETNAMESE.includes(visual.font)) return [];
+  const missing = MISSING_LETTERS[visual.font] ?? [];
+  const language = locales.find((code) => missing.includes(LANGUAGES[code]?.subset ?? ''));
+  if (language === undefined) return [];
   return [
     {
       path: ['visual', 'font'],
-      message: `${visual.font} has no Vietnamese letters; choose another font, or leave vi out of locales`,
+      message: `${visual.font} has no letters of ${language}; choose another font, or leave ${language} out of locales`,
     },
   ];
 }
