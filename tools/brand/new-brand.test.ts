@@ -88,7 +88,7 @@ describe('a new brand', () => {
     [{ categories: 'forex,coins' }, /^--categories: "coins" is none; allowed are forex, commodities/],
     [{ categories: ' , ' }, /^--categories: at least one is needed/],
     [{ categories: 'forex,forex' }, /^--categories: one stands there twice/],
-    [{ languages: 'it' }, /^--languages: "it" is none; allowed are en, /],
+    [{ languages: 'pt' }, /^--languages: "pt" is none; allowed are /],
     [{ 'time-zone': 'Mars' }, /^--time-zone: no time zone of that name/],
     [{ accent: 'red' }, /^--accent: a color as #/],
     [{ accent: '#0a9e63' }, /^--accent: #0a9e63 is \d+ degrees of hue from the up colour/],
@@ -139,7 +139,7 @@ describe('the command', () => {
     expect(checked.stdout.split('\n').filter((line) => line !== '')).toEqual([
       expect.stringMatching(/^acme +Acme \| acme\.localhost \| en \| contracts \| demonstration$/),
       expect.stringMatching(/^northwind /),
-      expect.stringMatching(/^plumtree /),
+      ...['plumtree', 'quarry', 'skylark', 'thornbury'].map((name) => expect.stringMatching(new RegExp(`^${name} `))),
     ]);
   });
 
@@ -171,7 +171,7 @@ describe('the command', () => {
 
   it.each([
     [['rules', 'nobody'], /there is no brand nobody; there are northwind, plumtree/],
-    [['rules', 'northwind', '--language', 'de'], /--language: northwind is not offered in "de"; allowed are en, zh-cn/],
+    [['rules', 'plumtree', '--language', 'de'], /--language: plumtree is not offered in "de"; allowed are zh-cn, zh-tw/],
     [['new', 'northwind'], /the name northwind is taken/],
     [['new'], /one name is needed/],
     [['new', 'acme', '--colour', 'red'], /--colour/],

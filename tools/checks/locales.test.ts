@@ -31,7 +31,7 @@ const isSpoken = (language: string, key: string): boolean =>
   !/^console[.-]/.test(key) || files.includes(`locales/${language}/console.json`);
 /** What traders of other languages say as it is: names of indicators and of programs, and a few words. */
 const TERMS =
-  /^(?:parabolic sar|moving average convergence divergence|relative strength index|moving average|bull and bear index|stop[ -]loss|take[ -]profit|trailing stop(?: loss)?|margin (?:call|level)|google authenticator|[\s·:/,.()-])+$/i;
+  /^(?:parabolic sar|moving average convergence divergence|relative strength index|moving average|bull and bear index|stop[ -]loss|take[ -]profit|trailing stop(?: loss)?|margin (?:call|level)|pending order|google authenticator|[\s·:/,.()-])+$/i;
 const withoutPlaceholders = (text: string): string => text.replaceAll(/\{\{\w+\}\}|<\/?\w+>/g, ' ').trim();
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{?\s*[\w.]+[^}]*\}?\}|<\/?\d+>/g))].toSorted();
 

@@ -55,7 +55,7 @@ function faults(visual: VisualInputs): string[] {
 }
 
 const BRANDS_DIR = new URL('../../../brands/', import.meta.url);
-const BRANDS = readdirSync(BRANDS_DIR);
+const BRANDS = readdirSync(BRANDS_DIR, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
 
 function visualOf(brand: string): VisualInputs {
   const text = readFileSync(new URL(`${brand}/brand.yaml`, BRANDS_DIR), 'utf8');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Brand } from '@truefill/api/brand.ts';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { stringify } from 'yaml';
 import { loadCatalogue } from '../catalogue/index.ts';
 import { BrandFileError, loadBrands } from './load-brands.ts';
@@ -56,6 +57,17 @@ function write(id: string, content: unknown): void {
   writeFileSync(join(folder, id, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"/>');
   writeFileSync(join(folder, id, 'brand.yaml'), typeof content === 'string' ? content : stringify(content));
 }
+
+it('a language whose texts are gone is refused, and what there is, is named', () => {
+  const { id: indonesian, ...others } = LANGUAGES;
+  Reflect.deleteProperty(LANGUAGES, 'id');
+  try {
+    write('one', { ...file, locales: ['en', 'id'] });
+    expect(() => loadBrands(folder, MARKETS)).toThrow(/locales\.1: there are no texts in id; there are de, en, es/);
+  } finally {
+    Object.assign(LANGUAGES, { ...others, id: indonesian });
+  }
+});
 
 describe('the brands of the repository', () => {
   const brands = loadBrands(join(import.meta.dirname, '../../../../brands'), MARKETS);
@@ -161,7 +173,7 @@ describe('a folder of brands', () => {
       /bankAccount\.account: DE89.* is mistyped: its check digits/,
     ],
     ['a default locale that is not offered', { ...file, defaultLocale: 'ja' }, /defaultLocale: not among locales/],
-    ['a language without texts', { ...file, locales: ['en', 'it'] }, /locales\.1: there are no texts in it; there are en, /],
+    ['a language that is none of the product’s', { ...file, locales: ['en', 'pt'] }, /locales\.1: .*"en".*"id"/],
     ['a time zone that is none', { ...file, timeZone: 'Mars/Olympus' }, /timeZone: no time zone of that name/],
     ['a market that there is not', { ...file, defaultSymbol: 'NONE' }, /defaultSymbol: there is no market NONE/],
     ['a hot market that there is not', { ...file, hotSymbols: ['ETHUSDT', 'NONE'] }, /hotSymbols\.1: there is no market NONE/],
