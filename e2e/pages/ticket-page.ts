@@ -7,7 +7,7 @@ export type Level = 'stopLoss' | 'takeProfit';
 /** The order ticket. */
 export class TicketPage extends Screen {
   get volume(): Locator {
-    return this.page.getByRole('textbox', { name: new RegExp(`^${text('ticket.volume')}\\b`) });
+    return this.page.getByRole('textbox', { name: new RegExp(`^${text('ticket.volume')}(?!\\p{L})`, 'u') });
   }
 
   async setVolume(lots: string): Promise<void> {

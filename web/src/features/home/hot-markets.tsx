@@ -64,10 +64,14 @@ function HotMarket({ instrument }: { readonly instrument: InstrumentView }) {
         )}
       </span>
       <span className={styles.prices}>
-        <span className={styles.side}>{t('common.side.sell')}</span>
-        <PriceText price={quote?.bid ?? null} category={category} pricePrecision={pricePrecision} direction="down" />
-        <span className={styles.side}>{t('common.side.buy')}</span>
-        <PriceText price={quote?.ask ?? null} category={category} pricePrecision={pricePrecision} direction="up" />
+        <span className={styles.price}>
+          <span className={styles.side}>{t('common.side.sell')}</span>
+          <PriceText price={quote?.bid ?? null} category={category} pricePrecision={pricePrecision} direction="down" />
+        </span>
+        <span className={styles.price}>
+          <span className={styles.side}>{t('common.side.buy')}</span>
+          <PriceText price={quote?.ask ?? null} category={category} pricePrecision={pricePrecision} direction="up" />
+        </span>
       </span>
     </Link>
   );
