@@ -2,31 +2,45 @@ import { useEffect, useEffectEvent } from 'react';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { closeOrderToWire } from '@truefill/api/orders/command-mapping.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { formatVolume } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { displayName, useInstrument } from '../../../instruments/instruments.ts';
 import { byVolume, useOrderCommand } from '../../../trading-parts/use-order-command.ts';
 import { leaveOrder, orderLeft } from '../../../trading-parts/shown-order.ts';
+import { closedWords } from './closing/closed-words.ts';
+import type { LivePosition } from './model.ts';
 
 export interface AtOnceProps {
   /** closed at the market where it is open, cancelled where it waits */
   readonly order: OrderView;
+  /** what it is worth now; null for an order that waits */
+  readonly position: LivePosition | null;
 }
 
 /**
  * One-click trading: closes or cancels an order without asking, and tells in a notice what became of it. Shown again before the
  * answer it sends the same request, which counts once.
  */
-export function AtOnce({ order }: AtOnceProps) {
+export function AtOnce({ order, position }: AtOnceProps) {
+  const instrument = useInstrument(order.symbol);
   const { send } = useOrderCommand();
   const act = useEffectEvent(async (): Promise<void> => {
     const pending = order.status === 'pending';
     const sent = pending
       ? send('cancelOrder', { orderId: order.id }, byVolume(order))
       : send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
+    const name = instrument ? displayName(instrument) : order.symbol;
+    const told = position
+      ? closedWords(position, name, null)
+      : { volume: formatVolume(order.volume), name, price: formatPrice(order.limitPrice, order.pricePrecision) };
     // with nothing on screen that could show it, a refusal comes as a notice
     leaveOrder();
     orderLeft();
     const result = await sent;
     if (!result?.ok) return;
-    showNotice('success', (language) => language.t(pending ? 'positions.cancelledNotice' : 'positions.closedNotice'));
+    showNotice('success', (language) =>
+      language.t(pending ? 'positions.cancelledNotice' : 'positions.closedNotice', { ...told }),
+    );
   });
   useEffect(() => {
     void act();

@@ -2,6 +2,7 @@
 import { accepted, pass, refused, resizeWindow, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { act, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { points } from '@truefill/domain/market/price.ts';
@@ -153,6 +154,8 @@ test.each(ROW_BUTTONS)(
     expect(network.to(path).map((sent) => sent.body)).toEqual([body]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(useShownOrder.getState()).toMatchObject({ sheet: null, onScreen: false });
+    const told = useNotices.getState().map(({ say }) => say(i18next));
+    expect(told).toEqual([expect.stringMatching(/^(Closed|Canceled:) \d+\.\d+ EURUSD at \d+\.\d+(, [−+]\$\d+\.\d\d net)?$/)]);
   },
 );
 

@@ -58,7 +58,7 @@ function ActedOn() {
   return (
     <Suspense>
       <QuoteSubscriptions symbols={[...new Set([...live.symbols, ...waiting.symbols])]} />
-      {atOnce && order ? <AtOnce key={order.id} order={order} /> : null}
+      {atOnce && order ? <AtOnce key={order.id} order={order} position={position ?? null} /> : null}
       {kind === 'position' ? (
         <PositionSheet position={atOnce ? null : (position ?? null)} confirmAtOnce={confirmAtOnce} at={at} {...acts} />
       ) : null}
