@@ -3,8 +3,11 @@ import type { Plugin } from 'vite';
 import { readLanguages, type LanguageFolder } from './folder.ts';
 
 const ROOT = import.meta.dirname;
-/** A style sheet of a language's font, by the name of its package. */
-const FONT_STYLES = /[\\/]@fontsource-variable[\\/]noto-[\w./\\-]+\.css$/;
+/** The style sheets of fonts, and of those that a language brings. */
+const FONT_STYLES = /[\\/]@fontsource-variable[\\/][\w./\\-]+\.css$/;
+const NOTO = /[\\/]noto-/;
+/** A part of a font with letters of a script that no language here is written in. */
+const UNUSED_PART = /\/\* [\w-]+-(?:cyrillic|greek)(?:-ext)?-wght-normal \*\/\s*@font-face \{[^}]*\}\s*/g;
 const CATALOGUE = /[\\/]locales[\\/]([a-z-]+)[\\/]catalogue\.js$/;
 
 /** The apps that a language has texts of. */
@@ -29,7 +32,10 @@ export function languages(app: AppName): Plugin {
     // A font that came late would move what is already read: such a visit keeps the device's own, and the next one has it at hand.
     transform: {
       filter: { id: FONT_STYLES },
-      handler: (styles) => styles.replaceAll('font-display: swap', 'font-display: optional'),
+      handler(styles, id) {
+        const used = styles.replaceAll(UNUSED_PART, '');
+        return NOTO.test(id) ? used.replaceAll('font-display: swap', 'font-display: optional') : used;
+      },
     },
   };
 }
@@ -57,7 +63,11 @@ function languagesModule(all: readonly LanguageFolder[], app: AppName): string {
     `const fonts = { ${fonts.join(', ')} };`,
     'export const loadLanguageFont = async (code) => { await fonts[code]?.(); };',
     `const rules = ${loaders((folder) => folder.rules)};`,
-    'export const loadCatalogue = async (code) => (await catalogues[code]()).default;',
+    `const names = ${loaders((folder) => folder.marketNamesPath)};`,
+    'export const loadCatalogue = async (code) => {',
+    '  const [texts, marketNames] = await Promise.all([catalogues[code](), names[code]()]);',
+    '  return { ...texts.default, marketNames: marketNames.default };',
+    '};',
     'export const loadLegalTexts = async (code) => (await legal[code]()).default;',
     'export const loadRuleTexts = async (code) => (await rules[code]()).default;',
   ].join('\n');

@@ -28,6 +28,8 @@ export interface LanguageFolder {
   readonly legal: string;
   /** path of the words of a brand's rules */
   readonly rules: string;
+  /** path of the names of markets */
+  readonly marketNamesPath: string;
   readonly marketNames: MarketNames;
 }
 
@@ -57,10 +59,11 @@ function readLanguage(root: string, code: string): LanguageFolder {
     code,
     language: readJson(pathOf(LANGUAGE)) as Language,
     texts: paths(names),
-    web: { ...paths(web), marketNames: pathOf(MARKET_NAMES) },
-    console: names.some((name) => CONSOLE.test(name)) ? { ...paths(inConsole), marketNames: pathOf(MARKET_NAMES) } : null,
+    web: paths(web),
+    console: names.some((name) => CONSOLE.test(name)) ? paths(inConsole) : null,
     legal: pathOf(LEGAL),
     rules: pathOf(RULES),
+    marketNamesPath: pathOf(MARKET_NAMES),
     marketNames: readJson(pathOf(MARKET_NAMES)) as MarketNames,
   };
 }

@@ -18,8 +18,8 @@ export const CONSOLE_LANGUAGES: readonly string[] = [...folders].flatMap(([code,
  * @throws Error for a language without texts
  */
 export async function loadCatalogue(code: string): Promise<Catalogue> {
-  const { web, console } = folderOf(code);
-  const files = Object.entries({ ...web, ...console });
+  const { web, console, marketNamesPath } = folderOf(code);
+  const files = Object.entries({ ...web, ...console, marketNames: marketNamesPath });
   return Object.fromEntries(files.map(([name, path]) => [name, readJson(path)])) as unknown as Catalogue;
 }
 

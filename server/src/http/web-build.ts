@@ -77,8 +77,8 @@ function languageFilesOf(webDir: string): ReadonlyMap<string, readonly string[]>
   const files = new Map<string, readonly string[]>();
   if (!existsSync(path)) return files;
   for (const { file, src } of Object.values(JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>)) {
-    const locale = /(?:^|\/)locales\/([a-z-]+)\/catalogue\.js$/.exec(src ?? '')?.[1];
-    if (locale !== undefined) files.set(locale, [`/${file}`]);
+    const locale = /(?:^|\/)locales\/([a-z-]+)\/(?:catalogue\.js|market-names\.json)$/.exec(src ?? '')?.[1];
+    if (locale !== undefined) files.set(locale, [...(files.get(locale) ?? []), `/${file}`]);
   }
   return files;
 }

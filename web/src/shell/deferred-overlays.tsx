@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAlertSheet } from '../features/alerts/alert-sheet-store.ts';
-import { useAskedForConsent } from '../features/legal/index.ts';
 import { useShownOrder } from '../trading-parts/shown-order.ts';
 import { useConnection, useIsLive } from '../live/connection-store.ts';
 import { useLiveUnread, useOptionItems } from '../live/exchange-feed.ts';
@@ -32,7 +31,7 @@ const AlertSheet = lazy(async () => ({ default: (await import('../features/alert
 
 const ChatWindow = lazy(async () => ({ default: (await import('../features/account/chat-window.tsx')).ChatWindow }));
 
-const ConsentSheet = lazy(async () => ({ default: (await import('../features/legal/consent-sheet.tsx')).ConsentSheet }));
+const ConsentQuestion = lazy(async () => ({ default: (await import('../features/legal/consent-question.tsx')).ConsentQuestion }));
 
 const OrderSheets = lazy(async () => ({ default: (await import('../features/trading/positions/order-sheets.tsx')).OrderSheets }));
 
@@ -48,9 +47,7 @@ export function DeferredOverlays() {
   const failed = useConnection(({ state, account }) => state === 'failed' || account.state === 'failed');
   const { history } = useRouter();
   const optionsRan = useOptionsRan();
-  const askConsent = useAskedForConsent();
-  const [everAsked, setEverAsked] = useState(askConsent);
-  if (askConsent && !everAsked) setEverAsked(true);
+  const signedIn = useSession(({ status }) => status === 'signed-in');
   const settingAlert = useAlertSheet(({ asked }) => asked !== null);
   useFollowingOn();
   useFiredAlerts();
@@ -80,9 +77,9 @@ export function DeferredOverlays() {
           <AlertSheet />
         </Suspense>
       ) : null}
-      {everAsked ? (
+      {signedIn ? (
         <Suspense>
-          <ConsentSheet open={askConsent} />
+          <ConsentQuestion />
         </Suspense>
       ) : null}
       {chatting ? (

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useState } from 'react';
+import { useAskedForConsent } from './use-consents.ts';
+
+const ConsentSheet = lazy(async () => ({ default: (await import('./consent-sheet.tsx')).ConsentSheet }));
+
+/** Asks a signed-in user for the consent that a changed document needs; nothing where none is due. */
+export function ConsentQuestion() {
+  const asked = useAskedForConsent();
+  const [everAsked, setEverAsked] = useState(asked);
+  if (asked && !everAsked) setEverAsked(true);
+  return everAsked ? (
+    <Suspense>
+      <ConsentSheet open={asked} />
+    </Suspense>
+  ) : null;
+}
