@@ -5,7 +5,7 @@ import { borrowBrowser, openPage } from './browser.ts';
 import { BRAND_IDS, openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
 
 /** Requests of the phone's home with all that follows it, until the page rests. */
-const MAX_REQUESTS = 29;
+const MAX_REQUESTS = 30;
 const PHONE = { userAgent: 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36' };
 
 let house: ScriptedHouse;

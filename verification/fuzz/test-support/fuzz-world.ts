@@ -81,8 +81,9 @@ async function deposit(server: TestServer, userId: bigint): Promise<void> {
 function brandsWithoutWaiting(): string {
   const folder = mkdtempSync(join(tmpdir(), 'truefill-fuzz-brands-'));
   cpSync(join(import.meta.dirname, '../../../brands'), folder, { recursive: true });
-  for (const brand of readdirSync(folder)) {
-    const file = join(folder, brand, 'brand.yaml');
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const file = join(folder, entry.name, 'brand.yaml');
     const text = readFileSync(file, 'utf8').replace(/minHoldSeconds: \d+/, 'minHoldSeconds: 0');
     const keepsCoins = /^ +myWalletPage: true$/m.test(text);
     writeFileSync(file, keepsCoins ? text : text.replace(/^switches:$/m, 'switches:\n  myWalletPage: true'));

@@ -110,7 +110,7 @@ it.each([
   ['another brand’s user', () => ({ userId: stranger.userId, texts: [EN] }), 1002],
   ['nothing', () => ({ texts: [{ ...EN, title: '  ' }] }), 1003],
   ['a language twice', () => ({ texts: [EN, EN] }), 1057],
-  ['a language that the brand lacks', () => ({ texts: [{ ...EN, locale: 'th' }] }), 1057],
+  ['a language that the brand lacks', () => ({ brandId: 'plumtree', texts: [{ ...EN, locale: 'th' }] }), 1057],
   ['a brand that there is not', () => ({ brandId: 'elsewhere', texts: [EN] }), 1057],
 ] as const)('a message is refused to or in %s', async (_what, body, code) => {
   expect((await one.call('proposeMessage', { brandId: 'northwind', ...body() })).code).toBe(code);
