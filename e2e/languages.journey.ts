@@ -13,13 +13,15 @@ import { openTradedHouse } from './traded-house.ts';
 const BRAND = 'northwind';
 const WIDTHS: Readonly<Record<Device, readonly number[]>> = { phone: [360, 390], desktop: [1280, 1440] };
 const VISITOR_SCREENS = ['/', '/quotation', '/login', '/register', '/forgot', '/user/standards', '/user/privacy', '/trust-app'];
-const TRADER_SCREENS = [
+const TRADING_SCREENS = [
   '/BTCUSDT/chart',
   '/BTCUSDT/place?direction=0',
   '/BTCUSDT/placeOption',
   '/position',
   '/position?tab=pending',
   '/history',
+];
+const ACCOUNT_SCREENS = [
   '/user',
   '/user/account',
   '/user/notification',
@@ -27,6 +29,12 @@ const TRADER_SCREENS = [
   '/user/statement',
   '/user/mails',
   '/user/actions',
+  '/user/agreement',
+  '/user/changePassword',
+  '/user/security',
+  '/user/service',
+];
+const MONEY_SCREENS = [
   '/user/withdraw',
   '/user/deposit',
   '/user/wallet',
@@ -36,10 +44,8 @@ const TRADER_SCREENS = [
   '/user/wallet/addCrypto',
   '/user/wallet/bankCard',
   '/user/wallet/addBankCard',
-  '/user/agreement',
-  '/user/changePassword',
-  '/user/security',
-  '/user/service',
+];
+const OTHER_SCREENS = [
   '/user/verified',
   '/user/tickets',
   '/user/tickets?write=complaint',
@@ -97,10 +103,13 @@ async function lostIn(app: App, path: string): Promise<string[]> {
 describe.each(DEVICES)('%s: no text is cut off or runs over, in any language', (device) => {
   it.each([
     ['a visitor', VISITOR_SCREENS],
-    ['a trader', TRADER_SCREENS],
+    ['trading', TRADING_SCREENS],
+    ['the account', ACCOUNT_SCREENS],
+    ['money', MONEY_SCREENS],
+    ['verification, support, loans and data', OTHER_SCREENS],
   ])('on the screens of %s', async (who, screens) => {
     const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
-    if (who === 'a trader') await signIn(app, house.trader(BRAND));
+    if (who !== 'a visitor') await signIn(app, house.trader(BRAND));
     const lost: string[] = [];
     for (const path of screens) lost.push(...(await lostIn(app, path)));
     expect(lost).toEqual([]);
