@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import type { Language } from './catalogue.ts';
 import { readLanguages, type LanguageFolder } from './folder.ts';
 
 const ROOT = import.meta.dirname;
@@ -8,25 +9,27 @@ const FONT_STYLES = /[\\/]@fontsource-variable[\\/][\w./\\-]+\.css$/;
 const NOTO = /[\\/]noto-/;
 /** A part of a font with letters of a script that no language here is written in. */
 const UNUSED_PART = /\/\* [\w-]+-(?:cyrillic|greek)(?:-ext)?-wght-normal \*\/\s*@font-face \{[^}]*\}\s*/g;
+const LONG_TEXTS = /[\\/]locales[\\/]long-texts\.ts$/;
 const CATALOGUE = /[\\/]locales[\\/]([a-z-]+)[\\/]catalogue\.js$/;
 
 /** The apps that a language has texts of. */
 export type AppName = 'web' | 'console';
 
-/** Bundles `languages.ts` for a browser app: one file per language, and others for its long static texts and the words of rules, each fetched alone. */
+/** Bundles `languages.ts` and `long-texts.ts` for a browser app: of each language a file of texts, one of the names of markets, and others of what is long, each fetched alone. */
 export function languages(app: AppName): Plugin {
   return {
     name: 'truefill:languages',
     enforce: 'pre',
     resolveId: { filter: { id: CATALOGUE }, handler: (id) => id },
     load: {
-      filter: { id: [CATALOGUE, /[\\/]locales[\\/]languages\.ts$/] },
+      filter: { id: [CATALOGUE, /[\\/]locales[\\/]languages\.ts$/, LONG_TEXTS] },
       handler(id) {
         const all = readLanguages(ROOT);
         const code = CATALOGUE.exec(id)?.[1];
         const language = all.find((folder) => folder.code === code);
         const texts = language?.[app];
-        return texts ? catalogueModule(texts) : languagesModule(all, app);
+        if (texts) return catalogueModule(texts);
+        return LONG_TEXTS.test(id) ? longTextsModule(all) : languagesModule(all, app);
       },
     },
     // A font that came late would move what is already read: such a visit keeps the device's own, and the next one has it at hand.
@@ -50,25 +53,38 @@ function catalogueModule(texts: NonNullable<LanguageFolder[AppName]>): string {
 
 function languagesModule(all: readonly LanguageFolder[], app: AppName): string {
   const spoken = all.filter((folder) => folder[app] !== null);
-  const loaders = (pathOf: (folder: LanguageFolder) => string): string =>
-    `{ ${spoken.map((folder) => `${JSON.stringify(folder.code)}: () => import(${JSON.stringify(pathOf(folder))})`).join(', ')} }`;
   const fonts = spoken.flatMap(({ code, language: { font } }) =>
     font ? [`${JSON.stringify(code)}: () => import(${JSON.stringify(font.styles)})`] : [],
   );
   return [
-    `export const LANGUAGES = ${JSON.stringify(Object.fromEntries(all.map(({ code, language }) => [code, language])))};`,
+    `export const LANGUAGES = ${JSON.stringify(Object.fromEntries(all.map(({ code, language }) => [code, shownOf(language)])))};`,
     `export const CONSOLE_LANGUAGES = ${JSON.stringify(all.flatMap(({ code, console }) => (console ? [code] : [])))};`,
-    `const catalogues = ${loaders(({ code }) => join(ROOT, code, 'catalogue.js'))};`,
-    `const legal = ${loaders((folder) => folder.legal)};`,
+    `const catalogues = ${loaders(spoken, ({ code }) => join(ROOT, code, 'catalogue.js'))};`,
     `const fonts = { ${fonts.join(', ')} };`,
     'export const loadLanguageFont = async (code) => { await fonts[code]?.(); };',
-    `const rules = ${loaders((folder) => folder.rules)};`,
-    `const names = ${loaders((folder) => folder.marketNamesPath)};`,
+    `const names = ${loaders(spoken, (folder) => folder.marketNamesPath)};`,
     'export const loadCatalogue = async (code) => {',
     '  const [texts, marketNames] = await Promise.all([catalogues[code](), names[code]()]);',
     '  return { ...texts.default, marketNames: marketNames.default };',
     '};',
+  ].join('\n');
+}
+
+function longTextsModule(all: readonly LanguageFolder[]): string {
+  return [
+    `const legal = ${loaders(all, (folder) => folder.legal)};`,
+    `const rules = ${loaders(all, (folder) => folder.rules)};`,
     'export const loadLegalTexts = async (code) => (await legal[code]()).default;',
     'export const loadRuleTexts = async (code) => (await rules[code]()).default;',
   ].join('\n');
+}
+
+/** An object of functions that each fetch a language's file, by its code. */
+function loaders(folders: readonly LanguageFolder[], pathOf: (folder: LanguageFolder) => string): string {
+  return `{ ${folders.map((folder) => `${JSON.stringify(folder.code)}: () => import(${JSON.stringify(pathOf(folder))})`).join(', ')} }`;
+}
+
+/** What a page needs to know of a language: where its font comes from, the module knows itself. */
+function shownOf({ font, subset: _subset, ...language }: Language): object {
+  return font ? { ...language, font: { family: font.family } } : language;
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, Language, LegalTexts, RuleTexts } from './catalogue.ts';
+import type { Catalogue, Language } from './catalogue.ts';
 import { readJson, readLanguages } from './folder.ts';
 
 // In the web app's build `bundle.ts` writes this module: the same, with every catalogue as a file of its own.
@@ -18,32 +18,12 @@ export const CONSOLE_LANGUAGES: readonly string[] = [...folders].flatMap(([code,
  * @throws Error for a language without texts
  */
 export async function loadCatalogue(code: string): Promise<Catalogue> {
-  const { web, console, marketNamesPath } = folderOf(code);
+  const folder = folders.get(code);
+  if (!folder) throw new Error(`there are no texts in ${code}`);
+  const { web, console, marketNamesPath } = folder;
   const files = Object.entries({ ...web, ...console, marketNames: marketNamesPath });
   return Object.fromEntries(files.map(([name, path]) => [name, readJson(path)])) as unknown as Catalogue;
 }
 
-/**
- * The long static texts in a language.
- * @throws Error for a language without texts
- */
-export async function loadLegalTexts(code: string): Promise<LegalTexts> {
-  return readJson(folderOf(code).legal) as LegalTexts;
-}
-
 /** Brings a language's own font, where it has one: in a browser only. */
 export async function loadLanguageFont(_code: string): Promise<void> {}
-
-/**
- * The words of a brand's rules in a language.
- * @throws Error for a language without texts
- */
-export async function loadRuleTexts(code: string): Promise<RuleTexts> {
-  return readJson(folderOf(code).rules) as RuleTexts;
-}
-
-function folderOf(code: string): NonNullable<ReturnType<typeof folders.get>> {
-  const folder = folders.get(code);
-  if (!folder) throw new Error(`there are no texts in ${code}`);
-  return folder;
-}

@@ -1,7 +1,8 @@
 import { createInstance } from 'i18next';
 import type { Brand } from '@truefill/api/brand.ts';
 import { rulesOf, type RuleSection } from '@truefill/api/rules/rule-set.ts';
-import { LANGUAGES, loadCatalogue, loadRuleTexts } from '@truefill/locales/languages.ts';
+import { LANGUAGES, loadCatalogue } from '@truefill/locales/languages.ts';
+import { loadRuleTexts } from '@truefill/locales/long-texts.ts';
 import { rulesHash } from '@truefill/server/features/rules/index.ts';
 import { ruleSentences } from '@truefill/ui/format/rule-text.ts';
 import { CommandError } from './command-error.ts';

@@ -5,7 +5,7 @@ import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { ensureWebBuild } from './web-build.mjs';
 
-const BUDGET_BYTES = 161 * 1024;
+const BUDGET_BYTES = 160 * 1024;
 /** a wide window shows list, chart, ticket with its selects, and dock at once, none of it in a second wave; the chart library follows */
 const WORKSPACE_BYTES = 315 * 1024;
 /** of one language */
@@ -61,7 +61,7 @@ test.each([
   ['the phone’s home page', ['src/features/home/home.tsx']],
   ['the phone’s chart page', ['src/features/chart/chart-screen.tsx']],
   ['the login page', ['src/features/session/login.tsx']],
-])('%s stays under 161 KB of code and styles', async (_, screens) => {
+])('%s stays under 160 KB of code and styles', async (_, screens) => {
   const files = filesOf('index.html', ...screens);
   const bytes = await brotliBytes(files);
   expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);

@@ -3,7 +3,10 @@ import { LANGUAGES, loadCatalogue } from '@truefill/locales/languages.ts';
 
 /** Says in place of the app that the page came without its brand, in a language that the browser asks for. */
 export async function sayConfigMissing(): Promise<void> {
-  const wanted = navigator.languages.map((code) => code.toLowerCase()).find((code) => Object.hasOwn(LANGUAGES, code));
+  const wanted = navigator.languages
+    .map((code) => code.toLowerCase())
+    .flatMap((code) => [code, code.split('-')[0] ?? code])
+    .find((code) => Object.hasOwn(LANGUAGES, code));
   const { shell } = await loadCatalogue(wanted ?? SOURCE_LANGUAGE);
   const line = document.createElement('p');
   line.setAttribute('role', 'alert');

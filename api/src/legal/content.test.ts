@@ -1,30 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { brandFile } from '../brand.ts';
+import { BRAND_FILE } from '../brand-file.fixture.ts';
 import { contentOf, type LegalBrand } from './content.ts';
 import { documentsOf, isLegalDocument, LEGAL_DOCUMENTS, type LegalDocument } from './documents.ts';
 
 const brandOf = (different: object = {}): LegalBrand =>
   brandFile.parse({
+    ...BRAND_FILE,
     site: 'Example',
-    title: 'Example',
-    hosts: ['example.test'],
     demonstration: false,
-    timeZone: 'UTC',
-    locales: ['en'],
-    defaultLocale: 'en',
-    defaultTradeType: 'market',
-    categories: [4],
-    service: {},
     switches: { contract: true },
-    rules: {},
-    visual: {
-      accent: '#7a2fb8',
-      neutral: { hue: 1, chroma: 0 },
-      radius: 4,
-      font: 'Inter Variable',
-      scheme: 'blue-red',
-      defaultTheme: 'dark',
-    },
     ...different,
   });
 const partsOf = (document: LegalDocument, different?: object): string[] =>

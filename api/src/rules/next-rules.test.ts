@@ -1,31 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { brandFile } from '../brand.ts';
+import { BRAND_FILE } from '../brand-file.fixture.ts';
 import { brandAnnounced, brandFrom } from './next-rules.ts';
 
 const FROM = '2027-01-31T17:00:00Z';
 const FROM_MS = Date.UTC(2027, 0, 31, 17);
 const FILE = {
-  site: 'One',
-  title: 'One',
-  hosts: ['one.example'],
-  demonstration: true,
-  timeZone: 'UTC',
-  locales: ['en'],
-  defaultLocale: 'en',
-  defaultTradeType: 'market',
-  categories: [4],
-  service: {},
-  switches: {},
+  ...BRAND_FILE,
   rules: { maxAlerts: 7 },
   treasury: { verification: { deposit: 'advanced', withdraw: 'none', loan: 'junior' }, disableDeposit: 'chat' },
-  visual: {
-    accent: '#7a2fb8',
-    neutral: { hue: 1, chroma: 0 },
-    radius: 4,
-    font: 'Inter Variable',
-    scheme: 'blue-red',
-    defaultTheme: 'dark',
-  },
 };
 const brand = (nextRules?: object) => ({ ...brandFile.parse({ ...FILE, ...(nextRules && { nextRules }) }), id: 'one' });
 

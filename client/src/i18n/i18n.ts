@@ -8,10 +8,12 @@ import { offeredLanguages, shownLanguage } from './offered-languages.ts';
 
 /** Where tabs tell each other of the language that was chosen; opened by `startLanguage`. */
 let tabs: BroadcastChannel | null = null;
+/** The language that was chosen last, whose texts may still be on their way. */
+let wanted: LocaleCode | null = null;
 
 /** Starts i18next with one language's catalogue and nothing else. */
-export async function startLanguage(wanted: LocaleCode): Promise<void> {
-  const locale = shownLanguage(wanted);
+export async function startLanguage(chosen: LocaleCode): Promise<void> {
+  const locale = shownLanguage(chosen);
   const catalogue = await loadCatalogue(locale);
   await i18next.use(initReactI18next).init({
     lng: locale,
@@ -26,22 +28,25 @@ export async function startLanguage(wanted: LocaleCode): Promise<void> {
 
 /** Changes the language, in every tab of the brand: loads its catalogue, shows it and remembers it. */
 export async function chooseLanguage(locale: LocaleCode): Promise<void> {
-  await showLanguage(locale);
-  tabs?.postMessage(locale);
+  if (await showLanguage(locale)) tabs?.postMessage(locale);
 }
 
-async function showLanguage(locale: LocaleCode): Promise<void> {
+/** @returns false where another one was chosen while the texts came */
+async function showLanguage(locale: LocaleCode): Promise<boolean> {
+  wanted = locale;
   i18next.addResourceBundle(locale, 'translation', await loadCatalogue(locale));
+  if (wanted !== locale) return false;
   await i18next.changeLanguage(locale);
   noteLocale(locale);
   void showLanguageFont();
+  return true;
 }
 
-/** Shows what was chosen in another tab. */
+/** Shows what was chosen in another tab; where its texts do not come, the tab stays as it is. */
 function followTabs(): void {
   tabs = new BroadcastChannel('truefill.language');
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const chosen = offeredLanguages().find(({ code }) => code === data);
-    if (chosen && chosen.code !== i18next.language) void showLanguage(chosen.code);
+    if (chosen && chosen.code !== i18next.language) showLanguage(chosen.code).catch(() => undefined);
   });
 }

@@ -1,4 +1,5 @@
 import { brandFile } from '@truefill/api/brand.ts';
+import { BRAND_FILE } from '@truefill/api/brand-file.fixture.ts';
 import { rulesOf, type RuleId, type RuleSource } from '@truefill/api/rules/rule-set.ts';
 import { describe, expect, it } from 'vitest';
 import { ruleSentences, type RuleWords } from './rule-text.ts';
@@ -10,31 +11,8 @@ const words: RuleWords = {
     [key.replace(/^rules\./, ''), ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join(' '),
 };
 
-const FILE = {
-  site: 'One',
-  title: 'One',
-  hosts: ['one.example'],
-  demonstration: true,
-  timeZone: 'UTC',
-  locales: ['en'],
-  defaultLocale: 'en',
-  defaultTradeType: 'market',
-  categories: [4],
-  service: {},
-  switches: {},
-  rules: {},
-  visual: {
-    accent: '#7a2fb8',
-    neutral: { hue: 1, chroma: 0 },
-    radius: 4,
-    font: 'Inter Variable',
-    scheme: 'blue-red',
-    defaultTheme: 'dark',
-  },
-};
-
 function said(id: RuleId, changes: object = {}): readonly string[] {
-  const rule = rulesOf(brandFile.parse({ ...FILE, ...changes }) as RuleSource).find((each) => each.id === id);
+  const rule = rulesOf(brandFile.parse({ ...BRAND_FILE, ...changes }) as RuleSource).find((each) => each.id === id);
   if (!rule) throw new Error(`no rule ${id}`);
   return ruleSentences(rule, words);
 }
@@ -105,7 +83,7 @@ describe('the words of the rules', () => {
   ])('%s with %j', (id, changes, expected) => expect(said(id, changes)).toEqual(expected));
 
   it('say something of every rule', () => {
-    for (const { id } of rulesOf(brandFile.parse(FILE) as RuleSource)) expect(said(id).join('')).not.toBe('');
+    for (const { id } of rulesOf(brandFile.parse(BRAND_FILE) as RuleSource)) expect(said(id).join('')).not.toBe('');
   });
 
   it('say nothing of a rule that is not known', () =>

@@ -12,12 +12,9 @@ export interface Wearing {
 
 /**
  * Dresses the whole page in a brand's tokens, popups included, and gives it its own look back when the screen is left.
- * @param wearing null: the console's own look
  */
-export function useWornTheme(wearing: Wearing | null): void {
-  const { css, theme, scheme } = wearing ?? {};
+export function useWornTheme({ css, theme, scheme }: Wearing): void {
   useEffect(() => {
-    if (css === undefined) return;
     // one that is adopted comes after those of the page, and needs no leave of its security policy
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -27,7 +24,6 @@ export function useWornTheme(wearing: Wearing | null): void {
     };
   }, [css]);
   useEffect(() => {
-    if (theme === undefined || scheme === undefined) return;
     const { dataset } = document.documentElement;
     const before = { theme: dataset['theme'], updown: dataset['updown'] };
     Object.assign(dataset, { theme, updown: scheme });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Brand } from '@truefill/api/brand.ts';
+import { BRAND_FILE } from '@truefill/api/brand-file.fixture.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { stringify } from 'yaml';
 import { loadCatalogue } from '../catalogue/index.ts';
@@ -16,28 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const MARKETS = loadCatalogue(join(import.meta.dirname, '../../../catalogue')).bySymbol;
 
-const file = {
-  site: 'One',
-  title: 'One',
-  hosts: ['one.example'],
-  demonstration: true,
-  timeZone: 'UTC',
-  locales: ['en'],
-  defaultLocale: 'en',
-  defaultTradeType: 'market',
-  categories: [4],
-  service: {},
-  switches: {},
-  rules: {},
-  visual: {
-    accent: '#7a2fb8',
-    neutral: { hue: 1, chroma: 0 },
-    radius: 4,
-    font: 'Inter Variable',
-    scheme: 'blue-red',
-    defaultTheme: 'dark',
-  },
-};
+const file = { ...BRAND_FILE, service: {}, switches: {}, rules: {} };
 
 /** Addresses of nobody's in particular, right and with the last sign mistyped. */
 const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';

@@ -18,7 +18,7 @@ interface VersionRow {
 }
 
 /** Serialises the processes that begin at the same time. */
-const VERSIONS_LOCK = 7_303;
+const VERSIONS_LOCK = 7_304;
 
 /**
  * Notes the rules that a process begins to run with, where they are others than the newest that were noted, and answers them with since

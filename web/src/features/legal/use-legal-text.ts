@@ -1,5 +1,5 @@
 import type { LegalTexts } from '@truefill/locales/catalogue.ts';
-import { loadLegalTexts } from '@truefill/locales/languages.ts';
+import { loadLegalTexts } from '@truefill/locales/long-texts.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentOf } from '@truefill/api/legal/content.ts';

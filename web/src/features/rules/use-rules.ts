@@ -5,7 +5,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { shownLanguage } from '@truefill/client/i18n/offered-languages.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-import { loadRuleTexts } from '@truefill/locales/languages.ts';
+import { loadRuleTexts } from '@truefill/locales/long-texts.ts';
 import { ruleSentences } from '@truefill/ui/format/rule-text.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
