@@ -16,6 +16,7 @@ const hostName = z
     'no host name; allowed are names such as trade.example.com, without protocol, port and path',
   )
   .meta({ examples: ['trade.example.com'] });
+const leverage = z.number().int().min(1).max(200);
 const categoryIds = Object.values(CATEGORY_IDS);
 const categoryKey = z
   .string()
@@ -109,13 +110,11 @@ export const brandRules = z.strictObject({
       'whether money leaves only an account without positions, pending orders and running options (code 1070); else free money always may',
     ),
   feeRate: share.default('0.002').describe('fee at the fill as decimal text, share of the margin at the default leverage'),
-  maxLeverage: z
-    .number()
-    .int()
-    .min(1)
-    .max(200)
-    .default(200)
-    .describe("largest leverage; the catalogue's own maximum holds below it"),
+  maxLeverage: leverage.default(200).describe("largest leverage; the catalogue's own maximum holds below it"),
+  maxLeverageByCategory: z
+    .record(categoryKey, leverage)
+    .default({})
+    .describe('largest leverage in a category, by category id; where it is below `maxLeverage`'),
   overnightYearlyRate: share
     .default('0.05')
     .describe(

@@ -45,6 +45,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
 const OTHER: Readonly<Record<string, unknown>> = {
   'rules.feeRate': '0.003',
   'rules.maxLeverage': 30,
+  'rules.maxLeverageByCategory': { '4': 2 },
   'rules.overnightYearlyRate': '0.04',
   'rules.overnightTripleWeekday': { '3': 2 },
   'rules.markupPoints': { '3': 2 },

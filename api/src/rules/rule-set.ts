@@ -58,7 +58,12 @@ const TRADING = {
   slippage: defined('trading', '1.2', () => ({}), trades),
   markup: defined('trading', '1.3', ({ rules }) => ({ points: rules.markupPoints }), trades),
   fee: defined('trading', '1.4', ({ rules }) => ({ share: rules.feeRate }), trades),
-  leverage: defined('trading', '1.5', ({ rules }) => ({ most: rules.maxLeverage }), trades),
+  leverage: defined(
+    'trading',
+    '1.5',
+    ({ rules }) => ({ most: rules.maxLeverage, mostByCategory: rules.maxLeverageByCategory }),
+    trades,
+  ),
   overnight: defined(
     'trading',
     '1.6',

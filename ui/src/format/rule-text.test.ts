@@ -32,6 +32,12 @@ describe('the words of the rules', () => {
       { rules: { markupPoints: { 3: 2, 4: 0 } } },
       ['markup.some category=instrument.category.3 points=2', 'markup.point'],
     ],
+    ['leverage', {}, ['leverage most=200']],
+    [
+      'leverage',
+      { rules: { maxLeverage: 30, maxLeverageByCategory: { 3: 30, 2: 10 } } },
+      ['leverage most=30', 'leverageOfCategory category=instrument.category.2 most=10'],
+    ],
     [
       'overnight',
       { rules: { overnightTripleWeekday: { 3: 3, 2: 3, 5: 5 } } },

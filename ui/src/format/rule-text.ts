@@ -93,7 +93,13 @@ const TRADING = {
     return [...some.map(([id, each]) => rule('markup.some', { category: category(id), points: each })), rule('markup.point')];
   },
   fee: shareOf('fee'),
-  leverage: ({ most }, { rule }) => [rule('leverage', { most })],
+  leverage: ({ most, mostByCategory }, { rule, category }) => {
+    const capped = Object.entries(mostByCategory).filter(([, each]) => each < most);
+    return [
+      rule('leverage', { most }),
+      ...capped.map(([id, each]) => rule('leverageOfCategory', { category: category(id), most: each })),
+    ];
+  },
   overnight: ({ yearlyShare, tripleWeekday }, { rule, category, weekday, list }) => {
     if (isNothing(yearlyShare)) return [rule('overnight.none')];
     const days = [...new Set(Object.values(tripleWeekday))].toSorted((one, other) => one - other);

@@ -39,7 +39,8 @@ function millionths(text: string): bigint {
 
 function termsOf(brand: Brand, instrument: Instrument): Terms {
   const type = String(TYPES[instrument.category]);
-  const most = Math.min(instrument.maxLeverage, brand.rules.maxLeverage);
+  const { maxLeverage, maxLeverageByCategory } = brand.rules;
+  const most = Math.min(instrument.maxLeverage, maxLeverage, maxLeverageByCategory[type] ?? maxLeverage);
   const leverages = STEPS.filter((step) => step <= most);
   return {
     instrument,

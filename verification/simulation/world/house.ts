@@ -78,6 +78,7 @@ export const BRANDS: readonly Brand[] = [
       forexMinTotalDeposit: 50_000,
       withdrawOnlyFlat: true,
       maxLeverage: 20,
+      maxLeverageByCategory: { '4': 5 },
       feeRate: '0.0035',
       overnightYearlyRate: '0.09',
       overnightTripleWeekday: { '3': 3, '1': 5 },

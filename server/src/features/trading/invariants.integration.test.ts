@@ -9,6 +9,7 @@ import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/index.ts';
 import { cancelOrder, closeAllOrders, closeOrder, modifyOrder, resetDemo } from './routes/change-orders.ts';
 import { tradingMigrations } from './index.ts';
+import { leverageCap } from './orders/leverage-cap.ts';
 import type { Caller, OrderGateway } from './routes/order-gateway.ts';
 import { placeOrder } from './routes/place-order.ts';
 import { FakeTimers } from './test-support/fake-timers.ts';
@@ -38,7 +39,7 @@ const rules: AuditRules = {
   defaultLeverage(brandId, symbol) {
     const instrument = catalogue.bySymbol.get(symbol);
     const brand = brandId === STRICT.id ? STRICT : LENIENT;
-    return BigInt(instrument ? defaultLeverage(instrument, brand.rules.maxLeverage) : 1);
+    return BigInt(instrument ? defaultLeverage(instrument, leverageCap(brand, instrument)) : 1);
   },
 };
 

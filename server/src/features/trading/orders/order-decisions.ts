@@ -6,10 +6,12 @@ import { cents } from '@truefill/domain/money/money.ts';
 import { decideCancellation, decideFill } from '@truefill/domain/orders/pending-order.ts';
 import { decidePlacement, type PlacementRules } from '@truefill/domain/orders/placement.ts';
 import { reject } from '@truefill/domain/orders/rejection.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { rawQuote } from '@truefill/domain/market/quote.ts';
 import { FRESHNESS_LIMIT_MS } from '../../quotes/quote-book.ts';
 import type { CancelCommand, FillCommand, ModifyCommand, PlaceCommand, TradingAnswer } from './command.ts';
 import { brandOf, candidateOf, changedOrders, fillMarket, floatingOf, noteFill, type Decision } from './decision.ts';
+import { leverageCap } from './leverage-cap.ts';
 import {
   numberedPosition,
   type CancelledOrder,
@@ -36,7 +38,7 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
       activeOrders: draft.active(account.id).size,
       floating: () => floatingOf(decision, brand, account.id),
     },
-    placementRules(brand),
+    placementRules(brand, met.instrument),
   );
   if (decided.outcome === 'rejected') return decided;
   const { entries } = decided;
@@ -53,20 +55,21 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
 }
 
 /** A brand whose rules change is another object. */
-const RULES = new WeakMap<Brand, PlacementRules>();
+const RULES = new WeakMap<Brand, Omit<PlacementRules, 'maxLeverage'>>();
 
-function placementRules(brand: Brand): PlacementRules {
-  const known = RULES.get(brand);
-  if (known) return known;
-  const { maxLeverage, feeRate, forexMinTotalDeposit, maxLivingOrders } = brand.rules;
-  const rules = {
-    maxLeverage,
-    feeRate: parseFeeRate(feeRate),
-    forexMinTotalDeposit: cents(BigInt(forexMinTotalDeposit) * 100n),
-    maxLivingOrders,
-  };
-  RULES.set(brand, rules);
-  return rules;
+/** @param instrument null: nothing can be placed, whatever the rules are */
+function placementRules(brand: Brand, instrument: Instrument | null): PlacementRules {
+  let rules = RULES.get(brand);
+  if (!rules) {
+    const { feeRate, forexMinTotalDeposit, maxLivingOrders } = brand.rules;
+    rules = {
+      feeRate: parseFeeRate(feeRate),
+      forexMinTotalDeposit: cents(BigInt(forexMinTotalDeposit) * 100n),
+      maxLivingOrders,
+    };
+    RULES.set(brand, rules);
+  }
+  return { ...rules, maxLeverage: instrument === null ? 0 : leverageCap(brand, instrument) };
 }
 
 /** Opens the position that a pending order waited for. */
@@ -80,7 +83,7 @@ export function fill(decision: Decision, command: FillCommand): TradingAnswer {
   if (!instrument) return reject('market-closed');
   const met = fillMarket(decision, brand, waiting.symbol, command.quote);
   const decided = decideFill(waiting, met, account.available, {
-    defaultLeverage: defaultLeverage(instrument, brand.rules.maxLeverage),
+    defaultLeverage: defaultLeverage(instrument, leverageCap(brand, instrument)),
     feeRate: parseFeeRate(brand.rules.feeRate),
   });
   if (decided.outcome === 'rejected') return decided;
@@ -125,7 +128,7 @@ export function modify(decision: Decision, command: ModifyCommand): TradingAnswe
     available: account.available,
     floating: () => floatingOf(decision, brand, account.id),
     feeTerms: instrument && {
-      defaultLeverage: defaultLeverage(instrument, brand.rules.maxLeverage),
+      defaultLeverage: defaultLeverage(instrument, leverageCap(brand, instrument)),
       feeRate: parseFeeRate(brand.rules.feeRate),
     },
   });

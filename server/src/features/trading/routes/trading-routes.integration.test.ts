@@ -96,8 +96,8 @@ describe('addOrder', () => {
 
   it("answers 303 outside the brand's categories and 320 below its forex minimum, on real money only", async () => {
     expect(await call('addOrder', { ...order, tradePair: 'AAPL', multiple: 20 }, strict)).toMatchObject({ code: 303 });
-    expect(await call('addOrder', { ...order, tradePair: 'EURUSD' }, strict)).toMatchObject({ code: 320 });
-    expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD' }, strictDemo)).toMatchObject({ code: 0 });
+    expect(await call('addOrder', { ...order, tradePair: 'EURUSD', multiple: 20 }, strict)).toMatchObject({ code: 320 });
+    expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD', multiple: 20 }, strictDemo)).toMatchObject({ code: 0 });
     // the total that the rule asks for is told, on the account that it is asked of
     expect(await house.trading.balanceOf(3n, 'real')).toEqual({
       available: 99_999.99,
@@ -106,6 +106,11 @@ describe('addOrder', () => {
       deposited: 99_999.99,
     });
     expect(await house.trading.balanceOf(3n, 'demo')).not.toHaveProperty('deposited');
+  });
+
+  it('answers 501 to a leverage above what the brand allows in a category', async () => {
+    expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD', multiple: 50 }, strictDemo)).toMatchObject({ code: 501 });
+    expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD', multiple: 50 }, demo)).toMatchObject({ code: 0 });
   });
 
   it('answers 304 to a closed market and to one without a source, 202 to a price that stands still', async () => {
@@ -421,10 +426,10 @@ describe('productOrderInfo', () => {
         minCount: 0.01,
         maxCount: 20,
         pip: 0.01,
-        // 100,000 x 0.0066666667 / 100
-        countNum: 6.6666667,
-        multiple: 100,
-        leverages: [1, 2, 5, 10, 20, 50, 100],
+        // 100,000 x 0.0066666667 / 20, the most that the brand allows in forex
+        countNum: 33.3333335,
+        multiple: 20,
+        leverages: [1, 2, 5, 10, 20],
         pricePrecision: 3,
         tradeStatus: 1,
         contractSize: 100_000,

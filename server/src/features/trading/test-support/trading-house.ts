@@ -47,7 +47,7 @@ export function brandWith(id: string, rules: z.input<typeof brandFile>['rules'],
 }
 
 export const LENIENT = brandWith('lenient', { minHoldSeconds: 0, forexMinTotalDeposit: 0 });
-export const STRICT = brandWith('strict', { maxLeverage: 100 }, [3, 4]);
+export const STRICT = brandWith('strict', { maxLeverage: 100, maxLeverageByCategory: { 3: 20 } }, [3, 4]);
 
 /** Says a price for everything that tests trade. */
 export function sayUsualPrices(quotes: ScriptedQuotes): void {

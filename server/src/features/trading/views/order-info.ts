@@ -6,6 +6,7 @@ import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { MARGIN_RATE_SCALE, marginPerPriceAndLot, defaultLeverage, offeredLeverages } from '@truefill/domain/margin/margin.ts';
 import { currentSessionEnd, nextOpening } from '@truefill/domain/market/trading-hours.ts';
 import { volumeToNumber } from '@truefill/domain/market/volume.ts';
+import { leverageCap } from '../orders/leverage-cap.ts';
 import type { Market } from '../orders/market.ts';
 
 /**
@@ -14,7 +15,8 @@ import type { Market } from '../orders/market.ts';
  */
 export function tradingTerms(instrument: Instrument, brand: Brand, market: Market, nowMs: number): TradingTerms {
   const rate = market.rate(instrument.symbol);
-  const leverage = defaultLeverage(instrument, brand.rules.maxLeverage);
+  const cap = leverageCap(brand, instrument);
+  const leverage = defaultLeverage(instrument, cap);
   return {
     symbol: instrument.symbol,
     instrumentName: instrument.name,
@@ -24,7 +26,7 @@ export function tradingTerms(instrument: Instrument, brand: Brand, market: Marke
     marginPerPriceAndLot:
       rate === null ? 0 : decimalToNumber(marginPerPriceAndLot(instrument.contractSize, rate, leverage), MARGIN_RATE_SCALE),
     defaultLeverage: leverage,
-    leverages: offeredLeverages(instrument, brand.rules.maxLeverage),
+    leverages: offeredLeverages(instrument, cap),
     pricePrecision: instrument.pricePrecision,
     tradable: rate !== null && market.isPriced(instrument.symbol),
     contractSize: Number(instrument.contractSize),
