@@ -16,7 +16,8 @@ const DEVICE_OPTIONS: Record<Device, BrowserContextOptions> = {
   desktop: { viewport: { width: 1440, height: 900 } },
 };
 
-const ARGUMENTS = [
+/** How every Chromium of the journeys is started. */
+export const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -1,12 +1,18 @@
-import type { Browser } from 'playwright-core';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from './app.ts';
-import { borrowBrowser, DEVICES, openPage } from './browser.ts';
+import { ARGUMENTS, borrowBrowser, DEVICES, openPage } from './browser.ts';
 import { expectHolds, expectText } from './eventually.ts';
 import { Gate } from './gate.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { ALL_BRAND_IDS, openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
 import { text } from './texts.ts';
+
+/** The whole browser: the headless shell knows nothing of installing. */
+const WHOLE_CHROMIUM = '/usr/bin/chromium';
 
 let house: ScriptedHouse;
 let browser: Browser;
@@ -57,4 +63,25 @@ it.each(DEVICES)('opened without a connection the app says so, shows no price, a
   gate.mend();
   await app.chart.chart.waitFor();
   await expectText(page.getByRole('main'), '102,000.00');
+});
+
+it.runIf(existsSync(WHOLE_CHROMIUM))('Chromium finds nothing that keeps a brand from being installed', async () => {
+  const profile = mkdtempSync(join(tmpdir(), 'truefill-installable-'));
+  const args = [...ARGUMENTS, '--headless=new'];
+  // windows of other kinds are private ones, which install nothing
+  const context = await chromium.launchPersistentContext(profile, { executablePath: WHOLE_CHROMIUM, args });
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const devtools = await context.newCDPSession(page);
+    const errorsAt = async (url: string): Promise<readonly string[]> => {
+      await page.goto(url, { waitUntil: 'load' });
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+      return installabilityErrors.map(({ errorId }) => errorId);
+    };
+    for (const brand of ALL_BRAND_IDS) expect(await errorsAt(`${house.url(brand)}/`), brand).toEqual([]);
+    expect(await errorsAt(`${house.url('northwind')}/robots.txt`), 'a page without a manifest').toEqual(['no-manifest']);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
 });
