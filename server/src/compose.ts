@@ -42,6 +42,7 @@ import { createTrading, type Trading } from './features/trading/index.ts';
 import type { CoinPrices } from './features/payments/index.ts';
 import type { Verification } from './features/verification/index.ts';
 import { createDestinations } from './features/withdrawals/index.ts';
+import { goneBrands } from './health/gone-brands.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
 import { refuseForeignKeys, rememberKeys } from './crypto/installation-keys.ts';
@@ -106,6 +107,8 @@ export interface Features {
   readonly rules: ReadonlyMap<string, PublishedRules>;
   /** kinds of ledger entries that the database alone knows: what operators should know of them */
   readonly strangeEntries: string | null;
+  /** brands that the database alone knows: what operators should know of them */
+  readonly goneBrands: string | null;
   readonly jobs: Jobs;
 }
 
@@ -200,7 +203,10 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   await rememberKeys(database.pool, settings.dataDir);
   const rules = await publishRules(database.pool, brands, clock.now());
   const decided = { cash, verification, review, messages, support, ownData, rules };
-  return { ...shared, ...money, ...decided, alerts, files, payoutMethods, operators, security, strangeEntries };
+  const gone = await goneBrands(database.pool, brands);
+  if (gone !== null) log.warn(gone);
+  const remarks = { strangeEntries, goneBrands: gone };
+  return { ...shared, ...money, ...decided, ...remarks, alerts, files, payoutMethods, operators, security };
 }
 
 /** The brands with the rules that hold from now on: those that were announced for a time that has come are in force. */

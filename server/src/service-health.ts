@@ -5,7 +5,7 @@ import type { Health } from './features/console-reads/index.ts';
 import { deadJobs } from './health/job-health.ts';
 import { lowSpace } from './health/low-space.ts';
 
-type Watched = Pick<Features, 'database' | 'jobs' | 'quotes' | 'strangeEntries'>;
+type Watched = Pick<Features, 'database' | 'jobs' | 'quotes' | 'strangeEntries' | 'goneBrands'>;
 
 /** Who asks for the health wants to know at once, and asks again. */
 const HEALTHY_WITHIN_MS = 5_000;
@@ -31,7 +31,7 @@ function standstill({ quotes }: Pick<Features, 'quotes'>): string | null {
 
 /** What operators should know though requests are taken, a line each. */
 export async function remarksOf(dataDir: string, features: Watched): Promise<string[]> {
-  const lines = [features.strangeEntries, standstill(features), await lowSpace(dataDir)];
+  const lines = [features.strangeEntries, features.goneBrands, standstill(features), await lowSpace(dataDir)];
   return [...lines.filter((line) => line !== null), ...(await deadJobs(features.jobs))];
 }
 
