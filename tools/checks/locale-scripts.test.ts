@@ -47,7 +47,10 @@ const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
 
 /** How a language sets its signs: what must not be found in its texts, and why. */
 const PUNCTUATION: Readonly<Record<string, readonly (readonly [why: string, fault: RegExp])[]>> = {
-  'zh-cn': [['half-width after a character', /\p{Script=Han}[,;:?!]/u]],
+  'zh-cn': [
+    ['half-width after a character', /\p{Script=Han}[,;:?!]/u],
+    ['a space beside a character or its signs', /[\p{Script=Han}，。：；、？！（）“”]\s|\s[\p{Script=Han}，。：；、？！（）“”]/u],
+  ],
   'zh-tw': [['half-width after a character', /\p{Script=Han}[,;:?!]/u]],
   ja: [['half-width after a character', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー][,;:?!]/u]],
   fr: [

@@ -11,6 +11,7 @@ test.each([
   ['123456 is your code. It is valid for 10 minutes.', '123456'],
   ['Plumtree: 123 456, valid for 10 minutes', '123456'],
   ['在10分钟内输入 123456', '123456'],
+  ['您在Plumtree开户的验证码是123456。验证码10分钟内有效', '123456'],
   ['123', '123'],
   ['no digits', ''],
   ['1234567', ''],

@@ -181,8 +181,8 @@ describe('an alert that is reached', () => {
       ),
     });
     expect((await notices('zh-cn'))[0]).toMatchObject({
-      title: 'BTC/USDT 已到达 100,500.00',
-      content: expect.stringContaining('中间价 100,550.00'),
+      title: 'BTC/USDT已到达100,500.00',
+      content: expect.stringContaining('中间价100,550.00'),
     });
     const fired = { alertStatus: 1, firedCount: 1, lastFired: { time: atMs, quoteNumber: number, price: 100_550 } };
     expect((await list()).map(({ alertStatus }: { alertStatus: number }) => alertStatus)).toEqual([0, 1]);

@@ -110,8 +110,8 @@ describe('notices', () => {
     expect(await kinds()).toHaveLength(2);
     const [one, other] = await notices(third);
     expect([one?.title, other?.title].toSorted()).toEqual([
-      'BTC/USDT 已止损平仓',
-      expect.stringMatching(/^您的保证金水平已降至 9\d\.\d\d%$/),
+      'BTC/USDT已止损平仓',
+      expect.stringMatching(/^您的保证金比例已降至9\d\.\d\d%$/),
     ]);
     expect(one?.content).toContain('模拟账户');
   });
@@ -158,12 +158,12 @@ describe('notices', () => {
       ['optionLoss', 'optionWin'],
     ]);
     expect((await notices(notifications)).map(({ alarmType, title, content }) => [alarmType, title, content])).toEqual([
-      [629105, 'BTC/USDT 已止盈平仓', '模拟账户：BTC/USDT 的持仓触及止盈价，已按 100,599.00 平仓，净盈亏为 +$59.60。'],
-      [629106, '您在 BTC/USDT 的挂单已成交', '模拟账户：价格已达到挂单价，订单已按 99,401.00 成交，现为持仓。'],
+      [629105, 'BTC/USDT已止盈平仓', '模拟账户：BTC/USDT的持仓触及止盈价，已按100,599.00平仓，净盈亏为+$59.60。'],
+      [629106, '您在BTC/USDT的挂单已成交', '模拟账户：价格已达到挂单价，订单已按99,401.00成交，现为持仓。'],
     ]);
     expect((await notices(notifications, { ...reader, userId: 2n } as never)).map(({ title }) => title).toSorted()).toEqual([
-      '您的 BTC/USDT 期权已亏损',
-      '您的 BTC/USDT 期权已盈利',
+      '您的BTC/USDT期权已亏损',
+      '您的BTC/USDT期权已盈利',
     ]);
 
     // An option for which no price comes, and a process that wrote none of this but has readers.
@@ -189,7 +189,7 @@ describe('notices', () => {
       'stopOut',
     ]);
     expect((await notices(notifications)).find(({ alarmType }) => alarmType === 629103)?.content).toMatch(
-      /^模拟账户：.* 98,899\.00 平仓，净盈亏为 −\$[\d,]+\.\d\d。$/,
+      /^模拟账户：.*98,899\.00平仓，净盈亏为−\$[\d,]+\.\d\d。$/,
     );
   });
 
@@ -207,7 +207,7 @@ describe('notices', () => {
     );
     const text = (await notices(notifications)).find(({ alarmType }) => alarmType === 629113);
     expect([text?.title]).toEqual([
-      `我们已为您弥补 ${(Number(rows[0]?.amount) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })} 的亏损`,
+      `我们已为您弥补${(Number(rows[0]?.amount) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })}的亏损`,
     ]);
   });
 });
