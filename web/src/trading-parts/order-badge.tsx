@@ -8,7 +8,7 @@ export function OrderBadge({ order }: { readonly order: Pick<OrderView, 'side' |
   const { t } = useTranslation();
   return (
     <SideBadge side={order.side}>
-      {t(`common.side.${order.side}`)} {formatVolume(order.volume)}
+      {t(`common.orderSide.${order.side}`)} {formatVolume(order.volume)}
     </SideBadge>
   );
 }

@@ -61,8 +61,8 @@ export function Figures() {
         <Sparkline values={RISING.map(() => 4)} direction="flat" />
       </Sample>
       <Sample name="SideBadge">
-        <SideBadge side="buy">{t('common.side.buy')}</SideBadge>
-        <SideBadge side="sell">{t('common.side.sell')}</SideBadge>
+        <SideBadge side="buy">{t('common.orderSide.buy')}</SideBadge>
+        <SideBadge side="sell">{t('common.orderSide.sell')}</SideBadge>
       </Sample>
       <Sample name="Flag, CountryFlag, InstrumentMark">
         <Flag country="DE" size={30} />

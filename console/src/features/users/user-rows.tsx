@@ -134,7 +134,7 @@ export function OrderRows({ userId }: OfUser) {
         {
           key: 'symbol',
           label: t('console-users.column.symbol'),
-          renderCell: ({ symbol, side, lots }) => `${symbol}, ${t(`common.side.${side}`)} ${lots}`,
+          renderCell: ({ symbol, side, lots }) => `${symbol}, ${t(`common.orderSide.${side}`)} ${lots}`,
         },
         { key: 'status', label: t('console-users.column.state'), renderCell: ({ status }) => codeAsWords(status) },
         {

@@ -42,10 +42,10 @@ function chartLine(t: TFunction, symbol: string, line: TradeLine, asked: OrderSh
 }
 
 function labelOf(t: TFunction, { kind, side, volume, trails, resultAt }: TradeLine, price: Price): string {
-  if (kind === 'pending') return t('chart.line.pending', { side: t(`common.side.${side}`), volume: formatVolume(volume) });
+  if (kind === 'pending') return t('chart.line.pending', { side: t(`common.orderSide.${side}`), volume: formatVolume(volume) });
   const result = resultAt(price);
   const amount = result === null ? '' : formatMoney(result, 'always');
-  if (kind === 'entry') return `${t(`common.side.${side}`)} ${formatVolume(volume)}  ${amount}`.trimEnd();
+  if (kind === 'entry') return `${t(`common.orderSide.${side}`)} ${formatVolume(volume)}  ${amount}`.trimEnd();
   const name = t(trails ? 'chart.line.trailing' : `chart.line.${kind}`);
   return result === null ? name : `${name}  ${t('chart.line.net', { amount })}`;
 }

@@ -112,7 +112,7 @@ function HistoryTableRow({ order, withStatus, chosen, onOpen }: HistoryTableRowP
     <tr data-chosen={chosen || undefined} onClick={onOpen}>
       <MarketCell symbol={order.symbol} expanded={chosen} onOpen={onOpen} />
       <td>
-        <SideBadge side={order.side}>{t(`common.side.${order.side}`)}</SideBadge>
+        <SideBadge side={order.side}>{t(`common.orderSide.${order.side}`)}</SideBadge>
       </td>
       <td data-figure data-narrow>
         {formatVolume(order.volume)}

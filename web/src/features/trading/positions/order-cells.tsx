@@ -13,7 +13,7 @@ export function SideCells({ order }: { readonly order: Pick<OrderView, 'side' | 
   return (
     <>
       <td>
-        <SideBadge side={order.side}>{t(`common.side.${order.side}`)}</SideBadge>
+        <SideBadge side={order.side}>{t(`common.orderSide.${order.side}`)}</SideBadge>
       </td>
       <td data-figure data-narrow>
         {formatVolume(order.volume)}

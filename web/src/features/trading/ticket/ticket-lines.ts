@@ -41,7 +41,7 @@ export function ticketLines(t: TFunction, state: TicketState): ChartLine[] {
   const limit = draft.kind === 'pending' ? limitPrice(draft.limit, pricePrecision) : null;
   const volume = draftVolume(draft);
   const limitName = t('chart.line.pending', {
-    side: t(`common.side.${draft.side}`),
+    side: t(`common.orderSide.${draft.side}`),
     volume: volume === null ? '' : formatVolume(volume),
   });
   return [

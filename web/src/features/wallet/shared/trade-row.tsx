@@ -22,7 +22,7 @@ export function TradeRow({ trade }: { readonly trade: Trade }) {
   const market = instrument ? displayName(instrument) : symbol;
   const what =
     trade.kind === 'order'
-      ? `${t(`common.side.${trade.order.side}`)} ${formatVolume(trade.order.volume)}`
+      ? `${t(`common.orderSide.${trade.order.side}`)} ${formatVolume(trade.order.volume)}`
       : `${t(`options.word.${trade.order.kind}`)} ${formatMoney(trade.order.stake)}`;
   return (
     <Link

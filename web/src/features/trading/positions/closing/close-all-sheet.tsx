@@ -174,5 +174,5 @@ function Outcomes({ outcomes, onDone }: OutcomesProps) {
 function PositionName({ order }: { readonly order: OrderView }) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.symbol);
-  return `${t(`common.side.${order.side}`)} ${formatVolume(order.volume)} ${instrument ? displayName(instrument) : order.symbol}`;
+  return `${t(`common.orderSide.${order.side}`)} ${formatVolume(order.volume)} ${instrument ? displayName(instrument) : order.symbol}`;
 }

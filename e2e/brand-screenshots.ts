@@ -1,0 +1,29 @@
+/**
+ * The pictures of docs/brands.md: `node e2e/brand-screenshots.ts`, after `npm run build:web`. What each brand opens with, as a visitor
+ * meets it in the brand's own theme, over the model's prices.
+ */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { App } from './app.ts';
+import { DEVICES, launchBrowser, openWindow } from './browser.ts';
+import { ALL_BRAND_IDS, openSimulatedHouse } from './harness.ts';
+
+const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+/** Prices, charts and banners have arrived by then. */
+const SETTLE_MS = 4_000;
+
+mkdirSync(FOLDER, { recursive: true });
+const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
+for (const brand of ALL_BRAND_IDS) {
+  for (const device of DEVICES) {
+    const window = await openWindow(browser, device, house.clock, device === 'phone' ? { deviceScaleFactor: 1 } : {});
+    const app = new App(await window.newPage(), device, house, brand);
+    await app.open('/');
+    await app.page.waitForLoadState('networkidle');
+    await app.page.waitForTimeout(SETTLE_MS);
+    await app.page.screenshot({ path: `${FOLDER}${brand}-${device}.jpg`, type: 'jpeg', quality: 70 });
+    await window.close();
+  }
+}
+await browser.close();
+await house.stop();
