@@ -212,7 +212,7 @@ describe('notices', () => {
     expect(to(email).at(-1)).toMatchObject({
       template: 'forgot-code',
       locale: 'zh-cn',
-      text: expect.stringContaining(`您的防伪短语：${phrase}`),
+      text: expect.stringContaining(`您的防钓鱼短语：${phrase}`),
     });
     await server.call('sendMail', { email, type: 2 }, { host: PLUMTREE });
     expect(to(email).at(-1)).toMatchObject({ template: 'no-account', text: expect.not.stringContaining('heron') });

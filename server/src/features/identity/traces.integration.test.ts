@@ -49,7 +49,7 @@ describe('coverage 2.2: the language', () => {
     expect((await notices(token))[0].title).toBe('A login to your account was ended');
     expect((await server.call('submitUserInfo', { metaData: JSON.stringify({ locale: 'zh-cn' }) }, { token })).code).toBe(0);
     expect((await notices(token))[0]).toMatchObject({
-      title: '您账户的一个登录已被终止',
+      title: '您账户的一次登录已被终止',
       content: expect.stringContaining('Chrome'),
     });
     expect((await notices(token, 'en'))[0].title).toBe('A login to your account was ended');
