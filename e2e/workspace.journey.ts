@@ -80,7 +80,7 @@ it('panels are moved by key and by pointer, fit every window, and are remembered
   await app.page.reload();
   await app.page
     .getByRole('main')
-    .getByRole('columnheader', { name: text('common.side.sell') })
+    .getByRole('columnheader', { name: text('common.orderSide.sell') })
     .waitFor();
 
   // what is on the candles stays in the toolbar while the window grows, with its values once the list has both prices

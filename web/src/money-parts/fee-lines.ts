@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { joinSentences } from '@truefill/locales/join-sentences.ts';
 import { formatMoney, formatPercent } from '@truefill/ui/format/money.ts';
 
 /** What a withdrawal costs from a value on. */
@@ -18,7 +19,7 @@ export function feeLines(t: TFunction, tiers: readonly FeeLine[]): string {
     }),
   );
   const below = first.fromUsd > 0 ? [t('withdraw.fees.below', { from: formatMoney(first.fromUsd) })] : [];
-  return [...below, ...lines].join(' ');
+  return joinSentences([...below, ...lines]);
 }
 
 /** A share as a percentage without idle zeros: 0.5%, 1%, 0.125%. */

@@ -1,5 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Rejectable } from '@truefill/api/notifications/alarms.ts';
+import { joinSentences } from '@truefill/locales/join-sentences.ts';
 import { hasText, textIn, writtenLanguage, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 
 /** Why an operator rejected something: a code, and perhaps words of their own. */
@@ -20,5 +21,5 @@ export function rejectionText(
 ): string {
   const key = `notice-texts.rejected.${kind}.${reasonCode}`;
   const reason = hasText(key) ? textIn(writtenLanguage(locale, brand.defaultLocale), key as ServerTextKey) : '';
-  return [reason, reasonText].filter((part) => part !== '').join(' ');
+  return joinSentences([reason, reasonText].filter((part) => part !== ''));
 }

@@ -15,6 +15,8 @@ import { useAfterFirstPaint } from '../../page/after-first-paint.ts';
 import styles from './hot-markets.module.css';
 
 const SHOWN = 3;
+/** Longer words than these, Sell for instance, leave a price of bitcoin no room beside them in a card of a phone. */
+const SHORT_WORD = 4;
 
 /** The brand's hot markets as small charts of the last half hour, with both prices. */
 export function HotMarkets() {
@@ -22,6 +24,7 @@ export function HotMarkets() {
   const instruments = useInstruments();
   const afterFirstPaint = useAfterFirstPaint();
   const named = brand().hotSymbols.flatMap((symbol) => instruments?.bySymbol.get(symbol) ?? []);
+  const stacked = [t('common.orderSide.sell'), t('common.orderSide.buy')].some((word) => word.length > SHORT_WORD);
   const shown = (named.length > 0 ? named : (instruments?.list ?? [])).slice(0, SHOWN);
   return (
     <section aria-labelledby="hot-markets">
@@ -33,14 +36,14 @@ export function HotMarkets() {
       </div>
       <div className={styles.cards}>
         {instruments && afterFirstPaint
-          ? shown.map((instrument) => <HotMarket key={instrument.symbol} instrument={instrument} />)
-          : ['one', 'two', 'three'].map((card) => <Skeleton key={card} height="148px" />)}
+          ? shown.map((instrument) => <HotMarket key={instrument.symbol} instrument={instrument} stacked={stacked} />)
+          : ['one', 'two', 'three'].map((card) => <Skeleton key={card} height={stacked ? '182px' : '148px'} />)}
       </div>
     </section>
   );
 }
 
-function HotMarket({ instrument }: { readonly instrument: InstrumentView }) {
+function HotMarket({ instrument, stacked }: { readonly instrument: InstrumentView; readonly stacked: boolean }) {
   const { t } = useTranslation();
   const { symbol, category, pricePrecision } = instrument;
   const quote = useQuote(symbol);
@@ -63,13 +66,13 @@ function HotMarket({ instrument }: { readonly instrument: InstrumentView }) {
           <Sparkline values={live} direction={wayOf(live)} width={112} height={40} fluid endDot />
         )}
       </span>
-      <span className={styles.prices}>
+      <span className={styles.prices} data-stacked={stacked || undefined}>
         <span className={styles.price}>
-          <span className={styles.side}>{t('common.side.sell')}</span>
+          <span className={styles.side}>{t('common.orderSide.sell')}</span>
           <PriceText price={quote?.bid ?? null} category={category} pricePrecision={pricePrecision} direction="down" />
         </span>
         <span className={styles.price}>
-          <span className={styles.side}>{t('common.side.buy')}</span>
+          <span className={styles.side}>{t('common.orderSide.buy')}</span>
           <PriceText price={quote?.ask ?? null} category={category} pricePrecision={pricePrecision} direction="up" />
         </span>
       </span>

@@ -15,7 +15,7 @@ interface Column {
     | 'common.column.market'
     | 'quotation.sixHours'
     | 'quotation.priceAndChange'
-    | `common.side.${'sell' | 'buy'}`
+    | `common.orderSide.${'sell' | 'buy'}`
     | `instrument.${'high' | 'low'}`;
 }
 
@@ -23,8 +23,8 @@ const COLUMNS: readonly Column[] = [
   { key: 'name', label: 'common.column.market' },
   { key: 'spark', label: 'quotation.sixHours' },
   { key: 'change', label: 'quotation.priceAndChange' },
-  { key: 'bid', label: 'common.side.sell' },
-  { key: 'ask', label: 'common.side.buy' },
+  { key: 'bid', label: 'common.orderSide.sell' },
+  { key: 'ask', label: 'common.orderSide.buy' },
   { key: 'high', label: 'instrument.high' },
   { key: 'low', label: 'instrument.low' },
 ];

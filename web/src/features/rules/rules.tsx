@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { joinSentences } from '@truefill/locales/join-sentences.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
@@ -135,7 +136,7 @@ function Side({ label, sentences }: { readonly label: string; readonly sentences
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{sentences.join(' ')}</dd>
+      <dd>{joinSentences(sentences)}</dd>
     </div>
   );
 }
