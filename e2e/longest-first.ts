@@ -2,7 +2,20 @@ import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The journeys that take longest, by the times in docs/performance.md: started last, one of them would run alone at the end. */
-const LONGEST = ['accessibility-desktop', 'accessibility-phone', 'lost-answers', 'chart', 'contracts', 'security', 'options'];
+const LONGEST = [
+  'languages',
+  'accessibility-desktop',
+  'kill',
+  'first-view',
+  'security',
+  'brands',
+  'accessibility-phone',
+  'chart',
+  'console',
+  'backup',
+  'loan',
+  'treasury-kill',
+];
 
 /** Starts the longest journeys first; without it a run on a machine that has no earlier times goes by the size of the files. */
 export class LongestFirst extends BaseSequencer {
