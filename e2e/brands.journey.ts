@@ -1,3 +1,5 @@
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { PATHS } from '@truefill/api/paths.ts';
 import { cents, type Money } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
@@ -6,6 +8,7 @@ import { openApp, type App } from './app.ts';
 import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { ALL_BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { switchLanguage } from './switch-language.ts';
 import { OptionPage } from './pages/option-page.ts';
 import { chineseText, text } from './texts.ts';
 import { TradeFigures } from './trade-figures.ts';
@@ -89,6 +92,34 @@ describe.each(DEVICES)('%s', (device) => {
       const shown = looks.map((look) => look[part]);
       expect(shown).not.toContain('');
       expect([part, new Set(shown).size]).toEqual([part, ALL_BRAND_IDS.length]);
+    }
+  });
+
+  it.runIf(device === 'phone')('banners say their titles in every language of their brand, and have room for them', async () => {
+    for (const brand of ALL_BRAND_IDS.filter((id) => id !== 'northwind')) {
+      const app = await openApp(browser, house, brand, device);
+      await app.page.setViewportSize({ width: 360, height: 780 });
+      await app.home.open(app.url);
+      await app.home.banners.waitFor();
+      const { rows } = await app.page.evaluate(async (path) => {
+        const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+        return ((await answer.json()) as { data: CallResponse<'bannerList'> }).data;
+      }, PATHS.bannerList);
+      for (const language of house.languagesOf(brand)) {
+        await switchLanguage(app.page, language);
+        const captions = app.page.locator('[aria-roledescription="carousel"] p');
+        const wanted = rows.map(({ title }) => title?.[language]?.join(' ') ?? 'no title');
+        await expectSoon(async () => (await captions.allTextContents()).map((caption) => caption.trim()), wanted);
+        const narrow = await captions.evaluateAll((all) =>
+          all
+            .filter((caption) => {
+              const [inner, outer] = [caption, caption.parentElement ?? caption].map((box) => box.getBoundingClientRect());
+              return caption.scrollWidth > caption.clientWidth || (inner?.height ?? 0) > (outer?.height ?? 0);
+            })
+            .map((caption) => caption.textContent),
+        );
+        expect([brand, language, narrow]).toEqual([brand, language, []]);
+      }
     }
   });
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { borrowBrowser, DEVICES, type Device } from './browser.ts';
@@ -7,6 +7,7 @@ import type { ScriptedHouse } from './harness.ts';
 import { findLost } from './large-text.ts';
 import { WorkspacePage } from './pages/workspace-page.ts';
 import { signIn } from './sign-in.ts';
+import { switchLanguage } from './switch-language.ts';
 import { speak, text } from './texts.ts';
 import { openTradedHouse } from './traded-house.ts';
 
@@ -77,16 +78,6 @@ afterAll(async () => {
   await house.stop();
 });
 
-/** Tells the page's tab, as another tab of the brand would, that a language was chosen. */
-async function switchTo(page: Page, language: string): Promise<void> {
-  await page.evaluate((chosen) => {
-    const tabs = new BroadcastChannel('truefill.language');
-    tabs.postMessage(chosen);
-    tabs.close();
-  }, language);
-  await expect.poll(() => page.evaluate(() => document.documentElement.lang), { interval: 10, timeout: 30_000 }).toBe(language);
-}
-
 /**
  * What a screen cuts off or lets run over on the device.
  * @param number of the screen: the next one shows each language at the next width
@@ -100,7 +91,7 @@ async function lostIn(app: App, path: string, number: number): Promise<string[]>
     const widths = WIDTHS.filter(
       ([ofDevice], turn) => ofDevice === device && (EVERY_WIDTH || (number + place) % WIDTHS.length === turn),
     );
-    if (widths.length > 0) await switchTo(page, language);
+    if (widths.length > 0) await switchLanguage(page, language);
     for (const [, width] of widths) {
       await page.setViewportSize({ width, height: device === 'phone' ? 844 : 900 });
       await page.evaluate(async () => {

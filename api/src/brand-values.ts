@@ -6,6 +6,12 @@ export const share = z
   .regex(/^0(\.\d{1,6})?$/, 'a share as decimal text in quotes, such as "0.002"')
   .meta({ examples: ['0.002'] });
 
+/** A color as `#19b8a6`. */
+export const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a color as # and six lower-case hexadecimal digits, such as #19b8a6');
+
+/** Interface languages of the specification; a brand may offer those that have a catalogue. */
+export const localeCode = z.enum(['en', 'zh-tw', 'zh-cn', 'ja', 'de', 'fr', 'it', 'ko', 'es', 'vi', 'th', 'id']);
+
 /** Says of a list that holds something twice what is allowed. */
 export const eachOnce = [
   (list: readonly unknown[]) => new Set(list).size === list.length,

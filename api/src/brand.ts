@@ -1,10 +1,11 @@
 import { CATEGORY_IDS } from '@truefill/domain/market/instrument.ts';
+import { brandBanners } from './brand-banners.ts';
 import { brandCompany, brandRiskWarning } from './brand-company.ts';
 import { brandImages } from './brand-images.ts';
 import { brandLoans } from './brand-loans.ts';
 import { brandSupport } from './brand-support.ts';
 import { brandTreasury } from './brand-treasury.ts';
-import { eachOnce, share } from './brand-values.ts';
+import { colour, eachOnce, localeCode, share } from './brand-values.ts';
 import type { PublishedDocument } from './legal/documents.ts';
 import { z } from './zod.ts';
 
@@ -23,14 +24,9 @@ const categoryKey = z
   .refine((key) => categoryIds.some((id) => String(id) === key), `no such category; allowed are ${categoryIds.join(', ')}`)
   .meta({ enum: categoryIds.map(String) });
 
-/** Interface languages of the specification; a brand may offer those that have a catalogue. */
-export const localeCode = z.enum(['en', 'zh-tw', 'zh-cn', 'ja', 'de', 'fr', 'it', 'ko', 'es', 'vi', 'th', 'id']);
-
 /** The inputs that the theme generator turns into tokens. */
 export const brandVisual = z.strictObject({
-  accent: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/, 'a color as # and six lower-case hexadecimal digits, such as #19b8a6')
+  accent: colour
     .meta({ examples: ['#19b8a6'] })
     .describe('color of what can be pressed; must be readable, and at least 25 degrees of hue from the colors of up and down'),
   neutral: z
@@ -282,17 +278,7 @@ export const brandFile = z.strictObject({
     .refine(...eachOnce)
     .default(['USD', 'GBP', 'AUD', 'HKD'])
     .describe('words offered below the search field'),
-  banners: z
-    .array(
-      z
-        .string()
-        .regex(
-          /^[\w-][\w.-]*\.(png|jpe?g|webp|avif|svg)$/i,
-          'no image file; allowed are png, jpg, jpeg, webp, avif and svg of the same folder',
-        ),
-    )
-    .default([])
-    .describe("image files of the brand's folder; the product's own banners show where none are given"),
+  banners: brandBanners,
   requestTimeoutSeconds: z
     .number()
     .int()

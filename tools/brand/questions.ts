@@ -1,4 +1,5 @@
-import { brandFile, localeCode, type Brand, type BrandVisual } from '@truefill/api/brand.ts';
+import { brandFile, type Brand, type BrandVisual } from '@truefill/api/brand.ts';
+import { localeCode } from '@truefill/api/brand-values.ts';
 import { CATEGORY_IDS } from '@truefill/domain/market/instrument.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { visualMistakes } from '@truefill/server/features/brands/index.ts';

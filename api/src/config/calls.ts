@@ -1,3 +1,4 @@
+import { localeCode } from '../brand-values.ts';
 import { defineCalls } from '../call.ts';
 import { z } from '../zod.ts';
 import { configPaths } from './paths.ts';
@@ -5,10 +6,19 @@ import { configPaths } from './paths.ts';
 const empty = z.object({}).loose();
 
 export const configCalls = defineCalls(configPaths, {
+  /** A banner has the lines of its title by language, and their colors, where it has a title. */
   bannerList: {
     who: 'visitor',
     request: empty,
-    response: z.object({ rows: z.array(z.object({ bannerUrl: z.string() })) }),
+    response: z.object({
+      rows: z.array(
+        z.object({
+          bannerUrl: z.string(),
+          title: z.partialRecord(localeCode, z.array(z.string())).optional(),
+          ink: z.array(z.string()).optional(),
+        }),
+      ),
+    }),
   },
 
   systemConfig: {

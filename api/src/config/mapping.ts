@@ -31,6 +31,13 @@ const CONFIG_NAMES: Readonly<Record<Switch, string | readonly string[]>> = {
   onlyPlayOnTrustApp: 'onlyPlayOnTrustApp',
 };
 
+/** Writes a brand's banners: their images lie at `/brand/`, with the titles in every language. */
+export function bannersToWire(banners: BrandFile['banners']): CallResponse<'bannerList'> {
+  return {
+    rows: banners.map(({ image, title, ink }) => ({ bannerUrl: `/brand/${image}`, ...(title && { title, ink: [...ink] }) })),
+  };
+}
+
 /** Writes a brand's switches as the system configuration. */
 export function systemConfigToWire(switches: BrandFile['switches']): CallResponse<'systemConfig'> {
   return (Object.keys(CONFIG_NAMES) as Switch[]).flatMap((name) =>

@@ -1,4 +1,4 @@
-import { localeCode } from '../brand.ts';
+import { localeCode } from '../brand-values.ts';
 import { defineCalls } from '../call.ts';
 import { integerInput } from '../fields/integer-input.ts';
 import { linesUpTo, textUpTo } from '../fields/text.ts';

@@ -21,7 +21,8 @@ export function mistakesIn(brand: BrandFile, folder: string, markets: Markets): 
       Object.hasOwn(LANGUAGES, code) ? null : `there are no texts in ${code}; there are ${Object.keys(LANGUAGES).join(', ')}`,
     ),
     ...marketMistakes(brand, markets),
-    ...imageMistakes(brand, folder),
+    ...logoMistakes(folder),
+    ...bannerMistakes(brand, folder),
     ...visualMistakes(brand),
     ...fontMistakes(brand),
     ...addressMistakes(brand),
@@ -52,18 +53,29 @@ function marketMistakes({ categories, defaultSymbol, hotSymbols }: BrandFile, ma
 
 const LOGO = 'mark.svg';
 
-function imageMistakes({ banners }: BrandFile, folder: string): readonly BrandMistake[] {
-  const isFile = (name: string): boolean => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() ?? false;
-  return [
-    ...(isFile(LOGO) ? logoMistakes(join(folder, LOGO)) : [logo(`there is no ${LOGO} in ${folder}`)]),
-    ...inList('banners', banners, (file) => (isFile(file) ? null : `there is no file ${file} in ${folder}`)),
-  ];
-}
-
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 const logo = (what: string): BrandMistake => ({ path: [], message: `${what}; the logo must be an SVG drawing of that name` });
 
-function logoMistakes(path: string): readonly BrandMistake[] {
+function logoMistakes(folder: string): readonly BrandMistake[] {
+  const path = join(folder, LOGO);
+  if (!isFile(path)) return [logo(`there is no ${LOGO} in ${folder}`)];
   return /<svg[\s>]/.test(readFileSync(path, 'utf8')) ? [] : [logo(`${path} holds no <svg>`)];
+}
+
+/** A banner's image must be there, and a title that is said in one language be said in all that the brand speaks. */
+function bannerMistakes({ banners, locales }: BrandFile, folder: string): readonly BrandMistake[] {
+  return banners.flatMap(({ image, title }, at) => {
+    const untold = title ? locales.filter((code) => title[code] === undefined) : [];
+    const mistakes: BrandMistake[] = [];
+    if (!isFile(join(folder, image)))
+      mistakes.push({ path: ['banners', at, 'image'], message: `there is no file ${image} in ${folder}` });
+    if (untold.length > 0)
+      mistakes.push({
+        path: ['banners', at, 'title'],
+        message: `is missing in ${untold.join(', ')}; every language of locales needs it`,
+      });
+    return mistakes;
+  });
 }
 
 /** Letters that fonts do without; a language of these would be shown in two designs. */

@@ -157,8 +157,22 @@ describe('a folder of brands', () => {
     ['a time zone that is none', { ...file, timeZone: 'Mars/Olympus' }, /timeZone: no time zone of that name/],
     ['a market that there is not', { ...file, defaultSymbol: 'NONE' }, /defaultSymbol: there is no market NONE/],
     ['a hot market that there is not', { ...file, hotSymbols: ['ETHUSDT', 'NONE'] }, /hotSymbols\.1: there is no market NONE/],
-    ['a banner without its file', { ...file, banners: ['one.webp'] }, /banners\.0: there is no file one\.webp in /],
-    ['a banner of another folder', { ...file, banners: ['../one.webp'] }, /banners\.0: no image file/],
+    [
+      'a banner without its file',
+      { ...file, banners: [{ image: 'one.webp' }] },
+      /banners\.0\.image: there is no file one\.webp in /,
+    ],
+    ['a banner of another folder', { ...file, banners: [{ image: '../one.webp' }] }, /banners\.0\.image: no image file/],
+    [
+      'a title that is not said in all its languages',
+      { ...file, locales: ['en', 'ja', 'ko'], banners: [{ image: 'mark.svg', title: { ja: ['夜明け'] } }] },
+      /banners\.0\.title: is missing in en, ko; every language of locales needs it/,
+    ],
+    [
+      'a title of three lines',
+      { ...file, banners: [{ image: 'one.webp', title: { en: ['Up', 'with', 'it'] } }] },
+      /banners\.0\.title\.en: /,
+    ],
     ['a chat in plain text', { ...file, service: { chatUrl: 'http://chat.example' } }, /service\.chatUrl: no https address/],
     ['a chat that is a script', { ...file, service: { chatUrl: 'javascript:alert(1)' } }, /service\.chatUrl: no https address/],
     ['a Telegram name with a sign', { ...file, service: { telegram: '@desk' } }, /service\.telegram: no Telegram name/],
@@ -242,11 +256,11 @@ describe('a folder of brands', () => {
   });
 
   it('without a logo is refused, as with a logo or a banner that is none', () => {
-    write('one', { ...file, banners: ['wide.png'] });
+    write('one', { ...file, banners: [{ image: 'wide.png' }] });
     mkdirSync(join(folder, 'one', 'wide.png'));
     writeFileSync(join(folder, 'one', 'mark.svg'), 'not yet');
     expect(() => loadBrands(folder, MARKETS)).toThrow(/brand\.yaml:1: file: .*mark\.svg holds no <svg>; the logo must be/);
-    expect(() => loadBrands(folder, MARKETS)).toThrow(/banners\.0: there is no file wide\.png in /);
+    expect(() => loadBrands(folder, MARKETS)).toThrow(/banners\.0\.image: there is no file wide\.png in /);
     rmSync(join(folder, 'one', 'mark.svg'));
     expect(() => loadBrands(folder, MARKETS)).toThrow(/brand\.yaml:1: file: there is no mark\.svg in .*; the logo must be/);
   });

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { accepted, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { Banners } from './banners.tsx';
 
 let rows: readonly string[];
+let told: object;
 beforeEach(() => {
   queryClient.clear();
-  new ScriptedNetwork().answer = () => accepted({ rows: rows.map((bannerUrl) => ({ bannerUrl })) });
+  told = {};
+  new ScriptedNetwork().answer = () => accepted({ rows: rows.map((bannerUrl) => ({ bannerUrl, ...told })) });
 });
 
 const show = () => showScreen(Banners, '/', ['/quotation', '/register', '/position']);
@@ -29,4 +32,14 @@ test('a banner whose image is missing gives its place to the others, and the las
   fail('/brand/two.webp');
   await waitFor(() => expect(images()).toEqual([]));
   expect((await screen.findAllByRole('link', { hidden: true })).length).toBeGreaterThan(0);
+});
+
+test('a banner’s title is said in the language of the page, and follows it', async () => {
+  rows = ['/brand/one.webp'];
+  told = { title: { en: ['Up with', 'the lark.'], ja: ['夜明けとともに、', '飛び立とう。'] }, ink: ['#ffffff'] };
+  await show();
+  await screen.findByText('the lark.');
+  act(() => usePreferences.setState({ locale: 'ja' }));
+  await screen.findByText('飛び立とう。');
+  expect(screen.queryByText('the lark.')).toBeNull();
 });

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { takeFirst } from '../../first-data.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
@@ -33,13 +35,11 @@ export function Banners() {
   const images = (data?.rows ?? []).filter(({ bannerUrl }) => !missing.includes(bannerUrl));
   const slides =
     images.length > 0
-      ? images.map(({ bannerUrl }) => (
-          <img
-            key={bannerUrl}
-            className={styles.image}
-            src={bannerUrl}
-            alt=""
-            onError={() => setMissing((known) => [...known, bannerUrl])}
+      ? images.map((banner) => (
+          <BrandBanner
+            key={banner.bannerUrl}
+            banner={banner}
+            onMissing={() => setMissing((known) => [...known, banner.bannerUrl])}
           />
         ))
       : leadingSomewhere.map((banner) => <OwnBanner key={banner.name} banner={banner} />);
@@ -54,6 +54,31 @@ export function Banners() {
 /** The first of the slides; the others lie unseen behind it, so that it is as high as the carousel will be. */
 function Still({ children }: { readonly children: ReactNode }) {
   return <div className={styles.still}>{children}</div>;
+}
+
+function BrandBanner({
+  banner: { bannerUrl, title, ink },
+  onMissing,
+}: {
+  readonly banner: CallResponse<'bannerList'>['rows'][number];
+  readonly onMissing: () => void;
+}) {
+  const locale = usePreferences((preferences) => preferences.locale);
+  const lines = title?.[locale] ?? [];
+  return (
+    <div className={styles.pictured}>
+      <img className={styles.image} src={bannerUrl} alt="" onError={onMissing} />
+      {lines.length > 0 ? (
+        <p className={styles.caption}>
+          {lines.map((line, at) => (
+            <span key={line} style={{ color: ink?.[at] ?? ink?.[0] }}>
+              {line}{' '}
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </div>
+  );
 }
 
 function OwnBanner({ banner }: { readonly banner: (typeof OWN_BANNERS)[number] }) {
