@@ -255,7 +255,7 @@ describe('a decision', () => {
     expect(await refuse(mara)).toMatchObject({ code: 0 });
     const refused = await state(mara);
     expect(refused).toMatchObject({ verifiedStatus: 3, remark: 'A picture cannot be read. The back is blurred.' });
-    expect((await mara.call('verification', { locale: 'zh-cn' })).data.remark).toBe('有照片无法看清。 The back is blurred.');
+    expect((await mara.call('verification', { locale: 'zh-cn' })).data.remark).toBe('有照片无法看清。The back is blurred.');
     const [notice] = (await mara.call('notificationList')).data.list;
     expect(notice).toMatchObject({ alarmType: 629007, remark: 'A picture cannot be read. The back is blurred.' });
     const { back } = await threePictures('sharp');
