@@ -93,7 +93,7 @@ describe('catalogues', () => {
 
 it('no source names a language: what it is and what it says lies in its own folder', () => {
   /** the list of the codes that brands may offer, and which language defines the keys */
-  const lists = ['api/src/brand.ts', 'locales/catalogue.ts'];
+  const lists = ['api/src/brand-values.ts', 'locales/catalogue.ts'];
   // codes that are also words of the code
   const alsoWords = new Set(['id', 'it']);
   const named = new RegExp(`['"\`/](?:${languages.filter((code) => !alsoWords.has(code)).join('|')})['"\`/]`);
