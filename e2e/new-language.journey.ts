@@ -142,7 +142,7 @@ function addLanguage(root: string): void {
     writeFileSync(path, JSON.stringify(markAll(JSON.parse(readFileSync(path, 'utf8')))));
   }
   writeFileSync(join(language, 'language.json'), JSON.stringify({ name: NAME, mark: { letter: 'M' }, redRises: false }));
-  change(join(root, 'api/src/brand.ts'), 'localeCode = z.enum([', `localeCode = z.enum(['${CODE}', `);
+  change(join(root, 'api/src/brand-values.ts'), 'localeCode = z.enum([', `localeCode = z.enum(['${CODE}', `);
   change(join(root, 'brands/northwind/brand.yaml'), 'locales: [', `locales: [${CODE}, `);
 }
 
