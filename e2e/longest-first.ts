@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The journeys that take longest, by the times in docs/performance.md: started last, one of them would run alone at the end. */
+/** The journeys that take longest, as a whole run times them: started last, one of them would run alone at the end. */
 const LONGEST = [
   'languages',
   'accessibility-desktop',

@@ -44,7 +44,7 @@ function Rules({ rules, words }: RulesProps) {
   const holding = rules.list.filter(({ applies }) => applies);
   return (
     <>
-      <p className={styles.intro}>{words.words('intro')}</p>
+      <p>{words.words('intro')}</p>
       <Version rules={rules} words={words} />
       {rules.next ? <Next next={rules.next} words={words} /> : null}
       {SECTIONS.map((section) => {
