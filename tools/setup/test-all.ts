@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
 import { endCommands, showCommand } from './show-command.ts';
-import { add, NOTHING, flakyLines, single, skippedLine, summaryLine, type Tally } from './test-tally.ts';
+import { add, NOTHING, failureLines, flakyLines, single, skippedLine, summaryLine, type Tally } from './test-tally.ts';
 import { vitest, vitestTwice } from './vitest-run.ts';
 import { ensureWebBuild } from './web-build.mjs';
 
@@ -162,6 +162,8 @@ const total = results.map(({ tally }) => tally).reduce(add, NOTHING);
 process.stdout.write(`\n${results.map((result) => `${lineOf(result)}\n`).join('')}`);
 process.stdout.write(`all together: ${((performance.now() - begun) / 1_000).toFixed(1)} s\n`);
 process.stdout.write(
-  stopped ? '\nstopped before the end\n' : `\n${flakyLines(total)}${skippedLine(total)}${summaryLine(total)}\n`,
+  stopped
+    ? '\nstopped before the end\n'
+    : `\n${failureLines(total)}${flakyLines(total)}${skippedLine(total)}${summaryLine(total)}\n`,
 );
 process.exitCode = stopped || total.failed > 0 ? 1 : 0;

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { add, fromRun, fromRuns, flakyLines, single, skippedLine, summaryLine, toRepeat, type Run } from './test-tally.ts';
+import {
+  add,
+  failureLines,
+  fromRun,
+  fromRuns,
+  flakyLines,
+  single,
+  skippedLine,
+  summaryLine,
+  toRepeat,
+  type Run,
+} from './test-tally.ts';
 
 /** What became of the tests of a file: passed, failed, skipped. */
 const file = (name: string, statuses: string, status = statuses.includes('f') ? 'failed' : 'passed') => ({
@@ -9,6 +20,7 @@ const file = (name: string, statuses: string, status = statuses.includes('f') ? 
     ancestorTitles: ['phone'],
     title: `test ${place + 1}`,
     status: { p: 'passed', f: 'failed', s: 'skipped', t: 'todo' }[letter] ?? '',
+    failureMessages: letter === 'f' ? ['Error: no\n    at somewhere'] : [],
   })),
 });
 const run = (files: ReturnType<typeof file>[], code = 0, outside: Run['outside'] = []): Run => ({
@@ -16,6 +28,7 @@ const run = (files: ReturnType<typeof file>[], code = 0, outside: Run['outside']
   code,
   outside,
 });
+const shown = (path: string) => path.replace('/it/', '');
 const DEAD: Run = { report: undefined, outside: undefined, code: 137 };
 
 describe('the tally of a run', () => {
@@ -32,15 +45,15 @@ describe('the tally of a run', () => {
     ['died before its report', DEAD, { passed: 0, failed: 1, skipped: 0 }],
     ['no report, no complaint', { ...DEAD, code: 0 }, { passed: 0, failed: 1, skipped: 0 }],
   ])('%s', (_, given, expected) => {
-    expect(fromRun(given)).toEqual({ ...expected, flaky: [] });
+    expect(fromRun(given, shown)).toMatchObject({ ...expected, flaky: [] });
   });
 
   test('sums up in one line', () => {
-    const sum = add(add(single(true), single(false)), fromRun(run([file('a', 'p'.repeat(40))])));
+    const sum = add(add(single(true), single(false)), fromRun(run([file('a', 'p'.repeat(40))]), shown));
     expect(summaryLine(sum)).toBe('41 passed, 1 failed');
     expect(skippedLine(sum)).toBe('');
     expect(flakyLines(sum)).toBe('');
-    const withSkipped = add(sum, { passed: 0, failed: 0, skipped: 2, flaky: [] });
+    const withSkipped = add(sum, { passed: 0, failed: 0, skipped: 2, flaky: [], failures: [] });
     expect(summaryLine(withSkipped)).toBe('41 passed, 1 failed');
     expect(skippedLine(withSkipped)).toBe('2 skipped: not for this machine\n');
   });
@@ -93,14 +106,34 @@ describe('the tally of a run whose failed files ran twice', () => {
     ['skipped on purpose', run([file('a', 'sf')], 1), run([file('a', 'sp')]), [4, 0, 1], ['a > phone > test 2']],
   ])('%s', (_, { report, ...first }, second, [passed, failed, skipped], flaky) => {
     const both = { ...first, report: { testResults: [...(report?.testResults ?? []), untouched] } };
-    expect(fromRuns(both, second, (path) => path.replace('/it/', ''))).toEqual({ passed, failed, skipped, flaky });
+    expect(fromRuns(both, second, shown)).toMatchObject({ passed, failed, skipped, flaky });
   });
 
   test('names the flaky ones', () => {
-    const tally = { passed: 5, failed: 0, skipped: 0, flaky: ['a > one', 'b > two'] };
+    const tally = { passed: 5, failed: 0, skipped: 0, flaky: ['a > one', 'b > two'], failures: [] };
     expect(flakyLines(tally)).toBe(
       '2 flaky, which is a fault to be repaired: failed once and passed once\n  a > one\n  b > two\n',
     );
     expect(summaryLine(tally)).toBe('5 passed, 0 failed');
+  });
+});
+
+describe('what failed', () => {
+  const unloaded = { ...file('b', '', 'failed'), message: 'SyntaxError: Unexpected token\nin b' };
+
+  test.each([
+    ['is named with the first line that it said', fromRun(run([file('a', 'pf'), unloaded], 1), shown)],
+    [
+      'is named once where it failed twice',
+      fromRuns(run([file('a', 'pf'), unloaded], 1), run([file('a', 'pf'), unloaded], 1), shown),
+    ],
+  ])('%s', (_, tally) => {
+    expect(failureLines(add(single(true), tally))).toBe(
+      'failed:\n  a > phone > test 2: Error: no\n  b: SyntaxError: Unexpected token\n',
+    );
+  });
+
+  test('is not named where it passed the second time', () => {
+    expect(failureLines(fromRuns(run([file('a', 'pf')], 1), run([file('a', 'pp')]), shown))).toBe('');
   });
 });

@@ -5,9 +5,13 @@ export interface Tally {
   readonly skipped: number;
   /** which of those that passed had failed before, as `file > name` */
   readonly flaky: readonly string[];
+  /** which failed and what they said first, as `file > name: message` */
+  readonly failures: readonly string[];
 }
 
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [] };
+/** A longer message is cut: all of it stands where the test ran. */
+const MAX_MESSAGE_LENGTH = 200;
 
 /** The part of Vitest's JSON report that is counted. */
 export interface VitestReport {
@@ -17,6 +21,8 @@ export interface VitestReport {
 interface FileResult {
   readonly name: string;
   readonly status: string;
+  /** why the file did not load; empty where it did */
+  readonly message?: string;
   readonly assertionResults: readonly TestResult[];
 }
 
@@ -24,6 +30,7 @@ interface TestResult {
   readonly ancestorTitles: readonly string[];
   readonly title: string;
   readonly status: string;
+  readonly failureMessages?: readonly string[] | null;
 }
 
 /** What went wrong outside any test, in which file if that is known. */
@@ -50,6 +57,7 @@ export function add(a: Tally, b: Tally): Tally {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     flaky: [...a.flaky, ...b.flaky],
+    failures: [...a.failures, ...b.failures],
   };
 }
 
@@ -61,10 +69,11 @@ export function single(ok: boolean): Tally {
 /**
  * The tally of a run. A file that failed without a failed test (it does not load) counts as one failure, and so does a run that
  * failed otherwise (an error outside any test, a crash), so that none can pass unseen.
+ * @param shown how a file is named to people
  */
-export function fromRun({ report, code }: Run): Tally {
+export function fromRun({ report, code }: Run, shown: (file: string) => string): Tally {
   if (!report) return single(false);
-  const tally = sum(report.testResults.map((file) => ofFile(file)));
+  const tally = sum(report.testResults.map((file) => ofFile(file, shown)));
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
@@ -88,22 +97,36 @@ export function toRepeat({ report, outside, code }: Run): readonly string[] {
  * @param shown how a file is named to people
  */
 export function fromRuns(first: Run, second: Run, shown: (file: string) => string): Tally {
-  if (!first.report || !second.report) return fromRun(first);
+  if (!first.report || !second.report) return fromRun(first, shown);
   const repeated = new Map(second.report.testResults.map((file) => [file.name, file]));
   const blamed = new Set(first.outside?.map(({ file }) => file));
   const tally = sum(
     first.report.testResults.map((before) => {
       const after = repeated.get(before.name);
-      return after ? ofBoth(before, after, shown(before.name), blamed.has(before.name)) : ofFile(before);
+      return after ? ofBoth(before, after, shown(before.name), blamed.has(before.name)) : ofFile(before, shown);
     }),
   );
   const hasOtherFault = second.outside?.length !== 0 || (second.code !== 0 && !second.report.testResults.some(isFailed));
   return hasOtherFault ? { ...tally, failed: tally.failed + 1 } : tally;
 }
 
-function ofFile(file: FileResult): Tally {
-  const tally = sum(file.assertionResults.map(({ status }) => ofStatus(status)));
+function ofFile(file: FileResult, shown: (file: string) => string): Tally {
+  const tally = {
+    ...sum(file.assertionResults.map(({ status }) => ofStatus(status))),
+    failures: failuresOf(file, shown(file.name)),
+  };
   return isFailed(file) && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+function failuresOf(file: FileResult, name: string): readonly string[] {
+  if (isUnloaded(file)) return [`${name}: ${firstLine(file.message)}`];
+  return file.assertionResults.flatMap((test, place) =>
+    isFailed(test) ? [`${name} > ${nameOf(keyOf(test, place))}: ${firstLine(test.failureMessages?.[0])}`] : [],
+  );
+}
+
+function firstLine(message = ''): string {
+  return (message.split('\n')[0] ?? '').slice(0, MAX_MESSAGE_LENGTH);
 }
 
 function ofBoth(before: FileResult, after: FileResult, file: string, blamed: boolean): Tally {
@@ -116,8 +139,8 @@ function ofBoth(before: FileResult, after: FileResult, file: string, blamed: boo
     return isShaky ? { ...ofStatus(status), flaky: [`${file} > ${nameOf(key)}`] } : ofStatus(status);
   });
   const tally = sum(tests);
-  if (tally.failed > 0) return tally;
-  if (isUnloaded(before) && isUnloaded(after)) return { ...tally, failed: 1 };
+  if (tally.failed > 0) return { ...tally, failures: failuresOf(isFailed(after) ? after : before, file) };
+  if (isUnloaded(before) && isUnloaded(after)) return { ...tally, failed: 1, failures: failuresOf(after, file) };
   const outsideTests = isUnloaded(before) || isUnloaded(after) || blamed;
   return outsideTests ? { ...tally, flaky: [...tally.flaky, `${file} > outside its tests`] } : tally;
 }
@@ -166,4 +189,9 @@ export function flakyLines({ flaky }: Tally): string {
     ...flaky.map((name) => `  ${name}`),
     '',
   ].join('\n');
+}
+
+/** What is said before it of tests that failed; empty where none is known by name. */
+export function failureLines({ failures }: Tally): string {
+  return failures.length === 0 ? '' : ['failed:', ...failures.map((text) => `  ${text}`), ''].join('\n');
 }

@@ -16,7 +16,7 @@ export interface Selection {
 
 /** Runs tests once. */
 export async function vitest(selection: Selection, options: ShowOptions): Promise<Tally> {
-  return fromRun(await run(selection, options));
+  return fromRun(await run(selection, options), shown);
 }
 
 /**
@@ -26,7 +26,7 @@ export async function vitest(selection: Selection, options: ShowOptions): Promis
 export async function vitestTwice(selection: Selection, options: ShowOptions, isStopped: () => boolean): Promise<Tally> {
   const first = await run(selection, options);
   const files = isStopped() ? [] : toRepeat(first);
-  if (files.length === 0) return fromRun(first);
+  if (files.length === 0) return fromRun(first, shown);
   process.stdout.write(`\nsecond attempt, from the beginning: ${files.map(shown).join(', ')}\n`);
   return fromRuns(first, await run({ project: selection.project, args: files }, options), shown);
 }
