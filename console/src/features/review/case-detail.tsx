@@ -1,16 +1,12 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
-import { call } from '../../calls/call.ts';
 import { AmountText } from '../../page/amount-text.tsx';
 import { Go } from '../../page/go.tsx';
 import { Initials } from '../../page/initials.tsx';
@@ -18,20 +14,19 @@ import { useWindowTitle } from '../../page/screen.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import { useNow } from '../../page/use-now.ts';
 import { useHasRight } from '../../session/session.ts';
-import { ApproveSheet } from './approve-sheet.tsx';
 import styles from './case-detail.module.css';
 import { CaseActions } from './case-actions.tsx';
 import { isReason } from './case-list.tsx';
+import { CaseDecisions } from './case-decisions.tsx';
 import { CaseChecks, CaseFacts, CaseHistory } from './case-facts.tsx';
 import type { CaseName } from './case-name.ts';
 import { useCodeText } from './code-text.ts';
-import { mayDo, type Asked } from './decisions.ts';
+import type { Asked } from './decisions.ts';
 import { IdentityPictures } from './identity-pictures.tsx';
 import { ProofList } from './proof-list.tsx';
-import { RejectSheet } from './reject-sheet.tsx';
 import { SpanText } from './span-text.tsx';
 import { TwoPeople } from './two-people.tsx';
-import { useCase, useRefreshReview, type CaseDetail as Detail } from './use-review.ts';
+import { useCase, type CaseDetail as Detail } from './use-review.ts';
 import { waitingOf } from './waiting.ts';
 
 const CLOCK_MS = 15_000;
@@ -78,7 +73,7 @@ export function CaseDetail({ name, asked, onAsked, onLeave, onDecided }: CaseDet
         <CaseHistory detail={detail} />
       </div>
       <CaseActions detail={detail} onAsked={onAsked} />
-      <Decisions detail={detail} asked={asked} onAsked={onAsked} onDecided={onDecided} />
+      <CaseDecisions detail={detail} asked={asked} onAsked={onAsked} onDecided={onDecided} />
     </>
   );
 }
@@ -169,68 +164,5 @@ function Blocked({ detail }: { readonly detail: Detail }) {
     <Notice tone="neutral" live="polite">
       {t(`console-review.blocked.${blockedBy === 'claimed' ? 'right' : blockedBy}`)}
     </Notice>
-  );
-}
-
-interface DecisionsProps {
-  readonly detail: Detail;
-  readonly asked: Asked | null;
-  readonly onAsked: (asked: Asked | null) => void;
-  readonly onDecided: () => void;
-}
-
-/** Carries out what was asked for. A decision takes the case first, so that nobody else decides meanwhile. */
-function Decisions({ detail, asked, onAsked, onDecided }: DecisionsProps) {
-  const refresh = useRefreshReview();
-  const claim = useEffectEvent(async (then: Asked) => {
-    const { kind, caseId, actions } = detail;
-    if (!mayDo(then, detail)) {
-      onAsked(null);
-      showNotice('info', (language) => language.t('console-review.cannotDecide'));
-      return;
-    }
-    // prolongs one's own
-    if (actions.includes('claim')) {
-      const answer = await call('claimCase', { kind, caseId });
-      await refresh();
-      if (!answer.ok) {
-        onAsked(null);
-        showNotice('error', (language) => errorText(language, answer));
-        return;
-      }
-    }
-    if (then !== 'claim') return;
-    onAsked(null);
-    showNotice('success', (language) => language.t('console-review.claimed'));
-  });
-  useEffect(() => {
-    if (asked !== null) void claim(asked);
-  }, [asked]);
-  const refused = asked !== null && asked !== 'claim' && detail.actions.includes('release') && !detail.actions.includes(asked);
-  useEffect(() => {
-    // taking it showed that the right for this step is missing
-    if (refused) onAsked(null);
-  }, [refused, onAsked]);
-  const close = (): void => onAsked(null);
-  const decided = async (): Promise<void> => {
-    close();
-    onDecided();
-    await refresh();
-  };
-  return (
-    <>
-      <ApproveSheet
-        open={asked === 'approve' && detail.actions.includes('approve')}
-        detail={detail}
-        onClose={close}
-        onDecided={decided}
-      />
-      <RejectSheet
-        open={asked === 'reject' && detail.actions.includes('reject')}
-        detail={detail}
-        onClose={close}
-        onDecided={decided}
-      />
-    </>
   );
 }

@@ -50,14 +50,14 @@ export function useCases(filter: CaseFilter): CaseList {
 /** A case comes by the feed when it is decided; what it is about may change meanwhile without a word, as when a guarantor answers, ms. */
 const CASE_AGAIN_MS = 10_000;
 
-/** A case with everything that is known of it; null for none. Looked up again for as long as it waits. */
+/** A case with everything that is known of it; null for none. Looked up again until it is decided. */
 export function useCase(name: CaseName | null): UseQueryResult<CaseDetail> {
   return useQuery({
     queryKey: ['case', name === null ? '' : caseKey(name)],
     queryFn: ({ signal }) => fetchCall('reviewCase', name as CaseName, signal),
     enabled: name !== null,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.state === 'open' || data?.state === 'proposed' ? CASE_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data === undefined || data.decidedTs > 0 ? false : CASE_AGAIN_MS),
   });
 }
 

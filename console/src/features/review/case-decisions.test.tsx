@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { accepted, pass, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { CaseDetail } from './case-detail.tsx';
+import type { Asked } from './decisions.ts';
+import type { CaseDetail as Detail } from './use-review.ts';
+
+const CLAIMED: Detail = {
+  kind: 'deposit',
+  caseId: 5,
+  brandId: 'northwind',
+  userId: 7,
+  userName: 'Ann',
+  uid: '100000000000005',
+  amount: '800',
+  currency: 'USDT',
+  amountUsd: 800,
+  method: 'TRC20',
+  state: 'open',
+  needsTwo: false,
+  proposedBy: null,
+  claimedBy: { operatorId: 1, name: 'One', untilTs: 600_000 },
+  createdTs: 0,
+  dueTs: 3_600_000,
+  decidedTs: 0,
+  worst: 'ok',
+  remarks: [],
+  facts: [],
+  checks: [],
+  proofs: [],
+  proofNames: [],
+  needsReference: true,
+  reference: '',
+  rejectReasons: ['payment_not_found'],
+  actions: ['release', 'approve', 'reject'],
+  blockedBy: '',
+  user: {
+    userId: 7,
+    brandId: 'northwind',
+    userName: 'Ann',
+    contact: '',
+    registeredTs: 0,
+    balance: 0,
+    deposited: 0,
+    held: false,
+    closedTs: 0,
+  },
+  history: [],
+  reasonCode: '',
+  reasonText: '',
+};
+/** while the server carries a decision out */
+const DECIDING: Detail = { ...CLAIMED, state: 'deciding', actions: [] };
+const AGAIN_MS = 10_000;
+const REFERENCE_TAKEN = 1011;
+
+beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
+
+function Page() {
+  const [asked, setAsked] = useState<Asked | null>('approve');
+  return <CaseDetail name={CLAIMED} asked={asked} onAsked={setAsked} onDecided={() => undefined} />;
+}
+
+test('what is typed, and why it was refused, outlasts a look at the case while it is decided', async () => {
+  vi.useFakeTimers();
+  const network = new ScriptedNetwork();
+  let detail = CLAIMED;
+  network.answer = (path) => (path.endsWith('/case') ? accepted(detail) : refused(REFERENCE_TAKEN));
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await pass(0);
+  const reference = (): HTMLInputElement => screen.getByLabelText(i18next.t('console-review.reference'));
+  fireEvent.change(reference(), { target: { value: 'hash' } });
+
+  detail = DECIDING;
+  await pass(AGAIN_MS);
+  expect(reference().value).toBe('hash');
+  fireEvent.submit(screen.getByRole('form'));
+  await pass(0);
+  expect(reference().getAttribute('aria-invalid')).toBe('true');
+
+  const looks = network.to('/case').length;
+  detail = CLAIMED;
+  await pass(AGAIN_MS);
+  expect(network.to('/case')).toHaveLength(looks + 1);
+  expect(reference().value).toBe('hash');
+  expect(screen.getByText(/1011/)).toBeDefined();
+});

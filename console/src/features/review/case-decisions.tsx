@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { call } from '../../calls/call.ts';
+import { ApproveSheet } from './approve-sheet.tsx';
+import { mayDo, type Asked } from './decisions.ts';
+import { RejectSheet } from './reject-sheet.tsx';
+import { useRefreshReview, type CaseDetail } from './use-review.ts';
+
+export interface CaseDecisionsProps {
+  readonly detail: CaseDetail;
+  readonly asked: Asked | null;
+  readonly onAsked: (asked: Asked | null) => void;
+  readonly onDecided: () => void;
+}
+
+/** Carries out what was asked for. A decision takes the case first, so that nobody else decides meanwhile. */
+export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisionsProps) {
+  const refresh = useRefreshReview();
+  const claim = useEffectEvent(async (then: Asked) => {
+    const { kind, caseId, actions } = detail;
+    if (!mayDo(then, detail)) {
+      onAsked(null);
+      showNotice('info', (language) => language.t('console-review.cannotDecide'));
+      return;
+    }
+    // prolongs one's own
+    if (actions.includes('claim')) {
+      const answer = await call('claimCase', { kind, caseId });
+      await refresh();
+      if (!answer.ok) {
+        onAsked(null);
+        showNotice('error', (language) => errorText(language, answer));
+        return;
+      }
+    }
+    if (then !== 'claim') return;
+    onAsked(null);
+    showNotice('success', (language) => language.t('console-review.claimed'));
+  });
+  useEffect(() => {
+    if (asked !== null) void claim(asked);
+  }, [asked]);
+  const refused = asked !== null && asked !== 'claim' && detail.actions.includes('release') && !detail.actions.includes(asked);
+  useEffect(() => {
+    // taking it showed that the right for this step is missing
+    if (refused) onAsked(null);
+  }, [refused, onAsked]);
+  const opened = useOpened(asked, detail);
+  const close = (): void => onAsked(null);
+  const decided = async (): Promise<void> => {
+    close();
+    onDecided();
+    await refresh();
+  };
+  return (
+    <>
+      <ApproveSheet open={opened === 'approve'} detail={detail} onClose={close} onDecided={decided} />
+      <RejectSheet open={opened === 'reject'} detail={detail} onClose={close} onDecided={decided} />
+    </>
+  );
+}
+
+/**
+ * The decision whose sheet is open. Once open it stays so: while the server carries a decision out the case allows nothing, and if it is
+ * then refused what was typed and why must still be there.
+ */
+function useOpened(asked: Asked | null, { actions }: CaseDetail): Asked | null {
+  const [opened, setOpened] = useState<Asked | null>(null);
+  const next = asked !== null && (opened === asked || actions.includes(asked)) ? asked : null;
+  if (next !== opened) setOpened(next);
+  return next;
+}
