@@ -2,10 +2,10 @@
 import { accepted, pass, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { useState } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CaseDetail } from './case-detail.tsx';
 import type { Asked } from './decisions.ts';
 import type { CaseDetail as Detail } from './use-review.ts';
@@ -54,6 +54,8 @@ const CLAIMED: Detail = {
   reasonCode: '',
   reasonText: '',
 };
+/** before anybody took it */
+const FREE: Detail = { ...CLAIMED, claimedBy: null, actions: ['claim'] };
 /** while the server carries a decision out */
 const DECIDING: Detail = { ...CLAIMED, state: 'deciding', actions: [] };
 const AGAIN_MS = 10_000;
@@ -61,16 +63,24 @@ const REFERENCE_TAKEN = 1011;
 
 beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
 
+let network: ScriptedNetwork;
+let detail: Detail;
+let ask: (asked: Asked) => void;
+
 function Page() {
-  const [asked, setAsked] = useState<Asked | null>('approve');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  ask = (what) => act(() => setAsked(what));
   return <CaseDetail name={CLAIMED} asked={asked} onAsked={setAsked} onDecided={() => undefined} />;
 }
 
-test('what is typed, and why it was refused, outlasts a look at the case while it is decided', async () => {
+beforeEach(() => {
   vi.useFakeTimers();
-  const network = new ScriptedNetwork();
-  let detail = CLAIMED;
+  network = new ScriptedNetwork();
   network.answer = (path) => (path.endsWith('/case') ? accepted(detail) : refused(REFERENCE_TAKEN));
+});
+
+async function open(first: Detail): Promise<void> {
+  detail = first;
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -78,7 +88,14 @@ test('what is typed, and why it was refused, outlasts a look at the case while i
     </QueryClientProvider>,
   );
   await pass(0);
-  const reference = (): HTMLInputElement => screen.getByLabelText(i18next.t('console-review.reference'));
+}
+
+const reference = (): HTMLInputElement => screen.getByLabelText(i18next.t('console-review.reference'));
+
+test('what is typed, and why it was refused, outlasts a look at the case while it is decided', async () => {
+  await open(CLAIMED);
+  ask('approve');
+  await pass(0);
   fireEvent.change(reference(), { target: { value: 'hash' } });
 
   detail = DECIDING;
@@ -94,4 +111,16 @@ test('what is typed, and why it was refused, outlasts a look at the case while i
   expect(network.to('/case')).toHaveLength(looks + 1);
   expect(reference().value).toBe('hash');
   expect(screen.getByText(/1011/)).toBeDefined();
+});
+
+test('a decision that is asked for while the case is being taken is not forgotten', async () => {
+  await open(FREE);
+  network.answer = (path) => {
+    if (!path.endsWith('/case')) detail = CLAIMED;
+    return accepted(path.endsWith('/case') ? detail : { untilTs: 600_000 });
+  };
+  ask('claim');
+  ask('approve');
+  await pass(0);
+  expect(reference().value).toBe('');
 });

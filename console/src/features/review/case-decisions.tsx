@@ -19,6 +19,8 @@ export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisio
   const refresh = useRefreshReview();
   const claim = useEffectEvent(async (then: Asked) => {
     const { kind, caseId, actions } = detail;
+    // a decision may be asked for while it is being taken
+    if (then === 'claim') onAsked(null);
     if (!mayDo(then, detail)) {
       onAsked(null);
       showNotice('info', (language) => language.t('console-review.cannotDecide'));
@@ -29,14 +31,12 @@ export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisio
       const answer = await call('claimCase', { kind, caseId });
       await refresh();
       if (!answer.ok) {
-        onAsked(null);
+        if (then !== 'claim') onAsked(null);
         showNotice('error', (language) => errorText(language, answer));
         return;
       }
     }
-    if (then !== 'claim') return;
-    onAsked(null);
-    showNotice('success', (language) => language.t('console-review.claimed'));
+    if (then === 'claim') showNotice('success', (language) => language.t('console-review.claimed'));
   });
   useEffect(() => {
     if (asked !== null) void claim(asked);
