@@ -28,7 +28,11 @@ const QUIET_STEPS: readonly Step[] = [
   check('format', 'format', 'oxfmt', ['--check']),
   check('dead-code', 'dead code', 'knip', ['--no-progress']),
   tests('checks', 'repository checks'),
-  { name: 'unit', what: 'unit tests', run: () => afterBuild(() => vitest({ project: UNIT }, background('unit'))) },
+  {
+    name: 'unit',
+    what: 'unit tests',
+    run: () => afterBuild(() => vitestTwice({ project: UNIT }, background('unit'), isStopped)),
+  },
   {
     name: 'integration',
     what: 'integration tests',
@@ -102,7 +106,7 @@ function ofChange(base: string | undefined): readonly Step[] {
     execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
   const files = [...inGit('diff', '--name-only', base ?? 'HEAD'), ...inGit('ls-files', '--others', '--exclude-standard')];
   const run: Record<string, () => Promise<Tally>> = {
-    unit: () => afterBuild(() => vitest({ project: UNIT, args }, background('unit'))),
+    unit: () => afterBuild(() => vitestTwice({ project: UNIT, args }, background('unit'), isStopped)),
     integration: () => vitestTwice({ project: 'integration', args }, background('integration'), isStopped),
     e2e: () => journeys(files.some((file) => SEEN_BY_JOURNEYS.test(file)) ? [] : args),
   };

@@ -3,7 +3,7 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** which of those that passed had failed before, as `file > name` */
+  /** which of those that passed had failed before and what they said first, as `file > name: message` */
   readonly flaky: readonly string[];
   /** which failed and what they said first, as `file > name: message` */
   readonly failures: readonly string[];
@@ -119,24 +119,26 @@ function ofFile(file: FileResult, shown: (file: string) => string): Tally {
 }
 
 function failuresOf(file: FileResult, name: string): readonly string[] {
-  if (isUnloaded(file)) return [`${name}: ${firstLine(file.message)}`];
-  return file.assertionResults.flatMap((test, place) =>
-    isFailed(test) ? [`${name} > ${nameOf(keyOf(test, place))}: ${firstLine(test.failureMessages?.[0])}`] : [],
-  );
+  if (isUnloaded(file)) return [`${name}: ${beginning(file.message)}`];
+  return file.assertionResults.filter(isFailed).map((test) => failureOf(test, name));
 }
 
-function firstLine(message = ''): string {
-  return (message.split('\n')[0] ?? '').slice(0, MAX_MESSAGE_LENGTH);
+function failureOf(test: TestResult, file: string): string {
+  return `${file} > ${titleOf(test)}: ${beginning(test.failureMessages?.[0])}`;
+}
+
+/** Two lines: the second of a property's says with which seed it failed. */
+function beginning(message = ''): string {
+  return message.split('\n', 2).join(' ').slice(0, MAX_MESSAGE_LENGTH);
 }
 
 function ofBoth(before: FileResult, after: FileResult, file: string, blamed: boolean): Tally {
-  const earlier = new Map(before.assertionResults.map((test, place) => [keyOf(test, place), test.status]));
-  const later = new Map(after.assertionResults.map((test, place) => [keyOf(test, place), test.status]));
+  const [earlier, later] = [byKey(before), byKey(after)];
   const tests = [...new Set([...earlier.keys(), ...later.keys()])].map((key): Tally => {
-    const statuses = [earlier.get(key), later.get(key)];
-    const status = ['passed', 'failed'].find((known) => statuses.includes(known)) ?? 'skipped';
-    const isShaky = status === 'passed' && statuses.includes('failed');
-    return isShaky ? { ...ofStatus(status), flaky: [`${file} > ${nameOf(key)}`] } : ofStatus(status);
+    const results = [earlier.get(key), later.get(key)].filter((test) => test !== undefined);
+    const status = ['passed', 'failed'].find((known) => results.some((test) => test.status === known)) ?? 'skipped';
+    const flaky = status === 'passed' ? results.filter(isFailed).map((test) => failureOf(test, file)) : [];
+    return { ...ofStatus(status), flaky };
   });
   const tally = sum(tests);
   if (tally.failed > 0) return { ...tally, failures: failuresOf(isFailed(after) ? after : before, file) };
@@ -146,12 +148,12 @@ function ofBoth(before: FileResult, after: FileResult, file: string, blamed: boo
 }
 
 /** Tests of the same name are told apart by their place in the file. */
-function keyOf({ ancestorTitles, title }: TestResult, place: number): string {
-  return JSON.stringify([[...ancestorTitles, title].filter((part) => part !== '').join(' > '), place]);
+function byKey({ assertionResults }: FileResult): ReadonlyMap<string, TestResult> {
+  return new Map(assertionResults.map((test, place) => [JSON.stringify([titleOf(test), place]), test]));
 }
 
-function nameOf(key: string): string {
-  return (JSON.parse(key) as [string, number])[0];
+function titleOf({ ancestorTitles, title }: TestResult): string {
+  return [...ancestorTitles, title].filter((part) => part !== '').join(' > ');
 }
 
 function ofStatus(status: string): Tally {

@@ -19,10 +19,7 @@ export async function vitest(selection: Selection, options: ShowOptions): Promis
   return fromRun(await run(selection, options), shown);
 }
 
-/**
- * Runs tests of whole servers: what fails among them gets a second attempt from the beginning of its file, and is named if it
- * then passes.
- */
+/** Runs tests: what fails among them gets a second attempt from the beginning of its file, and is named if it then passes. */
 export async function vitestTwice(selection: Selection, options: ShowOptions, isStopped: () => boolean): Promise<Tally> {
   const first = await run(selection, options);
   const files = isStopped() ? [] : toRepeat(first);
