@@ -30,7 +30,7 @@ const run = (files: ReturnType<typeof file>[], code = 0, outside: Run['outside']
 });
 const shown = (path: string) => path.replace('/it/', '');
 /** how a failure reads */
-const failureAt = (name: string, test: number) => `${name} > phone > test ${test}: Error: no at somewhere`;
+const failureAt = (name: string, place: number) => `${name} > phone > test ${place}: Error: no at somewhere`;
 const DEAD: Run = { report: undefined, outside: undefined, code: 137 };
 
 describe('the tally of a run', () => {

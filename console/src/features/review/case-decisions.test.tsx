@@ -2,7 +2,7 @@
 import { accepted, pass, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -65,12 +65,17 @@ beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
 
 let network: ScriptedNetwork;
 let detail: Detail;
-let ask: (asked: Asked) => void;
 
 function Page() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  ask = (what) => act(() => setAsked(what));
-  return <CaseDetail name={CLAIMED} asked={asked} onAsked={setAsked} onDecided={() => undefined} />;
+  return (
+    <>
+      {(['claim', 'approve'] as const).map((what) => (
+        <button key={what} type="button" data-ask={what} onClick={() => setAsked(what)} />
+      ))}
+      <CaseDetail name={CLAIMED} asked={asked} onAsked={setAsked} onDecided={() => undefined} />
+    </>
+  );
 }
 
 beforeEach(() => {
@@ -88,6 +93,12 @@ async function open(first: Detail): Promise<void> {
     </QueryClientProvider>,
   );
   await pass(0);
+}
+
+/** As a key does. */
+function ask(what: 'claim' | 'approve'): void {
+  const button = document.querySelector(`[data-ask=${what}]`);
+  if (button) fireEvent.click(button);
 }
 
 const reference = (): HTMLInputElement => screen.getByLabelText(i18next.t('console-review.reference'));
