@@ -71,7 +71,9 @@ function Page() {
   return (
     <>
       {(['claim', 'approve'] as const).map((what) => (
-        <button key={what} type="button" data-ask={what} onClick={() => setAsked(what)} />
+        <button key={what} type="button" onClick={() => setAsked(what)}>
+          {what}
+        </button>
       ))}
       <CaseDetail name={CLAIMED} asked={asked} onAsked={setAsked} onDecided={() => undefined} />
     </>
@@ -97,8 +99,7 @@ async function open(first: Detail): Promise<void> {
 
 /** As a key does. */
 function ask(what: 'claim' | 'approve'): void {
-  const button = document.querySelector(`[data-ask=${what}]`);
-  if (button) fireEvent.click(button);
+  fireEvent.click(screen.getByText(what));
 }
 
 const reference = (): HTMLInputElement => screen.getByLabelText(i18next.t('console-review.reference'));
