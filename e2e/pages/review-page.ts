@@ -1,6 +1,6 @@
 import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
 import type { Locator } from 'playwright-core';
-import { expectGone } from '../eventually.ts';
+import { expectGone, expectSoon } from '../eventually.ts';
 import { expectSaid } from '../notices.ts';
 import { text } from '../texts.ts';
 import { ConsolePage } from './console-page.ts';
@@ -22,7 +22,10 @@ export class ReviewPage extends ConsolePage {
 
   /** Waits for the one case of a kind that waits, which comes without a reload, and shows it. */
   async show(kind: CaseKindName): Promise<void> {
-    await this.rows(kind).first().click();
+    const row = this.rows(kind).first();
+    await row.click();
+    // the case that was shown before may be of the same kind
+    await expectSoon(() => row.getAttribute('aria-current'), 'true');
     await this.shown
       .getByText(new RegExp(`^${text(`console-review.request.${kind}`)}`))
       .first()
