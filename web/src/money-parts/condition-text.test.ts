@@ -8,17 +8,33 @@ import { conditionText, withOneFee, type Condition } from './condition-text.ts';
 const textOf = (condition: Condition): string => conditionText(i18next.t, condition, brand().treasury, 'Europe/London').text;
 
 test('the tiers of a fee are one condition, with a sentence each', () => {
-  const list = withOneFee(i18next.t, [
+  const conditions: Condition[] = [
     { code: 'limits', met: null, values: { min: 50, max: 1_000 } },
     { code: 'fee', met: null, values: { type: 'FIX_AMOUNT', from: 100, amount: 25 } },
     { code: 'fee', met: null, values: { type: 'PERCENTAGE', from: 5_000, share: 0.005 } },
     { code: 'review', met: null, values: { hours: 2 } },
-  ]);
-  expect(list.map(textOf)).toEqual([
+  ];
+  expect(withOneFee(i18next.t, conditions, 50).map(textOf)).toEqual([
     "From $50.00 to $1,000.00, or a coin's worth of it.",
     'Below $100.00: no fee. From $100.00: $25.00. From $5,000.00: 0.5%.',
     'The aim is within 2 h.',
   ]);
+});
+
+test.each([
+  ['the smallest withdrawal pays already', [{ from: 10, type: 'PERCENTAGE', share: 0.002 }], 'From $10.00: 0.2%.'],
+  ['no withdrawal pays', [{ from: 0, type: 'FIX_AMOUNT', amount: 0 }], 'There is no fee.'],
+  [
+    'a tier costs nothing',
+    [
+      { from: 0, type: 'FIX_AMOUNT', amount: 0 },
+      { from: 500, type: 'FIX_AMOUNT', amount: 5 },
+    ],
+    'Below $500.00: no fee. From $500.00: $5.00.',
+  ],
+])('where %s, that is said', (_, tiers, said) => {
+  const conditions = tiers.map((values): Condition => ({ code: 'fee', met: null, values }));
+  expect(withOneFee(i18next.t, conditions, 10).map(textOf)).toEqual([said]);
 });
 
 test('a hold is told with its reason, its case and its end', () => {

@@ -77,8 +77,8 @@ function holdReason(t: TFunction, code: string): string {
   return HOLD_REASONS.some((known) => known === code) ? t(key as 'withdraw.holdReason.legal_order') : code;
 }
 
-/** Each tier of the fee is a condition of its own on the wire: here all of them are one, in a sentence each. */
-export function withOneFee(t: TFunction, list: readonly Condition[]): Condition[] {
+/** Each tier of the fee is a condition of its own on the wire: here all of them are one, in a sentence each. @param minUsd the smallest withdrawal */
+export function withOneFee(t: TFunction, list: readonly Condition[], minUsd: number): Condition[] {
   const isFee = ({ code }: Condition): boolean => code === 'fee';
   const tiers = list.filter(isFee).map(({ values }): FeeLine => ({
     fromUsd: Number(values['from'] ?? 0),
@@ -87,5 +87,5 @@ export function withOneFee(t: TFunction, list: readonly Condition[]): Condition[
   const first = list.findIndex(isFee);
   return list
     .filter((condition, at) => !isFee(condition) || at === first)
-    .map((condition) => (isFee(condition) ? { ...condition, values: { fees: feeLines(t, tiers) } } : condition));
+    .map((condition) => (isFee(condition) ? { ...condition, values: { fees: feeLines(t, tiers, minUsd) } } : condition));
 }

@@ -44,7 +44,7 @@ export function Conditions({ title, withDeposit = false }: ConditionsProps) {
         </Tag>
       </div>
       <ul>
-        {withOneFee(t, listed).map((condition) => {
+        {withOneFee(t, listed, treasury.minWithdrawUsd).map((condition) => {
           const { code, met } = condition;
           const { name, text } = conditionText(t, condition, treasury, timeZone);
           return (

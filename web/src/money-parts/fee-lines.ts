@@ -8,17 +8,22 @@ export interface FeeLine {
   readonly fee: { readonly share: number } | { readonly amount: number };
 }
 
-/** What a withdrawal costs, tier by tier: below $100.00 no fee; from $100.00 $25.00. */
-export function feeLines(t: TFunction, tiers: readonly FeeLine[]): string {
-  const [first] = tiers;
+/**
+ * What a withdrawal costs, tier by tier: below $100.00 no fee; from $100.00 $25.00.
+ * @param minUsd the smallest withdrawal: of smaller ones there is nothing to say
+ */
+export function feeLines(t: TFunction, tiers: readonly FeeLine[], minUsd: number): string {
+  const at = tiers.findIndex(({ fee }) => ('share' in fee ? fee.share : fee.amount) > 0);
+  const charged = tiers.slice(at);
+  const first = tiers[at];
   if (first === undefined) return t('withdraw.fees.none');
-  const lines = tiers.map(({ fromUsd, fee }) =>
+  const lines = charged.map(({ fromUsd, fee }) =>
     t('withdraw.fees.from', {
       from: formatMoney(fromUsd),
       fee: 'share' in fee ? percentOf(fee.share) : formatMoney(fee.amount),
     }),
   );
-  const below = first.fromUsd > 0 ? [t('withdraw.fees.below', { from: formatMoney(first.fromUsd) })] : [];
+  const below = first.fromUsd > minUsd ? [t('withdraw.fees.below', { from: formatMoney(first.fromUsd) })] : [];
   return joinSentences([...below, ...lines]);
 }
 

@@ -59,11 +59,14 @@ describe('money in and out', () => {
       { key: 'standards.withdrawShare', values: { from: { usd: 1_000 }, to: { usd: 20_000 }, percent: { share: '0.0125' } } },
     ]);
   });
-  it('says that it is free where it is', () =>
-    expect(keysOf(moneyFacts(rules({ treasury: { withdrawFees: [], depositTypes: ['bank_card'] } })))).toEqual([
-      'deposit',
-      'withdrawNothing',
-    ]));
+  it.each([[[]], [[{ fromUsd: 0, type: 'FIX_AMOUNT', amount: 0 }]], [[{ fromUsd: 50, type: 'PERCENTAGE', share: '0' }]]])(
+    'says that it is free where it is: %j',
+    (withdrawFees) =>
+      expect(keysOf(moneyFacts(rules({ treasury: { withdrawFees, depositTypes: ['bank_card'] } })))).toEqual([
+        'deposit',
+        'withdrawNothing',
+      ]),
+  );
   it('names what a transfer costs where there are balances to transfer between', () => {
     const switches = { myWalletPage: true };
     expect(moneyFacts(rules({ switches })).find(({ key }) => key === 'standards.convert')?.values).toEqual({

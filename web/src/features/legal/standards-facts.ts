@@ -24,10 +24,12 @@ export function moneyFacts({ switches, treasury }: Rules): readonly LegalFact[] 
 
 /** The tiers of the fee schedule: each goes on to where the next begins, the last to the largest withdrawal. */
 function withdrawalFacts({ withdrawFees, minWithdrawUsd, maxWithdrawUsd }: PublicBrand['treasury']): readonly LegalFact[] {
-  const [first] = withdrawFees;
+  const at = withdrawFees.findIndex((tier) => (tier.type === 'FIX_AMOUNT' ? tier.amount : Number(tier.share)) > 0);
+  const first = withdrawFees[at];
   if (!first) return [{ key: 'standards.withdrawNothing' }];
-  const tiers = withdrawFees.flatMap((tier, place): LegalFact[] => {
-    const next = withdrawFees[place + 1]?.fromUsd ?? maxWithdrawUsd;
+  const charged = withdrawFees.slice(at);
+  const tiers = charged.flatMap((tier, place): LegalFact[] => {
+    const next = charged[place + 1]?.fromUsd ?? maxWithdrawUsd;
     // a tier below the smallest withdrawal is never used
     if (next <= minWithdrawUsd) return [];
     const span = { from: { usd: Math.max(tier.fromUsd, minWithdrawUsd) }, to: { usd: next } };
