@@ -12,7 +12,7 @@ import { NotificationsPage } from './pages/notifications-page.ts';
 import { PendingPage } from './pages/pending-page.ts';
 import { exactly, text } from './texts.ts';
 import { firstPrice, TradeFigures } from './trade-figures.ts';
-import { openTrader, type Trader, type TraderWish } from './trader.ts';
+import { openTrader, type Trader, type TraderSetup } from './trader.ts';
 import { turnAndBack } from './turning.ts';
 
 const SYMBOL = 'BTCUSDT';
@@ -30,7 +30,7 @@ const TOLD_BEFORE = 3;
 const RUNS = [
   { device: 'phone', mode: 'demo', brand: 'northwind', side: 'buy' },
   { device: 'desktop', mode: 'real', brand: 'plumtree', side: 'sell' },
-] as const satisfies readonly (Omit<TraderWish, 'trades'> & { readonly side: 'buy' | 'sell' })[];
+] as const satisfies readonly (Omit<TraderSetup, 'trades'> & { readonly side: 'buy' | 'sell' })[];
 
 let house: ScriptedHouse;
 let browser: Browser;
@@ -44,9 +44,9 @@ afterAll(async () => {
   await house.stop();
 });
 
-describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
+describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
   const buys = side === 'buy';
-  const held = wish.brand === 'northwind';
+  const held = setup.brand === 'northwind';
   let trader: Trader;
   let changes: ChangesPage;
   let pending: PendingPage;
@@ -77,14 +77,14 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
 
   beforeAll(async () => {
     push(0);
-    trader = await openTrader(browser, house, { ...wish, trades: 'contracts' });
-    changes = new ChangesPage(trader.app.page, wish.device);
-    pending = new PendingPage(trader.app.page, wish.device);
+    trader = await openTrader(browser, house, { ...setup, trades: 'contracts' });
+    changes = new ChangesPage(trader.app.page, setup.device);
+    pending = new PendingPage(trader.app.page, setup.device);
     start = await trader.balance();
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPicture(trader.app.page, `${wish.device} ${wish.mode} ${task.name}`);
+    if (task.result?.state === 'fail') await keepPicture(trader.app.page, `${setup.device} ${setup.mode} ${task.name}`);
   });
 
   afterAll(() => trader.leave());
@@ -101,9 +101,9 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await app.ticket.submitButton(side, VOLUME, MARKET).click();
     number = await app.ticket.orderNumber();
     expect(number).toMatch(/^\d{15,}$/);
-    await turnAndBack(app.page, wish.device, async (onPhone) => {
+    await turnAndBack(app.page, setup.device, async (onPhone) => {
       // a wide window tells of it in its ticket, which a narrow one has on another page
-      if (!onPhone || wish.device === 'phone') expect(await app.ticket.orderNumber()).toBe(number);
+      if (!onPhone || setup.device === 'phone') expect(await app.ticket.orderNumber()).toBe(number);
     });
     await app.ticket.viewPosition();
     await expectText(app.positions.rows(MARKET), formatMoney(figures(VOLUME, opensAt(0)).profitAt(closesAt(0)), 'always'));
@@ -118,14 +118,14 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     const typed = level(-2_222);
     await changes.editLevels();
     await changes.setLevel('stopLoss', typed);
-    await turnAndBack(trader.app.page, wish.device, async () =>
+    await turnAndBack(trader.app.page, setup.device, async () =>
       expect(await changes.levelField('stopLoss').inputValue()).toBe(shown(typed)),
     );
     await page.goBack();
     await changes.edit.waitFor({ state: 'detached' });
     await expectPath(page, '/position');
     await page.goBack();
-    await expectPath(page, `/${SYMBOL}/${wish.device === 'phone' ? 'place' : 'chart'}`);
+    await expectPath(page, `/${SYMBOL}/${setup.device === 'phone' ? 'place' : 'chart'}`);
     await page.goForward();
     await trader.app.positions.open(MARKET);
     // nothing of ours lies behind the first page of a tab
@@ -167,7 +167,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     });
     const dragged = (await field.inputValue()).replaceAll(',', '');
     expect(buys ? Number(dragged) < Number(level(-1_500)) : Number(dragged) > Number(level(-1_500))).toBe(true);
-    await turnAndBack(trader.app.page, wish.device, async () =>
+    await turnAndBack(trader.app.page, setup.device, async () =>
       expect((await field.inputValue()).replaceAll(',', '')).toBe(dragged),
     );
     await changes.saveLevels();
@@ -197,7 +197,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await app.history.open(MARKET);
     await expectText(app.history.figure(/^Margin, ×\d+, returned$/, app.history.detail), formatMoney(half.margin));
     const told = (await app.history.orderNumber.textContent()) ?? '';
-    await turnAndBack(trader.app.page, wish.device, () => app.page.locator('code', { hasText: told }).waitFor());
+    await turnAndBack(trader.app.page, setup.device, () => app.page.locator('code', { hasText: told }).waitFor());
   });
 
   it('the stop loss closes the rest and its open details, and the history says why', async () => {
@@ -234,7 +234,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await app.ticket.setVolume(VOLUME);
     await pending.waitFor(side, level(-1_000));
     await app.ticket.submitButton(side, VOLUME, MARKET).click();
-    if (wish.device === 'desktop') await pending.placed.hover();
+    if (setup.device === 'desktop') await pending.placed.hover();
     number = (await app.ticket.figure(text('common.orderNumber'), pending.placed).textContent()) ?? '';
     await pending.viewOrder();
     await expectText(pending.rows(MARKET), shown(level(-1_000)));
@@ -318,7 +318,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await app.open('/position');
     await expectCount(app.positions.rows(MARKET), 1);
 
-    const notices = new NotificationsPage(app.page, wish.device);
+    const notices = new NotificationsPage(app.page, setup.device);
     for (const [unread, holds] of [
       [TOLD_BEFORE + 1, (net: bigint) => net <= trade.margin],
       [TOLD_BEFORE + 2, (net: bigint) => 4n * net <= 3n * trade.margin],
@@ -342,10 +342,10 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
 
   it('the notices tell it; opening one marks it read, and all can be', async () => {
     const { app } = trader;
-    const notices = new NotificationsPage(app.page, wish.device);
+    const notices = new NotificationsPage(app.page, setup.device);
     const stopOut = text('notice-texts.stopOut.title', { symbol: MARKET });
     const warned = text('notice-texts.marginLevel100.title', { level: '' }).replace(/%$/, '');
-    const account = text(wish.mode === 'real' ? 'notice-texts.realAccount' : 'notice-texts.demoAccount');
+    const account = text(setup.mode === 'real' ? 'notice-texts.realAccount' : 'notice-texts.demoAccount');
     await notices.open(app.url);
     await expectCount(notices.rows(warned), 2);
     await notices.openNotice(stopOut);
@@ -375,7 +375,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
   }
 
   async function expectUnread(notices: NotificationsPage, unread: number): Promise<void> {
-    if (wish.device === 'phone') await trader.app.open('/user');
+    if (setup.device === 'phone') await trader.app.open('/user');
     await notices.badge(unread).waitFor();
   }
 

@@ -9,7 +9,7 @@ import { type BRAND_IDS, openScriptedHouse, type ScriptedHouse } from './harness
 import { OptionPage, type Outcome } from './pages/option-page.ts';
 import { chineseText, text } from './texts.ts';
 import { pressTwice } from './touch.ts';
-import { openTrader, type Trader, type TraderWish } from './trader.ts';
+import { openTrader, type Trader, type TraderSetup } from './trader.ts';
 
 const SYMBOL = 'BTCUSDT';
 const MARKET = 'BTC/USDT';
@@ -32,7 +32,7 @@ const LOWER = { bid: '99990.00', ask: '100009.98' };
 const RUNS = [
   { device: 'phone', mode: 'real', brand: 'plumtree', kind: 'down' },
   { device: 'desktop', mode: 'demo', brand: 'northwind', kind: 'up' },
-] as const satisfies readonly (Omit<TraderWish, 'trades'> & { readonly kind: 'up' | 'down' })[];
+] as const satisfies readonly (Omit<TraderSetup, 'trades'> & { readonly kind: 'up' | 'down' })[];
 
 let house: ScriptedHouse;
 let browser: Browser;
@@ -46,8 +46,8 @@ afterAll(async () => {
   await house.stop();
 });
 
-describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
-  const { profit, fee } = TERMS[wish.brand];
+describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
+  const { profit, fee } = TERMS[setup.brand];
   const [better, worse] = kind === 'up' ? [HIGHER, LOWER] : [LOWER, HIGHER];
   const [betterEnd, worseEnd] = kind === 'up' ? ['100,000.01', '99,999.99'] : ['99,999.99', '100,000.01'];
   let trader: Trader;
@@ -57,15 +57,15 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
 
   beforeAll(async () => {
     house.prices.push(SYMBOL, ENTRY);
-    trader = await openTrader(browser, house, { ...wish, trades: 'options' });
-    option = new OptionPage(trader.app.page, wish.device);
+    trader = await openTrader(browser, house, { ...setup, trades: 'options' });
+    option = new OptionPage(trader.app.page, setup.device);
     trader.app.page.on('request', (request) => {
       if (/\/order\/(mock\/)?addOrderOption/i.test(request.url())) placements += 1;
     });
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPicture(trader.app.page, `${wish.device} ${wish.mode} ${task.name}`);
+    if (task.result?.state === 'fail') await keepPicture(trader.app.page, `${setup.device} ${setup.mode} ${task.name}`);
   });
 
   afterAll(() => trader.leave());
@@ -127,7 +127,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     const { page } = app;
     const other = kind === 'up' ? 'down' : 'up';
     await app.chart.open(app.url, SYMBOL);
-    if (wish.device === 'phone')
+    if (setup.device === 'phone')
       await page.getByRole('button', { name: new RegExp(`^${text(`options.kind.${other}`)}`) }).click();
     await option.choose(other);
     await option.chooseDelivery(2);
@@ -149,7 +149,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     await option.chooseDelivery(DELIVERY.place);
     await option.setAmount('100');
     const placedAfterMs = house.clock.now();
-    await pressTwice(trader.app.page, wish.device, option.submitButton(kind, DELIVERY.time));
+    await pressTwice(trader.app.page, setup.device, option.submitButton(kind, DELIVERY.time));
     await option.countdown.waitFor();
     return placedAfterMs;
   }

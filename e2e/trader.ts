@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts';
 import { openDemoSession, openRealSession, PASSWORD } from './trader-session.ts';
 
 /** Who trades where, and in which size of window. */
-export interface TraderWish {
+export interface TraderSetup {
   readonly brand: BrandId;
   readonly device: Device;
   readonly mode: AccountMode;
@@ -60,9 +60,9 @@ export class Trader {
   }
 }
 
-/** Opens the trader's window, logged in and in the wished account mode. */
-export async function openTrader(browser: Browser, house: House, wish: TraderWish): Promise<Trader> {
-  const { brand, device, mode, trades } = wish;
+/** Opens the trader's window, logged in and in that account mode. */
+export async function openTrader(browser: Browser, house: House, setup: TraderSetup): Promise<Trader> {
+  const { brand, device, mode, trades } = setup;
   const client = house.client(brand);
   const email = `${trades}-${device}@${brand}.example.com`;
   const login = mode === 'demo' ? { email, password: PASSWORD } : house.trader(brand);

@@ -1,6 +1,6 @@
 import { UNANSWERED_AS } from '../session/session-marks.ts';
 
-/** So long after it was sent last, a request without an answer no longer stands for a new wish, ms. */
+/** So long after it was sent last, a request without an answer is no longer sent again in place of a new one, ms. */
 export const UNANSWERED_FOR_MS = 120_000;
 
 /** no more than this is kept: what is older has long been answered or given up */
@@ -14,7 +14,7 @@ export interface StoredRequest {
   /** user and account mode that it was made for */
   readonly owner: string;
   readonly subject: string;
-  readonly wish: string;
+  readonly intent: string;
   readonly body: unknown;
   readonly key: string;
   /** when it went out last, ms */
@@ -37,7 +37,7 @@ export class PendingRequestStorage {
     this.#storage = storage;
   }
 
-  /** What lies here and still stands for a wish. */
+  /** What lies here and is still sent again. */
   read(nowMs: number): readonly StoredRequest[] {
     const found = this.#memory ?? parse(this.#text());
     // a clock that was set back must not make them last for ever
@@ -70,17 +70,22 @@ function parse(text: string | null): readonly StoredRequest[] {
   if (text === null) return [];
   try {
     const found: unknown = JSON.parse(text);
-    return Array.isArray(found) ? found.filter(isStored) : [];
+    return Array.isArray(found) ? found.map(renamed).filter(isStored) : [];
   } catch {
     return [];
   }
 }
 
+/** A page of an earlier version called the intent `wish`; its requests without an answer outlast the update. */
+function renamed(found: unknown): unknown {
+  return typeof found === 'object' && found !== null && 'wish' in found ? { intent: found.wish, ...found } : found;
+}
+
 function isStored(found: unknown): found is StoredRequest {
   if (typeof found !== 'object' || found === null) return false;
-  const { kind, owner, subject, wish, key, body, sentMs } = found as Record<keyof StoredRequest, unknown>;
+  const { kind, owner, subject, intent, key, body, sentMs } = found as Record<keyof StoredRequest, unknown>;
   return (
-    [kind, owner, subject, wish].every((text) => typeof text === 'string') &&
+    [kind, owner, subject, intent].every((text) => typeof text === 'string') &&
     typeof key === 'string' &&
     KEY.test(key) &&
     typeof body === 'object' &&

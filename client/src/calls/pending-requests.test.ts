@@ -28,18 +28,22 @@ function loadPage(storage: KeyValueStorage | null = new TabStorage()): PendingRe
   return new PendingRequests<Body>('call', new PendingRequestStorage(storage));
 }
 
-function begin(pending: PendingRequests<Body>, wish: string, { nowMs = 0, subject = wish, owner = OWNER, says = wish } = {}) {
-  return pending.begin(owner, { subject, wish, write: () => ({ says }) }, nowMs);
+function begin(
+  pending: PendingRequests<Body>,
+  intent: string,
+  { nowMs = 0, subject = intent, owner = OWNER, says = intent } = {},
+) {
+  return pending.begin(owner, { subject, intent, write: () => ({ says }) }, nowMs);
 }
 
-/** The key that a wish goes out with, `nowMs` after the beginning. */
-function keyAt(pending: PendingRequests<Body>, wish: string, nowMs = 0, subject = wish): string {
-  return begin(pending, wish, { nowMs, subject }).request.key;
+/** The key that an intent goes out with, `nowMs` after the beginning. */
+function keyAt(pending: PendingRequests<Body>, intent: string, nowMs = 0, subject = intent): string {
+  return begin(pending, intent, { nowMs, subject }).request.key;
 }
 
 beforeEach(() => sessionStorage.clear());
 
-test('the same wish without an answer goes out word for word again, with its key', () => {
+test('the same intent without an answer goes out word for word again, with its key', () => {
   const pending = loadPage();
   const first = begin(pending, 'a', { says: 'the first body' });
   const second = begin(pending, 'a', { says: 'another body', nowMs: 30_000 });
@@ -86,7 +90,7 @@ test('an answer to another order leaves it alone, and so does a late one to an a
   expect(keyAt(pending, 'all of it', 0, 'one order')).toBe(now);
 });
 
-test('what else is wished for the same subject takes its place', () => {
+test('what else is asked for the same subject takes its place', () => {
   const pending = loadPage();
   const key = keyAt(pending, 'stop at 1', 0, 'an order');
   keyAt(pending, 'stop at 2', 1, 'an order');
@@ -188,4 +192,11 @@ test('a duplicated tab, which has a copy of it, loses it with the answer in the 
   pending.end(request, ACCEPTED, Date.now());
   expect(await told).toBe(request.key);
   other.close();
+});
+
+test('a request of an earlier version’s page keeps its key', () => {
+  const storage = new TabStorage();
+  const { key } = begin(loadPage(storage), 'a').request;
+  storage.text = storage.text?.replace('"intent"', '"wish"') ?? null;
+  expect(keyAt(loadPage(storage), 'a')).toBe(key);
 });

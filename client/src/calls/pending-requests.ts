@@ -5,7 +5,7 @@ import { ownerOf, useSession } from '../session/session-store.ts';
 import { PendingRequestStorage, type StoredRequest } from './pending-request-storage.ts';
 
 /**
- * codes that say nothing of an earlier request: the server's own fault, too often, no or a dead session, and a wish for a fresh proof,
+ * codes that say nothing of an earlier request: the server's own fault, too often, no or a dead session, and that a fresh proof is needed,
  * which comes before the server looks whether it has taken the request already
  */
 const NO_VERDICTS: readonly number[] = [
@@ -27,7 +27,7 @@ export interface MoneyRequest<Body> {
   /** of requests about one subject only the newest is wanted */
   readonly subject: string;
   /** what is asked for, in words that are the same whenever the same is asked for */
-  readonly wish: string;
+  readonly intent: string;
   readonly write: () => Body;
 }
 
@@ -51,7 +51,7 @@ export class PendingRequests<Body extends object> {
   }
 
   /**
-   * The request for a wish: the one without an answer where it asked for the same, else a new one, which takes the place of
+   * The request for an intent: the one without an answer where it asked for the same, else a new one, which takes the place of
    * what was asked for the same subject before.
    * @param owner user and account mode, see `ownerOf`
    * @param nowMs by the same clock each time
@@ -59,14 +59,14 @@ export class PendingRequests<Body extends object> {
    */
   begin(
     owner: string,
-    { subject, wish, write }: MoneyRequest<Body>,
+    { subject, intent, write }: MoneyRequest<Body>,
     nowMs: number,
   ): { readonly request: PendingRequest<Body>; readonly again: boolean } {
     const kept = this.#storage.read(nowMs);
     const isSame = (of: StoredRequest): boolean => this.#isMine(of, owner) && of.subject === subject;
-    const before = kept.find((of) => isSame(of) && of.wish === wish);
+    const before = kept.find((of) => isSame(of) && of.intent === intent);
     const request = before ? requestOf<Body>(before) : { body: write(), key: newIdempotencyKey() };
-    const stored = { kind: this.#kind, owner, subject, wish, ...request, sentMs: nowMs };
+    const stored = { kind: this.#kind, owner, subject, intent, ...request, sentMs: nowMs };
     this.#storage.write([...kept.filter((of) => !isSame(of)), stored]);
     this.#underWay.add(request.key);
     return { request, again: before !== undefined };

@@ -8,7 +8,7 @@ import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../te
 import { UNANSWERED_FOR_MS } from './pending-request-storage.ts';
 import { useMoneyCall } from './use-money-call.ts';
 
-const CLOSE = { subject: '5', wish: 'close 5', write: () => ({ orderId: 5 }) };
+const CLOSE = { subject: '5', intent: 'close 5', write: () => ({ orderId: 5 }) };
 
 let network: ScriptedNetwork;
 
@@ -48,7 +48,7 @@ test('a double click sends once; another request is not held up by it', async ()
     Promise.all([
       result.current.send('closeOrder', CLOSE),
       result.current.send('closeOrder', CLOSE),
-      result.current.send('closeOrder', { subject: '6', wish: 'close 6', write: () => ({ orderId: 6 }) }),
+      result.current.send('closeOrder', { subject: '6', intent: 'close 6', write: () => ({ orderId: 6 }) }),
     ]),
   );
   expect(outcomes.map((outcome) => outcome === null)).toEqual([false, true, false]);

@@ -19,7 +19,7 @@ import type { Price } from '../market/price.ts';
 import { isFresh, type Quote } from '../market/quote.ts';
 import { marketState } from '../market/trading-hours.ts';
 
-/** A wish to bet on a price, as it was said. Decimals are plain decimal texts. */
+/** A request to bet on a price, as it came. Decimals are plain decimal texts. */
 export interface OptionRequest {
   readonly symbol: string;
   readonly productId: number;

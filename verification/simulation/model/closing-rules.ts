@@ -71,28 +71,28 @@ export function chargeNights(
 function refusalOf(
   account: ModelAccount,
   order: ModelOrder,
-  wish: ModelClosing,
+  closing: ModelClosing,
   quote: Seen | null,
   view: View,
 ): string | bigint {
   const brand = termsOfBrand(account.brandId);
   const terms = brand.offered.get(order.symbol);
   let part = order.volume;
-  if (wish.volume !== null) {
+  if (closing.volume !== null) {
     if (!terms) return 'instrument-unknown';
-    const read = volumeOf(wish.volume, terms, order.volume);
+    const read = volumeOf(closing.volume, terms, order.volume);
     if (typeof read === 'string') return read;
     if (read < order.volume && order.volume - read < terms.instrument.minVolume) return 'volume-below-minimum';
     part = read;
   }
-  if (wish.reason === 'manual') {
+  if (closing.reason === 'manual') {
     if (!view.isOpen(order.symbol)) return 'market-closed';
     if (view.nowMs - (order.opening?.atMs ?? 0) < brand.brand.rules.minHoldSeconds * 1_000) return 'held-too-short';
     if (quote && !view.isFresh(quote)) return 'quote-stale';
   }
   if (!quote || view.rate(order.symbol) === null) return 'quote-stale';
-  const isLevel = wish.reason === 'stop_loss' || wish.reason === 'take_profit';
-  return isLevel && reached(order, quote) !== wish.reason ? 'level-not-reached' : part;
+  const isLevel = closing.reason === 'stop_loss' || closing.reason === 'take_profit';
+  return isLevel && reached(order, quote) !== closing.reason ? 'level-not-reached' : part;
 }
 
 /** Which level a quote has reached; of two the stop loss. */
@@ -136,19 +136,19 @@ function followed(order: ModelOrder, best: ModelBest): ModelOrder | null {
 export function closed(
   account: ModelAccount,
   asKept: ModelOrder,
-  wish: ModelClosing,
+  closing: ModelClosing,
   view: View,
   expected: Expected,
   newId: (parent: bigint) => bigint,
 ): ModelOrder | string {
-  const quote = wish.quote ?? view.seen(account.brandId, asKept.symbol);
-  const whole = wish.best ? followed(asKept, wish.best) : asKept;
-  if (!whole || (wish.best && (wish.quote?.sequence ?? 0) <= wish.best.sequence)) return 'level-not-reached';
-  const part = refusalOf(account, whole, wish, quote, view);
+  const quote = closing.quote ?? view.seen(account.brandId, asKept.symbol);
+  const whole = closing.best ? followed(asKept, closing.best) : asKept;
+  if (!whole || (closing.best && (closing.quote?.sequence ?? 0) <= closing.best.sequence)) return 'level-not-reached';
+  const part = refusalOf(account, whole, closing, quote, view);
   if (typeof part === 'string') return part;
   const rate = view.rate(whole.symbol);
   if (!quote || rate === null) throw new Error('a closing without a price was not refused');
-  const heldUntilMs = wish.quote && wish.quote.timeMs < view.nowMs ? wish.quote.timeMs : view.nowMs;
+  const heldUntilMs = closing.quote && closing.quote.timeMs < view.nowMs ? closing.quote.timeMs : view.nowMs;
   const order = chargeNights(account, whole, heldUntilMs, view, expected);
   const both = part === order.volume ? { closes: order, stays: null } : split(order, part);
   const price = closesAt(order.side, quote);
@@ -159,7 +159,7 @@ export function closed(
     status: 'closed',
     closing: { price, quote, rate, atMs: view.nowMs },
     result,
-    reason: wish.reason,
+    reason: closing.reason,
     endedAtMs: view.nowMs,
   };
   const stays = both.stays && { ...both.stays, realized: order.realized + exactAt(both.closes, price, rate) };

@@ -18,7 +18,7 @@ import type { Seen, View } from './view.ts';
 
 const MAX_PRICE = 10n ** 15n;
 
-interface Wish {
+interface Asked {
   readonly side: ModelSide;
   readonly volume: bigint;
   readonly leverage: number;
@@ -64,7 +64,7 @@ export function wrongLevel(
   return takeProfit !== 0n && gain <= 0n ? `${side}-take-profit-against-${against}` : null;
 }
 
-function readWish(request: PlacementRequest, terms: Terms): Wish | string {
+function readRequest(request: PlacementRequest, terms: Terms): Asked | string {
   const volume = volumeOf(request.volume, terms, terms.instrument.maxVolume);
   if (typeof volume === 'string') return volume;
   const leverage = request.leverage ?? terms.usualLeverage;
@@ -82,16 +82,16 @@ function readWish(request: PlacementRequest, terms: Terms): Wish | string {
   return { side, volume, leverage, limit: pending ? limit : null, stopLoss, takeProfit, distance, slippage };
 }
 
-function wrongPrice(wish: Wish, quote: Seen): string | null {
-  const { side, limit, stopLoss, takeProfit, distance } = wish;
+function wrongPrice(asked: Asked, quote: Seen): string | null {
+  const { side, limit, stopLoss, takeProfit, distance } = asked;
   if (limit !== null) {
     const isLimit = side === 'buy' ? limit <= quote.ask : limit >= quote.bid;
     if (!isLimit) return 'limit-price-on-wrong-side';
     return tooFar(distance, limit) ?? wrongLevel(side, stopLoss, takeProfit, limit, 'limit');
   }
-  if (wish.slippage) {
-    const worse = side === 'buy' ? opensAt(side, quote) - wish.slippage[1] : wish.slippage[1] - opensAt(side, quote);
-    if (worse > wish.slippage[0]) return 'slippage-exceeded';
+  if (asked.slippage) {
+    const worse = side === 'buy' ? opensAt(side, quote) - asked.slippage[1] : asked.slippage[1] - opensAt(side, quote);
+    if (worse > asked.slippage[0]) return 'slippage-exceeded';
   }
   const price = closesAt(side, quote);
   return tooFar(distance, price) ?? wrongLevel(side, stopLoss, takeProfit, price, 'price');
@@ -115,8 +115,8 @@ function beginning(
 }
 
 /** Margin of at least a cent, at the chosen leverage. */
-function marginOf(symbol: string, price: bigint, wish: Pick<Wish, 'volume' | 'leverage'>, rate: bigint): bigint {
-  const margin = worth(symbol, price, wish.volume, rate, BigInt(wish.leverage));
+function marginOf(symbol: string, price: bigint, asked: Pick<Asked, 'volume' | 'leverage'>, rate: bigint): bigint {
+  const margin = worth(symbol, price, asked.volume, rate, BigInt(asked.leverage));
   return margin > 0n ? margin : 1n;
 }
 
@@ -141,37 +141,37 @@ function decide(account: ModelAccount, request: PlacementRequest, view: View): O
   if (request.maxSlippage !== null && request.referencePrice === null) return 'slippage-without-reference';
   const terms = brand.offered.get(symbol);
   if (!terms) return 'instrument-unknown';
-  const wish = readWish(request, terms);
-  if (typeof wish === 'string') return wish;
+  const asked = readRequest(request, terms);
+  if (typeof asked === 'string') return asked;
   if (!view.isOpen(symbol)) return 'market-closed';
   if (account.real && terms.instrument.category === 'forex' && account.deposited < brand.forexDeposit)
     return 'deposits-below-forex-minimum';
   const quote = view.seen(account.brandId, symbol);
   const rate = view.rate(symbol);
   if (!quote || rate === null || !view.isFresh(quote)) return 'quote-stale';
-  const wrong = wrongPrice(wish, quote);
+  const wrong = wrongPrice(asked, quote);
   if (wrong) return wrong;
   if (account.orders.size >= brand.brand.rules.maxLivingOrders) return 'too-many-orders';
-  const price = wish.limit ?? opensAt(wish.side, quote);
-  const margin = marginOf(symbol, price, wish, rate);
-  const fee = feeOf(brand, terms, price, wish.volume, rate);
+  const price = asked.limit ?? opensAt(asked.side, quote);
+  const margin = marginOf(symbol, price, asked, rate);
+  const fee = feeOf(brand, terms, price, asked.volume, rate);
   if (margin + fee > freeOf(account, view)) return 'free-margin-too-small';
-  const waits = wish.limit !== null;
+  const waits = asked.limit !== null;
   return {
     accountId: account.id,
     parentId: null,
     kind: waits ? 'pending' : 'market',
     symbol,
-    side: wish.side,
+    side: asked.side,
     status: waits ? 'pending' : 'open',
-    volume: wish.volume,
-    leverage: wish.leverage,
+    volume: asked.volume,
+    leverage: asked.leverage,
     margin,
     fee,
-    ...(waits ? { stopLoss: wish.stopLoss, best: null } : beginning(wish.side, wish.distance, wish.stopLoss, quote)),
-    takeProfit: wish.takeProfit,
-    trailingDistance: wish.distance,
-    limitPrice: wish.limit ?? 0n,
+    ...(waits ? { stopLoss: asked.stopLoss, best: null } : beginning(asked.side, asked.distance, asked.stopLoss, quote)),
+    takeProfit: asked.takeProfit,
+    trailingDistance: asked.distance,
+    limitPrice: asked.limit ?? 0n,
     reservedMargin: waits ? margin : 0n,
     reservedFee: waits ? fee : 0n,
     placedAtMs: view.nowMs,

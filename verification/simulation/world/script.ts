@@ -9,7 +9,7 @@ import type { ModelAccount, ModelOrder } from '../model/state.ts';
 import { termsOfBrand } from '../model/terms.ts';
 import { View } from '../model/view.ts';
 import { payoutFee, payoutPrice } from '../model/withdrawal-rules.ts';
-import { loanWish } from './loan-wishes.ts';
+import { loanCommand } from './loan-commands.ts';
 import { CATALOGUE, SYMBOLS } from './house.ts';
 import type { Prices } from './prices.ts';
 import type { Random } from './random.ts';
@@ -71,7 +71,7 @@ export class Script {
       [account.real ? 7 : 0, () => this.#transfer(account, nowMs)],
       [account.real ? 5 : 0, () => this.#withdraw(account, nowMs)],
       [account.real ? 4 : 0, () => this.#decide(account, nowMs)],
-      [account.real ? 9 : 0, () => loanWish(this.#chance, this.#model, account, nowMs)],
+      [account.real ? 9 : 0, () => loanCommand(this.#chance, this.#model, account, nowMs)],
       [16, () => null],
     ])();
     return this.#keyed(account.id, make ?? { kind: 'place-option', request: this.#option(account, nowMs) });

@@ -20,7 +20,7 @@ export function ResetDemo() {
   const { state, send } = useMoneyCall<'resetBalance'>('resetBalance');
   if (!demo) return null;
   const reset = async (): Promise<void> => {
-    const answer = await send('resetBalance', { subject: 'reset', wish: 'reset', write: () => ({}) });
+    const answer = await send('resetBalance', { subject: 'reset', intent: 'reset', write: () => ({}) });
     if (answer === null) return;
     const { result } = answer;
     setAsking(false);

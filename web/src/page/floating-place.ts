@@ -27,7 +27,7 @@ export function boundsOf(box: Size, window: Size): { left: number; top: number; 
   };
 }
 
-/** The nearest place within the window; without a wish the middle of its bottom, off the order ticket and the tabs. */
+/** The nearest place within the window; without a wanted place the middle of its bottom, off the order ticket and the tabs. */
 export function fittedPlace(wanted: Place | null, box: Size, window: Size): Place {
   const { left, top, right, bottom } = boundsOf(box, window);
   const { x, y } = wanted ?? { x: Math.round((window.width - box.width) / 2), y: window.height - box.height - LIFT };

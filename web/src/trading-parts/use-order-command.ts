@@ -12,7 +12,7 @@ import type { RefusedBound } from './refused-bound.ts';
 /** What may be done to orders that exist, and the order that takes the place of one. Each has a twin for the demo account. */
 export type OrderCommandName = 'closeOrder' | 'cancelOrder' | 'modifyOrder' | 'closeAllOrder' | 'addOrder';
 
-/** What a command is about, as the user saw it: once it looks otherwise, the same words are another wish. */
+/** What a command is about, as the user saw it: once it looks otherwise, the same words are another intent. */
 export interface CommandSubject {
   /** the order's id, or what stands for all of them */
   readonly of: number | 'all';
@@ -67,8 +67,8 @@ export function useOrderCommand(): OrderCommand {
   const [bounded, setBounded] = useState<{ readonly failure: Failure; readonly bound: RefusedBound | null } | null>(null);
 
   const send: OrderCommand['send'] = async (name, body, subject, boundOf = () => null) => {
-    const wish = JSON.stringify([name, body, subject]);
-    const answer = await sendOnce(name, { subject: String(subject.of), wish, write: () => body });
+    const intent = JSON.stringify([name, body, subject]);
+    const answer = await sendOnce(name, { subject: String(subject.of), intent, write: () => body });
     if (answer === null) return null;
     const { result, isMounted } = answer;
     if (result.ok) {

@@ -26,10 +26,10 @@ export type PlacingName = 'addOrder' | 'addOrderOption';
 export interface Placing<Name extends PlacingName> extends PlacingState {
   /**
    * Sends an order once: see `useMoneyCall`.
-   * @param wish what was asked for, without the price that it was seen at
+   * @param intent what was asked for, without the price that it was seen at
    * @returns null when it was refused, and when the user went elsewhere meanwhile, where a notice has told what became of it
    */
-  send(wish: object, write: () => CallRequest<Name>): Promise<CallResponse<Name> | null>;
+  send(intent: object, write: () => CallRequest<Name>): Promise<CallResponse<Name> | null>;
 }
 
 export interface PlacingOptions<Name extends PlacingName> {
@@ -65,10 +65,10 @@ export function usePlacing<Name extends PlacingName>(options: PlacingOptions<Nam
     return () => clearTimeout(timer);
   }, [coolingDown, placing]);
 
-  const send: Placing<Name>['send'] = async (wish, write) => {
-    const words = JSON.stringify(wish);
+  const send: Placing<Name>['send'] = async (intent, write) => {
+    const words = JSON.stringify(intent);
     setCoolingDown(true);
-    const answer = await sendOnce(name, { subject: words, wish: words, write });
+    const answer = await sendOnce(name, { subject: words, intent: words, write });
     if (answer === null) return null;
     const { result, body, isMounted } = answer;
     if (!result.ok) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { fingerprintOf } from './command.ts';
 
-it('makes the same fingerprint of a wish as ever, in whatever order it is named: those of the last 30 days are kept', () => {
-  const wish = { symbol: 'BTCUSDT', volume: '0.10', orderId: 7n, leverage: null, maxSlippage: undefined, side: 'buy' };
-  expect(fingerprintOf('place', wish)).toBe('pykXAwoDsc3ZtU9nEZzjF0');
+it('makes the same fingerprint of a request as ever, in whatever order it is named: those of the last 30 days are kept', () => {
+  const request = { symbol: 'BTCUSDT', volume: '0.10', orderId: 7n, leverage: null, maxSlippage: undefined, side: 'buy' };
+  expect(fingerprintOf('place', request)).toBe('pykXAwoDsc3ZtU9nEZzjF0');
   expect(
     fingerprintOf('place', {
       side: 'buy',
@@ -14,5 +14,5 @@ it('makes the same fingerprint of a wish as ever, in whatever order it is named:
       volume: '0.10',
     }),
   ).toBe('pykXAwoDsc3ZtU9nEZzjF0');
-  expect(fingerprintOf('place', { ...wish, volume: '0.1' })).not.toBe('pykXAwoDsc3ZtU9nEZzjF0');
+  expect(fingerprintOf('place', { ...request, volume: '0.1' })).not.toBe('pykXAwoDsc3ZtU9nEZzjF0');
 });

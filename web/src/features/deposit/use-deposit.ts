@@ -34,9 +34,9 @@ export function useDeposit({ draft, change, target, sends }: DepositOptions): De
     faults: (values) => depositFaults(values, target),
     send: async ({ amount, proof }) => {
       if (proof === null) return null;
-      const wish = `${sends.coinId ?? 'bank'} ${amount} ${proof.name} ${proof.size}`;
+      const intent = `${sends.coinId ?? 'bank'} ${amount} ${proof.name} ${proof.size}`;
       const write = () => ({ ...sends, amt: amount, isAgree: true, locale });
-      const answer = await send('deposit', { subject: 'deposit', wish, write }, { depositProof: proof });
+      const answer = await send('deposit', { subject: 'deposit', intent, write }, { depositProof: proof });
       if (answer === null) return null;
       const { result, isMounted } = answer;
       if (!result.ok) return result;

@@ -23,8 +23,8 @@ export function useApplication(offer: LoanOffer, before: LoanView | null): Appli
     faults: applyFaults,
     send: async ({ amount, days, guarantor, remark }) => {
       const body = { amount, days, guarantor: guarantor.trim(), remark };
-      const wish = `${amount} ${days} ${body.guarantor} ${remark}`;
-      const answer = await send('addUserLoan', { subject: 'loan', wish, write: () => body });
+      const intent = `${amount} ${days} ${body.guarantor} ${remark}`;
+      const answer = await send('addUserLoan', { subject: 'loan', intent, write: () => body });
       if (answer === null) return null;
       const { result } = answer;
       if (!result.ok) return result;

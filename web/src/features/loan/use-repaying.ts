@@ -29,7 +29,7 @@ export function useRepaying({ id, uid }: LoanView, refused: () => void): Repayin
     faults: ({ amount }) => (amount > 0 ? {} : { amount: 'zero' }),
     send: async ({ amount }) => {
       const write = () => ({ loanId: id, loanUid: uid, amount });
-      const answer = await send('addUserLoanRepay', { subject: `loan ${uid}`, wish: String(amount), write });
+      const answer = await send('addUserLoanRepay', { subject: `loan ${uid}`, intent: String(amount), write });
       if (answer === null) return null;
       const { result } = answer;
       if (!result.ok) {

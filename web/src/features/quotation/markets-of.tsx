@@ -22,7 +22,7 @@ export interface MarketsOfProps {
   readonly withNote?: boolean;
 }
 
-/** The markets of a category or the user's favourites, sorted as wished, each with its star. */
+/** The markets of a category or the user's favourites, sorted as chosen, each with its star. */
 export function MarketsOf({ category, sorting, onSort, chosen, onChoose, withNote = false }: MarketsOfProps) {
   const { t } = useTranslation();
   const watched = useSynced(watchlistKind);

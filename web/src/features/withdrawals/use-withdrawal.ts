@@ -44,9 +44,9 @@ export function useWithdrawal(): Withdrawal {
     const where = await named(destination, fieldKey);
     if (where === null) return NOT_ENCODED;
     const body = { ...where, num: amount, practicalNum: plainDecimal(quote.data.arrives), locale };
-    // the same address is encoded anew each time: the wish knows it by what it says
-    const wish = `${destination.key} ${destination.kind === 'typed' ? await digestOf(destination.address) : ''} ${amount}`;
-    const answer = await send('withdraw', { subject: 'withdrawal', wish, write: () => body });
+    // the same address is encoded differently each time: the intent names it by its digest
+    const intent = `${destination.key} ${destination.kind === 'typed' ? await digestOf(destination.address) : ''} ${amount}`;
+    const answer = await send('withdraw', { subject: 'withdrawal', intent, write: () => body });
     return answer?.result ?? NOT_SENT;
   };
   const tryAgain = async (destination: Destination, amount: string): Promise<Result<{ readonly uid: string }>> => {

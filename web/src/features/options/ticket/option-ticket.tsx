@@ -65,8 +65,8 @@ interface OptionFormProps extends Omit<OptionTicketProps, 'symbol'> {
 
 function OptionForm({ instrument, offer, direction, headless }: OptionFormProps) {
   const { t } = useTranslation();
-  const wished = optionKindFromWire(direction ?? 0) ?? 'up';
-  const [draft, act] = useOptionDraft(offer, wished);
+  const named = optionKindFromWire(direction ?? 0) ?? 'up';
+  const [draft, act] = useOptionDraft(offer, named);
   const { status, accountMode } = useSession();
   const signedIn = status === 'signed-in';
   const holdings = useHoldings();
@@ -74,11 +74,11 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   const quote = useTimedQuote(offer.symbol);
   const order = usePlaceOption(offer.symbol, (sent) => {
     const before = sentOption(sent, offer);
-    if (direction === undefined || before.kind === wished) restoreOption(offer.symbol, before);
+    if (direction === undefined || before.kind === named) restoreOption(offer.symbol, before);
   });
   const { symbol } = offer;
   useEffect(() => {
-    // only a new wish of the address changes the direction: what the user chose since then stays
+    // only a new address changes the direction: what the user chose since then stays
     const asked = direction === undefined ? null : optionKindFromWire(direction);
     if (asked) chooseKind(symbol, asked);
   }, [symbol, direction]);

@@ -38,8 +38,8 @@ export function usePlaceOption(symbol: string, onUnanswered: (sent: SentOption) 
     showsItself: true,
   });
   const place = async (order: OptionOrderRequest): Promise<PlacedOption | null> => {
-    const { price: _price, ...wish } = order;
-    const placed = await send(wish, () => optionRequestToWire({ ...order, nowMs: serverNow() }));
+    const { price: _price, ...intent } = order;
+    const placed = await send(intent, () => optionRequestToWire({ ...order, nowMs: serverNow() }));
     if (placed === null) return null;
     noteServerTime(placed.beginTime);
     return { orderNumber: placed.uid, beginMs: placed.beginTime };

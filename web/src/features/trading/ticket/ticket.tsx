@@ -114,8 +114,8 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   usePrefetchedSheets('ticket');
   const { symbol } = terms;
   useEffect(() => {
-    const wished = direction === undefined ? null : sideFromWire(direction);
-    if (wished) chooseSide(symbol, wished);
+    const named = direction === undefined ? null : sideFromWire(direction);
+    if (named) chooseSide(symbol, named);
   }, [symbol, direction]);
 
   const { quote } = market;

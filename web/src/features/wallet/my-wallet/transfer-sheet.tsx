@@ -63,12 +63,12 @@ function TransferForm({ of, direction, onDone }: TransferFormProps) {
 
   const submit = async (held: TransferQuoteView): Promise<void> => {
     setRefusal(null);
-    const wish = `${currencyId} ${direction} ${request.amount}`;
+    const intent = `${currencyId} ${direction} ${request.amount}`;
     const write = () => {
       const { quoteId, fee, arrives, unit } = held;
       return { ...transferToWire(request), quoteId, fee, practical: arrives, unit };
     };
-    const answer = await send('transfer', { subject: 'transfer', wish, write });
+    const answer = await send('transfer', { subject: 'transfer', intent, write });
     if (answer === null) return;
     if (!answer.result.ok) return setRefusal(answer.result);
     showNotice('success', (language) => language.t('wallet.currency_conversion_successful'));

@@ -45,8 +45,8 @@ export function ReverseView({ position, onKeep, onDone }: ReverseViewProps) {
     const { side, leverage } = other;
     const closed = await closing.send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
     if (!closed?.ok) return;
-    const wish = { symbol: order.symbol, side, volume, stopLoss: '0', takeProfit: '0', leverage };
-    const opened = await opening.send('addOrder', marketOrderToWire(wish), { of: order.id, seen: 'reversed' });
+    const intent = { symbol: order.symbol, side, volume, stopLoss: '0', takeProfit: '0', leverage };
+    const opened = await opening.send('addOrder', marketOrderToWire(intent), { of: order.id, seen: 'reversed' });
     if (opened === null) return;
     // the reason comes with it: the sheet has gone with its position
     if (opened.ok) showNotice('success', (language) => language.t(`positions.reversed.${side}`, { volume, name }));

@@ -5,10 +5,10 @@ import type { ModelAccount } from '../model/state.ts';
 import { termsOfBrand } from '../model/terms.ts';
 import type { Random } from './random.ts';
 
-type Wish = Record<string, unknown> & { readonly kind: LoanCommand['kind'] };
+type Asked = Record<string, unknown> & { readonly kind: LoanCommand['kind'] };
 
 /** Something about an account's loans: asking for one where there is none, and whatever may follow, in its time and out of it. */
-export function loanWish(chance: Random, model: Model, account: ModelAccount, nowMs: number): Wish {
+export function loanCommand(chance: Random, model: Model, account: ModelAccount, nowMs: number): Asked {
   const own = [...model.loans.all.values()].filter((loan) => loan.account.id === account.id);
   const latest = own.at(-1);
   const isOver = latest === undefined || latest.status === 'rejected' || latest.status === 'repaid';
@@ -17,7 +17,7 @@ export function loanWish(chance: Random, model: Model, account: ModelAccount, no
   const about = { loanId: loan.id };
   const by = { ...about, operatorId: BigInt(chance.oneOf([1, 1, 2])), decidedMs: nowMs };
   const repayment = [...model.loans.repayments.values()].findLast((each) => each.loan === loan);
-  return chance.weighted<() => Wish>([
+  return chance.weighted<() => Asked>([
     [loan.answer === 'asked' ? 8 : 1, () => ({ kind: 'answer-guarantee', ...about, accept: !chance.happens(6) })],
     [
       1,
@@ -37,7 +37,7 @@ export function loanWish(chance: Random, model: Model, account: ModelAccount, no
 }
 
 /** Around the bounds and the steps of the brand's offer. */
-function asking(chance: Random, { brandId }: ModelAccount): Wish {
+function asking(chance: Random, { brandId }: ModelAccount): Asked {
   const { minAmount, maxAmount, amountStep, minDays, maxDays } = termsOfBrand(brandId).brand.loans;
   const amounts = [
     minAmount,
