@@ -65,7 +65,7 @@ export default defineConfig({
           include: ['{server,verification}/**/*.integration.test.ts'],
           exclude,
           environment: 'node',
-          globalSetup: ['server/src/adapters/database/test-cluster.ts'],
+          globalSetup: ['server/src/adapters/database/cluster/test-cluster.ts'],
           ...PATIENT,
           fileParallelism: true,
           maxWorkers: 2,

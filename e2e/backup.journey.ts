@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findOldestPostgres, startOldestPostgres } from '@truefill/server/adapters/database/oldest-cluster.ts';
+import { findOldestPostgres, startOldestPostgres } from '@truefill/server/adapters/database/cluster/oldest-cluster.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeDataFolder, removeDataFolder } from './data-folder.ts';
 import { HttpClient } from './http-client.ts';

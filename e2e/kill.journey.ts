@@ -1,6 +1,6 @@
 import type { WireOrder } from '@truefill/api/orders/calls.ts';
-import { clusterFolders } from '@truefill/server/adapters/database/cluster-folders.ts';
-import { runningPostmaster } from '@truefill/server/adapters/database/folder-processes.ts';
+import { clusterFolders } from '@truefill/server/adapters/database/cluster/cluster-folders.ts';
+import { runningPostmaster } from '@truefill/server/adapters/database/cluster/folder-processes.ts';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyDataFolder, removeDataFolder } from './data-folder.ts';

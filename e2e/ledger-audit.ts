@@ -1,4 +1,4 @@
-import { clusterFolders, SOCKET_PORT } from '@truefill/server/adapters/database/cluster-folders.ts';
+import { clusterFolders, SOCKET_PORT } from '@truefill/server/adapters/database/cluster/cluster-folders.ts';
 import { types } from '@truefill/server/adapters/database/database.ts';
 import { verifyLedger, type LedgerReport } from '@truefill/server/features/accounts/ledger/index.ts';
 import pg from 'pg';

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startEmbedded, type EmbeddedDatabase } from '@truefill/server/adapters/database/embedded.ts';
+import { startEmbedded, type EmbeddedDatabase } from '@truefill/server/adapters/database/cluster/embedded.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyDataFolder, removeDataFolder } from './data-folder.ts';
 import { HoldingsFollower } from './holdings-follower.ts';

@@ -1,4 +1,4 @@
-import { startEmbedded, type EmbeddedDatabase } from '@truefill/server/adapters/database/embedded.ts';
+import { startEmbedded, type EmbeddedDatabase } from '@truefill/server/adapters/database/cluster/embedded.ts';
 import { openLoginsFile } from '@truefill/server/seeding/logins-file.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyDataFolder, removeDataFolder } from './data-folder.ts';

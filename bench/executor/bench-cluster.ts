@@ -1,5 +1,5 @@
 import { createPool } from '@truefill/server/adapters/database/database.ts';
-import { startEmbedded } from '@truefill/server/adapters/database/embedded.ts';
+import { startEmbedded } from '@truefill/server/adapters/database/cluster/embedded.ts';
 import { migrate } from '@truefill/server/adapters/database/migrate.ts';
 import { ledgerMigrations } from '@truefill/server/features/accounts/ledger/index.ts';
 import { tradingMigrations } from '@truefill/server/features/trading/index.ts';

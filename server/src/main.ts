@@ -1,7 +1,7 @@
 import './platform/heap-settings.ts';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { DatabaseStartError } from './adapters/database/start-error.ts';
+import { DatabaseStartError } from './adapters/database/cluster/start-error.ts';
 import { createFeed } from './adapters/feeds/create-feed.ts';
 import { createOutboxMail } from './adapters/mail/outbox-mail.ts';
 import { createSmtpMail } from './adapters/mail/smtp-mail.ts';

@@ -12,7 +12,7 @@ import { loadKeyRing } from './crypto/key-ring.ts';
 import { loadKey } from './crypto/keys.ts';
 import { localeOf, type IdentityDatabase } from './features/identity/index.ts';
 import { withOwnKeys } from './users.ts';
-import type { ConsoleRoutes } from './http/console-registrar.ts';
+import type { ConsoleRoutes } from './http/calls/console-registrar.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemTimers } from './platform/timers.ts';
 import { healthOf } from './service-health.ts';

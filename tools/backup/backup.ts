@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { backUpCluster } from '@truefill/server/adapters/database/cluster-backup.ts';
+import { backUpCluster } from '@truefill/server/adapters/database/cluster/cluster-backup.ts';
 import { dumpDatabase } from './database-dump.ts';
 import { CLUSTER, copyBeside, copyIfThere, DUMP, FILES, installation, makeNewFolder } from './folders.ts';
 

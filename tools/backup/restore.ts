@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { copyCluster } from '@truefill/server/adapters/database/cluster-backup.ts';
+import { copyCluster } from '@truefill/server/adapters/database/cluster/cluster-backup.ts';
 import { restoreDatabase } from './database-dump.ts';
 import { CLUSTER, copyBeside, copyIfThere, DUMP, FILES, installation, makeEmptyFolder } from './folders.ts';
 

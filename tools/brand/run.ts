@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Brand } from '@truefill/api/brand.ts';
 import { brandFrom } from '@truefill/api/rules/next-rules.ts';
-import { DatabaseStartError } from '@truefill/server/adapters/database/start-error.ts';
+import { DatabaseStartError } from '@truefill/server/adapters/database/cluster/start-error.ts';
 import { BrandFileError, loadBrands } from '@truefill/server/features/brands/index.ts';
 import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
 import { CompositionError } from '@truefill/server/composition-error.ts';

@@ -2,7 +2,7 @@ import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
-import { createUploadSlots, UPLOADS } from './upload-slots.ts';
+import { createUploadSlots, UPLOADS } from './limits/upload-slots.ts';
 import { malformed, parseJsonFields } from './request-body.ts';
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import { hasText, textIn, type ServerTextKey } from '@truefill/locales/server-te
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Duplex } from 'node:stream';
 import { Refusal } from '../platform/refusal.ts';
-import { PartOf } from './register-call.ts';
+import { PartOf } from './calls/register-call.ts';
 
 /** The envelope of a success; of a part with a note that there is more. */
 export function success<Data>(answer: Data | PartOf<Data>): Envelope<Data> {

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import pg from 'pg';
-import type { DatabaseLog } from './database-log.ts';
-import { startEmbedded } from './embedded.ts';
+import type { DatabaseLog } from './cluster/database-log.ts';
+import { startEmbedded } from './cluster/embedded.ts';
 import { LimitedClient } from './limited-client.ts';
-import { DatabaseStartError } from './start-error.ts';
+import { DatabaseStartError } from './cluster/start-error.ts';
 
 /** the oldest PostgreSQL that a DATABASE_URL may lead to */
 export const OLDEST_MAJOR = 15;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createKysely, SERVING_SESSION } from './database.ts';
 import { KEEP_ALIVE_AFTER_MS } from './limited-client.ts';
-import { DatabaseStartError } from './start-error.ts';
+import { DatabaseStartError } from './cluster/start-error.ts';
 
 export type { Migration };
 

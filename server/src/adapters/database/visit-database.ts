@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { clusterFolders, SOCKET_PORT } from './cluster-folders.ts';
+import { clusterFolders, SOCKET_PORT } from './cluster/cluster-folders.ts';
 import { createPool, openDatabase, type DatabaseOptions } from './database.ts';
-import { DATABASE_NAME } from './embedded.ts';
-import { runningPostmaster } from './folder-processes.ts';
-import { SUPERUSER } from './init-cluster.ts';
+import { DATABASE_NAME } from './cluster/embedded.ts';
+import { runningPostmaster } from './cluster/folder-processes.ts';
+import { SUPERUSER } from './cluster/init-cluster.ts';
 
 /** Somebody else's database, looked at for a while. */
 export interface Visit {

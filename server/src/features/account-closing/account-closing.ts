@@ -3,7 +3,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { eachByItself } from '../../jobs/each-by-itself.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import type { Jobs } from '../../jobs/jobs.ts';

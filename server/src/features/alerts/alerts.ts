@@ -3,7 +3,7 @@ import { groupThousands } from '@truefill/domain/money/decimal.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Timers } from '../../platform/timers.ts';
 import type { Quotes } from '../quotes/index.ts';

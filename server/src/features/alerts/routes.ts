@@ -7,7 +7,7 @@ import type { WireAlert } from '@truefill/api/alerts/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { CallHandler, FeatureRoutes, UserContext } from '../../http/register-call.ts';
+import type { CallHandler, FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Quotes } from '../quotes/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { bannersToWire, customerLinkToWire, systemConfigToWire } from '@truefill/api/config/mapping.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 
 /** What a brand tells its clients: banners, switches, and where to find its customer service. */
 export const brandRoutes: FeatureRoutes = (register) => {

@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import type { Pool } from 'pg';
-import type { ConsoleHandler } from '../../http/console-registrar.ts';
+import type { ConsoleHandler } from '../../http/calls/console-registrar.ts';
 import type { OperatorSession } from '../operators/session.ts';
 import { startOfDayMs } from '../trading/index.ts';
 import { seenBrands, type ReadParts } from './user-routes.ts';

@@ -1,5 +1,5 @@
 import { brandCss } from '@truefill/ui/theme/generate.ts';
-import type { ConsoleHandler, ConsoleRoutes } from '../../http/console-registrar.ts';
+import type { ConsoleHandler, ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import { brandsWith, type OperatorSession } from '../operators/session.ts';
 import { auditScopeOf, readInOrder, type AuditScope } from '../audit/index.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,6 +1,6 @@
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import type { Pool } from 'pg';
-import type { ConsoleHandler } from '../../http/console-registrar.ts';
+import type { ConsoleHandler } from '../../http/calls/console-registrar.ts';
 import { mayIn } from '../operators/session.ts';
 import { findUsers } from './find-users.ts';
 import { seenBrands, type ReadParts } from './user-routes.ts';

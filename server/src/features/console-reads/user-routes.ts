@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import type { OperatorRight } from '@truefill/api/operators/rights.ts';
 import type { Pool } from 'pg';
-import type { ConsoleHandler } from '../../http/console-registrar.ts';
+import type { ConsoleHandler } from '../../http/calls/console-registrar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { OperatorAct } from '../audit/index.ts';

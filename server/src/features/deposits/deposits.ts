@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { AccountQueue } from '../accounts/index.ts';
 import type { StoredFiles } from '../files/index.ts';
 import type { Standing } from '../identity/index.ts';

@@ -9,7 +9,7 @@ import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import { rejectionText } from '../payments/index.ts';
 import { filePath } from '../files/index.ts';
 import { timeText } from '../trading/index.ts';
-import type { UserContext } from '../../http/register-call.ts';
+import type { UserContext } from '../../http/calls/register-call.ts';
 import type { DepositsParts } from './deposits.ts';
 
 const MAX_PAGE_SIZE = 100;

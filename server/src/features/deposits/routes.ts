@@ -4,7 +4,7 @@ import { DOLLAR } from '@truefill/domain/money/conversion.ts';
 import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
 import { boundsWorth } from '@truefill/domain/wallet/coin-value.ts';
 import { USD } from '@truefill/domain/accounts/ledger.ts';
-import type { CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import type { CallHandler, FeatureRoutes } from '../../http/calls/register-call.ts';
 import { depositMinimum, networksOf, wireRate, withdrawalTermsOf, type OfferedNetwork } from '../payments/index.ts';
 import type { DepositsParts } from './deposits.ts';
 import { readRecords } from './records.ts';

@@ -7,7 +7,7 @@ import { ZERO } from '@truefill/domain/money/money.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { usdWorth, type PricedCoin } from '@truefill/domain/wallet/coin-value.ts';
 import { readSaidAmount } from '@truefill/domain/wallet/withdrawal.ts';
-import type { UserContext } from '../../http/register-call.ts';
+import type { UserContext } from '../../http/calls/register-call.ts';
 import { keyReused, Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf } from '../accounts/index.ts';
 import { answeredBefore, depositMinimum, networkOf, verificationRank, type OfferedNetwork } from '../payments/index.ts';

@@ -1,7 +1,7 @@
 import { FILE_PATH } from '@truefill/api/paths.ts';
 import type { Kysely } from 'kysely';
-import { principalFor, type Authenticate } from '../../http/call-registrar.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import { principalFor, type Authenticate } from '../../http/calls/call-registrar.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Session } from '../identity/sessions/session.ts';
 import { FILE_COLUMNS, type FileRow, type FilesTables } from './file-rows.ts';

@@ -6,9 +6,9 @@ import type { ImageFault, Images, ImageShape } from '../../adapters/images/image
 import { decryptBytes, encryptBytes } from '../../crypto/field-encryption.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Authenticate } from '../../http/call-registrar.ts';
+import type { Authenticate } from '../../http/calls/call-registrar.ts';
 import { FILE_COLUMNS, type FileRow, type FilesTables } from './file-rows.ts';
 import { fileRoutes } from './routes.ts';
 

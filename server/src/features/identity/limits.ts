@@ -1,4 +1,4 @@
-import type { AddressLimit } from '../../http/address-limit.ts';
+import type { AddressLimit } from '../../http/limits/address-limit.ts';
 import type { DailySends } from './codes/send-code.ts';
 
 /** Requests and messages per client address and per target; a whole office may share one address. */

@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createConsents, type Consents } from './consents.ts';
 import { noteDocuments } from './document-versions.ts';

@@ -1,5 +1,5 @@
 import type { OwnName } from '@truefill/api/paths.ts';
-import type { CallContext, RegisterCall, UserContext } from '../../http/register-call.ts';
+import type { CallContext, RegisterCall, UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { callerOf, type Caller } from '../trading/index.ts';
 import type { Consents } from './consents.ts';

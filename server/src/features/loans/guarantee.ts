@@ -1,7 +1,7 @@
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { GUARANTOR_ANSWERS } from '@truefill/api/loans/mapping.ts';
 import { moneyToNumber } from '@truefill/domain/money/money.ts';
-import type { UserContext } from '../../http/register-call.ts';
+import type { UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AnswerGuarantee } from './command.ts';
 import { mayGuarantee } from './ask-loan.ts';

@@ -3,7 +3,7 @@ import type { CallResponse } from '@truefill/api/calls.ts';
 import { GUARANTOR_ANSWERS, LOAN_STATUSES, REPAYMENT_STATUSES } from '@truefill/api/loans/mapping.ts';
 import type { WireLoan, WireRepayment } from '@truefill/api/loans/calls.ts';
 import { moneyToNumber } from '@truefill/domain/money/money.ts';
-import type { UserContext } from '../../http/register-call.ts';
+import type { UserContext } from '../../http/calls/register-call.ts';
 import { rejectionText, verificationRank } from '../payments/index.ts';
 import { timeText } from '../trading/index.ts';
 import { loanUidOf } from './find-loan.ts';

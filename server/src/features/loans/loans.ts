@@ -1,7 +1,7 @@
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { AccountQueue } from '../accounts/index.ts';
 import type { Identity } from '../identity/index.ts';

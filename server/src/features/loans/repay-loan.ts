@@ -1,6 +1,6 @@
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import type { CallResponse } from '@truefill/api/calls.ts';
-import type { UserContext } from '../../http/register-call.ts';
+import type { UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf } from '../accounts/index.ts';
 import { answeredBefore } from '../payments/index.ts';

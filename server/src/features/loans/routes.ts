@@ -1,4 +1,4 @@
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { askLoan } from './ask-loan.ts';
 import type { EndLoanRequest } from './command.ts';
 import { findLoan } from './find-loan.ts';

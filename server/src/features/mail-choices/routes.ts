@@ -4,7 +4,7 @@ import type { MailList } from '@truefill/api/notifications/alarms.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { wrongUrl } from '../../http/reply.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { pagePolicy } from '../../http/security-headers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { choicesOf, choose } from './mail-choices.ts';

@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { MailList } from '@truefill/api/notifications/alarms.ts';
 import { textIn, writtenLanguage } from '@truefill/locales/server-texts.ts';
-import { escapeHtml } from '../../http/page-html.ts';
+import { escapeHtml } from '../../http/pages/page-html.ts';
 
 /** What the page says: the question before, the answer after, or that the link is none. */
 export type WayOutState = 'ask' | 'done' | 'wrong';

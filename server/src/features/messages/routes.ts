@@ -1,4 +1,4 @@
-import type { ConsoleRoutes } from '../../http/console-registrar.ts';
+import type { ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import { brandsWith } from '../operators/session.ts';
 import { approveMessage, claimsOf, proposeMessage, rejectMessage, type DecideMessageParts } from './decide-message.ts';
 import { readMessages } from './read-messages.ts';

@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool } from 'pg';
 import type { RetentionRule } from '../../adapters/database/retention.ts';
 import { steadyClock, type Clock } from '../../platform/clock.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { AccountListener, LiveTopic } from '../../live/live-topic.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { EventConsumer } from '../outbox/index.ts';

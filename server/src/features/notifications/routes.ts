@@ -1,7 +1,7 @@
 import { notificationToWire } from '@truefill/api/notifications/mapping.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import type { CallHandler, FeatureRoutes } from '../../http/calls/register-call.ts';
 import { wordsOf } from './notice-words.ts';
 import { markAllRead, markRead, readNotices, unreadCount } from './store.ts';
 

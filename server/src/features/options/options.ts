@@ -4,7 +4,7 @@ import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { LiveTopic } from '../../live/live-topic.ts';
 import type { Timers } from '../../platform/timers.ts';
 import type { AccountQueue } from '../accounts/index.ts';

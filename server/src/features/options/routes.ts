@@ -6,7 +6,7 @@ import {
 } from '@truefill/api/options/mapping.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import type { CallHandler, FeatureRoutes } from '../../http/calls/register-call.ts';
 import { ExportTurns } from '../../listing/export-turns.ts';
 import { refuseBackwards } from '../../listing/range-sums.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,7 +1,7 @@
 import type { Calls } from '@truefill/api/calls.ts';
 import { encodeField } from '@truefill/api/fields/encoded-field.ts';
 import type { z } from '@truefill/api/zod.ts';
-import type { CallHandler, FeatureRoutes, UserContext } from '../../http/register-call.ts';
+import type { CallHandler, FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   accountEnds,

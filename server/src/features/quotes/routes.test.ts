@@ -5,7 +5,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { CallContext, CallHandler } from '../../http/register-call.ts';
+import type { CallContext, CallHandler } from '../../http/calls/register-call.ts';
 import { success } from '../../http/reply.ts';
 import { loadCatalogue } from '../catalogue/index.ts';
 import { createQuotes } from './quotes.ts';

@@ -13,7 +13,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { steadyClock as passingClock, type Clock } from '../../platform/clock.ts';
 import { isHeld } from '../../http/etag.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { candleCalls } from './history/candle-calls.ts';
 import { searchInstruments } from './instrument-search.ts';

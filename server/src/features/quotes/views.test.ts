@@ -5,7 +5,7 @@ import { priceToNumber } from '@truefill/domain/market/price.ts';
 import type { FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { createSimulatedFeed } from '../../adapters/feeds/simulated/index.ts';
-import type { CallContext, CallHandler } from '../../http/register-call.ts';
+import type { CallContext, CallHandler } from '../../http/calls/register-call.ts';
 import { openMarketTopic, PriceTexts } from '../../live/market-topics.ts';
 import { loadCatalogue } from '../catalogue/index.ts';
 import { createQuotes } from './quotes.ts';

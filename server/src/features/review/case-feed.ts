@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
-import type { ConsoleRoutes } from '../../http/console-registrar.ts';
+import type { ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Timers } from '../../platform/timers.ts';
 import { brandsWith, type OperatorSession } from '../operators/session.ts';

@@ -2,7 +2,7 @@ import { CONSOLE_FILE_PATH } from '@truefill/api/review/paths.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import type { ConsoleRoutes } from '../../http/console-registrar.ts';
+import type { ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { writeAudit } from '../audit/index.ts';

@@ -4,7 +4,7 @@ import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
-import type { ConsoleRoutes } from '../../http/console-registrar.ts';
+import type { ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OperatorSession } from '../operators/session.ts';

@@ -9,7 +9,7 @@ import {
 } from '@truefill/api/review/case-kinds.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
-import type { ConsoleHandler, ConsoleRoutes } from '../../http/console-registrar.ts';
+import type { ConsoleHandler, ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { brandsWith, mayIn, type OperatorSession } from '../operators/session.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { CallContext, RegisterCall, UserContext } from '../../http/register-call.ts';
+import type { CallContext, RegisterCall, UserContext } from '../../http/calls/register-call.ts';
 import type { Timers } from '../../platform/timers.ts';
 import { callerOf, userKey, type Caller } from '../trading/index.ts';
 

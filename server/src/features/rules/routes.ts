@@ -1,4 +1,4 @@
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { PublishedRules } from './rule-versions.ts';
 

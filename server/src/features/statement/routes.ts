@@ -3,7 +3,7 @@ import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
 import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
 import { moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { readAccounts, readMovements, type Movement } from '../accounts/ledger/index.ts';
 import { symbolsOfOptions } from '../options/index.ts';
 import { symbolsOfOrders, timeText } from '../trading/index.ts';

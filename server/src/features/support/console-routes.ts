@@ -1,7 +1,7 @@
 import { REFUSE_REASONS, UPHOLD_REASONS } from '@truefill/api/support/reasons.ts';
 import { CONSOLE_FILE_PATH } from '@truefill/api/review/paths.ts';
 import type { Pool } from 'pg';
-import type { ConsoleHandler, ConsoleRoutes } from '../../http/console-registrar.ts';
+import type { ConsoleHandler, ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { brandsWith, mayIn } from '../operators/session.ts';

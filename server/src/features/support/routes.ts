@@ -1,5 +1,5 @@
 import { PICTURES_MAX } from '@truefill/api/support/reasons.ts';
-import type { FeatureRoutes, UserContext } from '../../http/register-call.ts';
+import type { FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireWords, type TicketOwner, type UserTickets } from './user-tickets.ts';
 

@@ -1,5 +1,5 @@
-import type { ConsoleRoutes } from '../../http/console-registrar.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { ConsoleRoutes } from '../../http/calls/console-registrar.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { FeedSource } from '../review/index.ts';
 import { ticketConsoleRoutes, type TicketConsoleParts } from './console-routes.ts';
 import { createOperatorTickets, type OperatorTicketsParts } from './operator-tickets.ts';

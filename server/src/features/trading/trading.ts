@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { RetentionRule } from '../../adapters/database/retention.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { AccountData } from '../../live/account-data.ts';
 import { systemTimers, type Timers } from '../../platform/timers.ts';
 import type { AccountQueue } from '../accounts/index.ts';

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { juniorToWire, verificationToWire, type PictureSlot, type VerificationView } from '@truefill/api/verification/mapping.ts';
-import type { FeatureRoutes, UserContext } from '../../http/register-call.ts';
+import type { FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { filePath } from '../files/index.ts';
 import { rejectionText, verificationRank } from '../payments/index.ts';

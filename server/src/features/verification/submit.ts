@@ -8,7 +8,7 @@ import {
 } from '@truefill/api/verification/mapping.ts';
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import type { UserContext } from '../../http/register-call.ts';
+import type { UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { holdOpenUser, parseEmail, verificationIn } from '../identity/index.ts';

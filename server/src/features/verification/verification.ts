@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { StoredFiles } from '../files/index.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';

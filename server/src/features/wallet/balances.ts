@@ -7,7 +7,7 @@ import { moneyToNumber, sumMoney, ZERO, type Money } from '@truefill/domain/mone
 import { usdWorth } from '@truefill/domain/wallet/coin-value.ts';
 import { COINS, USD_CURRENCY_ID, type Coin } from '@truefill/domain/wallet/coins.ts';
 import type { Pool } from 'pg';
-import type { CallHandler } from '../../http/register-call.ts';
+import type { CallHandler } from '../../http/calls/register-call.ts';
 import { readAccounts, readCoinBalances, type CoinBalance } from '../accounts/ledger/index.ts';
 import type { CoinPrices } from '../payments/index.ts';
 import { coinsOf, refuseWithoutCoins } from './transfers.ts';

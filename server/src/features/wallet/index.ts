@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountQueue } from '../accounts/index.ts';
 import type { CoinPrices } from '../payments/index.ts';

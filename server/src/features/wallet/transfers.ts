@@ -8,7 +8,7 @@ import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { COINS, type Coin } from '@truefill/domain/wallet/coins.ts';
 import { HELD_RATE_MS, parseTransferAmount, transferCosts, type TransferDirection } from '@truefill/domain/wallet/transfer.ts';
 import type { Pool } from 'pg';
-import type { CallHandler } from '../../http/register-call.ts';
+import type { CallHandler } from '../../http/calls/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { keyReused, Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf, type AccountQueue } from '../accounts/index.ts';

@@ -6,7 +6,7 @@ import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import type { Pool } from 'pg';
-import type { CallHandler } from '../../http/register-call.ts';
+import type { CallHandler } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { textArray } from '../accounts/ledger/index.ts';
 import { timeText } from '../trading/index.ts';

@@ -1,4 +1,4 @@
-import type { CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import type { CallHandler, FeatureRoutes } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { USD } from '@truefill/domain/accounts/ledger.ts';
 import { USD_CURRENCY_ID } from '@truefill/domain/wallet/coins.ts';

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@truefill/api/error-codes.ts';
 import { USD } from '@truefill/domain/accounts/ledger.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
-import type { UserContext } from '../../http/register-call.ts';
+import type { UserContext } from '../../http/calls/register-call.ts';
 import { keyReused, Refusal } from '../../platform/refusal.ts';
 import { addressFault } from '../../wallet-addresses/address-fault.ts';
 import { fingerprintOf } from '../accounts/index.ts';

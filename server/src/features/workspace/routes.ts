@@ -6,7 +6,7 @@ import { readWorkspacePanels } from '@truefill/api/workspace/panels.ts';
 import { readWatchlist } from '@truefill/api/workspace/watchlist.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { CallHandler, FeatureRoutes, UserContext } from '../../http/register-call.ts';
+import type { CallHandler, FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   aloneForOwner,

@@ -1,5 +1,5 @@
 import { ENTRY_KINDS, ENTRY_ROUTES, FEES_WITH_ENTRY } from '@truefill/domain/accounts/ledger.ts';
-import { DatabaseStartError } from '../../../adapters/database/start-error.ts';
+import { DatabaseStartError } from '../../../adapters/database/cluster/start-error.ts';
 import type { Sql } from './sql.ts';
 
 /** A row of `ledger_route`: the one way in which entries of a kind move money, and the kind of the fee that they may carry. */

@@ -1,8 +1,8 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { CODE_CHECK_FAILED } from '@truefill/api/error-codes.ts';
 import { balanceToWire, userToWire, type BalanceView, type UserView } from '@truefill/api/identity/user-mapping.ts';
-import { presentedToken } from '../../../http/bearer-token.ts';
-import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
+import { presentedToken } from '../../../http/calls/bearer-token.ts';
+import type { CallContext, RegisterCall } from '../../../http/calls/register-call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { filePath } from '../../files/index.ts';
 import { bindEmail, type BindEmailParts } from '../users/bind-email.ts';

@@ -1,4 +1,4 @@
-import type { CallContext } from '../../../http/register-call.ts';
+import type { CallContext } from '../../../http/calls/register-call.ts';
 import { isTlsHost } from '../../../http/host.ts';
 import { deliveryOf } from '../sessions/cookies.ts';
 import type { PasskeyPlace } from '../factors/passkey-checks.ts';

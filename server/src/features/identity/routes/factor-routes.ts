@@ -1,4 +1,4 @@
-import type { RegisterCall } from '../../../http/register-call.ts';
+import type { RegisterCall } from '../../../http/calls/register-call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { countFactorTry, forgetFactorTries } from '../factors/factor-throttle.ts';
 import { forgetProofsElsewhere, markProved } from '../login/step-up.ts';

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@truefill/api/identity/calls.ts';
 import { sessionToWire, type SessionView } from '@truefill/api/identity/session-mapping.ts';
-import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
+import type { CallContext, RegisterCall } from '../../../http/calls/register-call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
   codeMark,

@@ -1,6 +1,6 @@
 import { devicesToWire, securityToWire } from '@truefill/api/identity/security-mapping.ts';
 import type { Brand } from '@truefill/api/brand.ts';
-import type { RegisterCall, UserContext } from '../../../http/register-call.ts';
+import type { RegisterCall, UserContext } from '../../../http/calls/register-call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { setRefreshCookie } from '../sessions/cookies.ts';
 import { deviceOf, isLoopback, shortAddress } from '../sessions/device.ts';

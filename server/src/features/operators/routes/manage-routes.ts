@@ -2,7 +2,7 @@ import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import type { OperatorGrant } from '@truefill/api/operators/rights.ts';
 import type { FastifyRequest } from 'fastify';
 import { isTlsHost } from '../../../http/host.ts';
-import type { RegisterConsoleCall } from '../../../http/console-registrar.ts';
+import type { RegisterConsoleCall } from '../../../http/calls/console-registrar.ts';
 import { invite, openInvitations, withdrawInvitation, type InvitationParts } from '../invitations.ts';
 import { resetFactor, setActive, setRoles } from '../manage.ts';
 import { allOperators, grantsByOperator } from '../operator-store.ts';

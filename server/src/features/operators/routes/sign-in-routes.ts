@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { OPERATOR_RIGHTS, type OperatorRight } from '@truefill/api/operators/rights.ts';
 import type { FastifyRequest } from 'fastify';
-import type { ConsoleContext, RegisterConsoleCall } from '../../../http/console-registrar.ts';
+import type { ConsoleContext, RegisterConsoleCall } from '../../../http/calls/console-registrar.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { activityOf, writeAudit } from '../../audit/index.ts';
 import { leaveCookie, readCookie } from '../cookies.ts';

@@ -6,7 +6,7 @@ import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { priceToNumber } from '@truefill/domain/market/price.ts';
 import type { CandleAnswer } from '../../../adapters/feeds/feed.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { PartOf, type RegisterCall } from '../../../http/register-call.ts';
+import { PartOf, type RegisterCall } from '../../../http/calls/register-call.ts';
 import { createCandleBudget, type MadeOfCandles } from './candle-budget.ts';
 import { candleView } from './candle-view.ts';
 import type { Quotes } from '../quotes.ts';

@@ -2,8 +2,8 @@ import { CONSOLE_CALLS, type ConsoleCallRequest, type ConsoleCallResponse } from
 import type { ConsoleCallName } from '@truefill/api/console-paths.ts';
 import { RIGHTS_OF_ROLE, type OperatorRight, type OperatorRole } from '@truefill/api/operators/rights.ts';
 import type { Pool } from 'pg';
-import type { ConsoleRoutes, RegisterConsoleCall } from '../../../http/console-registrar.ts';
-import { admit } from '../../../http/principal.ts';
+import type { ConsoleRoutes, RegisterConsoleCall } from '../../../http/calls/console-registrar.ts';
+import { admit } from '../../../http/calls/principal.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OperatorSession } from '../../operators/session.ts';
 

@@ -1,7 +1,7 @@
 import { orderListFromWire } from '@truefill/api/orders/command-mapping.ts';
 import { orderToWire, sumsToWire } from '@truefill/api/orders/mapping.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { CallHandler } from '../../../http/register-call.ts';
+import type { CallHandler } from '../../../http/calls/register-call.ts';
 import { ExportTurns } from '../../../listing/export-turns.ts';
 import { refuseBackwards } from '../../../listing/range-sums.ts';
 import { Refusal } from '../../../platform/refusal.ts';

@@ -1,6 +1,6 @@
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { randomUUID } from 'node:crypto';
-import type { UserContext } from '../../../http/register-call.ts';
+import type { UserContext } from '../../../http/calls/register-call.ts';
 import { keyReused, Refusal } from '../../../platform/refusal.ts';
 import type { TradingAnswer, TradingCommand } from '../orders/command.ts';
 import { REFUSAL_OF } from './refusals.ts';

@@ -7,7 +7,7 @@ import {
   placeOrderFromWire,
 } from '@truefill/api/orders/command-mapping.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { CallHandler, FeatureRoutes } from '../../../http/register-call.ts';
+import type { CallHandler, FeatureRoutes } from '../../../http/calls/register-call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { cancelOrder, closeAllOrders, closeOrder, modifyOrder, resetDemo } from './change-orders.ts';
 import { listHandlers } from './list-handlers.ts';

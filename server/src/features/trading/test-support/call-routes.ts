@@ -3,7 +3,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { withTwin, type CallName } from '@truefill/api/paths.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
-import type { CallContext, FeatureRoutes, RegisterCall } from '../../../http/register-call.ts';
+import type { CallContext, FeatureRoutes, RegisterCall } from '../../../http/calls/register-call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
 export interface WireCaller {

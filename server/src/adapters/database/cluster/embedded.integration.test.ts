@@ -1,0 +1,219 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clusterFolders } from './cluster-folders.ts';
+import { openDatabase, type Database } from '../database.ts';
+import { startEmbedded } from './embedded.ts';
+import { hasClients, processesIn, runningPostmaster } from './folder-processes.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+const FIXTURE = fileURLToPath(new URL('./embedded.fixture.ts', import.meta.url));
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let parent: string;
+let dataDir: string;
+const open: Database[] = [];
+const servers: ChildProcess[] = [];
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), `truefill-test-${process.pid}-`));
+  chmodSync(parent, 0o755);
+  dataDir = join(parent, 'data');
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) server.kill('SIGKILL');
+  for (const database of open.splice(0)) await database.close();
+  // Whatever a killed server left running is ended by the next start.
+  if (existsSync(clusterFolders(dataDir).cluster) && runningPostmaster(clusterFolders(dataDir).cluster)) {
+    await (await startEmbedded({ dataDir, log: quiet })).stop();
+  }
+  rmSync(parent, { recursive: true, force: true });
+});
+
+async function openHere(): Promise<Database> {
+  const database = await openDatabase({ dataDir, log: quiet });
+  open.push(database);
+  return database;
+}
+
+/** Starts the fixture and hands out its lines. */
+function startServer(...args: string[]) {
+  const child = spawn(process.execPath, [FIXTURE, dataDir, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  servers.push(child);
+  const lines: string[] = [];
+  const ended = once(child, 'close');
+  const reader = createInterface({ input: child.stdout });
+  reader.on('line', (line) => lines.push(line));
+  const line = async (wanted: (line: string) => boolean): Promise<string> => {
+    for (;;) {
+      const found = lines.find(wanted);
+      if (found !== undefined) return found;
+      await Promise.race([once(reader, 'line'), ended]);
+      if (child.exitCode !== null && !lines.some(wanted)) throw new Error(`the server ended: ${lines.join(' | ')}`);
+    }
+  };
+  return { child, lines, line, ended };
+}
+
+async function committed(database: Database): Promise<bigint[]> {
+  const { rows } = await database.pool.query<{ id: bigint }>('select id from committed order by id');
+  return rows.map((row) => row.id);
+}
+
+const acknowledged = (lines: string[]) => lines.filter((line) => /^\d+$/.test(line)).map(BigInt);
+
+describe('the embedded database', () => {
+  test('keeps what was committed over a clean stop, fsync on, reachable by nobody else', async () => {
+    const first = await openHere();
+    await first.pool.query('create table kept (id int8, many int8[])');
+    await first.pool.query('insert into kept values ($1, $2)', [9_007_199_254_740_993n, [1n, -2n]]);
+    await first.close();
+    const folders = clusterFolders(dataDir);
+    expect(processesIn(folders.cluster)).toEqual([]);
+    expect(existsSync(folders.init)).toBe(false);
+
+    const second = await openHere();
+    expect((await second.pool.query('select * from kept')).rows).toEqual([{ id: 9_007_199_254_740_993n, many: [1n, -2n] }]);
+    expect((await second.pool.query('show fsync')).rows).toEqual([{ fsync: 'on' }]);
+    expect((await second.pool.query('show listen_addresses')).rows).toEqual([{ listen_addresses: '' }]);
+    expect(statSync(folders.socketDir).mode & 0o077).toBe(0);
+  });
+
+  test('a second start in the same folder is refused in one line that names the folder and the owner', async () => {
+    const server = startServer('1');
+    await server.line((line) => line === 'waiting');
+    const refusal = await startEmbedded({ dataDir, log: quiet }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DatabaseStartError);
+    expect((refusal as Error).message).toBe(
+      `the data folder ${dataDir} is in use by process ${server.child.pid}: stop it, or set DATA_DIR to another folder`,
+    );
+    server.child.kill('SIGTERM');
+    await server.ended;
+    expect(server.lines.at(-1)).toBe('closed');
+    expect(await committed(await openHere())).toEqual([1n]);
+  });
+
+  test('of several starts at once on an empty folder exactly one gets it', async () => {
+    const starts = [startServer('1'), startServer('1'), startServer('1')];
+    const outcomes = await Promise.all(
+      starts.map((start) => start.line((line) => line === 'waiting' || line.includes('in use'))),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'waiting')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome.includes('in use'))).toHaveLength(2);
+  });
+
+  test('kill -9 of the owner leaves an orphan; the next start replaces it and loses nothing acknowledged', async () => {
+    const server = startServer();
+    await server.line((line) => line === '50');
+    const orphan = runningPostmaster(clusterFolders(dataDir).cluster);
+    server.child.kill('SIGKILL');
+    await server.ended;
+    expect(runningPostmaster(clusterFolders(dataDir).cluster)).toBe(orphan);
+
+    const database = await openHere();
+    expect(runningPostmaster(clusterFolders(dataDir).cluster)).not.toBe(orphan);
+    expect(await committed(database)).toEqual(expect.arrayContaining(acknowledged(server.lines)));
+  });
+
+  test.each(['the postmaster', 'a backend'] as const)(
+    'kill -9 of %s: the database comes back by itself and nothing acknowledged is lost',
+    async (victim) => {
+      const database = await openHere();
+      const folders = clusterFolders(dataDir);
+      await database.pool.query('create table committed (id int8 primary key)');
+      const sure: bigint[] = [];
+      let failed = 0;
+      // a backend may live on for a moment after its postmaster
+      for (let id = 1n; sure.length < 60 || failed === 0; id += 1n) {
+        try {
+          await database.pool.query('insert into committed values ($1)', [id]);
+          sure.push(id);
+        } catch {
+          failed += 1;
+          await delay(20);
+        }
+        if (id !== 30n) continue;
+        const postmaster = runningPostmaster(folders.cluster) as number;
+        const backend = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+        process.kill(victim === 'a backend' ? (backend.rows[0]?.pid as number) : postmaster, 'SIGKILL');
+      }
+      expect(await committed(database)).toEqual(expect.arrayContaining(sure));
+      // it owns the folder again
+      await expect
+        .poll(() => startEmbedded({ dataDir, log: quiet }).catch(({ message }: Error) => message))
+        .toContain('in use by process');
+    },
+  );
+
+  test('a database that cannot be brought back is given up with the reason', async () => {
+    const database = await startEmbedded({ dataDir, log: quiet, revivalMs: 500 });
+    const { cluster } = clusterFolders(dataDir);
+    renameSync(join(cluster, 'PG_VERSION'), join(cluster, 'PG_VERSION.away'));
+    process.kill(database.pid, 'SIGKILL');
+    expect((await database.lost).message).toMatch(/has ended: .*it did not come back: the database did not start/);
+    await database.stop();
+    renameSync(join(cluster, 'PG_VERSION.away'), join(cluster, 'PG_VERSION'));
+  });
+
+  test('an orphan that lost its socket is stopped by the next start', async () => {
+    const server = startServer('5');
+    await server.line((line) => line === 'waiting');
+    server.child.kill('SIGKILL');
+    await server.ended;
+    const { cluster, socketPath } = clusterFolders(dataDir);
+    const orphan = runningPostmaster(cluster);
+    expect(orphan).toBeDefined();
+    rmSync(socketPath);
+    await expect.poll(() => hasClients(cluster)).toBe(false);
+    expect(await committed(await openHere())).toEqual([1n, 2n, 3n, 4n, 5n]);
+    expect(runningPostmaster(cluster)).not.toBe(orphan);
+  });
+
+  test("a stale postmaster.pid that names somebody else's process is no obstacle and no victim", async () => {
+    await (await openHere()).close();
+    const folders = clusterFolders(dataDir);
+    // Our own number: alive, and not working in the folder.
+    writeFileSync(join(folders.cluster, 'postmaster.pid'), `${process.pid}\n${folders.cluster}\n1\n5432\n`);
+    writeFileSync(`${folders.socketPath}.lock`, `${process.pid}\n`);
+    writeFileSync(folders.startLock, `${process.pid} 1`);
+    const database = await openHere();
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('a creation that was cut short begins again', async () => {
+    mkdirSync(join(dataDir, 'pg.init', 'base'), { recursive: true });
+    const database = await openHere();
+    expect((await database.pool.query('select current_database() as name')).rows).toEqual([{ name: 'truefill' }]);
+  });
+
+  test('a path too long for a socket address works too', async () => {
+    dataDir = join(parent, 'a-long-folder-name-'.repeat(6), 'data');
+    const database = await openHere();
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    rmSync(clusterFolders(dataDir).socketDir, { recursive: true });
+  });
+
+  test('a folder of another major version is refused in one line', async () => {
+    await (await openHere()).close();
+    writeFileSync(join(clusterFolders(dataDir).cluster, 'PG_VERSION'), '9\n');
+    await expect(openHere()).rejects.toThrow(/was written by PostgreSQL 9, this is \d+: /);
+  });
+
+  test.runIf(process.getuid?.() === 0)('as root: a folder out of the database user’s reach is named in one line', async () => {
+    const closed = join(parent, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    dataDir = join(closed, 'data');
+    const refusal = await openHere().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DatabaseStartError);
+    expect((refusal as Error).message).toContain(`cannot reach the data folder ${dataDir}: ${closed} does not let it pass`);
+    expect((refusal as Error).message).not.toContain('\n');
+    expect(statSync(closed).mode & 0o777).toBe(0o700);
+  });
+});

@@ -1,0 +1,22 @@
+import { textFault } from '@truefill/api/fields/text.ts';
+import type { z } from '@truefill/api/zod.ts';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../platform/refusal.ts';
+import { fieldsOf, malformed } from '../request-body.ts';
+
+/**
+ * What a call was sent, as its schema reads it. Placeholders of the path count as fields of the payload.
+ * @throws Refusal 400 with 1001 for wrong types, which are all that this is for: a text that cannot be taken has a code
+ */
+export function readInput<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
+  const input = schema.safeParse(inputOf(request));
+  if (input.success) return input.data;
+  const fault = textFault(input.error);
+  throw fault === null ? malformed() : new Refusal(fault);
+}
+
+function inputOf(request: FastifyRequest): Record<string, unknown> {
+  const fields =
+    request.method === 'GET' || request.method === 'HEAD' ? (request.query as Record<string, unknown>) : fieldsOf(request.body);
+  return { ...fields, ...(request.params as Record<string, unknown>) };
+}

@@ -1,0 +1,62 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Who } from '@truefill/api/call.ts';
+import type { Calls } from '@truefill/api/calls.ts';
+import type { CallName, OwnName } from '@truefill/api/paths.ts';
+import type { z } from '@truefill/api/zod.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '../../features/identity/sessions/session.ts';
+import type { Principal } from './principal.ts';
+
+/** What every handler knows of its caller. */
+export interface CallContext {
+  readonly brand: Brand;
+  /** header Idempotency-Key, at most 255 characters */
+  readonly idempotencyKey: string | null;
+  /** what requests are counted by, see `clientNetwork` */
+  readonly clientAddress: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The caller of a call for users. */
+export interface UserContext extends CallContext {
+  readonly session: Session;
+}
+
+/** The caller of a call for operators; they have the right that the call names. */
+export interface OperatorContext extends CallContext {
+  readonly operator: Extract<Principal, { kind: 'operator' }>;
+}
+
+/** What a handler knows of its caller, by who may make the call. */
+export type ContextFor<Caller extends Who> = Caller extends 'visitor'
+  ? CallContext
+  : Caller extends 'user'
+    ? UserContext
+    : OperatorContext;
+
+/** Data of which there would be more than one answer holds: the envelope says `more: true` beside it. */
+export class PartOf<Data> {
+  readonly data: Data;
+
+  constructor(data: Data) {
+    this.data = data;
+  }
+}
+
+type Answer<Data> = Data | PartOf<Data>;
+
+/**
+ * A feature's answer to a call: the data of the envelope. Refusals are thrown as `Refusal`; anything else that is thrown is a
+ * fault and answers 500 with code 1000 and no detail.
+ */
+export type CallHandler<Name extends CallName> = (
+  input: z.output<Calls[Name]['request']>,
+  context: ContextFor<Calls[Name]['who']>,
+) => Promise<Answer<z.input<Calls[Name]['response']>>> | Answer<z.input<Calls[Name]['response']>>;
+
+/** Adds a call to the server, with its twin where it has one: path, access, body parsing and envelope come from the call itself. */
+export type RegisterCall = <Name extends OwnName>(name: Name, handler: CallHandler<Name>) => void;
+
+/** A feature's routes: given the registrar, it adds its calls. */
+export type FeatureRoutes = (register: RegisterCall, app: FastifyInstance) => void;

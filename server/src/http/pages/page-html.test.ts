@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { testBrand } from '../../features/quotes/test-support/test-brand.ts';
+import { renderPage, scriptJson, type PageParts } from './page-html.ts';
+import { publicBrand } from './page-routes.ts';
+
+const template =
+  '<!doctype html><html lang="en"><head><!--truefill:head--><script type="module" src="/assets/a.js"></script><style nonce="__NONCE__"></style></head><body><!--truefill:paint--><div id="root"></div></body></html>';
+
+const parts = (change: { title?: string; preferences?: Partial<PageParts['preferences']> } = {}): PageParts => ({
+  brand: publicBrand({ ...testBrand({ id: 'one' }), title: change.title ?? 'One' }, '1.152.7', []),
+  preferences: { theme: 'dark', followsSystem: false, updown: 'blue-red', locale: 'zh-cn', ...change.preferences },
+  css: ':root{--a:1}',
+  themeColor: '#101010',
+  iconUrl: '/brand/icon.svg',
+  origin: 'https://one.example',
+  socialPath: '/social-1.png',
+  manifest: { url: '/manifest.webmanifest?v=1', touchIconUrl: '/app-icon/touch.png' },
+  nonce: 'bm9uY2U=',
+  preload: ['/assets/zh.js'],
+  firstView: {
+    phone: { scripts: ['/assets/both.js', '/assets/home.js'], styles: ['/assets/home.css'] },
+    wide: { scripts: ['/assets/both.js', '/assets/desk.js'], styles: ['/assets/desk.css'] },
+  },
+  device: 'desktop',
+  firstData: { productList: {}, bannerList: { rows: [] }, productOrderInfo: { items: [] } },
+  paint: null,
+});
+
+describe('page', () => {
+  it('carries the brand, the preferences and the nonce', () => {
+    const html = renderPage(template, parts());
+    expect(html).toContain('<html lang="zh-cn" data-brand="one" data-theme="dark" data-updown="blue-red">');
+    expect(html).toContain('<title>One</title>');
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest?v=1">');
+    expect(html).toContain('<meta property="og:image" content="https://one.example/social-1.png">');
+    expect(html).toMatch(/<meta name="description" content="[^"]*Test[^"]*">/);
+    expect(html).toContain('<link rel="apple-touch-icon" href="/app-icon/touch.png">');
+    expect(html).toContain('<style nonce="bm9uY2U=">:root{--a:1}');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/zh.js" nonce="bm9uY2U=">');
+    expect(html).not.toContain('__NONCE__');
+    expect([...html.matchAll(/<(?:script|style)\b[^>]*>/g)].every(([tag]) => tag.includes('nonce="bm9uY2U="'))).toBe(true);
+    const brand = JSON.parse(/id="brand"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '');
+    expect(brand).toMatchObject({ id: 'one', version: '1.152.7', assetsUrl: '/brand' });
+    expect(brand).not.toHaveProperty('hosts');
+  });
+
+  it('asks the system for its look before anything is painted, where the visitor follows it', () => {
+    expect(renderPage(template, parts())).not.toContain('prefers-color-scheme');
+    const html = renderPage(template, parts({ preferences: { followsSystem: true } }));
+    expect(html).toContain('data-theme="dark" data-updown="blue-red" data-follows-system>');
+    expect(html.indexOf('prefers-color-scheme')).toBeLessThan(html.indexOf('rel="stylesheet"'));
+  });
+
+  it('names the files of its first sight, those of one width for that width only', () => {
+    const html = renderPage(template, parts());
+    expect(html).toContain('<link rel="modulepreload" href="/assets/both.js" nonce="bm9uY2U=">');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/home.js" media="(width < 48em)" nonce="bm9uY2U=">');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/desk.js" media="(width >= 48em)" nonce="bm9uY2U=">');
+    expect(html.match(/both\.js/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['phone', 'rel="stylesheet"', 'rel="preload" as="style"'],
+    ['desktop', 'rel="preload" as="style"', 'rel="stylesheet"'],
+  ] as const)(
+    'to a %s it only announces the sheets of the other width, which a browser would fetch in vain',
+    (device, home, desk) => {
+      const html = renderPage(template, { ...parts(), device });
+      expect(html).toContain(`<link ${home} crossorigin href="/assets/home.css" media="(width < 48em)">`);
+      expect(html).toContain(`<link ${desk} crossorigin href="/assets/desk.css" media="(width >= 48em)">`);
+    },
+  );
+
+  it.each([
+    ['zh-cn', '重新加载'],
+    ['en', 'Reload'],
+    ['constructor', 'Reload'],
+  ])('says in the language of the page that its app has not come: %s', (locale, reload) => {
+    const html = renderPage(template, parts({ preferences: { locale } }));
+    expect(html).toMatch(
+      new RegExp(`<div id="root"><p id="not-loaded" role="alert" hidden>[^<]+<a href="">${reload}</a></p></div>`),
+    );
+  });
+
+  it('carries the first answers', () => {
+    const given = /id="first-data"[^>]*>(.*?)<\/script>/.exec(renderPage(template, parts()))?.[1] ?? '';
+    expect(JSON.parse(given)).toEqual({ productList: {}, bannerList: { rows: [] }, productOrderInfo: { items: [] } });
+  });
+
+  it('carries what is painted, and runs and styles it by its nonce alone', () => {
+    const paint = { html: '<div id="paint">$& painted</div>', css: '#paint{a:1}</style>', script: 'try{}catch{}' };
+    const html = renderPage(template, { ...parts(), paint });
+    expect(html).toContain('<body><div id="paint">$& painted</div><div id="root"><p ');
+    expect(html).toContain('<script nonce="bm9uY2U=">try{}catch{}</script>');
+    expect(html).toContain(String.raw`:root{--a:1}#paint{a:1}<\/style>`);
+    expect(renderPage(template, parts())).toContain('<body><div id="root"><p ');
+  });
+
+  it('stays one page whatever the brand is called', () => {
+    const html = renderPage(template, parts({ title: `</script><script>alert("$&")//<!--` }));
+    expect(html.match(/<script\b/g)).toHaveLength(4);
+    expect(html).toContain('<title>&lt;/script&gt;');
+  });
+
+  it('script JSON reads back as it was', () => {
+    const value = { text: '</script><!-- & \u2028\u2029' };
+    expect(scriptJson(value)).not.toMatch(/[<>&\u2028\u2029]/);
+    expect(JSON.parse(scriptJson(value))).toEqual(value);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { PaintedMarkup } from './painted-markup.ts';
+
+/** A paint that is younger is given out as it is: it holds no price, and one in every layout takes the processor a good part of a second. */
+const FRESH_MS = 60_000;
+/** One that is younger is given out while the next is made: nothing in it is of the moment, but markets open and close. */
+const USABLE_MS = 600_000;
+/** What a visitor waits at most where there is none. */
+const WAIT_MS = 300;
+/** Of all that are kept, in characters, each two bytes at most: a home is some 40,000 to 120,000. */
+export const MAX_CHARACTERS = 12_000_000;
+
+interface Kept {
+  readonly markup: PaintedMarkup;
+  readonly madeMs: number;
+}
+
+export interface PaintCache {
+  /**
+   * The newest paint of a kind.
+   * @param kind all that two visitors must have in common to be shown the same
+   * @param make makes it; `behind` where nobody waits for it
+   * @returns null where there is none in time
+   */
+  paint(kind: string, make: (behind: boolean) => Promise<PaintedMarkup | null>): Promise<PaintedMarkup | null>;
+}
+
+/** Keeps the paints of the last kinds that were asked for, as many as there is room for. */
+export function createPaintCache(steadyClock: Clock): PaintCache {
+  const kept = new Map<string, Kept>();
+  let characters = 0;
+  const making = new Map<string, Promise<PaintedMarkup | null>>();
+
+  function makeAnew(kind: string, make: () => Promise<PaintedMarkup | null>): Promise<PaintedMarkup | null> {
+    const begun = making.get(kind);
+    if (begun) return begun;
+    const madeMs = steadyClock.now();
+    const promise = make()
+      .catch(() => null)
+      .then((markup) => {
+        making.delete(kind);
+        if (markup) keep(kind, { markup, madeMs });
+        return markup;
+      });
+    making.set(kind, promise);
+    return promise;
+  }
+
+  function keep(kind: string, paint: Kept): void {
+    forget(kind);
+    kept.set(kind, paint);
+    characters += lengthOf(paint);
+    for (const oldest of kept.keys()) {
+      if (characters <= MAX_CHARACTERS) break;
+      forget(oldest);
+    }
+  }
+
+  function forget(kind: string): void {
+    const paint = kept.get(kind);
+    if (!paint) return;
+    kept.delete(kind);
+    characters -= lengthOf(paint);
+  }
+
+  return {
+    paint(kind, make) {
+      const held = kept.get(kind);
+      const ageMs = held ? steadyClock.now() - held.madeMs : Infinity;
+      if (held && ageMs < FRESH_MS) return Promise.resolve(held.markup);
+      const usable = held !== undefined && ageMs < USABLE_MS;
+      const next = makeAnew(kind, () => make(usable));
+      return usable ? Promise.resolve(held.markup) : within(WAIT_MS, next);
+    },
+  };
+}
+
+function lengthOf({ markup: { html, css } }: Kept): number {
+  return html.length + css.length;
+}
+
+function within<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => resolve(null), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(late));
+  });
+}
