@@ -13,3 +13,8 @@ export interface Failure {
 
 /** What a call came to. Calls never throw. */
 export type Result<Data> = { readonly ok: true; readonly data: Data } | Failure;
+
+/** @param code of the error catalogue, or one of CLIENT_CODES */
+export function failure(code: number, message = ''): Failure {
+  return { ok: false, code, message };
+}

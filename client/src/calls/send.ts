@@ -1,5 +1,5 @@
 import type { Envelope } from '@truefill/api/envelope.ts';
-import { CLIENT_CODES, type Failure, type Result } from './result.ts';
+import { CLIENT_CODES, failure, type Result } from './result.ts';
 
 /** on top of the seconds that the brand gives, as specified */
 const TIMEOUT_EXTRA_MS = 700;
@@ -93,8 +93,4 @@ async function readAnswer<Data>(response: Response): Promise<Result<Data>> {
     ...failure(envelope.code, envelope.message),
     ...(retryAfter > 0 ? { retryAfterSeconds: Math.ceil(retryAfter) } : {}),
   };
-}
-
-function failure(code: number, message = ''): Failure {
-  return { ok: false, code, message };
 }

@@ -1,5 +1,8 @@
-import { useState, type ChangeEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import { brand } from '@truefill/client/brand.ts';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import { CLIENT_CODES, failure } from '@truefill/client/calls/result.ts';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { pictureFault, type PictureFault } from './picture-file.ts';
 
@@ -15,7 +18,7 @@ export interface PictureChoice {
  * of one that cannot be taken.
  */
 export function usePictureChoice(onTaken: (picture: File) => void): PictureChoice {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOneAtATime();
   return {
     busy,
     async take(event) {
@@ -23,10 +26,8 @@ export function usePictureChoice(onTaken: (picture: File) => void): PictureChoic
       // the same file chosen again must be noticed
       event.currentTarget.value = '';
       if (!chosen) return;
-      setBusy(true);
-      const picture = await pictureOf(chosen);
-      setBusy(false);
-      if (picture !== null) onTaken(picture);
+      const picture = await run(() => pictureOf(chosen));
+      if (picture) onTaken(picture);
     },
   };
 }
@@ -40,8 +41,12 @@ async function pictureOf(chosen: File): Promise<File | null> {
   };
   const fault = pictureFault(chosen);
   if (fault) return refuse(fault);
-  const { preparePicture } = await import('./prepare-picture.ts');
-  const prepared = await preparePicture(chosen);
+  const part = await import('./prepare-picture.ts').catch(() => null);
+  if (part === null) {
+    showNotice('error', (language) => errorText(language, failure(CLIENT_CODES.network)));
+    return null;
+  }
+  const prepared = await part.preparePicture(chosen);
   if ('fault' in prepared) return refuse(prepared.fault);
   return new File([prepared.picture], chosen.name, { type: prepared.picture.type });
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { IconCheck } from '@truefill/ui/components/icons.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { switchAccount } from './switch-account.ts';
@@ -20,14 +20,12 @@ export interface AccountChoiceProps {
 export function AccountChoice({ open, onClose }: AccountChoiceProps) {
   const { t } = useTranslation();
   const chosen = useSession(({ accountMode }) => accountMode);
-  const [busy, setBusy] = useState(false);
-  const choose = async (mode: AccountMode): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    if (mode !== chosen) await switchAccount();
-    setBusy(false);
-    onClose();
-  };
+  const { busy, run } = useOneAtATime();
+  const choose = (mode: AccountMode) =>
+    run(async () => {
+      if (mode !== chosen) await switchAccount();
+      onClose();
+    });
   const explained = { real: brand().demonstration ? 'realExampleText' : 'realText', demo: 'demoText' } as const;
   return (
     <Sheet open={open} onClose={onClose} title={t('account.choose')}>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money } from '@truefill/domain/money/money.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { switchAccount } from './switch-account.ts';
@@ -33,14 +33,9 @@ export function NoFunds({ needed, available }: NoFundsProps) {
 
 function SwitchToDemo() {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const change = async (): Promise<void> => {
-    setBusy(true);
-    await switchAccount();
-    setBusy(false);
-  };
+  const { busy, run } = useOneAtATime();
   return (
-    <Button className={styles.switch} size="small" busy={busy} onClick={() => void change()}>
+    <Button className={styles.switch} size="small" busy={busy} onClick={() => void run(switchAccount)}>
       {t('ticket.switchToDemo')}
     </Button>
   );

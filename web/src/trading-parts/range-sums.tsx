@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RangeSums } from '@truefill/api/listing/schema.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconDownload } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { errorText } from '@truefill/client/calls/error-text.ts';
+import { CLIENT_CODES, failure } from '@truefill/client/calls/result.ts';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import type { HistoryFile } from './history-file.ts';
 import styles from './range.module.css';
@@ -49,20 +50,17 @@ export function RangeSumsLine({ sums, of, file }: RangeSumsLineProps) {
 
 function SaveButton({ file }: { readonly file: HistoryFile }) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOneAtATime();
   const save = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    const { saveHistory } = await import('./history-file.ts');
-    const saved = await saveHistory(file);
-    setBusy(false);
+    const part = await import('./history-file.ts').catch(() => null);
+    const saved = part ? await part.saveHistory(file) : { failure: failure(CLIENT_CODES.network) };
     if ('failure' in saved) showNotice('error', (language) => errorText(language, saved.failure));
     else if (saved.rows === 0) showNotice('info', (language) => language.t('history.exportNone'));
     else if (saved.cut) showNotice('info', (language) => language.t('history.exportCut', { number: saved.rows }));
     else showNotice('success', (language) => language.t('history.exported', { count: saved.rows, number: saved.rows }));
   };
   return (
-    <IconButton label={t('history.export')} aria-busy={busy} disabled={busy} onClick={() => void save()}>
+    <IconButton label={t('history.export')} aria-busy={busy} disabled={busy} onClick={() => void run(save)}>
       <IconDownload size={20} />
     </IconButton>
   );

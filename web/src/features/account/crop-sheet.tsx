@@ -3,6 +3,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './crop-sheet.module.css';
@@ -24,17 +25,13 @@ export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);
   const [area, setArea] = useState<CropArea | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOneAtATime();
 
   const cut = async (): Promise<void> => {
     if (!url || !area) return;
-    setBusy(true);
-    try {
-      onCut(await cropPicture(url, area));
-    } catch {
-      unreadable();
-    }
-    setBusy(false);
+    const part = await run(() => cropPicture(url, area).catch(() => null));
+    if (part === null) unreadable();
+    else if (part) onCut(part);
   };
   const unreadable = (): void => {
     showNotice('error', (language) => language.t('account.picture.fault.unreadable'));

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCamera } from '@truefill/ui/components/icons.ts';
-import { brand } from '@truefill/client/brand.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import styles from './account.module.css';
-import { pictureFault } from '../../pictures/picture-file.ts';
+import { usePictureChoice } from '../../pictures/use-picture-choice.ts';
 
 const CropSheet = lazy(async () => ({ default: (await import('./crop-sheet.tsx')).CropSheet }));
 
@@ -17,25 +15,7 @@ export function PictureButton({ onPicture }: PictureButtonProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [uncut, setUncut] = useState<Blob | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = event.currentTarget.files?.[0];
-    // the same file chosen again must be noticed
-    event.currentTarget.value = '';
-    if (!file) return;
-    const megabytes = brand().images.maxMegabytes;
-    const refuse = (fault: NonNullable<ReturnType<typeof pictureFault>>): void =>
-      showNotice('error', (language) => language.t(`account.picture.fault.${fault}`, { megabytes }));
-    const fault = pictureFault(file);
-    if (fault) return refuse(fault);
-    setBusy(true);
-    const { preparePicture } = await import('../../pictures/prepare-picture.ts');
-    const prepared = await preparePicture(file);
-    setBusy(false);
-    if ('fault' in prepared) refuse(prepared.fault);
-    else setUncut(prepared.picture);
-  };
+  const { busy, take } = usePictureChoice(setUncut);
   return (
     <>
       <button
