@@ -79,7 +79,8 @@ export const walletCalls = defineCalls(walletPaths, {
   },
 
   /**
-   * With `quoteId` at that rate or not at all (202), without at the rate of the moment. `fee` and `practical` are what the client shows:
+   * With `quoteId` at that rate or not at all (202), without at the rate of the moment; a transfer ends all rates that its user was told
+   * before it. `fee` and `practical` are what the client shows:
    * the server computes its own. 1159 where less is free than is to leave.
    */
   transfer: {

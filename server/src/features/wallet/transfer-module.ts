@@ -6,6 +6,7 @@ import type { UsdRate } from '@truefill/domain/money/conversion.ts';
 import { freeMargin } from '@truefill/domain/orders/position.ts';
 import type { Coin } from '@truefill/domain/wallet/coins.ts';
 import {
+  HELD_RATE_MS,
   STABLE,
   transferCosts,
   transferEntries,
@@ -19,6 +20,7 @@ import { eventData } from '../outbox/index.ts';
 import type { CoinPrice, CoinPrices } from '../payments/index.ts';
 import { ACTIVE_ORDERS, type Market } from '../trading/index.ts';
 import type { HeldRate } from './held-rates.ts';
+import { NEWEST_TRANSFERS } from './newest-transfers.ts';
 
 /** Money between a user's trading account and their balance of a coin. */
 export interface TransferCommand extends KeyedCommand<TransferAnswer> {
@@ -53,27 +55,37 @@ export interface TransferParts {
 
 interface Work extends TransferParts {
   readonly draft: BatchDraft;
+  /** when accounts made their newest transfer, ms; of those that use a rate that was held */
+  readonly newest: Map<bigint, number>;
   /** what can leave a trading account: what an order could use, but for what is owed of a loan */
   readonly free: (brand: Brand, accountId: bigint) => Money;
 }
 
 const KINDS: KindsOf<TransferCommand, Work> = {
-  transfer: { takesNumber: true, decide: transfer, detailOf, restored },
+  transfer: { takesNumber: true, fromMemory: ({ held }) => held === null, decide: transfer, detailOf, restored },
 };
 
 /** Transfers between coins and USD. They share balances, keys and numbers with all orders. */
-export function transferModule(parts: TransferParts): AccountModule<Work> {
+export function transferModule(parts: TransferParts): AccountModule<Work, ReadonlyMap<bigint, number>> {
   return {
     name: 'transfers',
     kinds: KINDS,
     slices: [ACTIVE_ORDERS, LOAN_BOND],
-    open(draft) {
+    async read(store, commands) {
+      const accountIds = (commands as readonly TransferCommand[]).flatMap(({ held, accountId }) =>
+        held === null ? [] : accountId,
+      );
+      if (accountIds.length === 0) return new Map();
+      return store.find(NEWEST_TRANSFERS, { accountIds, sinceMs: parts.clock.now() - HELD_RATE_MS });
+    },
+    open(draft, found) {
       const active = draft.slice(ACTIVE_ORDERS);
       const bond = draft.slice(LOAN_BOND);
       const valuation = (brand: Brand) => (symbol: string) => parts.market.valuation(brand, symbol);
       return {
         ...parts,
         draft,
+        newest: new Map(found),
         free: (brand, accountId) =>
           withdrawable(
             freeMargin(draft.account(accountId).available, active(accountId).floating(valuation(brand))),
@@ -103,6 +115,7 @@ function transfer(work: Work, command: TransferCommand): TransferAnswer {
   if (amount > there) return { outcome: 'rejected', rejection: 'too-little-free' };
   const { dollars, coins } = transferEntries(amount, costs, direction, conversion ?? STABLE);
   if (quote) draft.use(quote);
+  work.newest.set(accountId, nowMs);
   const transferId = draft.takeNumber();
   draft.post(accountId, transferId, {
     event: 'transferred',
@@ -129,11 +142,15 @@ function transfer(work: Work, command: TransferCommand): TransferAnswer {
   };
 }
 
-/** The rate that was held, as long as it is, or else that of the moment. */
-function priceOf({ prices }: Work, { coin, held }: TransferCommand, nowMs: number): CoinPrice | null {
-  if (held === null) return prices.fresh(coin, nowMs);
-  if (nowMs > held.validUntilMs) return null;
-  return held.quote ? prices.at(held.quote) : prices.fresh(coin, nowMs);
+/**
+ * The rate that was held, as long as it is, or else that of the moment. A transfer ends all rates that were held before it: else the same
+ * money could go there at an old rate and back at a new one many times in ten seconds, with one rate or with many that were asked for ahead.
+ */
+function priceOf({ prices, newest }: Work, { accountId, coin, held }: TransferCommand, nowMs: number): CoinPrice | null {
+  if (!held?.quote) return held && nowMs > held.validUntilMs ? null : prices.fresh(coin, nowMs);
+  const toldMs = held.validUntilMs - HELD_RATE_MS;
+  if (nowMs > held.validUntilMs || toldMs < (newest.get(accountId) ?? 0)) return null;
+  return prices.at(held.quote);
 }
 
 /** A brand's share of what is converted. */

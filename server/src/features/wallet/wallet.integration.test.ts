@@ -149,6 +149,7 @@ describe('a transfer', () => {
 
 describe('a rate that was told', () => {
   const wanted = { currId: BTC, type: 0, num: 0.01 };
+  let ahead: string;
   beforeEach(() => transfer({ currId: BTC, type: 1, num: 5_005 }));
 
   it('says what a transfer comes to, in the unit of what arrives', async () => {
@@ -206,6 +207,23 @@ describe('a rate that was told', () => {
     const before = await balances();
     expect(await transfer({ ...wanted, quoteId })).toMatchObject({ code: 202 });
     expect(await balances()).toEqual(before);
+  });
+
+  it.each([
+    ['the same one', (quoteId: string) => Promise.resolve(quoteId)],
+    ['one that was told before too', async () => ahead],
+  ])('is good for one transfer: after it %s is refused, and a new one is not', async (_, another) => {
+    ahead = (await calculate(wanted)).data.quoteId;
+    house.server.clock.nowMs += 10;
+    const { quoteId } = (await calculate(wanted)).data;
+    house.server.clock.nowMs += 10;
+    expect(await transfer({ ...wanted, quoteId })).toMatchObject({ code: 0 });
+    say(9_800_000);
+    const before = await balances();
+    expect(await transfer({ ...wanted, quoteId: await another(quoteId) })).toMatchObject({ code: 202 });
+    expect(await balances()).toEqual(before);
+    const { quoteId: fresh } = (await calculate(wanted)).data;
+    expect(await transfer({ ...wanted, quoteId: fresh })).toMatchObject({ code: 0, data: { rate: 98_000 } });
   });
 
   it("is nobody else's, and for nothing else", async () => {
