@@ -29,15 +29,16 @@ export function restoreTicket(symbol: string, draft: TicketDraft): void {
   useDrafts.setState((drafts) => (drafts[symbol] ? drafts : { [symbol]: draft }));
 }
 
-/** The unsent ticket of a market, and the way to act on it. */
-export function useTicketDraft(terms: ExactTerms, side: Side): [TicketDraft, (action: TicketAction) => void] {
+/** The unsent ticket of a market, and the way to act on it, which answers what it holds then. */
+export function useTicketDraft(terms: ExactTerms, side: Side): [TicketDraft, (action: TicketAction) => TicketDraft] {
   const kept = useRememberedSizes((sizes) => sizes[terms.symbol]);
   const draft = useDrafts((drafts) => drafts[terms.symbol]) ?? newTicket(terms, side, kept);
-  const act = (action: TicketAction): void => {
+  const act = (action: TicketAction): TicketDraft => {
     const now = useDrafts.getState()[terms.symbol] ?? newTicket(terms, side, kept);
     const next = reduceTicket(now, action, terms);
     useDrafts.setState({ [terms.symbol]: next });
     if (next.volume !== now.volume || next.leverage !== now.leverage) keepSize(terms.symbol, next);
+    return next;
   };
   return [draft, act];
 }

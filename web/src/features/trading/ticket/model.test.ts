@@ -220,11 +220,22 @@ describe('errors', () => {
     const draft = after([...stopLossAt(''), { type: 'attempted', quote }]);
     expect([draft.volumeLeft, draft.stopLoss.left, draft.takeProfit.left]).toEqual([true, true, true]);
   });
-  test('after placing, the volume stays and the levels go', () =>
-    expect(after([volumeTyped('0.5'), { type: 'volume-left' }, ...stopLossAt('1.1'), { type: 'placed' }])).toMatchObject({
+  test('after placing, the volume stays and the levels go', () => {
+    const sent = after([volumeTyped('0.5'), { type: 'volume-left' }, ...stopLossAt('1.1')]);
+    const left = reduceTicket(sent, { type: 'level-left', level: 'stopLoss' }, eurusd);
+    expect(reduceTicket(left, { type: 'placed', sent }, eurusd)).toMatchObject({
       volume: '0.50',
       stopLoss: { on: false, text: '' },
-    }));
+    });
+  });
+  test('what was typed while the order was on its way is of the next order', () => {
+    const sent = after(stopLossAt('1.1'));
+    const next = stopLossAt('1.12').reduce((draft, action) => reduceTicket(draft, action, eurusd), sent);
+    expect(reduceTicket(next, { type: 'placed', sent }, eurusd)).toMatchObject({
+      stopLoss: { on: true, text: '1.12' },
+      takeProfit: { on: false },
+    });
+  });
 });
 
 describe('form status', () => {

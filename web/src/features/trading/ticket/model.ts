@@ -11,6 +11,7 @@ import { LEVEL_OFF, levelFault, levelPrice } from '../../../trading-parts/levels
 import type { LevelEntry, LevelFault, LevelName } from '../../../trading-parts/levels.ts';
 import { leaveLimit, limitPrice, limitWaits, NO_LIMIT, type LimitEntry } from './fields/limit-price.ts';
 import { BY_LOTS, type SizeEntry } from './fields/size-entry.ts';
+import { clearSent } from './clear-sent.ts';
 import type { ReadOrder, TicketAction } from './ticket-action.ts';
 import { ANY_SLIPPAGE, type SlippageEntry } from './fields/slippage.ts';
 
@@ -130,16 +131,7 @@ function reduce(draft: TicketDraft, action: TicketAction, terms: ExactTerms): Ti
     case 'attempted':
       return attempt(draft, terms, action);
     case 'placed':
-      // without its stop loss there is no risk to size the next order by
-      return {
-        ...draft,
-        size: draft.size.by === 'risk' ? BY_LOTS : draft.size,
-        limit: NO_LIMIT,
-        stopLoss: LEVEL_OFF,
-        takeProfit: LEVEL_OFF,
-        volumeNotice: null,
-        volumeLeft: false,
-      };
+      return clearSent(draft, action.sent);
   }
 }
 

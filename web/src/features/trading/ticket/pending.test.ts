@@ -79,6 +79,8 @@ describe('a pending order', () => {
     expect(wasChanged(draft)).toBe(true);
     expect(wasChanged(after([...pendingAt('1.1'), { type: 'attempted', quote }]))).toBe(false);
   });
-  test('after placing, the price goes and the kind stays', () =>
-    expect(after([...pendingAt('1.1'), { type: 'placed' }])).toMatchObject({ kind: 'pending', limit: { text: '' } }));
+  test('after placing, the price goes and the kind stays', () => {
+    const sent = after(pendingAt('1.1'));
+    expect(reduceTicket(sent, { type: 'placed', sent }, eurusd)).toMatchObject({ kind: 'pending', limit: { text: '' } });
+  });
 });

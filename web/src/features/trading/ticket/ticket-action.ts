@@ -38,4 +38,5 @@ export type TicketAction =
       readonly quote: TicketQuote | null;
       readonly read?: ReadOrder;
     }
-  | { readonly type: 'placed' };
+  /** the order was taken; `sent` is the ticket as it was sent, which may hold the next order by now */
+  | { readonly type: 'placed'; readonly sent: TicketDraft };

@@ -134,7 +134,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   const submit = async (): Promise<void> => {
     const attempt = { type: 'attempted', quote, ...(errors.length === 0 ? { read: draft } : {}) } as const;
     const attempted = reduceTicket(draft, attempt, terms);
-    act(attempt);
+    const sent = act(attempt);
     // what had to be changed is shown first: what is sent is always what was read on the button
     if (errors.length > 0 || summary === null || wasChanged(attempted)) return;
     const price = formatPrice(summary.price, terms.pricePrecision);
@@ -150,7 +150,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
       slippage: waits ? null : slippageTerms(draft.slippage, summary.price, terms.pricePrecision),
     });
     if (orderNumber === null) return;
-    act({ type: 'placed' });
+    act({ type: 'placed', sent });
     tellOf({ orderNumber, kind: draft.kind, symbol }, headless ? (oneClick ? 'notice' : 'sheet') : 'card');
     onPlaced?.(orderNumber);
   };

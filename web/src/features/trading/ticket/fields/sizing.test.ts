@@ -111,10 +111,7 @@ describe('an order that was sent by money', () => {
   });
   test('by risk, the next one is in lots: its stop loss has gone', () => {
     const risked = after([...STOP, ...byMoney('risk', '100')]);
-    const placed = [
-      { type: 'attempted', quote, read: { ...risked, volume: '0.19' } } as const,
-      { type: 'placed' } as const,
-    ].reduce((draft, action) => reduceTicket(draft, action, eurusd), risked);
-    expect(placed).toMatchObject({ volume: '0.19', size: { by: 'lots' } });
+    const sent = reduceTicket(risked, { type: 'attempted', quote, read: { ...risked, volume: '0.19' } }, eurusd);
+    expect(reduceTicket(sent, { type: 'placed', sent }, eurusd)).toMatchObject({ volume: '0.19', size: { by: 'lots' } });
   });
 });

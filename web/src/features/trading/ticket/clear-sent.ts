@@ -1,0 +1,25 @@
+import { LEVEL_OFF, type LevelEntry } from '../../../trading-parts/levels.ts';
+import { NO_LIMIT, type LimitEntry } from './fields/limit-price.ts';
+import { BY_LOTS } from './fields/size-entry.ts';
+import type { TicketDraft } from './model.ts';
+
+/** Clears what was of the sent order alone. What was typed while it was on its way is of the next one, and stays. */
+export function clearSent(draft: TicketDraft, sent: TicketDraft): TicketDraft {
+  const stopLoss = isSame(draft.stopLoss, sent.stopLoss) ? LEVEL_OFF : draft.stopLoss;
+  return {
+    ...draft,
+    // without its stop loss there is no risk to size the next order by
+    size: draft.size.by === 'risk' && !stopLoss.on ? BY_LOTS : draft.size,
+    limit: isSame(draft.limit, sent.limit) ? NO_LIMIT : draft.limit,
+    stopLoss,
+    takeProfit: isSame(draft.takeProfit, sent.takeProfit) ? LEVEL_OFF : draft.takeProfit,
+    volumeNotice: null,
+    volumeLeft: false,
+  };
+}
+
+/** Whether an entry holds what another does, whether or not its field was left since. */
+function isSame<Entry extends LevelEntry | LimitEntry>(entry: Entry, other: Entry): boolean {
+  const whole = { ...other, left: entry.left };
+  return (Object.keys({ ...entry, ...other }) as (keyof Entry)[]).every((key) => entry[key] === whole[key]);
+}
