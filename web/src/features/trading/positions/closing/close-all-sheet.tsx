@@ -8,10 +8,12 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { useIsLive } from '../../../../live/connection-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
 import { useClosedMarkets } from '../../../../trading-parts/use-market-status.ts';
-import { useNow } from '../../../../trading-parts/use-now.ts';
+import { useServerNow } from '../../../../live/server-time.ts';
 import { refusalText } from '../../../../trading-parts/failure-text.ts';
 import { allOf, useOrderCommand } from '../../../../trading-parts/use-order-command.ts';
 import styles from './close-all.module.css';
@@ -34,8 +36,10 @@ export interface CloseAllSheetProps {
 export function CloseAllSheet({ open, positions, onClose, onClosed }: CloseAllSheetProps) {
   const { t } = useTranslation();
   const [outcomes, setOutcomes] = useState<readonly CloseOutcome[] | null>(null);
+  const [opening, setOpening] = useState(0);
   const leave = (): void => {
     setOutcomes(null);
+    setOpening((before) => before + 1);
     onClose();
   };
   return (
@@ -49,7 +53,8 @@ export function CloseAllSheet({ open, positions, onClose, onClosed }: CloseAllSh
       {outcomes ? (
         <Outcomes outcomes={outcomes} onDone={leave} />
       ) : (
-        <Question positions={positions} onKeep={leave} onClosed={setOutcomes} />
+        // an answer that comes after it was left says nothing of the next one
+        <Question key={opening} positions={positions} onKeep={leave} onClosed={setOutcomes} />
       )}
     </Sheet>
   );
@@ -67,15 +72,21 @@ function Question({ positions: all, onKeep, onClosed }: QuestionProps) {
   const positions = positionsIn(kind, all);
   const live = useIsLive();
   const { busy, refusal, send } = useOrderCommand();
+  const isMounted = useIsMounted();
   const closedMarkets = useClosedMarkets([...new Set(positions.map(({ order }) => order.symbol))]);
-  const { closable, underMinimumHold, closedMarket, result } = closingAll(positions, useNow(500), closedMarkets);
+  const { closable, underMinimumHold, closedMarket, result } = closingAll(positions, useServerNow(500), closedMarkets);
   const close = async (): Promise<void> => {
     const answer = await send(
       'closeAllOrder',
       closeAllToWire({ symbol: null, which: kind }),
       allOf(all.map(({ order }) => order)),
     );
-    if (answer?.ok) onClosed(closeOutcomes(all, answer.data));
+    if (!answer?.ok) return;
+    const outcomes = closeOutcomes(all, answer.data);
+    if (isMounted.current) return onClosed(outcomes);
+    const closed = outcomes.filter(({ code }) => code === 0).length;
+    const refused = outcomes.length - closed;
+    showNotice(refused === 0 ? 'success' : 'error', (language) => language.t('positions.closeAllTold', { closed, refused }));
   };
   return (
     <div className={styles.all}>

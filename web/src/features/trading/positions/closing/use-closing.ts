@@ -1,7 +1,7 @@
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';
 import { useMarketStatus } from '../../../../trading-parts/use-market-status.ts';
-import { useNow } from '../../../../trading-parts/use-now.ts';
+import { useServerNow } from '../../../../live/server-time.ts';
 import { holdSecondsLeft } from '../model.ts';
 
 /** Whether a position may be closed by hand now, and what it waits for. */
@@ -15,7 +15,7 @@ export interface Closing {
 /** Follows whether a position may be closed. A market whose status is not known yet does not keep it from being asked. */
 export function useClosing(order: OrderView): Closing {
   const live = useIsLive();
-  const secondsLeft = holdSecondsLeft(order, useNow(500));
+  const secondsLeft = holdSecondsLeft(order, useServerNow(500));
   const status = useMarketStatus(order.symbol);
   const marketClosed = status !== null && status !== 'open';
   return { secondsLeft, marketClosed, allowed: live && secondsLeft === 0 && !marketClosed };

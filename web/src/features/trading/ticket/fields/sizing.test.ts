@@ -111,7 +111,7 @@ describe('an order that was sent by money', () => {
   });
   test('by risk, the next one is in lots: its stop loss has gone', () => {
     const risked = after([...STOP, ...byMoney('risk', '100')]);
-    const sent = reduceTicket(risked, { type: 'attempted', quote, read: { ...risked, volume: '0.19' } }, eurusd);
-    expect(reduceTicket(sent, { type: 'placed', sent }, eurusd)).toMatchObject({ volume: '0.19', size: { by: 'lots' } });
+    const asked = reduceTicket(risked, { type: 'attempted', quote, read: { ...risked, volume: '0.19' } }, eurusd);
+    expect(reduceTicket(asked, { type: 'placed', sent: asked }, eurusd)).toMatchObject({ volume: '0.19', size: { by: 'lots' } });
   });
 });

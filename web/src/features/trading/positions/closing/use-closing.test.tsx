@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { pass, runHook } from '@truefill/client/testing/hooks.fixture.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { noteServerTime } from '../../../../live/server-time.ts';
+import { openOrder } from '../order.fixture.ts';
+import { useClosing } from './use-closing.ts';
+
+const MINUTE_MS = 60_000;
+
+beforeEach(() => vi.useFakeTimers());
+
+test('the minimum holding time runs by the server’s clock, however slow the device’s is', async () => {
+  const serverMs = Date.now() + 5 * MINUTE_MS;
+  const order = { ...openOrder({}), closableAtMs: serverMs + 2_000 };
+  noteServerTime(serverMs);
+  const { result } = runHook(() => useClosing(order));
+  expect(result.current.secondsLeft).toBe(2);
+  await pass(3_000);
+  expect(result.current.secondsLeft).toBe(0);
+});
