@@ -104,7 +104,7 @@ function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
             pool,
             rulesFor(parts, operator).filter(({ brandId: of }) => of === '' || brandIds.includes(of)),
           ),
-        cases: ({ skip, limit }) => cases(operator, { brandId, skip, limit }),
+        cases: ({ skip, limit }) => cases(operator, { brandIds, skip, limit }),
         // a file leaves the console: contacts stay masked in it whatever the right
         users: async ({ skip, limit }) =>
           (

@@ -37,10 +37,10 @@ export interface ReadParts {
   readonly phoneLookup: UserSearch['phoneLookup'];
   /** writes to the audit in a transaction of its own: what is recorded is a look */
   readonly audit: (act: OperatorAct) => Promise<void>;
-  /** the cases that an operator sees, newest first; `match`: with this uid or reference */
+  /** the cases that an operator sees, newest first; `brandIds`: of no other brands; `match`: with this uid or reference */
   readonly cases: (
     operator: OperatorSession,
-    choice: { readonly brandId?: string | undefined; readonly match?: string; readonly skip: number; readonly limit: number },
+    choice: { readonly brandIds?: readonly string[]; readonly match?: string; readonly skip: number; readonly limit: number },
   ) => Promise<FoundCases>;
   /** what waits in some brands, by kind */
   readonly waiting: (brandIds: readonly string[]) => Promise<ConsoleCallResponse<'consoleTreasury'>['waiting']>;

@@ -9,6 +9,8 @@ import { casesFrom, countCases, readCases, SqlValues, type CaseRow } from './cas
 export interface CaseFilter {
   readonly kind?: CaseKindName | undefined;
   readonly brandId?: string | undefined;
+  /** none but these, of those that the operator sees: a file asks for a right more than a list on the screen */
+  readonly brandIds?: readonly string[] | undefined;
   readonly state: 'waiting' | 'open' | 'proposed' | 'approved' | 'rejected' | 'all';
   /** claimed by the operator, or approved by a colleague and for the operator to approve too */
   readonly mine?: 'claimed' | 'second' | undefined;
@@ -53,10 +55,12 @@ export async function listCases(
 function conditionOf(
   kinds: readonly CaseKind[],
   operator: OperatorSession,
-  { state, brandId, mine, userId, match, nowMs }: CaseFilter & { readonly nowMs: number },
+  { state, brandId, brandIds, mine, userId, match, nowMs }: CaseFilter & { readonly nowMs: number },
   values: SqlValues,
 ): string {
-  const seen = brandsWith(operator, 'cases.read').filter((id) => brandId === undefined || id === brandId);
+  const seen = brandsWith(operator, 'cases.read').filter(
+    (id) => (brandId === undefined || id === brandId) && (brandIds === undefined || brandIds.includes(id)),
+  );
   const parts = [`c.brand_id = any (${values.add(seen)}::text[])`, STATES[state]];
   if (userId !== undefined) parts.push(`c.user_id = ${values.add(userId)}`);
   if (match !== undefined) {

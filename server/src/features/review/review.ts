@@ -49,11 +49,14 @@ export interface Review {
   readonly routes: ConsoleRoutes;
   /** all of them, those of the review itself too */
   readonly kinds: readonly CaseKind[];
-  /** the cases that an operator sees, newest first, without what is evaluated of them; `match`: a uid, a reference or a number */
+  /**
+   * the cases that an operator sees, newest first, without what is evaluated of them; `brandIds`: of no other brands; `match`: a uid,
+   * a reference or a number
+   */
   find(
     operator: OperatorSession,
     choice: {
-      readonly brandId?: string | undefined;
+      readonly brandIds?: readonly string[] | undefined;
       readonly match?: string | undefined;
       readonly skip: number;
       readonly limit: number;
