@@ -52,6 +52,32 @@ export async function listCases(
   return { rows, total: await countCases(pool, chosen, choice()) };
 }
 
+/** The last case of a file's part: when it began, ms, and its kind and number with a point between. */
+export interface CasePlace {
+  readonly atMs: number;
+  readonly id: string;
+}
+
+/** The cases of some brands that an operator sees, oldest first, by what never changes of them, so that a file has each one once. */
+export async function casesInOrder(
+  pool: Pool,
+  kinds: readonly CaseKind[],
+  operator: OperatorSession,
+  choice: {
+    readonly brandIds: readonly string[];
+    readonly after: CasePlace | null;
+    readonly limit: number;
+    readonly nowMs: number;
+  },
+): Promise<readonly CaseRow[]> {
+  const { brandIds, after, limit, nowMs } = choice;
+  const values = new SqlValues();
+  const key = `c.created_ms, c.kind || '.' || c.id`;
+  const seen = conditionOf(kinds, operator, { state: 'all', brandIds, nowMs }, values);
+  const later = after ? ` and (${key}) > (${values.add(after.atMs)}::bigint, ${values.add(after.id)}::text)` : '';
+  return readCases(pool, kinds, { where: seen + later, values, order: key, limit, skip: 0 });
+}
+
 function conditionOf(
   kinds: readonly CaseKind[],
   operator: OperatorSession,
