@@ -124,7 +124,7 @@ export async function openConsoleReads({ clock, settings }: ServerParts, feature
     contactsOf: identity.contactsOf.bind(identity),
     phoneLookup: (brandId, text) => identity.phoneLookup(brandId, text),
     audit: (act) => inTransaction(pool, (client) => writeAudit(client, act)),
-    cases: (operator, choice) => review.find(operator, choice),
+    cases: review,
     waiting: (brandIds) => review.waiting(brandIds),
     caseAges: (brandIds, nowMs) => review.ages(brandIds, nowMs),
     ticketAges: (brandIds, nowMs) => support.ages(brandIds, nowMs),

@@ -158,8 +158,9 @@ export const consoleReadCalls = defineCalls(consoleReadPaths, {
   },
 
   /**
-   * A thousand rows of a list at most; the `csv` of all answers, one after the other, is the file, and `next` is empty at the end. In the
-   * audit. `userId` is needed for the lists of one user (1003), and the right to read the audit for its entries, oldest first.
+   * A thousand rows of a list at most, oldest first; the `csv` of all answers, one after the other, is the file, `after` is the `next` of
+   * the answer before, and `next` is empty at the end. In the audit. `userId` is needed for the lists of one user (1003), and the right
+   * to read the audit for its entries.
    */
   consoleExport: {
     who: { operator: 'exports' },
@@ -167,7 +168,7 @@ export const consoleReadCalls = defineCalls(consoleReadPaths, {
       list: z.enum(EXPORTS),
       brandId: textUpTo(40).optional(),
       userId: z.number().int().optional(),
-      after: z.string().max(40).optional(),
+      after: z.string().max(60).optional(),
     }),
     example: { list: 'cases' },
     response: z.object({ csv: z.string(), next: z.string() }),

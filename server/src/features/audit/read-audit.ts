@@ -87,15 +87,15 @@ export async function readPage(
   return { list, next: rows.length > limit ? (list.at(-1)?.seq ?? 0) : 0 };
 }
 
-/** What somebody may see, oldest first: whatever is added meanwhile comes after what was read. */
+/** What somebody may see behind an entry, oldest first: whatever is added meanwhile comes after what was read. */
 export async function readInOrder(
   pool: Pool,
   { brands }: AuditScope,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
+  { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<WireAuditEntry[]> {
   const { rows } = await pool.query<AuditRow>(
-    `select ${ALL} from audit_entry where $1::text[] is null or brand_id = any ($1) order by seq limit $2 offset $3`,
-    [brands, limit, skip],
+    `select ${ALL} from audit_entry where ($1::text[] is null or brand_id = any ($1)) and seq > $2 order by seq limit $3`,
+    [brands, after, limit],
   );
   return rows.map(viewOf);
 }

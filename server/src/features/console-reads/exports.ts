@@ -2,6 +2,7 @@ import type { ConsoleCallRequest } from '@truefill/api/console-calls.ts';
 import type { Pool } from 'pg';
 import { CSV_BEGIN, csvLine, csvTime, type CsvField } from '../../listing/csv-line.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { numberOf, placeText, type FiledRow, type FilePart, type FilePlace } from './portion.ts';
 import { readActions, readLedger, readOptions, readOrders, readSessions } from './user-reads.ts';
 import { readPositions } from './treasury.ts';
 
@@ -10,69 +11,91 @@ type ListName = ConsoleCallRequest<'consoleExport'>['list'];
 /** A thousand rows an answer, as other exports. */
 export const ROWS_AT_ONCE = 1_000;
 
+type Part<Row> = (part: FilePart) => Promise<readonly Row[]>;
+
 export interface ExportParts {
   readonly pool: Pool;
-  /** the cases that the operator sees, so many after so many */
-  readonly cases: (page: { readonly skip: number; readonly limit: number }) => Promise<readonly object[]>;
-  readonly users: (page: { readonly skip: number; readonly limit: number }) => Promise<readonly object[]>;
+  /** the cases that the operator sees */
+  readonly cases: Part<{ readonly kind: string; readonly caseId: number; readonly createdTs: number }>;
+  readonly users: Part<{ readonly userId: number }>;
   readonly brandIds: readonly string[];
-  /** of the audit: those of the operator's brands, so many after so many */
-  readonly audit: (page: { readonly skip: number; readonly limit: number }) => Promise<readonly object[]>;
+  /** of the audit: those of the operator's brands */
+  readonly audit: Part<{ readonly seq: number }>;
   /** the running rules of those brands */
   readonly rules: () => Promise<readonly object[]>;
   /** of the lists of one user; the operator may see that user */
   readonly userId: bigint | null;
 }
 
-/** Rows of a list from a place on, as lines of a file; the head stands before the first. */
+/** Rows of a list from behind a place on, as lines of a file; the head stands before the first. */
 export async function exportRows(
   parts: ExportParts,
   list: ListName,
-  skip: number,
+  after: FilePlace | null,
 ): Promise<{ readonly csv: string; readonly next: string }> {
-  const rows = (await rowsOf(parts, list, { skip, limit: ROWS_AT_ONCE })) as readonly Readonly<Record<string, unknown>>[];
-  const [first] = rows;
-  const head = skip === 0 ? CSV_BEGIN + csvLine(Object.keys(first ?? { empty: '' })) : '';
-  const lines = rows.map((row) => csvLine(Object.entries(row).map(([name, value]) => fieldOf(name, value))));
-  return { csv: head + lines.join(''), next: rows.length < ROWS_AT_ONCE ? '' : String(skip + rows.length) };
+  const part = { after, limit: ROWS_AT_ONCE };
+  const whole = after ? undefined : wholeOf(parts, list);
+  const rows = whole ? (await whole).map((row) => ({ row, place: null })) : await rowsOf(parts, list, part);
+  const head = after === null ? CSV_BEGIN + csvLine(Object.keys(rows[0]?.row ?? { empty: '' })) : '';
+  const lines = rows.map(({ row }) => csvLine(Object.entries(row).map(([name, value]) => fieldOf(name, value))));
+  const last = rows.length < ROWS_AT_ONCE ? null : rows.at(-1)?.place;
+  return { csv: head + lines.join(''), next: last ? placeText(last) : '' };
 }
 
-function rowsOf(
-  { pool, cases, users, audit, rules, brandIds, userId }: ExportParts,
+/** The lists that are read at once; undefined for all others. */
+function wholeOf({ pool, brandIds, rules }: ExportParts, list: ListName): Promise<readonly object[]> | undefined {
+  if (list === 'treasury') return treasuryRows(pool, brandIds);
+  return list === 'rules' ? rules() : undefined;
+}
+
+async function rowsOf(
+  { pool, cases, users, audit, brandIds, userId }: ExportParts,
   list: ListName,
-  page: { readonly skip: number; readonly limit: number },
-): Promise<readonly object[]> {
+  part: FilePart,
+): Promise<readonly FiledRow[]> {
   const ofUser = (): bigint => {
     if (userId === null) throw new Refusal('parameterMissing', { because: 'This list is of one user.' });
     return userId;
   };
   switch (list) {
     case 'cases':
-      return cases(page);
+      return filed(await cases(part), ({ kind, caseId, createdTs }) => [createdTs, `${kind}.${caseId}`]);
     case 'users':
-      return users(page);
+      return filed(await users(part), (row) => [0, row.userId]);
     case 'holds':
-      return readTable(pool, HOLDS, brandIds, page);
+      return filed(await readTable<{ holdId: number }>(pool, HOLDS, brandIds, part), ({ holdId }) => [0, holdId]);
     case 'corrections':
-      return readTable(pool, CORRECTIONS, brandIds, page);
+      return filed(await readTable<{ correctionId: number }>(pool, CORRECTIONS, brandIds, part), (row) => [0, row.correctionId]);
     case 'treasury':
-      return page.skip > 0 ? Promise.resolve([]) : treasuryRows(pool, brandIds);
     case 'rules':
-      return page.skip > 0 ? Promise.resolve([]) : rules();
+      return [];
     case 'movements':
-      return readLedger(pool, ofUser(), null, page);
+      return filed(await readLedger(pool, ofUser(), null, part), ({ timeTs, id }) => [timeTs, id]);
     case 'orders':
-      return readOrders(pool, ofUser(), page);
+      return filed(await readOrders(pool, ofUser(), part), ({ placedTs, orderId }) => [placedTs, orderId]);
     case 'options':
-      return readOptions(pool, ofUser(), page);
+      return filed(await readOptions(pool, ofUser(), part), ({ beginTs, optionId }) => [beginTs, optionId]);
     case 'sessions':
       // a file leaves the console: addresses stay masked in it whatever the right
-      return readSessions(pool, ofUser(), { ...page, personal: false });
+      return (await readSessions(pool, ofUser(), { ...part, personal: false })).map(({ id, row }) => ({
+        place: { atMs: row.createdTs, id },
+        row,
+      }));
     case 'actions':
-      return readActions(pool, ofUser(), page);
+      return filed(await readActions(pool, ofUser(), part), ({ seq }) => [0, seq]);
     case 'audit':
-      return audit(page);
+      return filed(await audit(part), ({ seq }) => [0, seq]);
   }
+}
+
+function filed<Row extends object>(
+  rows: readonly Row[],
+  placeOf: (row: Row) => readonly [atMs: number, id: number | string],
+): readonly FiledRow[] {
+  return rows.map((row) => {
+    const [atMs, id] = placeOf(row);
+    return { row, place: { atMs, id: String(id) } };
+  });
 }
 
 const HOLDS = `select h.id::float8 as "holdId", h.brand_id as "brandId", h.user_id::float8 as "userId", h.state,
@@ -80,21 +103,21 @@ const HOLDS = `select h.id::float8 as "holdId", h.brand_id as "brandId", h.user_
   h.created_ms::float8 as "createdTs", h.decided_ms::float8 as "decidedTs", h.expires_ms::float8 as "expiresTs",
   h.lifted_ms::float8 as "liftedTs"
   from review_hold h left join operators p on p.id = h.proposed_by left join operators d on d.id = h.decided_by
-  where h.brand_id = any ($1::text[]) order by h.id desc limit $2 offset $3`;
+  where h.brand_id = any ($1::text[]) and h.id > $2 order by h.id limit $3`;
 
 const CORRECTIONS = `select c.id::float8 as "correctionId", c.brand_id as "brandId", c.user_id::float8 as "userId", c.state,
   round(c.amount / power(10::numeric, c.scale), c.scale::integer)::text as amount, c.currency, c.reason_code as "reasonCode", c.text,
   p.name as "proposedBy", d.name as "decidedBy", c.created_ms::float8 as "createdTs", c.decided_ms::float8 as "decidedTs"
   from review_correction c left join operators p on p.id = c.proposed_by left join operators d on d.id = c.decided_by
-  where c.brand_id = any ($1::text[]) order by c.id desc limit $2 offset $3`;
+  where c.brand_id = any ($1::text[]) and c.id > $2 order by c.id limit $3`;
 
-async function readTable(
+async function readTable<Row extends object>(
   pool: Pool,
   text: string,
   brandIds: readonly string[],
-  { skip, limit }: { readonly skip: number; readonly limit: number },
-): Promise<readonly object[]> {
-  const { rows } = await pool.query<object>(text, [brandIds, limit, skip]);
+  { after, limit }: FilePart,
+): Promise<readonly Row[]> {
+  const { rows } = await pool.query<Row>(text, [brandIds, numberOf(after), limit]);
   return rows;
 }
 

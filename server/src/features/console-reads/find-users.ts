@@ -1,6 +1,7 @@
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import type { Pool } from 'pg';
 import { maskedContact } from './masked.ts';
+import { portionOf, type FilePart, type Sorting } from './portion.ts';
 import { summaryFrom, USERS, type ContactsOf, type UserRow } from './user-summary.ts';
 
 type Found = ConsoleCallResponse<'consoleUsers'>;
@@ -45,4 +46,18 @@ export async function findUsers(
     return summaryFrom(row, personal(row.brand_id) ? contact : maskedContact(contact));
   });
   return { list, pages: Math.ceil(total / size), total };
+}
+
+const BY_NUMBER: Sorting = { screen: 'u.id desc', time: null, id: 'u.id', idType: 'bigint' };
+
+/** Users of some brands for a file, oldest first. A file leaves the console: contacts are masked in it whatever the right. */
+export async function usersInOrder(
+  { pool, contactsOf }: { readonly pool: Pool; readonly contactsOf: ContactsOf },
+  { brandIds, nowMs, ...part }: FilePart & { readonly brandIds: readonly string[]; readonly nowMs: number },
+): Promise<Found['list']> {
+  const values: unknown[] = [nowMs, brandIds];
+  const end = portionOf(part, BY_NUMBER, values);
+  const { rows } = await pool.query<UserRow>(`${USERS} where u.brand_id = any ($2::text[]) ${end}`, values);
+  const contacts = await contactsOf(rows.map(({ id }) => id));
+  return rows.map((row) => summaryFrom(row, maskedContact(contacts.get(row.id) ?? '')));
 }

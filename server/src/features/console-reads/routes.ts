@@ -5,7 +5,8 @@ import { auditScopeOf, readInOrder, type AuditScope } from '../audit/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dashboardHandler, type DashboardParts } from './dashboard.ts';
 import { exportRows } from './exports.ts';
-import { findUsers } from './find-users.ts';
+import { usersInOrder } from './find-users.ts';
+import { numberOf, placeFrom } from './portion.ts';
 import { describeRules } from './rule-files.ts';
 import { createLedgerCheck, readExposure, readPositions } from './treasury.ts';
 import { lookAt, seenBrands, userHandlers, type ReadParts } from './user-routes.ts';
@@ -89,7 +90,7 @@ function exportedAudit(operator: OperatorSession, brandId: string | undefined, e
 function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
   const { pool, clock, contactsOf, cases } = parts;
   return async (operator, { list, brandId, userId, after = '' }) => {
-    if (!/^\d{0,9}$/.test(after)) throw new Refusal('badOrderParameter');
+    const place = after === '' ? null : placeFrom(after);
     const brandIds = seenBrands(operator, 'exports', brandId);
     const user = userId === undefined ? null : await lookAt(parts, operator, userId, 'exports');
     const nowMs = clock.now();
@@ -98,32 +99,18 @@ function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
         pool,
         brandIds,
         userId: user?.id ?? null,
-        audit: (page) => readInOrder(pool, exportedAudit(operator, brandId, brandIds), page),
+        audit: ({ after: last, limit }) =>
+          readInOrder(pool, exportedAudit(operator, brandId, brandIds), { after: numberOf(last), limit }),
         rules: () =>
           describeRules(
             pool,
             rulesFor(parts, operator).filter(({ brandId: of }) => of === '' || brandIds.includes(of)),
           ),
-        cases: ({ skip, limit }) => cases(operator, { brandId, skip, limit }),
-        // a file leaves the console: contacts stay masked in it whatever the right
-        users: async ({ skip, limit }) =>
-          (
-            await findUsers(
-              { pool, contactsOf },
-              {
-                query: '',
-                brandIds,
-                page: Math.floor(skip / limit) + 1,
-                size: limit,
-                nowMs,
-                personal: () => false,
-                phoneLookup: () => null,
-              },
-            )
-          ).list,
+        cases: (part) => cases.inOrder(operator, { brandIds, ...part }),
+        users: (part) => usersInOrder({ pool, contactsOf }, { brandIds, nowMs, ...part }),
       },
       list,
-      Number(after),
+      place,
     );
     await parts.audit({
       operator,
@@ -131,7 +118,7 @@ function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
       brandId: brandId ?? null,
       target: { kind: 'export', id: list },
       ...(user ? { userId: user.id } : {}),
-      after: { from: Number(after), brandId: brandId ?? 'all' },
+      after: { from: after, brandId: brandId ?? 'all' },
       atMs: nowMs,
     });
     return answer;

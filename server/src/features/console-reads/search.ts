@@ -28,7 +28,7 @@ export function searchHandler(parts: ReadParts): ConsoleHandler<'consoleSearch'>
         phoneLookup,
       },
     );
-    const found = await cases(operator, { match: query, skip: 0, limit: MOST });
+    const found = await cases.find(operator, { match: query, limit: MOST });
     return {
       list: [
         ...users.list.map((user): Found[number] => ({

@@ -2,17 +2,12 @@ import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { COIN_NETWORKS, COINS } from '@truefill/domain/wallet/coins.ts';
 import type { Pool } from 'pg';
 import { maskedAddress } from './masked.ts';
+import { portionOf, type FilePart, type Page, type Sorting } from './portion.ts';
 
 type Detail = ConsoleCallResponse<'consoleUser'>;
 type Rows<
   Name extends 'consoleUserLedger' | 'consoleUserOrders' | 'consoleUserOptions' | 'consoleUserSessions' | 'consoleUserActions',
 > = ConsoleCallResponse<Name>['list'];
-
-/** A page: one row more than is shown tells whether there is another. */
-export interface Page {
-  readonly skip: number;
-  readonly limit: number;
-}
 
 /** An integer of a currency's units as decimal text, inside a query. */
 export function decimalOf(column: string, scale: string): string {
@@ -80,12 +75,20 @@ export async function readConsents(pool: Pool, userId: bigint): Promise<Detail['
   return rows;
 }
 
+const BY_RECORDING: Sorting = {
+  screen: 'e.recorded_at_ms desc, e.id desc',
+  time: 'e.recorded_at_ms',
+  id: 'e.id',
+  idType: 'bigint',
+};
+
 export async function readLedger(
   pool: Pool,
   userId: bigint,
   accountId: number | null,
-  page: Page,
+  page: Page | FilePart,
 ): Promise<Rows<'consoleUserLedger'>> {
+  const values: unknown[] = [userId, accountId];
   const change = (pocket: string): string =>
     decimalOf(`(case '${pocket}' when r.destination then e.amount when r.source then -e.amount else 0 end)`, 'a.scale');
   const { rows } = await pool.query<Rows<'consoleUserLedger'>[number]>(
@@ -98,13 +101,16 @@ export async function readLedger(
        e.recorded_at_ms::float8 as "timeTs"
      from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_route r on r.kind = e.kind
      where a.user_id = $1 and ($2::bigint is null or a.id = $2)
-     order by e.recorded_at_ms desc, e.id desc limit $3 offset $4`,
-    [userId, accountId, page.limit, page.skip],
+     ${portionOf(page, BY_RECORDING, values)}`,
+    values,
   );
   return rows;
 }
 
-export async function readOrders(pool: Pool, userId: bigint, page: Page): Promise<Rows<'consoleUserOrders'>> {
+const BY_PLACING: Sorting = { screen: 'o.placed_at_ms desc, o.id desc', time: 'o.placed_at_ms', id: 'o.id', idType: 'bigint' };
+
+export async function readOrders(pool: Pool, userId: bigint, page: Page | FilePart): Promise<Rows<'consoleUserOrders'>> {
+  const values: unknown[] = [userId];
   const { rows } = await pool.query<Rows<'consoleUserOrders'>[number]>(
     `select o.id::float8 as "orderId", a.account_mode as "accountMode", o.symbol, o.side, o.kind, o.status,
        ${decimalOf('o.volume', '2')} as lots, ${priceOf('o.open_price')} as "openPrice", ${priceOf('o.close_price')} as "closePrice",
@@ -113,13 +119,16 @@ export async function readOrders(pool: Pool, userId: bigint, page: Page): Promis
        coalesce(o.opened_at_ms, 0)::float8 as "openedTs", coalesce(o.closed_at_ms, 0)::float8 as "closedTs",
        coalesce(o.open_sequence, 0)::float8 as "openQuote", coalesce(o.close_sequence, 0)::float8 as "closeQuote"
      from ledger_account a join trading_order o on o.account_id = a.id
-     where a.user_id = $1 order by o.placed_at_ms desc, o.id desc limit $2 offset $3`,
-    [userId, page.limit, page.skip],
+     where a.user_id = $1 ${portionOf(page, BY_PLACING, values)}`,
+    values,
   );
   return rows;
 }
 
-export async function readOptions(pool: Pool, userId: bigint, page: Page): Promise<Rows<'consoleUserOptions'>> {
+const BY_BEGINNING: Sorting = { screen: 'o.begin_ms desc, o.id desc', time: 'o.begin_ms', id: 'o.id', idType: 'bigint' };
+
+export async function readOptions(pool: Pool, userId: bigint, page: Page | FilePart): Promise<Rows<'consoleUserOptions'>> {
+  const values: unknown[] = [userId];
   const { rows } = await pool.query<Rows<'consoleUserOptions'>[number]>(
     `select o.id::float8 as "optionId", a.account_mode as "accountMode", o.symbol, o.kind, o.status,
        coalesce(o.outcome, '') as outcome, ${usd('o.stake')} as stake, ${usd('o.fee')} as fee, o.rate::float8 / 10000 as rate,
@@ -127,32 +136,40 @@ export async function readOptions(pool: Pool, userId: bigint, page: Page): Promi
        o.begin_ms::float8 as "beginTs", o.end_ms::float8 as "endTs", o.entry_sequence::float8 as "entryQuote",
        coalesce(o.end_sequence, 0)::float8 as "endQuote"
      from ledger_account a join option_order o on o.account_id = a.id
-     where a.user_id = $1 order by o.begin_ms desc, o.id desc limit $2 offset $3`,
-    [userId, page.limit, page.skip],
+     where a.user_id = $1 ${portionOf(page, BY_BEGINNING, values)}`,
+    values,
   );
   return rows;
 }
 
+/** When a session was used last changes while a file is made: there it is when it began. */
+const BY_USE: Sorting = { screen: 'used_ms desc, id', time: 'created_ms', id: 'id::text', idType: 'text' };
+
+/** With their numbers, which nobody is shown. */
 export async function readSessions(
   pool: Pool,
   userId: bigint,
-  { personal, ...page }: Page & { readonly personal: boolean },
-): Promise<Rows<'consoleUserSessions'>> {
-  const { rows } = await pool.query<Rows<'consoleUserSessions'>[number]>(
-    `select user_agent as device, address, account_mode as "accountMode", created_ms::float8 as "createdTs", used_ms::float8 as "usedTs",
-       coalesce(ended_ms, 0)::float8 as "endedTs", coalesce(ended_reason, '') as "endedReason"
-     from sessions where user_id = $1 order by used_ms desc, id limit $2 offset $3`,
-    [userId, page.limit, page.skip],
+  { personal, ...page }: (Page | FilePart) & { readonly personal: boolean },
+): Promise<{ readonly id: string; readonly row: Rows<'consoleUserSessions'>[number] }[]> {
+  const values: unknown[] = [userId];
+  const { rows } = await pool.query<Rows<'consoleUserSessions'>[number] & { id: string }>(
+    `select id::text, user_agent as device, address, account_mode as "accountMode", created_ms::float8 as "createdTs",
+       used_ms::float8 as "usedTs", coalesce(ended_ms, 0)::float8 as "endedTs", coalesce(ended_reason, '') as "endedReason"
+     from sessions where user_id = $1 ${portionOf(page, BY_USE, values)}`,
+    values,
   );
-  return personal ? rows : rows.map((row) => ({ ...row, address: maskedAddress(row.address) }));
+  return rows.map(({ id, ...row }) => ({ id, row: personal ? row : { ...row, address: maskedAddress(row.address) } }));
 }
 
-export async function readActions(pool: Pool, userId: bigint, page: Page): Promise<Rows<'consoleUserActions'>> {
+const BY_NUMBER: Sorting = { screen: 'seq desc', time: null, id: 'seq', idType: 'bigint' };
+
+export async function readActions(pool: Pool, userId: bigint, page: Page | FilePart): Promise<Rows<'consoleUserActions'>> {
+  const values: unknown[] = [userId];
   const { rows } = await pool.query<Rows<'consoleUserActions'>[number]>(
     `select seq::float8 as seq, at_ms::float8 as "atTs", operator_name as "operatorName", action,
        target_kind || '/' || target_id as target, reason
-     from audit_entry where user_id = $1 order by seq desc limit $2 offset $3`,
-    [userId, page.limit, page.skip],
+     from audit_entry where user_id = $1 ${portionOf(page, BY_NUMBER, values)}`,
+    values,
   );
   return rows;
 }

@@ -9,6 +9,7 @@ import type { OperatorAct } from '../audit/index.ts';
 import { brandsWith, mayIn, type OperatorSession } from '../operators/session.ts';
 import type { Market } from '../trading/index.ts';
 import { findUsers, type UserSearch } from './find-users.ts';
+import type { FilePlace, Page } from './portion.ts';
 import type { RuleFile } from './rule-files.ts';
 import {
   readAccountsOf,
@@ -21,7 +22,6 @@ import {
   readOptions,
   readOrders,
   readSessions,
-  type Page,
 } from './user-reads.ts';
 import { userSummary, type ContactsOf } from './user-summary.ts';
 
@@ -37,11 +37,15 @@ export interface ReadParts {
   readonly phoneLookup: UserSearch['phoneLookup'];
   /** writes to the audit in a transaction of its own: what is recorded is a look */
   readonly audit: (act: OperatorAct) => Promise<void>;
-  /** the cases that an operator sees, newest first; `match`: with this uid or reference */
-  readonly cases: (
-    operator: OperatorSession,
-    choice: { readonly brandId?: string | undefined; readonly match?: string; readonly skip: number; readonly limit: number },
-  ) => Promise<FoundCases>;
+  readonly cases: {
+    /** those that an operator sees with a uid, a reference or a number, newest first */
+    find(operator: OperatorSession, choice: { readonly match: string; readonly limit: number }): Promise<FoundCases>;
+    /** those of some brands that an operator sees, oldest first, from behind a place on */
+    inOrder(
+      operator: OperatorSession,
+      choice: { readonly brandIds: readonly string[]; readonly after: FilePlace | null; readonly limit: number },
+    ): Promise<FoundCases>;
+  };
   /** what waits in some brands, by kind */
   readonly waiting: (brandIds: readonly string[]) => Promise<ConsoleCallResponse<'consoleTreasury'>['waiting']>;
 }
@@ -110,7 +114,7 @@ export function userHandlers(parts: ReadParts): UserHandlers {
     async sessions(operator, { userId, ...page }) {
       const { id, brandId } = await lookAt(parts, operator, userId);
       const personal = mayIn(operator, 'users.personal', brandId);
-      return paged(page, (part) => readSessions(pool, id, { ...part, personal }));
+      return paged(page, async (part) => (await readSessions(pool, id, { ...part, personal })).map(({ row }) => row));
     },
     async actions(operator, { userId, ...page }) {
       const { id } = await lookAt(parts, operator, userId);

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import { mailPage, parseEmail } from '../identity/index.ts';
-import { refuseForeignGrants } from './manage.ts';
+import { lockManager, refuseForeignGrants } from './manage.ts';
 import { operatorByEmail, replaceGrants } from './operator-store.ts';
 import type { OperatorSession } from './session.ts';
 import type { SignInOrigin } from './sessions.ts';
@@ -42,7 +42,7 @@ const ACCENT = '#2f6fed';
  * @throws Refusal 1001 no address, 1004 an operator's, 403 with 1057 for roles that the caller may not give
  */
 export async function invite(
-  parts: InvitationParts,
+  parts: InvitationParts & { readonly brandIds: readonly string[] },
   operator: OperatorSession,
   wanted: { readonly email: string; readonly name: string; readonly grants: readonly OperatorGrant[] },
   linkOf: (token: string) => string,
@@ -50,10 +50,12 @@ export async function invite(
   const email = parseEmail(wanted.email);
   if (!email) throw new Refusal('badParameter');
   const { name, grants } = wanted;
-  refuseForeignGrants(operator, grants);
   const nowMs = parts.clock.now();
   const token = randomBytes(32).toString('base64url');
   const id = await inTransaction(parts.pool, async (transaction) => {
+    // whoever takes the caller's rights closes their invitations, and would not see this one
+    const { me } = await lockManager(transaction, operator, parts);
+    refuseForeignGrants(me, grants);
     if (await operatorByEmail(transaction, email.key)) throw new Refusal('accountExists');
     await transaction.query(`update operator_invitation set closed_as = 'replaced' where email_key = $1 and closed_as is null`, [
       email.key,

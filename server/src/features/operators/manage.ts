@@ -93,8 +93,26 @@ async function closeInvitationsOf(transaction: Sql, operatorId: bigint): Promise
 type Change = Pick<OperatorAct, 'action' | 'before' | 'after'>;
 
 /**
- * Both rows are locked and the caller's rights read again: of two administrators who take each other's role in the same moment, one does.
+ * Locks operators, the caller among them, and reads the caller's rights again: they may have been taken since the session was read.
+ * @throws Refusal 403 with 1057 where the caller manages nobody any more
  */
+export async function lockManager(
+  transaction: Sql,
+  { operatorId }: Pick<OperatorSession, 'operatorId'>,
+  { brandIds, others = [] }: { readonly brandIds: readonly string[]; readonly others?: readonly bigint[] },
+): Promise<{
+  readonly rows: ReadonlyMap<bigint, OperatorRow>;
+  readonly me: Pick<OperatorSession, 'brands' | 'everywhere'>;
+}> {
+  const rows = await lockOperators(transaction, [operatorId, ...others]);
+  const grants = (await grantsByOperator(transaction, operatorId)).get(operatorId) ?? [];
+  const me = accessOf(grants, brandIds);
+  if (!rows.get(operatorId)?.active || !me.rights.has('operators.manage'))
+    throw new Refusal('invalidOperationStatus', { httpStatus: 403 });
+  return { rows, me };
+}
+
+/** Both rows are locked: of two administrators who take each other's role in the same moment, one does. */
 async function manage(
   { pool, clock, brandIds }: SignInParts & { readonly brandIds: readonly string[] },
   operator: OperatorSession,
@@ -104,11 +122,7 @@ async function manage(
   if (operatorId === operator.operatorId)
     throw new Refusal('invalidOperationStatus', { because: 'Nobody changes their own access.' });
   await inTransaction(pool, async (transaction) => {
-    const rows = await lockOperators(transaction, [operator.operatorId, operatorId]);
-    const grants = (await grantsByOperator(transaction, operator.operatorId)).get(operator.operatorId) ?? [];
-    const me = accessOf(grants, brandIds);
-    if (!rows.get(operator.operatorId)?.active || !me.rights.has('operators.manage'))
-      throw new Refusal('invalidOperationStatus', { httpStatus: 403 });
+    const { rows, me } = await lockManager(transaction, operator, { brandIds, others: [operatorId] });
     const target = rows.get(operatorId);
     if (!target) throw new Refusal('dataNotFound');
     const changed = await change(transaction, target, me);

@@ -9,6 +9,8 @@ import { casesFrom, countCases, readCases, SqlValues, type CaseRow } from './cas
 export interface CaseFilter {
   readonly kind?: CaseKindName | undefined;
   readonly brandId?: string | undefined;
+  /** none but these, of those that the operator sees: a file asks for a right more than a list on the screen */
+  readonly brandIds?: readonly string[] | undefined;
   readonly state: 'waiting' | 'open' | 'proposed' | 'approved' | 'rejected' | 'all';
   /** claimed by the operator, or approved by a colleague and for the operator to approve too */
   readonly mine?: 'claimed' | 'second' | undefined;
@@ -50,13 +52,41 @@ export async function listCases(
   return { rows, total: await countCases(pool, chosen, choice()) };
 }
 
+/** The last case of a file's part: when it began, ms, and its kind and number with a point between. */
+export interface CasePlace {
+  readonly atMs: number;
+  readonly id: string;
+}
+
+/** The cases of some brands that an operator sees, oldest first, by what never changes of them, so that a file has each one once. */
+export async function casesInOrder(
+  pool: Pool,
+  kinds: readonly CaseKind[],
+  operator: OperatorSession,
+  choice: {
+    readonly brandIds: readonly string[];
+    readonly after: CasePlace | null;
+    readonly limit: number;
+    readonly nowMs: number;
+  },
+): Promise<readonly CaseRow[]> {
+  const { brandIds, after, limit, nowMs } = choice;
+  const values = new SqlValues();
+  const key = `c.created_ms, c.kind || '.' || c.id`;
+  const seen = conditionOf(kinds, operator, { state: 'all', brandIds, nowMs }, values);
+  const later = after ? ` and (${key}) > (${values.add(after.atMs)}::bigint, ${values.add(after.id)}::text)` : '';
+  return readCases(pool, kinds, { where: seen + later, values, order: key, limit, skip: 0 });
+}
+
 function conditionOf(
   kinds: readonly CaseKind[],
   operator: OperatorSession,
-  { state, brandId, mine, userId, match, nowMs }: CaseFilter & { readonly nowMs: number },
+  { state, brandId, brandIds, mine, userId, match, nowMs }: CaseFilter & { readonly nowMs: number },
   values: SqlValues,
 ): string {
-  const seen = brandsWith(operator, 'cases.read').filter((id) => brandId === undefined || id === brandId);
+  const seen = brandsWith(operator, 'cases.read').filter(
+    (id) => (brandId === undefined || id === brandId) && (brandIds === undefined || brandIds.includes(id)),
+  );
   const parts = [`c.brand_id = any (${values.add(seen)}::text[])`, STATES[state]];
   if (userId !== undefined) parts.push(`c.user_id = ${values.add(userId)}`);
   if (match !== undefined) {

@@ -14,7 +14,8 @@ import type { Timers } from '../../platform/timers.ts';
 import { caseSource, createCaseFeed, type CaseFeedParts, type FeedSource } from './case-feed.ts';
 import type { CaseKind } from './case-kind.ts';
 import { proofRoute, type ProofRouteParts } from './proof-route.ts';
-import { caseAges, caseStats, listCases } from './case-list.ts';
+import { caseAges, casesInOrder, caseStats, listCases, type CasePlace } from './case-list.ts';
+import type { CaseRow } from './case-rows.ts';
 import { summaryOf } from './case-views.ts';
 import { correctionKind } from './corrections.ts';
 import { worthOf, type CoinPrices } from './currencies.ts';
@@ -43,22 +44,21 @@ export interface ReviewParts {
   readonly alsoFollowed: readonly FeedSource[];
 }
 
+type CaseSummaries = ConsoleCallResponse<'reviewCases'>['list'];
+
 /** What operators decide on. */
 export interface Review {
   /** the calls, the live feed and the proofs */
   readonly routes: ConsoleRoutes;
   /** all of them, those of the review itself too */
   readonly kinds: readonly CaseKind[];
-  /** the cases that an operator sees, newest first, without what is evaluated of them; `match`: a uid, a reference or a number */
-  find(
+  /** the cases that an operator sees with a uid, a reference or a number, newest first, without what is evaluated of them */
+  find(operator: OperatorSession, choice: { readonly match: string; readonly limit: number }): Promise<CaseSummaries>;
+  /** those of some brands that an operator sees, oldest first, from behind a place on */
+  inOrder(
     operator: OperatorSession,
-    choice: {
-      readonly brandId?: string | undefined;
-      readonly match?: string | undefined;
-      readonly skip: number;
-      readonly limit: number;
-    },
-  ): Promise<ConsoleCallResponse<'reviewCases'>['list']>;
+    choice: { readonly brandIds: readonly string[]; readonly after: CasePlace | null; readonly limit: number },
+  ): Promise<CaseSummaries>;
   /** what waits in some brands, by brand and kind */
   waiting(brandIds: readonly string[]): Promise<ConsoleCallResponse<'consoleTreasury'>['waiting']>;
   /** how long the cases of some brands wait, by kind */
@@ -96,19 +96,24 @@ export function createReview(parts: ReviewParts): Review {
     sources: [caseSource(pool, all), ...parts.alsoFollowed],
     look: parts.look,
   });
+  const summaries = (rows: readonly CaseRow[], nowMs: number): CaseSummaries =>
+    rows.flatMap((row) => {
+      const kind = kinds.get(row.kind);
+      return kind ? [summaryOf(row, kind, { brand: brands.get(row.brand_id), checks: [], nowMs })] : [];
+    });
   return {
     routes(register, app) {
       for (const add of [reviewRoutes(routed), feed.routes, proofRoute(parts)]) add(register, app);
     },
     kinds: all,
-    async find(operator, { skip, limit, ...choice }) {
+    async find(operator, { match, limit }) {
       const nowMs = clock.now();
-      const page = { page: Math.floor(skip / limit) + 1, size: limit };
-      const { rows } = await listCases(pool, all, operator, { state: 'all', ...choice, ...page, nowMs });
-      return rows.flatMap((row) => {
-        const kind = kinds.get(row.kind);
-        return kind ? [summaryOf(row, kind, { brand: brands.get(row.brand_id), checks: [], nowMs })] : [];
-      });
+      const { rows } = await listCases(pool, all, operator, { state: 'all', match, page: 1, size: limit, nowMs });
+      return summaries(rows, nowMs);
+    },
+    async inOrder(operator, choice) {
+      const nowMs = clock.now();
+      return summaries(await casesInOrder(pool, all, operator, { ...choice, nowMs }), nowMs);
     },
     async waiting(brandIds) {
       const found = [];
