@@ -28,7 +28,9 @@ export interface CaseKind {
   detail(caseId: bigint): Promise<CaseFacts>;
   /** What is evaluated for the operator, of several at once; only of cases that wait. */
   checks(caseIds: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly Check[]>>;
-  /** What else an approval needs of who approves, asked before it is recorded. @throws Refusal where it is missing */
+  /** Whether a hold of its user stops the approval now, for who looks at the case; `mayApprove` refuses it. */
+  isHeld?(caseId: bigint): Promise<boolean>;
+  /** What else an approval needs, asked in the transaction that records it. @throws Refusal where it is missing */
   mayApprove?(client: Sql, decision: Pick<Approval, 'caseId' | 'operatorId'>): Promise<void>;
   /**
    * Carries an approval out: the money moves and the record's state changes in one transaction. May be called again after a crash, and

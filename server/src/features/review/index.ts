@@ -12,7 +12,7 @@ export {
   type Rejection,
   type ReviewedPicture,
 } from './case-kind.ts';
-export { activeHold, type ActiveHold } from './active-hold.ts';
+export { activeHold, lockHoldsOf, type ActiveHold } from './active-hold.ts';
 export type { FeedSource } from './case-feed.ts';
 export { migrations as reviewMigrations } from './migrations.ts';
 export { reviewData } from './personal-data.ts';

@@ -3,8 +3,19 @@ import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CASE_AMOUNT, CASE_UID, checksOfUser } from '../payments/index.ts';
-import type { Approval, CaseFacts, CaseKind, Check, Fact, Rejection } from '../review/index.ts';
+import {
+  activeHold,
+  lockHoldsOf,
+  type Approval,
+  type CaseFacts,
+  type CaseKind,
+  type Check,
+  type Fact,
+  type Rejection,
+} from '../review/index.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
 import type { PayWithdrawal, RejectWithdrawal } from './command.ts';
+import { refuseHeldAt } from './conditions.ts';
 import type { StoredWithdrawal } from './stored-withdrawal.ts';
 import { acceptedOf } from './withdraw.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
@@ -16,7 +27,7 @@ const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, ${CASE_AMOUNT}
 
 /** Withdrawals as operators review them. Approving one says that it was paid, by its reference. */
 export function withdrawalCases(parts: WithdrawalsOptions): CaseKind {
-  const { pool, queue } = parts;
+  const { pool, queue, clock } = parts;
   return {
     name: 'withdrawal',
     right: 'cases.decide',
@@ -30,6 +41,16 @@ export function withdrawalCases(parts: WithdrawalsOptions): CaseKind {
       const checked = new Map<bigint, readonly Check[]>();
       for (const withdrawal of rows) checked.set(withdrawal.id, await checksOf(parts, withdrawal));
       return checked;
+    },
+    async isHeld(caseId) {
+      const { user_id: userId } = await readWithdrawal(parts, caseId);
+      return (await activeHold(pool, userId, clock.now())) !== null;
+    },
+    // A hold has either scope: both stop withdrawals.
+    async mayApprove(client, { caseId }) {
+      const { user_id: userId } = await readWithdrawal({ pool: client }, caseId);
+      await lockHoldsOf(client, userId);
+      await refuseHeldAt(client, userId, clock.now());
     },
     async approve({ caseId, operatorId, reference, decidedMs }: Approval) {
       const place = placeOf(await readWithdrawal(parts, caseId));
@@ -51,7 +72,7 @@ function placeOf({ account_id: accountId, coin_account_id: coinAccountId }: Stor
 }
 
 /** @throws Refusal 1008 where there is none */
-async function readWithdrawal({ pool }: Pick<WithdrawalsOptions, 'pool'>, id: bigint): Promise<StoredWithdrawal> {
+async function readWithdrawal({ pool }: { readonly pool: Sql }, id: bigint): Promise<StoredWithdrawal> {
   const { rows } = await pool.query<StoredWithdrawal>('select * from withdrawal where id = $1', [id]);
   const [withdrawal] = rows;
   if (!withdrawal) throw new Refusal('dataNotFound');
