@@ -140,9 +140,9 @@ async function checksOf(parts: DepositsParts, deposit: StoredDeposit): Promise<C
   const brand = brands.find(({ id }) => id === brandId);
   const rate = prices.newest({ symbol: coinOf(deposit)?.symbol ?? null })?.rate;
   const minimum = brand && rate !== undefined ? depositMinimum(brand, currency, { scale, rate }) : 0n;
-  const { rows } = await pool.query<{ id: bigint; submitted_ms: bigint }>(
-    'select id, submitted_ms from deposit where proof_digest = $1 and id <> $2 order by id limit 1',
-    [deposit.proof_digest, deposit.id],
+  const { rows } = await pool.query<{ id: bigint; submitted_ms: bigint; brand_id: string }>(
+    `select id, submitted_ms, brand_id from deposit where proof_digest = $1 and id <> $2 order by brand_id <> $3, id limit 1`,
+    [deposit.proof_digest, deposit.id, brandId],
   );
   const [seen] = rows;
   const isShown = addresses.shownFor(brandId, networkId)?.id === deposit.receiving_address_id;
@@ -156,7 +156,8 @@ async function checksOf(parts: DepositsParts, deposit: StoredDeposit): Promise<C
     {
       code: 'proof_seen',
       result: seen ? 'fail' : 'ok',
-      values: seen ? { uid: orderNumber(seen.id, Number(seen.submitted_ms)) } : {},
+      // another brand's deposits are not for this one's operators
+      values: seen?.brand_id === brandId ? { uid: orderNumber(seen.id, Number(seen.submitted_ms)) } : {},
     },
     ...(await checksOfUser({ ...parts, nowMs: clock.now() }, { brandId, userId })),
   ];

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PLUMTREE } from '../../test-support/test-server.ts';
 import { signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
 import {
   BTC_BITCOIN,
   numberIn,
   openCashHouse,
+  pictureOf,
+  USDT_TRON,
   type CashHouse,
   type Customer,
 } from '../payments/test-support/cash-house.ts';
@@ -24,10 +27,10 @@ interface Named {
   readonly caseId: number;
 }
 
-async function submitted(customer: Customer, coinId: number, amt: number): Promise<[uid: string, Named]> {
+async function submitted(customer: Customer, coinId: number, amt: number, picture?: Buffer): Promise<[uid: string, Named]> {
   const { data: coins } = await customer.call('coinNetworks');
   const { said } = coins.dtoList.find(({ id }: { id: number }) => id === coinId);
-  const { code, data, text } = await customer.deposit({ coinId, said, amt });
+  const { code, data, text } = await customer.deposit({ coinId, said, amt }, picture);
   if (code !== 0) throw new Error(`a deposit: ${text}`);
   return [data.uid, { kind: 'deposit', caseId: Number(numberIn(data.uid)) }];
 }
@@ -76,4 +79,16 @@ it('a price that rises between one person’s approval and the credit leaves the
   expect(await balance(ann)).toBe(0);
   await cases.approve({ ...decision, byTwo: true });
   expect(await balance(ann)).toBe(10_890);
+});
+
+it('a proof that another brand has is told of, its deposit is not', async () => {
+  const picture = await pictureOf('of two brands');
+  await submitted(await house.newCustomer(PLUMTREE), USDT_TRON, 100, picture);
+  const checkOf = async (named: Named) =>
+    (await one.call('reviewCase', named)).data.checks.find(({ code }: { code: string }) => code === 'proof_seen');
+  const ann = await house.newCustomer();
+  const [uid, first] = await submitted(ann, USDT_TRON, 100, picture);
+  expect(await checkOf(first)).toEqual({ code: 'proof_seen', result: 'fail', values: {} });
+  const [, second] = await submitted(ann, USDT_TRON, 100, picture);
+  expect(await checkOf(second)).toEqual({ code: 'proof_seen', result: 'fail', values: { uid } });
 });
