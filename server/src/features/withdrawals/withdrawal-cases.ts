@@ -88,7 +88,9 @@ function factsOf({ destinations }: WithdrawalsOptions, withdrawal: StoredWithdra
     kind: 'amount',
   });
   const sealed = withdrawal.destination_sealed as Buffer;
-  const destination = Object.entries(destinations.open(withdrawal, sealed)).filter(([, value]) => value !== '');
+  // of a forgotten account nothing is left to open
+  const opened = sealed.length === 0 ? {} : destinations.open(withdrawal, sealed);
+  const destination = Object.entries(opened).filter(([, value]) => value !== '');
   const facts: Fact[] = [
     inCoin('amount', amount),
     inCoin('fee', fee),
