@@ -34,6 +34,26 @@ async function pay(named: Awaited<ReturnType<typeof asked>>) {
   if (code !== 0) throw new Error(`a payment: ${text}`);
 }
 
+it('only the whole destination is one that was paid before', async () => {
+  const ann = await house.newCustomer();
+  await ann.fund(1_000_00n);
+  await ann.prove();
+  const known = await card(ann, 'Example Bank', 'GB00 EXAM 4408 1200 1177');
+  const other = await card(ann, 'Elsewhere Bank', 'GB99 ELSE 0000 9999 1177');
+  const there = async (named: object) => {
+    const { data } = await one.call('reviewCase', named);
+    return data.checks.find(({ code }: { code: string }) => code === 'paid_there_before');
+  };
+  const first = await asked(ann, known);
+  expect(await there(first)).toMatchObject({ result: 'warn', values: { count: 0 } });
+  await pay(first);
+  const second = await asked(ann, other);
+  expect(await there(second)).toMatchObject({ result: 'warn', values: { count: 0 } });
+  await one.call('claimCase', second);
+  await one.call('rejectCase', { ...second, reasonCode: 'destination_doubtful' });
+  expect(await there(await asked(ann, known))).toMatchObject({ result: 'ok', values: { count: 1 } });
+});
+
 it('the case of a forgotten account can still be read', async () => {
   const ann = await house.newCustomer();
   await ann.fund(100_00n);

@@ -16,6 +16,7 @@ import {
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { PayWithdrawal, RejectWithdrawal } from './command.ts';
 import { refuseHeldAt } from './conditions.ts';
+import { destinationIdentity } from './destination.ts';
 import type { StoredWithdrawal } from './stored-withdrawal.ts';
 import { acceptedOf } from './withdraw.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
@@ -113,17 +114,42 @@ function factsOf({ destinations }: WithdrawalsOptions, withdrawal: StoredWithdra
   };
 }
 
-async function checksOf({ pool, identity, clock }: WithdrawalsOptions, withdrawal: StoredWithdrawal): Promise<Check[]> {
-  const { brand_id: brandId, user_id: userId } = withdrawal;
-  const { rows } = await pool.query<{ count: bigint; same: bigint }>(
-    `select count(*) as count, count(*) filter (where destination_shown = $2 and method_kind = $3) as same
-     from withdrawal where user_id = $1 and status = 'paid'`,
-    [userId, withdrawal.destination_shown, withdrawal.method_kind],
+/**
+ * How often a user was paid at the same whole destination. Equal destinations are shown alike, so few have to be opened; those of
+ * a forgotten account are empty, and count as none.
+ */
+async function paidThere(
+  { pool, destinations }: Pick<WithdrawalsOptions, 'pool' | 'destinations'>,
+  withdrawal: StoredWithdrawal,
+): Promise<number> {
+  const whole = ({ destination_sealed: sealed, ...row }: Sealed): string | null =>
+    sealed.length === 0 ? null : destinationIdentity(row.coin_network_id, destinations.open(row, sealed as Buffer));
+  const wanted = whole(withdrawal);
+  if (wanted === null) return 0;
+  const { rows } = await pool.query<Sealed>(
+    `select id, user_id, brand_id, coin_network_id, destination_sealed from withdrawal
+     where user_id = $1 and status = 'paid' and lower(destination_shown) = lower($2) and coin_network_id is not distinct from $3`,
+    [withdrawal.user_id, withdrawal.destination_shown, withdrawal.coin_network_id],
   );
-  const { count = 0n, same = 0n } = rows[0] ?? {};
+  return rows.filter((row) => whole(row) === wanted).length;
+}
+
+type Sealed = Pick<StoredWithdrawal, 'id' | 'user_id' | 'brand_id' | 'coin_network_id' | 'destination_sealed'>;
+
+async function checksOf(
+  { pool, identity, clock, destinations }: WithdrawalsOptions,
+  withdrawal: StoredWithdrawal,
+): Promise<Check[]> {
+  const { brand_id: brandId, user_id: userId } = withdrawal;
+  const { rows } = await pool.query<{ count: bigint }>(
+    `select count(*) as count from withdrawal where user_id = $1 and status = 'paid'`,
+    [userId],
+  );
+  const { count = 0n } = rows[0] ?? {};
+  const same = await paidThere({ pool, destinations }, withdrawal);
   return [
     { code: 'paid_before', result: count === 0n ? 'warn' : 'ok', values: { count: Number(count) } },
-    { code: 'paid_there_before', result: same === 0n ? 'warn' : 'ok', values: { count: Number(same) } },
+    { code: 'paid_there_before', result: same === 0 ? 'warn' : 'ok', values: { count: same } },
     { code: 'withheld', result: 'ok', values: { amount: formatDecimal(withdrawal.taken, withdrawal.source_scale) } },
     ...(await checksOfUser({ pool, standing: identity.standing, nowMs: clock.now() }, { brandId, userId })),
   ];
