@@ -75,8 +75,8 @@ const caseDetail = caseSummary.extend({
   rejectReasons: z.array(z.string()),
   /** what the caller may do now; empty where nothing, `blockedBy` then says why */
   actions: z.array(z.enum(['claim', 'release', 'approve', 'reject'])),
-  /** claimed: by somebody else; own: it is the caller's own; proposer: they approved it already; right: they lack it; decided */
-  blockedBy: z.enum(['', 'claimed', 'own', 'proposer', 'right', 'decided']),
+  /** claimed: by somebody else; own: it is the caller's own; proposer: they approved it already; right: they lack it; held: a hold stops the payment; decided */
+  blockedBy: z.enum(['', 'claimed', 'own', 'proposer', 'right', 'held', 'decided']),
   user: z.object({
     userId: id,
     brandId: z.string(),

@@ -50,7 +50,12 @@ async function settle(world: FuzzWorld, trader: Trader): Promise<void> {
   const { id: loanId, uid: loanUid, owed: amount } = await active(world, trader).then(() => data.dto);
   const repaid = await server.call('addUserLoanRepay', { loanId, loanUid, amount }, sending);
   const decision = { operatorId: 1n, decidedMs: server.clock.nowMs };
-  await server.cash.loans.cases[1]?.approve({ ...decision, caseId: BigInt(repaid.data.uid.slice(6)), reference: '' });
+  await server.cash.loans.cases[1]?.approve({
+    ...decision,
+    caseId: BigInt(repaid.data.uid.slice(6)),
+    byTwo: true,
+    reference: '',
+  });
 }
 
 const loanBody = ({ userId }: Trader): Body => ({ amount: 50_000, days: 7, guarantor: String(userId), remark: 'for a while' });
@@ -71,7 +76,7 @@ async function active(world: FuzzWorld, trader: Trader): Promise<Asked> {
   const guarantor = await partnerOf(world, trader);
   const loan = await asked(world, trader, guarantor);
   await server.call('answerGuarantee', { loanUid: loan.uid, accept: true }, { token: guarantor.real, host });
-  await loans?.approve({ ...decision, caseId: BigInt(loan.id), reference: '' });
+  await loans?.approve({ ...decision, caseId: BigInt(loan.id), byTwo: true, reference: '' });
   return loan;
 }
 

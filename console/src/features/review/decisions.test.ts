@@ -8,6 +8,8 @@ test.each([
   ['approved by them already', ['claim'], 'proposer', false],
   ['approved by them already, and taken', ['claim', 'release', 'reject'], 'proposer', false],
   ['taken, without the second right', ['claim', 'release', 'reject'], 'right', false],
+  ['held', ['claim'], 'held', false],
+  ['held, and taken', ['claim', 'release', 'reject'], 'held', false],
   ['taken by somebody else', [], 'claimed', false],
   ['decided', [], 'decided', false],
 ] as const)('a case that is %s', (_, actions, blockedBy, approve) => {

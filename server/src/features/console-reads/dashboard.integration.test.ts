@@ -33,7 +33,7 @@ async function deposit(customer: Customer, amt: number): Promise<string> {
 }
 
 async function credit(uid: string, atMs: number): Promise<void> {
-  const decision = { operatorId: 7n, reference: `ref ${uid}`, decidedMs: atMs };
+  const decision = { operatorId: 7n, byTwo: true, reference: `ref ${uid}`, decidedMs: atMs };
   await house.cash.deposits.cases.approve({ caseId: numberIn(uid), ...decision });
   // the moment of crediting is the ledger's own: here it is set to the one that the test is about
   await house.database.pool.query('update deposit set decided_ms = $2 where id = $1', [numberIn(uid), atMs]);

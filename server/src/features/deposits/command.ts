@@ -1,8 +1,8 @@
 import type { AcceptedCommand, AccountCommand, KeyedCommand } from '../accounts/index.ts';
 import type { NewDeposit } from './stored-deposit.ts';
 
-/** Why nothing was done. `decided`: by another decision before. */
-export type DepositRejection = 'too-many-waiting' | 'decided' | 'reference-used' | 'quote-stale' | 'worth-nothing';
+/** Why nothing was done. `decided`: by another decision before; `needs-two`: one person alone approved, and it is worth more than that. */
+export type DepositRejection = 'too-many-waiting' | 'decided' | 'reference-used' | 'quote-stale' | 'worth-nothing' | 'needs-two';
 
 export type DepositAnswer =
   | AcceptedCommand
@@ -28,6 +28,8 @@ export interface CreditDeposit extends DecideDeposit {
   readonly kind: 'credit-deposit';
   /** of the payment, as its network or bank knows it */
   readonly reference: string;
+  /** whether two people approved it */
+  readonly byTwo: boolean;
 }
 
 export interface RejectDeposit extends DecideDeposit {

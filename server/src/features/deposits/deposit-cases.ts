@@ -1,6 +1,9 @@
-import { formatDecimal } from '@truefill/domain/money/decimal.ts';
+import { USD } from '@truefill/domain/accounts/ledger.ts';
+import { formatDecimal, parseDecimal } from '@truefill/domain/money/decimal.ts';
+import { MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
+import { usdWorth } from '@truefill/domain/wallet/coin-value.ts';
 import { COIN_NETWORKS, COINS, type Coin } from '@truefill/domain/wallet/coins.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { coinAccountOf } from '../accounts/ledger/index.ts';
@@ -34,7 +37,8 @@ export function depositCases(parts: DepositsParts): CaseKind {
       for (const deposit of rows) checked.set(deposit.id, await checksOf(parts, deposit));
       return checked;
     },
-    async approve({ caseId, operatorId, reference, decidedMs }: Approval) {
+    worthNow: (money) => worthNow(parts, money),
+    async approve({ caseId, operatorId, byTwo, reference, decidedMs }: Approval) {
       const deposit = await readDeposit(parts, caseId);
       const coinAccountId = await coinAccountFor(parts, deposit);
       const command: CreditDeposit = {
@@ -43,6 +47,7 @@ export function depositCases(parts: DepositsParts): CaseKind {
         ...(coinAccountId === null ? {} : { coinAccountId }),
         depositId: caseId,
         operatorId,
+        byTwo,
         reference,
         decidedMs,
       };
@@ -73,12 +78,24 @@ async function coinAccountFor({ pool, brands, clock }: DepositsParts, deposit: S
   return coinAccountOf(pool, { userId, brandId, coin, nowMs: clock.now() });
 }
 
+/** Cents at the newest price, fresh or not; null without one. */
+function worthNow(
+  { prices }: Pick<DepositsParts, 'prices'>,
+  { amount, currency }: { readonly amount: string; readonly currency: string },
+): Money | null {
+  const coin = COINS.find(({ code }) => code === currency);
+  const scale = coin?.scale ?? USD.scale;
+  const units = parseDecimal(amount, scale);
+  const price = prices.newest({ symbol: coin?.symbol ?? null });
+  return price === null || typeof units === 'string' ? null : usdWorth(units, { scale, rate: price.rate });
+}
+
 /** Null for a bank transfer. */
 function coinOf({ coin_network_id: networkId, currency }: StoredDeposit): Coin | null {
   return networkId === null ? null : (COINS.find(({ code }) => code === currency) ?? null);
 }
 
-async function factsOf({ pool }: DepositsParts, deposit: StoredDeposit): Promise<CaseFacts> {
+async function factsOf({ pool, prices }: DepositsParts, deposit: StoredDeposit): Promise<CaseFacts> {
   const { rows } = await pool.query<{ address: string }>('select address from receiving_address where id = $1', [
     deposit.receiving_address_id,
   ]);
@@ -93,6 +110,9 @@ async function factsOf({ pool }: DepositsParts, deposit: StoredDeposit): Promise
     ...receivedAt(network === undefined, address),
     { code: 'submitted', value: String(deposit.submitted_ms), kind: 'time' },
   ];
+  const now = deposit.status === 'submitted' ? worthNow({ prices }, { amount: formatDecimal(amount, scale), currency }) : null;
+  if (now !== null && coinOf(deposit)?.symbol)
+    facts.push({ code: 'worthNow', value: `${formatDecimal(now, MONEY_SCALE)} USD`, kind: 'amount' });
   if (rate !== null) facts.push({ code: 'rate', value: `${formatDecimal(rate, RATE_SCALE)} USD`, kind: 'amount' });
   if (credited !== null && creditedCurrency !== null) {
     const digits = creditedCurrency === currency ? scale : 2;
@@ -120,9 +140,9 @@ async function checksOf(parts: DepositsParts, deposit: StoredDeposit): Promise<C
   const brand = brands.find(({ id }) => id === brandId);
   const rate = prices.newest({ symbol: coinOf(deposit)?.symbol ?? null })?.rate;
   const minimum = brand && rate !== undefined ? depositMinimum(brand, currency, { scale, rate }) : 0n;
-  const { rows } = await pool.query<{ id: bigint; submitted_ms: bigint }>(
-    'select id, submitted_ms from deposit where proof_digest = $1 and id <> $2 order by id limit 1',
-    [deposit.proof_digest, deposit.id],
+  const { rows } = await pool.query<{ id: bigint; submitted_ms: bigint; brand_id: string }>(
+    `select id, submitted_ms, brand_id from deposit where proof_digest = $1 and id <> $2 order by brand_id <> $3, id limit 1`,
+    [deposit.proof_digest, deposit.id, brandId],
   );
   const [seen] = rows;
   const isShown = addresses.shownFor(brandId, networkId)?.id === deposit.receiving_address_id;
@@ -136,7 +156,8 @@ async function checksOf(parts: DepositsParts, deposit: StoredDeposit): Promise<C
     {
       code: 'proof_seen',
       result: seen ? 'fail' : 'ok',
-      values: seen ? { uid: orderNumber(seen.id, Number(seen.submitted_ms)) } : {},
+      // another brand's deposits are not for this one's operators
+      values: seen?.brand_id === brandId ? { uid: orderNumber(seen.id, Number(seen.submitted_ms)) } : {},
     },
     ...(await checksOfUser({ ...parts, nowMs: clock.now() }, { brandId, userId })),
   ];

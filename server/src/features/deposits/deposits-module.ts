@@ -18,6 +18,7 @@ import {
   type PaymentReference,
   type ReferencesOfBatch,
 } from '../payments/index.ts';
+import { isAboveOne } from '../review/index.ts';
 import type { CreditDeposit, DepositAnswer, DepositCommand, DepositRejection, RejectDeposit, SubmitDeposit } from './command.ts';
 import { DEPOSITS, DEPOSITS_BY_NUMBER, WAITING_DEPOSITS } from './deposit-statements.ts';
 import { waitingDeposit, type StoredDeposit } from './stored-deposit.ts';
@@ -119,7 +120,7 @@ function submit({ draft, brands, waiting, submitted, clock }: Work, { accountId,
 }
 
 function credit(work: Work, command: CreditDeposit): DepositAnswer {
-  const { draft, prices, references, clock } = work;
+  const { draft, brands, prices, references, clock } = work;
   const { accountId, coinAccountId } = command;
   const deposit = depositOf(work, command);
   if (deposit.status === 'credited' && deposit.reference === command.reference) return done(deposit);
@@ -133,6 +134,9 @@ function credit(work: Work, command: CreditDeposit): DepositAnswer {
   const worth = price ? usdWorth(deposit.amount, { scale: deposit.scale, rate: price.rate }) : deposit.estimate_usd;
   const amount: Money = coinAccountId === undefined ? worth : cents(deposit.amount);
   if (amount <= 0n) return rejected('worth-nothing');
+  // who had to approve was decided by an estimate and an earlier price
+  const limitUsd = brands.get(deposit.brand_id)?.treasury.fourEyesAboveUsd ?? 0;
+  if (!command.byTwo && isAboveOne([deposit.estimate_usd, worth], limitUsd)) return rejected('needs-two');
   references.use(reference);
   if (price?.quote) draft.use(price.quote);
   const decided = decide(work, deposit, command, {

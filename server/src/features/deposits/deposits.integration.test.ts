@@ -38,7 +38,13 @@ async function submitted(customer: Customer, different: object = {}, picture?: B
 const record = async (customer: Customer, uid: string) => (await customer.call('rechargeRecords', { uid })).data.list[0];
 const balance = async (customer: Customer) => (await customer.call('userBalance')).data;
 const approve = (uid: string, reference: string) =>
-  house.cash.deposits.cases.approve({ caseId: numberIn(uid), operatorId: OPERATOR, reference, decidedMs: house.clock.nowMs });
+  house.cash.deposits.cases.approve({
+    caseId: numberIn(uid),
+    operatorId: OPERATOR,
+    byTwo: true,
+    reference,
+    decidedMs: house.clock.nowMs,
+  });
 const reject = (uid: string, reasonCode: string, text = '') =>
   house.cash.deposits.cases.reject({
     caseId: numberIn(uid),

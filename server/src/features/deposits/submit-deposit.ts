@@ -36,6 +36,7 @@ export const REFUSAL_OF: Readonly<Record<DepositRejection, ErrorName>> = {
   'reference-used': 'dataExists',
   'quote-stale': 'currentPriceError',
   'worth-nothing': 'amountNotPositive',
+  'needs-two': 'invalidOperationStatus',
 };
 
 /**
@@ -78,6 +79,10 @@ function uidOf(answer: DepositAnswer): string {
 /** @throws Refusal where the command did nothing */
 export function acceptedOf(answer: DepositAnswer): { readonly orderId: bigint; readonly placedAtMs: number } {
   if (answer.outcome === 'key-reused') throw keyReused();
+  if (answer.outcome === 'rejected' && answer.rejection === 'needs-two')
+    throw new Refusal('invalidOperationStatus', {
+      because: 'Its worth has risen above what one person may credit: approve it again, and another person has to as well.',
+    });
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
   if (answer.outcome !== 'accepted' || answer.orderId === null) throw new Error('a deposit was answered without its number');
   return { orderId: answer.orderId, placedAtMs: answer.placedAtMs };

@@ -10,6 +10,14 @@ export interface ActiveHold {
   readonly scope: HoldScope;
 }
 
+/**
+ * Takes a user's row until the transaction ends. A hold is placed under it, and whoever lets money go looks for one under it: one of the
+ * two comes second, and sees what the other has done.
+ */
+export async function lockHoldsOf(sql: Sql, userId: bigint): Promise<void> {
+  await sql.query('select 1 from users where id = $1 for no key update', [userId]);
+}
+
 /** The hold that a user has at a moment: approved by two people, not expired, not lifted; null for none. */
 export async function activeHold(sql: Sql, userId: bigint, nowMs: number): Promise<ActiveHold | null> {
   const { rows } = await sql.query<{ reason_code: HoldReason; case_number: string; expires_ms: bigint; scope: HoldScope }>(

@@ -59,7 +59,8 @@ async function hand({ kinds }: CarryOutParts, decision: RunningDecision): Promis
   if (!kind) throw new Error(`no feature has cases of the kind ${decision.kind}`);
   const { case_id: caseId, decided_by: operatorId, reference, reason_code: reasonCode, reason_text: text } = decision;
   const decidedMs = Number(decision.decided_ms);
-  if (decision.decision === 'approve') await kind.approve({ caseId, operatorId, reference, decidedMs });
+  const byTwo = decision.proposed_by !== null;
+  if (decision.decision === 'approve') await kind.approve({ caseId, operatorId, byTwo, reference, decidedMs });
   else await kind.reject({ caseId, operatorId, reasonCode, text, decidedMs });
 }
 

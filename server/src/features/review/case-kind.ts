@@ -28,7 +28,11 @@ export interface CaseKind {
   detail(caseId: bigint): Promise<CaseFacts>;
   /** What is evaluated for the operator, of several at once; only of cases that wait. */
   checks(caseIds: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly Check[]>>;
-  /** What else an approval needs of who approves, asked before it is recorded. @throws Refusal where it is missing */
+  /** Cents that a case which waits is worth at the newest price, where that differs from its `amount_usd`; null without a price. */
+  worthNow?(money: { readonly amount: string; readonly currency: string }): bigint | null;
+  /** Whether a hold of its user stops the approval now, for who looks at the case; `mayApprove` refuses it. */
+  isHeld?(caseId: bigint): Promise<boolean>;
+  /** What else an approval needs, asked in the transaction that records it. @throws Refusal where it is missing */
   mayApprove?(client: Sql, decision: Pick<Approval, 'caseId' | 'operatorId'>): Promise<void>;
   /**
    * Carries an approval out: the money moves and the record's state changes in one transaction. May be called again after a crash, and
@@ -110,6 +114,8 @@ export interface Approval {
   readonly caseId: bigint;
   /** who approved last */
   readonly operatorId: bigint;
+  /** whether another person had approved before */
+  readonly byTwo: boolean;
   /** of the payment, trimmed; empty where the kind needs none */
   readonly reference: string;
   /** when it was decided, ms */

@@ -97,7 +97,7 @@ export async function readCase(sql: Sql, kind: CaseKind, caseId: bigint): Promis
 }
 
 /** Whether a case waits for a decision, of whatever person. */
-export function waits({ status }: CaseRow): boolean {
+export function waits({ status }: Pick<CaseRow, 'status'>): boolean {
   return status === 'open' || status === 'proposed';
 }
 

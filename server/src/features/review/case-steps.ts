@@ -20,12 +20,14 @@ export interface RunningDecision {
   readonly decision: 'approve' | 'reject';
   readonly decided_by: bigint;
   readonly decided_ms: bigint;
+  /** who approved first, where two had to */
+  readonly proposed_by: bigint | null;
   readonly reference: string;
   readonly reason_code: string;
   readonly reason_text: string;
 }
 
-const DECISION = 'kind, case_id, decision, decided_by, decided_ms, reference, reason_code, reason_text';
+const DECISION = 'kind, case_id, decision, decided_by, decided_ms, proposed_by, reference, reason_code, reason_text';
 
 /** Takes the case's row, made where there is none, until the transaction ends: two people are one after the other. */
 export async function lockCase(sql: Sql, kind: CaseKindName, caseId: bigint, brandId: string): Promise<void> {

@@ -54,19 +54,21 @@ export function actionsFor(
   operator: OperatorSession,
   kind: CaseKind,
   row: CaseRow,
-  nowMs: number,
+  { nowMs, isHeld }: { readonly nowMs: number; readonly isHeld: boolean },
 ): Pick<Detail, 'actions' | 'blockedBy'> {
   if (!waits(row)) return { actions: [], blockedBy: 'decided' };
   if (!mayReject(operator, kind, row)) return { actions: [], blockedBy: 'right' };
   const fault = approvalFault(operator, row);
   if (fault === 'own') return { actions: [], blockedBy: 'own' };
+  const held = isHeld ? 'held' : '';
   const claimer = claimerAt(row, nowMs);
   if (claimer !== null && claimer !== operator.operatorId) return { actions: [], blockedBy: 'claimed' };
-  if (claimer === null) return { actions: ['claim'], blockedBy: fault ?? '' };
-  const mayApprove = fault === null && mayIn(operator, rightToApprove(kind, row), row.brand_id);
+  if (claimer === null) return { actions: ['claim'], blockedBy: fault ?? held };
+  const hasRight = fault === null && mayIn(operator, rightToApprove(kind, row), row.brand_id);
+  const mayApprove = hasRight && !isHeld;
   return {
     actions: ['claim', 'release', ...(mayApprove ? (['approve'] as const) : []), 'reject'],
-    blockedBy: mayApprove ? '' : (fault ?? 'right'),
+    blockedBy: hasRight ? held : (fault ?? 'right'),
   };
 }
 
@@ -109,6 +111,7 @@ export async function detailOf(
   const { pool, brand, user, nowMs } = parts;
   const { facts, proofs, proofNames = [], reference, reasonCode, reasonText } = await kind.detail(row.id);
   const checks = waits(row) ? ((await kind.checks([row.id])).get(row.id) ?? []) : [];
+  const isHeld = waits(row) && ((await kind.isHeld?.(row.id)) ?? false);
   return {
     ...summaryOf(row, kind, { brand, checks, nowMs }),
     facts: facts.map((fact) => shownFact(fact, mayDecide(operator, kind, row))),
@@ -118,7 +121,7 @@ export async function detailOf(
     needsReference: kind.needsReference,
     reference: reference || (row.proposed_reference ?? ''),
     rejectReasons: [...REJECT_REASONS[row.kind]],
-    ...actionsFor(operator, kind, row, nowMs),
+    ...actionsFor(operator, kind, row, { nowMs, isHeld }),
     user,
     history: await historyOf(pool, row),
     reasonCode,

@@ -174,7 +174,8 @@ function decisionOf(
   what: Pick<RunningDecision, 'decision'> & Partial<RunningDecision>,
 ): RunningDecision {
   const none = { reference: '', reason_code: '', reason_text: '' };
-  return { kind: row.kind, case_id: row.id, decided_by: operatorId, decided_ms: BigInt(atMs), ...none, ...what };
+  const { kind, id: case_id, proposed_by } = row;
+  return { kind, case_id, decided_by: operatorId, decided_ms: BigInt(atMs), proposed_by, ...none, ...what };
 }
 
 function refuseUndecidable(row: CaseRow): void {

@@ -146,15 +146,16 @@ async function proposeLift(
 ): Promise<bigint> {
   if (reasonCode === undefined) throw reasonMissing();
   const atMs = clock.now();
-  const { rows: holds } = await client.query<{ user_id: bigint; in_force: boolean }>(
-    `select user_id, state = 'approved' and lifted_ms is null and expires_ms > $2 as in_force
-     from review_hold where id = $1 for update`,
-    [holdId, atMs],
-  );
+  const { rows: holds } = await client.query<{ user_id: bigint }>('select user_id from review_hold where id = $1', [holdId]);
   const [hold] = holds;
   if (!hold) throw new Refusal('dataNotFound');
+  // the user's row before the hold's, as whoever places a hold takes them
   const { brand, userId } = await targetOf(brands, client, operator, 'holds.propose', hold.user_id);
-  if (!hold.in_force) throw new Refusal('statusUnchanged', { because: 'This hold is not in force.' });
+  const { rows: inForce } = await client.query(
+    `select 1 from review_hold where id = $1 and state = 'approved' and lifted_ms is null and expires_ms > $2 for update`,
+    [holdId, atMs],
+  );
+  if (inForce.length === 0) throw new Refusal('statusUnchanged', { because: 'This hold is not in force.' });
   const { rows } = await client.query<{ id: bigint }>(
     `insert into review_hold_lift (hold_id, reason_code, text, proposed_by, created_ms, due_ms)
      values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,

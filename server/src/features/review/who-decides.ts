@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { OperatorRight } from '@truefill/api/operators/rights.ts';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind } from './case-kind.ts';
-import type { CaseRow } from './case-rows.ts';
+import { waits, type CaseRow } from './case-rows.ts';
 
 /** Why somebody cannot decide on a case, as `blockedBy` of the wire says it; `deciding`: it is being carried out. */
 export type CaseFault = 'decided' | 'deciding' | 'claimed' | 'own' | 'proposer' | 'right';
@@ -10,18 +10,29 @@ export type CaseFault = 'decided' | 'deciding' | 'claimed' | 'own' | 'proposer' 
 type Person = Pick<OperatorSession, 'operatorId' | 'email' | 'brands'>;
 
 /**
- * Whether two different people have to approve a case: by its kind, or above the brand's limit. What is worth nothing came while its coin
- * had no price: it may be worth anything. A brand that is gone has no limit.
+ * Whether two different people have to approve a case: by its kind, or above the brand's limit. What waits is measured by its worth now as
+ * well, where a price has gone on since it came. A brand that is gone has no limit.
  */
 export function needsTwo(
-  { alwaysTwo, oneDecides = false, twoAboveUsd }: Pick<CaseKind, 'alwaysTwo' | 'oneDecides' | 'twoAboveUsd'>,
-  { amount_usd: amountUsd }: Pick<CaseRow, 'amount_usd'>,
+  { alwaysTwo, oneDecides = false, twoAboveUsd, worthNow }: NeedsTwoKind,
+  row: Pick<CaseRow, 'amount_usd' | 'amount' | 'currency' | 'status'>,
   brand: Brand | undefined,
 ): boolean {
   if (oneDecides) return false;
-  if (alwaysTwo || !brand || amountUsd === 0n) return true;
-  const limitUsd = twoAboveUsd?.(brand) ?? brand.treasury.fourEyesAboveUsd;
-  return amountUsd > BigInt(Math.round(limitUsd * 100));
+  if (alwaysTwo || !brand) return true;
+  const now = waits(row) ? worthNow?.(row) : null;
+  return isAboveOne([row.amount_usd, now ?? row.amount_usd], twoAboveUsd?.(brand) ?? brand.treasury.fourEyesAboveUsd);
+}
+
+type NeedsTwoKind = Pick<CaseKind, 'alwaysTwo' | 'oneDecides' | 'twoAboveUsd' | 'worthNow'>;
+
+/**
+ * Whether money is above what one person may approve, by any of its worths in cents. What is worth nothing came while its coin had no
+ * price: it may be worth anything.
+ */
+export function isAboveOne(worths: readonly bigint[], limitUsd: number): boolean {
+  const limit = BigInt(Math.round(limitUsd * 100));
+  return worths.some((worth) => worth === 0n || worth > limit);
 }
 
 /** What an approval needs now: the second one has a right of its own. */

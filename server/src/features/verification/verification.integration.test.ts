@@ -309,14 +309,16 @@ describe('a decision', () => {
     const decided = { operatorId: BigInt(reviewer.operatorId), decidedMs: server.clock.nowMs };
     await mara.submit();
     const [, advanced] = server.verification.cases;
-    await expect(advanced?.approve({ ...decided, caseId: BigInt(one.caseId), reference: '' })).rejects.toMatchObject({
+    await expect(
+      advanced?.approve({ ...decided, caseId: BigInt(one.caseId), byTwo: false, reference: '' }),
+    ).rejects.toMatchObject({
       code: 1017,
     });
     expect(await server.identity.standing('northwind', BigInt(mara.userId))).toMatchObject({ verification: 'none' });
     // carried out twice is carried out once
     const now = BigInt(await mara.caseId());
-    await advanced?.approve({ ...decided, caseId: now, reference: '' });
-    await advanced?.approve({ ...decided, caseId: now, reference: '' });
+    await advanced?.approve({ ...decided, caseId: now, byTwo: false, reference: '' });
+    await advanced?.approve({ ...decided, caseId: now, byTwo: false, reference: '' });
     await expect(advanced?.reject({ ...decided, caseId: now, reasonCode: 'other', text: 'no' })).rejects.toMatchObject({
       code: 1017,
     });

@@ -2,6 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import { moneyToNumber } from '@truefill/domain/money/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
 import { verificationRank, type VerificationLevel } from '../payments/index.ts';
 import { activeHold, type ActiveHold } from '../review/index.ts';
 import { longestWaiting } from './withdrawal-statements.ts';
@@ -23,8 +24,13 @@ export async function refuseUnlessBegun(parts: Parts, brand: Brand, userId: bigi
 }
 
 /** @throws Refusal 1066 while money of the user is held */
-export async function refuseHeld({ pool, clock }: Pick<Parts, 'pool' | 'clock'>, userId: bigint): Promise<void> {
-  const hold = await activeHold(pool, userId, clock.now());
+export function refuseHeld({ pool, clock }: Pick<Parts, 'pool' | 'clock'>, userId: bigint): Promise<void> {
+  return refuseHeldAt(pool, userId, clock.now());
+}
+
+/** @throws Refusal 1066 while money of the user is held */
+export async function refuseHeldAt(sql: Sql, userId: bigint, nowMs: number): Promise<void> {
+  const hold = await activeHold(sql, userId, nowMs);
   if (hold) throw new Refusal('accountAnomaly', { because: sayHold(hold) });
 }
 

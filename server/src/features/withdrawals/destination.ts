@@ -1,7 +1,9 @@
+import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { decryptField, encryptField } from '../../crypto/field-encryption.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
+import { addressIdentity } from '../../wallet-addresses/address-fault.ts';
 
 /** The row that a destination is sealed for: in another one, of whatever user, it cannot be read. */
 interface Row {
@@ -18,6 +20,14 @@ export interface Destinations {
   open(row: Row, sealed: Buffer): Readonly<Record<string, string>>;
   /** Seals anew what an older key sealed. @throws UnreadableField where its key is not kept */
   reseal(pool: Pool): Promise<void>;
+}
+
+/** What equal destinations have in common: the address on its network, or the account at its bank with its holder. */
+export function destinationIdentity(coinNetworkId: number | null, destination: Readonly<Record<string, string>>): string {
+  const network = COIN_NETWORKS.find(({ id }) => id === coinNetworkId);
+  const { cryptocurrencyAddress: address = '', bankName = '', name = '', account = '' } = destination;
+  if (network) return JSON.stringify([network.id, addressIdentity(network.addressForm, address)]);
+  return JSON.stringify([bankName, name, account].map((text) => text.replaceAll(/\s+/gu, '').toUpperCase()));
 }
 
 const ROWS_AT_ONCE = 500;

@@ -3,8 +3,20 @@ import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CASE_AMOUNT, CASE_UID, checksOfUser } from '../payments/index.ts';
-import type { Approval, CaseFacts, CaseKind, Check, Fact, Rejection } from '../review/index.ts';
+import {
+  activeHold,
+  lockHoldsOf,
+  type Approval,
+  type CaseFacts,
+  type CaseKind,
+  type Check,
+  type Fact,
+  type Rejection,
+} from '../review/index.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
 import type { PayWithdrawal, RejectWithdrawal } from './command.ts';
+import { refuseHeldAt } from './conditions.ts';
+import { destinationIdentity } from './destination.ts';
 import type { StoredWithdrawal } from './stored-withdrawal.ts';
 import { acceptedOf } from './withdraw.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
@@ -16,7 +28,7 @@ const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, ${CASE_AMOUNT}
 
 /** Withdrawals as operators review them. Approving one says that it was paid, by its reference. */
 export function withdrawalCases(parts: WithdrawalsOptions): CaseKind {
-  const { pool, queue } = parts;
+  const { pool, queue, clock } = parts;
   return {
     name: 'withdrawal',
     right: 'cases.decide',
@@ -30,6 +42,16 @@ export function withdrawalCases(parts: WithdrawalsOptions): CaseKind {
       const checked = new Map<bigint, readonly Check[]>();
       for (const withdrawal of rows) checked.set(withdrawal.id, await checksOf(parts, withdrawal));
       return checked;
+    },
+    async isHeld(caseId) {
+      const { user_id: userId } = await readWithdrawal(parts, caseId);
+      return (await activeHold(pool, userId, clock.now())) !== null;
+    },
+    // A hold has either scope: both stop withdrawals.
+    async mayApprove(client, { caseId }) {
+      const { user_id: userId } = await readWithdrawal({ pool: client }, caseId);
+      await lockHoldsOf(client, userId);
+      await refuseHeldAt(client, userId, clock.now());
     },
     async approve({ caseId, operatorId, reference, decidedMs }: Approval) {
       const place = placeOf(await readWithdrawal(parts, caseId));
@@ -51,7 +73,7 @@ function placeOf({ account_id: accountId, coin_account_id: coinAccountId }: Stor
 }
 
 /** @throws Refusal 1008 where there is none */
-async function readWithdrawal({ pool }: Pick<WithdrawalsOptions, 'pool'>, id: bigint): Promise<StoredWithdrawal> {
+async function readWithdrawal({ pool }: { readonly pool: Sql }, id: bigint): Promise<StoredWithdrawal> {
   const { rows } = await pool.query<StoredWithdrawal>('select * from withdrawal where id = $1', [id]);
   const [withdrawal] = rows;
   if (!withdrawal) throw new Refusal('dataNotFound');
@@ -67,7 +89,9 @@ function factsOf({ destinations }: WithdrawalsOptions, withdrawal: StoredWithdra
     kind: 'amount',
   });
   const sealed = withdrawal.destination_sealed as Buffer;
-  const destination = Object.entries(destinations.open(withdrawal, sealed)).filter(([, value]) => value !== '');
+  // of a forgotten account nothing is left to open
+  const opened = sealed.length === 0 ? {} : destinations.open(withdrawal, sealed);
+  const destination = Object.entries(opened).filter(([, value]) => value !== '');
   const facts: Fact[] = [
     inCoin('amount', amount),
     inCoin('fee', fee),
@@ -90,17 +114,42 @@ function factsOf({ destinations }: WithdrawalsOptions, withdrawal: StoredWithdra
   };
 }
 
-async function checksOf({ pool, identity, clock }: WithdrawalsOptions, withdrawal: StoredWithdrawal): Promise<Check[]> {
-  const { brand_id: brandId, user_id: userId } = withdrawal;
-  const { rows } = await pool.query<{ count: bigint; same: bigint }>(
-    `select count(*) as count, count(*) filter (where destination_shown = $2 and method_kind = $3) as same
-     from withdrawal where user_id = $1 and status = 'paid'`,
-    [userId, withdrawal.destination_shown, withdrawal.method_kind],
+/**
+ * How often a user was paid at the same whole destination. Equal destinations are shown alike, so few have to be opened; those of
+ * a forgotten account are empty, and count as none.
+ */
+async function paidThere(
+  { pool, destinations }: Pick<WithdrawalsOptions, 'pool' | 'destinations'>,
+  withdrawal: StoredWithdrawal,
+): Promise<number> {
+  const whole = ({ destination_sealed: sealed, ...row }: Sealed): string | null =>
+    sealed.length === 0 ? null : destinationIdentity(row.coin_network_id, destinations.open(row, sealed as Buffer));
+  const wanted = whole(withdrawal);
+  if (wanted === null) return 0;
+  const { rows } = await pool.query<Sealed>(
+    `select id, user_id, brand_id, coin_network_id, destination_sealed from withdrawal
+     where user_id = $1 and status = 'paid' and lower(destination_shown) = lower($2) and coin_network_id is not distinct from $3`,
+    [withdrawal.user_id, withdrawal.destination_shown, withdrawal.coin_network_id],
   );
-  const { count = 0n, same = 0n } = rows[0] ?? {};
+  return rows.filter((row) => whole(row) === wanted).length;
+}
+
+type Sealed = Pick<StoredWithdrawal, 'id' | 'user_id' | 'brand_id' | 'coin_network_id' | 'destination_sealed'>;
+
+async function checksOf(
+  { pool, identity, clock, destinations }: WithdrawalsOptions,
+  withdrawal: StoredWithdrawal,
+): Promise<Check[]> {
+  const { brand_id: brandId, user_id: userId } = withdrawal;
+  const { rows } = await pool.query<{ count: bigint }>(
+    `select count(*) as count from withdrawal where user_id = $1 and status = 'paid'`,
+    [userId],
+  );
+  const { count = 0n } = rows[0] ?? {};
+  const same = await paidThere({ pool, destinations }, withdrawal);
   return [
     { code: 'paid_before', result: count === 0n ? 'warn' : 'ok', values: { count: Number(count) } },
-    { code: 'paid_there_before', result: same === 0n ? 'warn' : 'ok', values: { count: Number(same) } },
+    { code: 'paid_there_before', result: same === 0 ? 'warn' : 'ok', values: { count: same } },
     { code: 'withheld', result: 'ok', values: { amount: formatDecimal(withdrawal.taken, withdrawal.source_scale) } },
     ...(await checksOfUser({ pool, standing: identity.standing, nowMs: clock.now() }, { brandId, userId })),
   ];

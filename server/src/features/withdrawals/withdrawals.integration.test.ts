@@ -106,7 +106,12 @@ describe('a withdrawal', () => {
     const { said } = data.dtoList.find(({ id }: { id: number }) => id === BTC_BITCOIN);
     const paid = await plum.deposit({ coinId: BTC_BITCOIN, amt: 0.01, said });
     const decision = { operatorId: 7n, decidedMs: house.clock.nowMs };
-    await house.cash.deposits.cases.approve({ ...decision, caseId: numberIn(paid.data.uid), reference: 'bitcoin in 9' });
+    await house.cash.deposits.cases.approve({
+      ...decision,
+      caseId: numberIn(paid.data.uid),
+      byTwo: true,
+      reference: 'bitcoin in 9',
+    });
     expect((await plum.call('calculateWithdrawal', { coinId: BTC_BITCOIN, num: 0.02 })).data).toMatchObject({
       sourceUnit: 'BTC',
       available: 0.01,

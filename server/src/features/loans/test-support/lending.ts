@@ -35,11 +35,11 @@ const casesOf = ({ cash }: CashHouse) => {
 };
 
 export const credit = (house: CashHouse, loanUid: string): Promise<void> =>
-  casesOf(house).loans.approve({ caseId: numberIn(loanUid), reference: '', ...decision(house) });
+  casesOf(house).loans.approve({ caseId: numberIn(loanUid), byTwo: true, reference: '', ...decision(house) });
 export const refuse = (house: CashHouse, loanUid: string, reasonCode: string, text = ''): Promise<void> =>
   casesOf(house).loans.reject({ caseId: numberIn(loanUid), ...decision(house), reasonCode, text });
 export const accept = (house: CashHouse, uid: string): Promise<void> =>
-  casesOf(house).repayments.approve({ caseId: numberIn(uid), reference: '', ...decision(house) });
+  casesOf(house).repayments.approve({ caseId: numberIn(uid), byTwo: true, reference: '', ...decision(house) });
 export const giveBack = (house: CashHouse, uid: string, reasonCode: string, text = ''): Promise<void> =>
   casesOf(house).repayments.reject({ caseId: numberIn(uid), ...decision(house), reasonCode, text });
 

@@ -29,7 +29,13 @@ export const record = async (customer: Customer, uid: string) => (await customer
 export const balance = async (customer: Customer) => (await customer.call('userBalance')).data;
 
 export function approve({ cash, clock }: CashHouse, uid: string, reference: string): Promise<void> {
-  return cash.withdrawals.cases.approve({ caseId: numberIn(uid), operatorId: OPERATOR, reference, decidedMs: clock.nowMs });
+  return cash.withdrawals.cases.approve({
+    caseId: numberIn(uid),
+    operatorId: OPERATOR,
+    byTwo: true,
+    reference,
+    decidedMs: clock.nowMs,
+  });
 }
 
 export function reject({ cash, clock }: CashHouse, uid: string, reasonCode: string, text = ''): Promise<void> {

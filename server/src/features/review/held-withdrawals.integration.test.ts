@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
+import {
+  numberIn,
+  openCashHouse,
+  TRON_ADDRESS,
+  USDT_TRON,
+  type CashHouse,
+  type Customer,
+} from '../payments/test-support/cash-house.ts';
+import { askedFor, balance, record, saveAddress } from '../withdrawals/test-support/withdrawing.ts';
+
+const A_WHILE_MS = 10 * 60_000;
+
+let house: CashHouse;
+let one: OperatorClient;
+let two: OperatorClient;
+let reviewer: OperatorClient;
+
+let customer: Customer;
+let uid: string;
+let named: { readonly kind: 'withdrawal'; readonly caseId: number };
+
+beforeAll(async () => {
+  house = await openCashHouse();
+  one = await signInOperator(house, 1);
+  two = await signInOperator(house, 2);
+  reviewer = await newOperator(house, one, ['reviewer']);
+});
+
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  customer = await house.newCustomer();
+  await customer.fund(1_000_00n);
+  await customer.prove();
+  await saveAddress(customer, USDT_TRON, TRON_ADDRESS);
+  const { data } = await customer.call('calculateWithdrawal', { coinId: USDT_TRON, num: 200 });
+  const paymentAddress = await customer.encode('paymentAddress', TRON_ADDRESS);
+  const asked = { num: 200, practicalNum: data.practical, coinId: USDT_TRON, currencyId: 1, paymentAddress };
+  uid = await askedFor(customer, asked);
+  named = { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
+});
+
+/** A hold that one person has asked for and another has taken. */
+async function askedHold(scope: 'withdrawals' | 'withdrawals_and_trading' = 'withdrawals') {
+  const hold = { userId: Number(customer.userId), reasonCode: 'source_of_funds', caseNumber: `AML-${customer.userId}`, scope };
+  const expiresTs = house.clock.nowMs + A_WHILE_MS;
+  const { data } = await one.call('proposeHold', { ...hold, expiresTs });
+  const held = { kind: 'hold', caseId: data.caseId };
+  await two.call('claimCase', held);
+  return { expiresTs, approve: () => two.call('approveCase', held) };
+}
+
+const approve = (reference: string) => reviewer.call('approveCase', { ...named, reference });
+
+it.each(['withdrawals', 'withdrawals_and_trading'] as const)(
+  'while a hold of %s stands nobody pays a withdrawal that was asked for before it; after it, they do',
+  async (scope) => {
+    await reviewer.call('claimCase', named);
+    const { expiresTs, approve: place } = await askedHold(scope);
+    expect((await reviewer.call('reviewCase', named)).data).toMatchObject({ blockedBy: '' });
+    expect((await place()).code).toBe(0);
+    expect((await reviewer.call('reviewCase', named)).data).toMatchObject({
+      state: 'open',
+      blockedBy: 'held',
+      actions: ['claim', 'release', 'reject'],
+    });
+    const refused = await approve(`paid-${uid}`);
+    expect(refused.code).toBe(1066);
+    expect(refused.text).toContain(`AML-${customer.userId}`);
+    expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 200 });
+    await reviewer.call('releaseCase', named);
+    expect((await reviewer.call('reviewCase', named)).data).toMatchObject({ blockedBy: 'held', actions: ['claim'] });
+    house.clock.nowMs = expiresTs;
+    await reviewer.call('claimCase', named);
+    expect((await reviewer.call('reviewCase', named)).data).toMatchObject({ blockedBy: '' });
+    expect((await approve(`paid-${uid}`)).code).toBe(0);
+    expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 0 });
+    expect(await record(customer, uid)).toMatchObject({ payState: 1 });
+  },
+);
+
+it('what a hold stops can be given back all the same', async () => {
+  await (await askedHold()).approve();
+  await reviewer.call('claimCase', named);
+  expect((await reviewer.call('rejectCase', { ...named, reasonCode: 'destination_doubtful' })).code).toBe(0);
+  expect(await balance(customer)).toMatchObject({ balanceAmount: 1_000, withheld: 0 });
+});
+
+it('a payment that is approved while a hold is being placed waits for it, and is refused', async () => {
+  await reviewer.call('claimCase', named);
+  const hold = await askedHold();
+  const { pool } = house.database;
+  const [placed, paid] = await inTransaction(pool, async (client) => {
+    // whoever comes now waits at the user's row, in the order in which they came
+    await client.query('select 1 from users where id = $1 for no key update', [customer.userId]);
+    const first = hold.approve();
+    await waiting(1);
+    const second = approve(`paid-${uid}`);
+    await waiting(2);
+    return [first, second] as const;
+  }).then((both) => Promise.all(both));
+  expect([placed.code, paid.code]).toEqual([0, 1066]);
+  expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 200 });
+});
+
+/** Until so many transactions wait for another. */
+async function waiting(count: number): Promise<void> {
+  const waiters =
+    'select count(*)::int as count from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
+  await expect
+    .poll(async () => (await house.database.pool.query<{ count: number }>(waiters)).rows[0]?.count, { timeout: 10_000 })
+    .toBe(count);
+}

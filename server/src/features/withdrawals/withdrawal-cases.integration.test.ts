@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
+import { numberIn, openCashHouse, type CashHouse, type Customer } from '../payments/test-support/cash-house.ts';
+import { askedFor } from './test-support/withdrawing.ts';
+
+let house: CashHouse;
+let one: OperatorClient;
+
+beforeAll(async () => {
+  house = await openCashHouse();
+  one = await signInOperator(house, 1);
+});
+afterAll(() => house.close());
+
+async function card(customer: Customer, bankName: string, account: string): Promise<number> {
+  const name = await customer.encode('name', 'Ann Example');
+  const { code, data, text } = await customer.call('addBankCard', {
+    bankName,
+    name,
+    account: await customer.encode('account', account),
+  });
+  if (code !== 0) throw new Error(`a card: ${text}`);
+  return data.id;
+}
+
+async function asked(customer: Customer, userBankId: number) {
+  const uid = await askedFor(customer, { num: 100, practicalNum: 75, userBankId, withdrawType: 1 });
+  return { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
+}
+
+async function pay(named: Awaited<ReturnType<typeof asked>>) {
+  await one.call('claimCase', named);
+  const { code, text } = await one.call('approveCase', { ...named, reference: `payment ${named.caseId}` });
+  if (code !== 0) throw new Error(`a payment: ${text}`);
+}
+
+it('only the whole destination is one that was paid before', async () => {
+  const ann = await house.newCustomer();
+  await ann.fund(1_000_00n);
+  await ann.prove();
+  const known = await card(ann, 'Example Bank', 'GB00 EXAM 4408 1200 1177');
+  const other = await card(ann, 'Elsewhere Bank', 'GB99 ELSE 0000 9999 1177');
+  const there = async (named: object) => {
+    const { data } = await one.call('reviewCase', named);
+    return data.checks.find(({ code }: { code: string }) => code === 'paid_there_before');
+  };
+  const first = await asked(ann, known);
+  expect(await there(first)).toMatchObject({ result: 'warn', values: { count: 0 } });
+  await pay(first);
+  const second = await asked(ann, other);
+  expect(await there(second)).toMatchObject({ result: 'warn', values: { count: 0 } });
+  await one.call('claimCase', second);
+  await one.call('rejectCase', { ...second, reasonCode: 'destination_doubtful' });
+  expect(await there(await asked(ann, known))).toMatchObject({ result: 'ok', values: { count: 1 } });
+});
+
+it('the case of a forgotten account can still be read', async () => {
+  const ann = await house.newCustomer();
+  await ann.fund(100_00n);
+  await ann.prove();
+  const named = await asked(ann, await card(ann, 'Example Bank', 'GB00 EXAM 4408 1200 1177'));
+  await pay(named);
+  const codes = async () => {
+    const { status, data } = await one.call('reviewCase', named);
+    return { status, codes: data?.facts.map(({ code }: { code: string }) => code) };
+  };
+  expect((await codes()).codes).toContain('account');
+  const closed = await ann.call('closeAccount', { confirmation: ann.email });
+  expect([closed.code, closed.text]).toEqual([0, closed.text]);
+  const later = new Date(house.clock.nowMs);
+  later.setUTCFullYear(later.getUTCFullYear() + 6);
+  house.clock.nowMs = later.getTime();
+  await house.ownData.closing.forget();
+  one = await signInOperator(house, 1);
+  const read = await codes();
+  expect(read.status).toBe(200);
+  expect(read.codes).toContain('taken');
+  expect(read.codes).not.toContain('account');
+});
