@@ -149,10 +149,10 @@ test('what is shown as available is what the server would let go, not all that t
   signIn();
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'USD to USDT' }));
-  await screen.findByText('Available $400.00');
+  expect(await screen.findByText('Available $400.00')).toBeDefined();
   fireEvent.change(await screen.findByLabelText('Amount, USD'), { target: { value: '100' } });
   // as newly computed with the amount
-  await screen.findByText('Available $380.00');
+  expect(await screen.findByText('Available $380.00')).toBeDefined();
 });
 
 test('a rate that is over is asked for again, and a refusal is said', async () => {
