@@ -355,6 +355,8 @@ export interface Brand extends BrandFile {
 export interface PublicBrand extends Omit<Brand, 'hosts' | 'treasury' | 'nextRules'> {
   /** without the accounts and addresses that money goes to, which only a signed-in user is told */
   readonly treasury: Omit<Brand['treasury'], 'addresses' | 'bankAccount'>;
+  /** whether there is a coin on a network that is taken and paid out */
+  readonly hasCoinNetworks: boolean;
   /** the legal documents in the versions that the page shows */
   readonly documents: readonly PublishedDocument[];
   /** client version, 1.152.x */

@@ -11,6 +11,7 @@ import { loadKey } from './crypto/keys.ts';
 import { createStoredFiles, type FilesTables } from './features/files/index.ts';
 import { createIdentity, type IdentityDatabase } from './features/identity/index.ts';
 import { choicesOf, createWaysOut, type WaysOut } from './features/mail-choices/index.ts';
+import { hasLivingLoan } from './features/loans/index.ts';
 import { createPayoutMethods, hasWallet } from './features/payout-methods/index.ts';
 import { maskedIdentityOf, verificationStatesOf } from './features/verification/index.ts';
 import { isMethodInUse } from './features/withdrawals/index.ts';
@@ -70,6 +71,7 @@ export async function startUsers(
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     verifiedIdentityOf: (user) => maskedIdentityOf({ sql: database.pool, keys: { fields, lookup } }, user),
     hasWallet: (session) => hasWallet(database.pool, session),
+    hasLoan: (session) => hasLivingLoan(database.pool, session),
     verificationStates: (session) => verificationStatesOf(database.pool, session),
     ...(limits ? { limits } : {}),
     ...(captchaText ? { captchaText } : {}),

@@ -164,6 +164,8 @@ export const identityCalls = defineCalls(identityPaths, {
       verifiedStatus: z.number().int(),
       /** added: the same of the junior verification */
       firstVerifiedStatus: z.number().int(),
+      /** added: whether a loan is asked for or owed; it is shown and repaid also where the brand lends no more */
+      hasLoan: z.boolean(),
       account: balanceAnswer,
     }),
   },

@@ -21,6 +21,8 @@ export interface UserView {
   readonly idNumber: string;
   readonly verification: VerificationState;
   readonly juniorVerification: VerificationState;
+  /** whether a loan is asked for or owed */
+  readonly hasLoan: boolean;
   readonly balance: BalanceView;
 }
 
@@ -88,6 +90,7 @@ export function userFromWire(wire: CallResponse<'userInfo'>): UserView {
     idNumber: wire.idCard,
     verification: stateFromWire(wire.verifiedStatus),
     juniorVerification: stateFromWire(wire.firstVerifiedStatus),
+    hasLoan: wire.hasLoan,
     balance: balanceFromWire(wire.account),
   };
 }
@@ -109,6 +112,7 @@ export function userToWire(user: UserView): CallResponse<'userInfo'> {
     idCard: user.idNumber,
     verifiedStatus: stateToWire(user.verification),
     firstVerifiedStatus: stateToWire(user.juniorVerification),
+    hasLoan: user.hasLoan,
     account: balanceToWire(user.balance),
   };
 }

@@ -6,7 +6,7 @@ import { isSaid, type LegalFact, type LegalPart } from './fact.ts';
 import type { LegalDocument } from './documents.ts';
 
 /** What the documents say of a brand: nothing that only its server knows. */
-export type LegalBrand = Omit<PublicBrand, 'version' | 'assetsUrl' | 'id' | 'documents'>;
+export type LegalBrand = Omit<PublicBrand, 'version' | 'assetsUrl' | 'id' | 'documents' | 'hasCoinNetworks'>;
 
 /**
  * The parts of a document at a brand, in their order, with every figure in them from the rules in force. A part or a sentence whose fact the

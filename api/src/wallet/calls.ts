@@ -19,6 +19,8 @@ const walletBalance = z.object({
   icon: z.string(),
   /** added: what waits for the review of a withdrawal, not in `balance` */
   withheld: z.number(),
+  /** added: how much of `balance` a transfer could take now; of USD less than it holds while positions lose or a loan is owed */
+  free: z.number(),
   /** added: digits after the point that its amounts have */
   scale: z.number().int(),
 });
@@ -39,6 +41,8 @@ const transferQuote = z.object({
   /** added: a transfer that names it gets this rate until then, ms */
   quoteId: z.string(),
   validUntilTs: z.number().int(),
+  /** added: how much could be transferred now, in the currency that leaves */
+  available: z.number(),
 });
 
 /** A movement of a coin's balance. */

@@ -10,14 +10,16 @@ export interface CurrencyBalanceView {
   readonly usdValue: number;
   /** what waits for the review of a withdrawal */
   readonly withheld: number;
+  /** how much of the balance a transfer could take now */
+  readonly free: number;
   /** digits after the point */
   readonly scale: number;
 }
 
 /** Reads a currency's balance. */
 export function currencyBalanceFromWire(wire: WireWalletBalance): CurrencyBalanceView {
-  const { currencyId, currency, unit, balance, usdBalance: usdValue, withheld, scale } = wire;
-  return { currencyId, currency, unit, balance, usdValue, withheld, scale };
+  const { currencyId, currency, unit, balance, usdBalance: usdValue, withheld, free, scale } = wire;
+  return { currencyId, currency, unit, balance, usdValue, withheld, free, scale };
 }
 
 /** `in` turns a coin into dollars, `out` dollars into a coin. */
@@ -33,12 +35,14 @@ export interface TransferQuoteView {
   readonly quoteId: string;
   /** the rate is held until then, ms */
   readonly validUntilMs: number;
+  /** how much could be transferred now, in the currency that leaves */
+  readonly available: number;
 }
 
 /** Reads what a transfer comes to. */
 export function transferQuoteFromWire(wire: CallResponse<'calculateTransfer'>): TransferQuoteView {
-  const { fee, practical: arrives, unit, rate, quoteId, validUntilTs: validUntilMs } = wire;
-  return { fee, arrives, unit, rate, quoteId, validUntilMs };
+  const { fee, practical: arrives, unit, rate, quoteId, validUntilTs: validUntilMs, available } = wire;
+  return { fee, arrives, unit, rate, quoteId, validUntilMs, available };
 }
 
 /** What is to be moved between a coin and dollars. */

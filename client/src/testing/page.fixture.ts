@@ -13,6 +13,7 @@ const brand: Pick<
   | 'options'
   | 'visual'
   | 'treasury'
+  | 'hasCoinNetworks'
   | 'loans'
   | 'service'
   | 'demonstration'
@@ -27,6 +28,7 @@ const brand: Pick<
   visual: { scheme: 'green-red', motif: 'contours' } as PublicBrand['visual'],
   rules: { minHoldSeconds: 180, forexMinTotalDeposit: 100_000 } as PublicBrand['rules'],
   options: { voidAfterSeconds: 15 } as PublicBrand['options'],
+  hasCoinNetworks: true,
   treasury: {
     depositTypes: ['crypto', 'bank_card'],
     hiddenQrCode: false,

@@ -1,4 +1,5 @@
 import { orderNumber } from '@truefill/domain/orders/order.ts';
+import type { Pool } from 'pg';
 import { Refusal } from '../../platform/refusal.ts';
 import type { LoansParts } from './loans.ts';
 import type { StoredLoan, StoredRepayment } from './stored-loan.ts';
@@ -31,6 +32,18 @@ export async function findLoan(
   const [loan] = rows;
   if (!loan || loanUidOf(loan) !== loanUid) throw new Refusal('dataNotFound');
   return loan;
+}
+
+/** Whether a user has asked for a loan or owes one. */
+export async function hasLivingLoan(
+  sql: Pick<Pool, 'query'>,
+  { brandId, userId }: { readonly brandId: string; readonly userId: bigint },
+): Promise<boolean> {
+  const { rows } = await sql.query(
+    `select from loan where user_id = $1 and brand_id = $2 and status in ('requested', 'active', 'overdue') limit 1`,
+    [userId, brandId],
+  );
+  return rows.length > 0;
 }
 
 /** @throws Refusal 1008 where there is none */

@@ -15,18 +15,21 @@ import type { StoredLoan, StoredRepayment } from './stored-loan.ts';
 
 const MOST_REPAYMENTS = 100;
 
-/** A user's newest loan, and whether another one would be offered now. */
+/**
+ * A user's newest loan, and whether another one would be offered now.
+ * @throws Refusal 1057 where the brand lends nothing, but not while a loan is asked for or owed: it is to be seen and repaid
+ */
 export async function newestLoan(
   parts: LoansParts,
   { brand, session: { userId } }: UserContext,
 ): Promise<CallResponse<'userLoan'>> {
-  refuseWithoutLoans(brand);
   const { pool, identity } = parts;
   const { rows } = await pool.query<StoredLoan>(
     'select * from loan where user_id = $1 and brand_id = $2 order by id desc limit 1',
     [userId, brand.id],
   );
   const [loan] = rows;
+  if (!loan || loan.status === 'rejected' || loan.status === 'repaid') refuseWithoutLoans(brand);
   const needed = brand.treasury.verification.loan;
   const { verification } = await identity.standing(brand.id, userId);
   const isVerified = verificationRank(verification) >= verificationRank(needed);

@@ -92,6 +92,29 @@ describe('a loan', () => {
     expect(await ask(ann, ben)).toMatchObject({ code: 0 });
   });
 
+  it('is shown and repaid also under a brand that lends no more, and another one is refused', async () => {
+    const loan = await lent(house, ann, ben);
+    const asked = await house.newCustomer();
+    await ask(asked, ben);
+    const hasLoan = async (customer: Customer) => (await customer.call('userInfo')).data.hasLoan;
+    const switches = house.brands.find(({ id }) => id === 'northwind')?.switches as { userLoan: boolean };
+    switches.userLoan = false;
+    try {
+      expect(await loanOf(ann)).toMatchObject({ status: 1, owed: 50_000 });
+      expect(await loanOf(asked)).toMatchObject({ status: 0 });
+      expect(await Promise.all([ann, asked, ben].map(hasLoan))).toEqual([true, true, false]);
+      expect(await ben.call('userLoan')).toMatchObject({ code: 1057 });
+      expect(await ask(ben, ann)).toMatchObject({ code: 1057 });
+      const { data } = await repay(ann, loan, 50_000);
+      await accept(house, data.uid);
+      expect(await repaymentsOf(ann, loan)).toMatchObject([{ status: 1, amountOwed: 0 }]);
+      expect(await ann.call('userLoan')).toMatchObject({ code: 1057 });
+      expect(await hasLoan(ann)).toBe(false);
+    } finally {
+      switches.userLoan = true;
+    }
+  });
+
   it('that is rejected carries its reason, and can be asked for again', async () => {
     const { loanUid } = await guaranteed(ann, ben);
     await refuse(house, loanUid, 'too_much_risk', 'Please ask for less.');

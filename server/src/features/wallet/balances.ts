@@ -6,28 +6,29 @@ import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
 import { moneyToNumber, sumMoney, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import { usdWorth } from '@truefill/domain/wallet/coin-value.ts';
 import { COINS, USD_CURRENCY_ID, type Coin } from '@truefill/domain/wallet/coins.ts';
-import type { Pool } from 'pg';
 import type { CallHandler } from '../../http/calls/register-call.ts';
 import { readAccounts, readCoinBalances, type CoinBalance } from '../accounts/ledger/index.ts';
 import type { CoinPrices } from '../payments/index.ts';
+import { freeToTransfer, type FreeParts } from './free-to-transfer.ts';
 import { coinsOf, refuseWithoutCoins } from './transfers.ts';
 
-export interface BalanceParts {
-  readonly pool: Pool;
+export interface BalanceParts extends FreeParts {
   readonly prices: CoinPrices;
 }
 
 /** What a user has of each currency: dollars that can be used first, then the brand's coins, and others of which there is something. */
-export function walletBalance({ pool, prices }: BalanceParts): CallHandler<'walletBalance'> {
+export function walletBalance(parts: BalanceParts): CallHandler<'walletBalance'> {
+  const { pool, prices } = parts;
   return async (_input, { session, brand }): Promise<CallResponse<'walletBalance'>> => {
     refuseWithoutCoins(brand);
-    const [accounts, balances] = await Promise.all([
+    const [accounts, balances, free] = await Promise.all([
       readAccounts(pool, { userId: session.userId }),
       readCoinBalances(pool, session.userId),
+      freeToTransfer(parts, brand, session.userId),
     ]);
     const dollars = accounts.find(({ accountMode }) => accountMode === 'real');
     const byCode = new Map(balances.map((balance) => [balance.currency, balance]));
-    const usd = { available: dollars?.available ?? ZERO, withheld: dollars?.withheld ?? ZERO };
+    const usd = { available: dollars?.available ?? ZERO, withheld: dollars?.withheld ?? ZERO, free };
     const coins = shownCoins(brand, byCode).map((coin) => coinRow(coin, byCode.get(coin.code), prices));
     return {
       totalBalance: moneyToNumber(sumMoney(usd.available, ...coins.map(({ worth }) => worth))),
@@ -44,7 +45,11 @@ function shownCoins(brand: Brand, balances: ReadonlyMap<string, CoinBalance>): r
   });
 }
 
-function usdRow({ available, withheld }: Pick<CoinBalance, 'available' | 'withheld'>): WireWalletBalance {
+function usdRow({
+  available,
+  withheld,
+  free,
+}: Pick<CoinBalance, 'available' | 'withheld'> & { readonly free: Money }): WireWalletBalance {
   return {
     currency: USD.code,
     currencyId: USD_CURRENCY_ID,
@@ -53,6 +58,7 @@ function usdRow({ available, withheld }: Pick<CoinBalance, 'available' | 'withhe
     usdBalance: moneyToNumber(available),
     icon: iconOf(USD.code),
     withheld: moneyToNumber(withheld),
+    free: moneyToNumber(free),
     scale: USD.scale,
   };
 }
@@ -74,6 +80,8 @@ function coinRow(
     usdBalance: moneyToNumber(worth),
     icon: iconOf(coin.code),
     withheld: decimalToNumber(withheld, coin.scale),
+    // what waits for a review has left the balance
+    free: decimalToNumber(available, coin.scale),
     scale: coin.scale,
   };
   return { row, worth };

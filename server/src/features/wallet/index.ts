@@ -17,7 +17,7 @@ export interface WalletParts {
   /** which has the module of transfers */
   readonly queue: Pick<AccountQueue, 'submit'>;
   /** whose accounts the dollars are in */
-  readonly trading: Pick<Trading, 'gateway'>;
+  readonly trading: Pick<Trading, 'gateway' | 'freeMoneyOf'>;
   readonly prices: CoinPrices;
   readonly clock: Clock;
   /** of this deployment alone: the rates that are told are signed with it */

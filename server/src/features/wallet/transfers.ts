@@ -3,7 +3,7 @@ import type { CallResponse } from '@truefill/api/calls.ts';
 import type { ErrorName } from '@truefill/api/error-codes.ts';
 import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
 import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
-import { MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
+import { MONEY_SCALE, moneyToNumber, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { COINS, type Coin } from '@truefill/domain/wallet/coins.ts';
 import { HELD_RATE_MS, parseTransferAmount, transferCosts, type TransferDirection } from '@truefill/domain/wallet/transfer.ts';
@@ -12,16 +12,17 @@ import type { CallHandler } from '../../http/calls/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { keyReused, Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf, type AccountQueue } from '../accounts/index.ts';
-import { coinAccountOf } from '../accounts/ledger/index.ts';
+import { coinAccountOf, readCoinBalances } from '../accounts/ledger/index.ts';
 import type { CoinPrices } from '../payments/index.ts';
 import { callerOf, userKey, type Trading } from '../trading/index.ts';
+import { freeToTransfer } from './free-to-transfer.ts';
 import type { HeldFor, HeldRates } from './held-rates.ts';
 import { shareOf, type TransferCommand, type TransferRejection } from './transfer-module.ts';
 
 export interface TransferRouteParts {
   readonly pool: Pool;
   readonly queue: Pick<AccountQueue, 'submit'>;
-  readonly trading: Pick<Trading, 'gateway'>;
+  readonly trading: Pick<Trading, 'gateway' | 'freeMoneyOf'>;
   readonly prices: CoinPrices;
   readonly rates: HeldRates;
   readonly clock: Clock;
@@ -49,8 +50,9 @@ export function coinsOf({ treasury }: Brand): readonly Coin[] {
 }
 
 /** What a transfer would come to now, and the rate held for it. */
-export function calculateTransfer({ prices, rates, clock }: TransferRouteParts): CallHandler<'calculateTransfer'> {
-  return (input, { brand, session }): CallResponse<'calculateTransfer'> => {
+export function calculateTransfer(parts: TransferRouteParts): CallHandler<'calculateTransfer'> {
+  const { prices, rates, clock } = parts;
+  return async (input, { brand, session }): Promise<CallResponse<'calculateTransfer'>> => {
     const wanted = wantedOf(input, brand, session.userId);
     const { coin, direction, amount, share } = wanted;
     const nowMs = clock.now();
@@ -68,8 +70,16 @@ export function calculateTransfer({ prices, rates, clock }: TransferRouteParts):
       quoteTimeTs: price.quote?.timeMs ?? 0,
       quoteId: rates.tell(wanted, { validUntilMs, quote: price.quote }),
       validUntilTs: validUntilMs,
+      available: await availableTo(parts, brand, wanted),
     };
   };
+}
+
+/** How much of the currency that leaves could be transferred now. */
+async function availableTo(parts: TransferRouteParts, brand: Brand, { userId, coin, direction }: HeldFor): Promise<number> {
+  if (direction === 'out') return moneyToNumber(await freeToTransfer(parts, brand, userId));
+  const balances = await readCoinBalances(parts.pool, userId);
+  return decimalToNumber(balances.find(({ currency }) => currency === coin.code)?.available ?? ZERO, coin.scale);
 }
 
 /** Makes a transfer. What the client says of fee and practical amount is not looked at. */

@@ -36,6 +36,7 @@ describe('balances', () => {
           usdBalance: 10_000,
           icon: 'usd',
           withheld: 0,
+          free: 10_000,
           scale: 2,
         },
         ...(['USDT', 'USDC', 'BTC', 'ETH'] as const).map((currency, at) => ({
@@ -46,6 +47,7 @@ describe('balances', () => {
           usdBalance: 0,
           icon: currency.toLowerCase(),
           withheld: 0,
+          free: 0,
           scale: at < 2 ? 6 : 8,
         })),
       ],
@@ -142,7 +144,12 @@ describe('a transfer', () => {
     say(9_900_000);
     // 0.10 lots are 0.10 bitcoins: 100 less for each 1,000 that it falls.
     expect(await transfer({ currId: USDT, type: 1, num: free.toFixed(2) })).toMatchObject({ code: 1159 });
-    expect(await transfer({ currId: USDT, type: 1, num: (free - 101).toFixed(2) })).toMatchObject({ code: 0 });
+    const { available } = (await calculate({ currId: USDT, type: 1, num: 1 })).data;
+    expect(available).toBeLessThan(free - 99);
+    expect((await call('walletBalance', {})).data.list[0]).toMatchObject({ balance: free, free: available });
+    expect(await transfer({ currId: USDT, type: 1, num: (available + 0.01).toFixed(2) })).toMatchObject({ code: 1159 });
+    expect(await transfer({ currId: USDT, type: 1, num: available.toFixed(2) })).toMatchObject({ code: 0 });
+    expect(await calculate({ currId: USDT, type: 0, num: 1 })).toMatchObject({ data: { available } });
     await sound();
   });
 });
@@ -164,6 +171,7 @@ describe('a rate that was told', () => {
       quoteTimeTs: nowMs,
       quoteId: expect.any(String),
       validUntilTs: nowMs + 10_000,
+      available: expect.any(Number),
     });
     expect((await calculate({ currId: USDT, type: 1, num: 7 })).data).toMatchObject({
       fee: 0,

@@ -197,8 +197,8 @@ function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
 /** What a client may know of its brand: all but which hosts it has, and where money is sent to, which signed-in users ask for. */
 export function publicBrand(brand: Brand, version: string, documents: PublicBrand['documents']): PublicBrand {
   const { hosts: _hosts, nextRules: _next, treasury, ...known } = brand;
-  const { addresses: _addresses, bankAccount: _account, ...rules } = treasury;
-  return { ...known, treasury: rules, documents, version, assetsUrl: '/brand' };
+  const { addresses, bankAccount: _account, ...rules } = treasury;
+  return { ...known, treasury: rules, hasCoinNetworks: addresses.length > 0, documents, version, assetsUrl: '/brand' };
 }
 
 function iconOf(brandsDir: string, brand: Brand): string | null {

@@ -53,7 +53,7 @@ export function AccountScreen() {
           </span>
           <div className={styles.who}>
             <p className={styles.strong}>{t('account.picture.title')}</p>
-            <p className={styles.small}>{t('account.picture.kinds', { megabytes: 10 })}</p>
+            <p className={styles.small}>{t('account.picture.kinds', { megabytes: brand().images.maxMegabytes })}</p>
           </div>
         </div>
         <TextField

@@ -8,6 +8,7 @@ const user: MenuSituation = {
   accountMode: 'real',
   switches: { ...none, customerService: true },
   supportEmail: 'help@example.com',
+  hasLoan: false,
 };
 
 describe('the menu', () => {
@@ -46,6 +47,9 @@ describe('the menu', () => {
     const { general } = menuEntries({ ...user, accountMode: 'demo', switches: all });
     expect(general).not.toContain('loan');
     expect(general).toContain('resetDemo');
+  });
+  test('leads to a loan that is owed also where the brand lends no more', () => {
+    expect(menuEntries({ ...user, hasLoan: true }).general).toContain('loan');
   });
   test('has no address to copy where the brand has none', () =>
     expect(menuEntries({ ...user, supportEmail: '' }).help).not.toContain('email'));

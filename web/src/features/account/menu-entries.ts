@@ -35,6 +35,8 @@ export interface MenuSituation {
     'customerService' | 'myWalletPage' | 'standardsPage' | 'twoLevelVerification' | 'userLoan'
   >;
   readonly supportEmail: string;
+  /** whether a loan is asked for or owed */
+  readonly hasLoan: boolean;
 }
 
 export interface MenuGroups {
@@ -45,7 +47,7 @@ export interface MenuGroups {
 
 /** What the account's menu offers, in its order: the specification's entries with their switches. */
 export function menuEntries(situation: MenuSituation): MenuGroups {
-  const { signedIn, accountMode, switches, supportEmail } = situation;
+  const { signedIn, accountMode, switches, supportEmail, hasLoan } = situation;
   const real = accountMode === 'real';
   const offered: Record<MenuEntry, boolean> = {
     account: signedIn,
@@ -59,7 +61,8 @@ export function menuEntries(situation: MenuSituation): MenuGroups {
     myWallet: signedIn && switches.myWalletPage,
     verified: signedIn,
     juniorVerified: signedIn && switches.twoLevelVerification,
-    loan: signedIn && switches.userLoan && real,
+    // what is owed can be repaid also where nothing is lent any more
+    loan: signedIn && real && (switches.userLoan || hasLoan),
     resetDemo: signedIn && !real,
     rules: true,
     standards: switches.standardsPage,

@@ -89,7 +89,13 @@ export function MenuList() {
   const { switches, service } = brand();
   const [opened, setOpened] = useState<Opened>(null);
   const close = (): void => setOpened(null);
-  const groups = menuEntries({ signedIn: status === 'signed-in', accountMode, switches, supportEmail: service.email });
+  const groups = menuEntries({
+    signedIn: status === 'signed-in',
+    accountMode,
+    switches,
+    supportEmail: service.email,
+    hasLoan: useUser()?.hasLoan ?? false,
+  });
   const rows = (entries: readonly MenuEntry[]): ReactNode => (
     <div className={styles.list}>
       {entries.map((entry) => (

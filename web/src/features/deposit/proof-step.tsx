@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { MONEY_SCALE } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { editNumberText } from '@truefill/ui/number/number-text.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
@@ -53,7 +54,9 @@ export function ProofStep({ draft, change, target, sends }: ProofStepProps) {
         autoComplete="off"
         maxLength={24}
         value={draft.amount}
-        onChange={(next) => form.field('amount').onChange(editNumberText(draft.amount, next, AMOUNT_SCALE))}
+        onChange={(next) =>
+          form.field('amount').onChange(editNumberText(draft.amount, next, unit === 'USD' ? MONEY_SCALE : AMOUNT_SCALE))
+        }
         error={amountFault}
         trailing={
           <span className={own.unit}>

@@ -6,7 +6,7 @@ export const OBSTACLE_LINKS = {
   pendingOrders: { to: '/position', search: { tab: 'pending' } },
   options: { to: '/position' },
   money: { to: '/user/withdraw' },
-  withdrawals: { to: '/user/wallet/transactionList' },
+  withdrawals: { to: '/user/wallet/depositList' },
   deposits: { to: '/user/wallet/depositList' },
   corrections: { to: '/user/service' },
   loan: { to: '/user/loan' },

@@ -25,6 +25,7 @@ import styles from './payout-methods.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { readMethodsAgain, useSavedWallets, type SavedWallet } from './saved-methods.ts';
 import { SavingNote } from './waiting-note.tsx';
+import { WalletsOffered } from './wallets-offered.tsx';
 
 /** Saves an address to withdraw to. */
 export function AddCryptoScreen() {
@@ -33,7 +34,9 @@ export function AddCryptoScreen() {
     <div className={styles.page}>
       <PageHeader title={t('common.addWallet')} backTo="/user/wallet/crypto" />
       <RealOnly>
-        <Loaded />
+        <WalletsOffered>
+          <Loaded />
+        </WalletsOffered>
       </RealOnly>
     </div>
   );

@@ -26,28 +26,38 @@ export interface WayProps {
 /** Where the money goes, and how much. */
 export function WithdrawForm() {
   const { t } = useTranslation();
-  const { bankCardWithdraw, noWalletWithdraw } = brand().switches;
+  const { hasCoinNetworks, switches } = brand();
+  const { bankCardWithdraw, noWalletWithdraw } = switches;
   const [draft, change] = usePersistedDraft<WithdrawDraft>('withdraw', BEGIN);
   const Crypto = noWalletWithdraw ? ToTypedAddress : ToSavedWallet;
+  const ways = (['crypto', 'bank_card'] as const).filter((way) => (way === 'crypto' ? hasCoinNetworks : bankCardWithdraw));
+  const [first] = ways;
+  if (first === undefined) return <NoWay />;
+  // what was begun under other rules, or nowhere yet
+  const way = ways.includes(draft.way) ? draft.way : first;
   return (
     <>
-      {bankCardWithdraw ? (
+      {ways.length > 1 ? (
         <Segmented<Way>
           label={t('withdraw.kinds')}
-          items={[
-            { value: 'crypto', label: t('deposit.kind.crypto') },
-            { value: 'bank_card', label: t('deposit.kind.bank_card') },
-          ]}
-          value={draft.way}
+          items={ways.map((value) => ({ value, label: t(`deposit.kind.${value}`) }))}
+          value={way}
           // an amount of a coin is none in dollars
-          onChange={(way) => change({ ...BEGIN, way })}
+          onChange={(next) => change({ ...BEGIN, way: next })}
         />
       ) : null}
-      {draft.way === 'bank_card' && bankCardWithdraw ? (
-        <ToCard draft={draft} change={change} />
-      ) : (
-        <Crypto draft={draft} change={change} />
-      )}
+      {way === 'bank_card' ? <ToCard draft={draft} change={change} /> : <Crypto draft={draft} change={change} />}
+    </>
+  );
+}
+
+/** Under a brand that pays out neither coins nor to cards. */
+function NoWay() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <EmptyState title={t('payout.wallets.notOffered')} />
+      <Conditions title={t('withdraw.rules')} />
     </>
   );
 }

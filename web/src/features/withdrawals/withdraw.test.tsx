@@ -52,6 +52,7 @@ beforeEach(() => {
   user += 1;
   queryClient.clear();
   sessionStorage.clear();
+  Object.assign(brand(), { hasCoinNetworks: true });
   Object.assign(brand().switches, { bankCardWithdraw: true, noWalletWithdraw: false, canBindEmail: false });
   answers = {
     '/withdrawStatus': () => accepted(null),
@@ -268,4 +269,12 @@ test('whoever does not prove it sends nothing more, and the form is there to try
   await screen.findByText(/\(23560\)/);
   expect(network.to('/user/withdraw')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Withdraw 200.00 USDT' })).toBeTruthy();
+});
+
+test('a brand that pays out no coin opens on its cards and offers no other way', async () => {
+  Object.assign(brand(), { hasCoinNetworks: false });
+  signIn('real', user);
+  await show();
+  expect(await screen.findByText('No bank card is saved yet')).toBeDefined();
+  expect(screen.queryByText('Crypto')).toBeNull();
 });

@@ -17,7 +17,7 @@ const COUNTS = { myWallet: null, crypto: WalletCount, bankCard: CardCount } as c
 /** Where money is kept and goes to, as far as the brand has it. */
 export function Shortcuts() {
   const { t } = useTranslation();
-  const offered = shortcutsOf(brand().switches);
+  const offered = shortcutsOf(brand().switches, brand().hasCoinNetworks);
   if (offered.length === 0) return null;
   return (
     <nav className={styles.shortcuts} aria-label={t('wallet.shortcuts')}>

@@ -9,7 +9,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { showScreen } from '../../../money-parts/screens.fixture.tsx';
 import { MyWalletScreen } from './my-wallet.tsx';
 
-const balance = (unit: string, currencyId: number, amount: number, withheld = 0) => ({
+const balance = (unit: string, currencyId: number, amount: number, withheld = 0, free = amount) => ({
   currency: unit,
   currencyId,
   unit,
@@ -17,6 +17,7 @@ const balance = (unit: string, currencyId: number, amount: number, withheld = 0)
   usdBalance: amount,
   icon: '',
   withheld,
+  free,
   scale: 6,
 });
 const movement = (uid: string, orderType: number, kind: string, change: number) => ({
@@ -63,6 +64,7 @@ function quote() {
     quoteTimeTs: 0,
     quoteId: `q${quotes}`,
     validUntilTs: Date.now() + heldMs,
+    available: 380,
   };
 }
 
@@ -139,6 +141,18 @@ test('a transfer is computed as it is typed, and sent once with the rate that is
   expect(sent.map(({ body }) => body)).toEqual([
     { curr: 'USDT', currId: 1, type: 0, num: '100.0000', quoteId: 'q1', fee: 0.1, practical: 99.9, unit: 'USD' },
   ]);
+});
+
+test('what is shown as available is what the server would let go, not all that the account holds', async () => {
+  answers['/crypto/getBalance'] = () =>
+    accepted({ totalBalance: 1_500, list: [balance('USD', 0, 500, 0, 400), balance('USDT', 1, 1_000)] });
+  signIn();
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'USD to USDT' }));
+  expect(await screen.findByText('Available $400.00')).toBeDefined();
+  fireEvent.change(await screen.findByLabelText('Amount, USD'), { target: { value: '100' } });
+  // as newly computed with the amount
+  expect(await screen.findByText('Available $380.00')).toBeDefined();
 });
 
 test('a rate that is over is asked for again, and a refusal is said', async () => {

@@ -16,11 +16,11 @@ import { useMoneyCall } from '@truefill/client/calls/use-money-call.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import { useBalance } from '../../../live/exchange-feed.ts';
 import { amountText, rateText } from '../../../money-parts/amount.ts';
 import { readMoneyAnew } from '../../../money-parts/use-money-news.ts';
 import own from './my-wallet.module.css';
 import { isSendable, scaleOf, TRANSFER_STEP } from './transfer-draft.ts';
+import { useBalances } from './use-balances.ts';
 import { useSecondsUntil, useTransferQuote } from './use-transfer.ts';
 
 export interface TransferSheetProps {
@@ -51,14 +51,15 @@ function TransferForm({ of, direction, onDone }: TransferFormProps) {
   const { unit: coin, currency, currencyId } = of;
   const leaving = direction === 'in' ? coin : 'USD';
   const scale = scaleOf(leaving);
-  const dollars = useBalance()?.available ?? 0;
-  const available = direction === 'in' ? of.balance : dollars;
   const [amount, setAmount] = useState('');
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const sendable = isSendable(amount, scale);
   // a field that is left writes out all its digits: that is no other amount
   const request = { currency, currencyId, direction, amount: restNumberText(amount, scale) };
   const { quote, failure } = useTransferQuote(request, sendable);
+  const source = useBalances().data?.list.find(({ unit }) => unit === leaving);
+  // of dollars less is free than there is while positions lose or a loan is owed: the server says how much
+  const available = quote?.available ?? source?.free;
   const { state, send } = useMoneyCall<'transfer'>('transfer');
 
   const submit = async (held: TransferQuoteView): Promise<void> => {
@@ -90,7 +91,7 @@ function TransferForm({ of, direction, onDone }: TransferFormProps) {
     >
       <NumberField
         label={field}
-        aside={t('withdraw.availableOf', { amount: amountText(available, leaving) })}
+        aside={available === undefined ? undefined : t('withdraw.availableOf', { amount: amountText(available, leaving) })}
         value={amount}
         onChange={(next) => {
           setAmount(next);

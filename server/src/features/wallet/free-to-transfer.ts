@@ -1,0 +1,17 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { withdrawable } from '@truefill/domain/loans/loan.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import type { Pool } from 'pg';
+import { owedBy } from '../loans/index.ts';
+import type { Trading } from '../trading/index.ts';
+
+export interface FreeParts {
+  readonly pool: Pool;
+  readonly trading: Pick<Trading, 'freeMoneyOf'>;
+}
+
+/** The dollars that a user could turn into coins at the newest quotes: what is free, but for what is owed. The queue decides it again. */
+export async function freeToTransfer({ pool, trading }: FreeParts, brand: Brand, userId: bigint): Promise<Money> {
+  const [{ free }, { bound }] = await Promise.all([trading.freeMoneyOf(brand, userId), owedBy(pool, userId)]);
+  return withdrawable(free, bound);
+}
