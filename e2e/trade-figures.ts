@@ -1,7 +1,7 @@
 import { DOLLAR } from '@truefill/domain/money/conversion.ts';
 import { parseFeeRate, tradingFee } from '@truefill/domain/money/fee.ts';
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
-import { defaultLeverage, positionMargin, USUAL_LEVERAGE } from '@truefill/domain/margin/margin.ts';
+import { defaultLeverage, feeLeverage, positionMargin, USUAL_LEVERAGE } from '@truefill/domain/margin/margin.ts';
 import { cents, type Money } from '@truefill/domain/money/money.ts';
 import { profitLoss, type Side } from '@truefill/domain/orders/position.ts';
 import { formatPrice, parsePrice, points, type Price } from '@truefill/domain/market/price.ts';
@@ -39,7 +39,7 @@ export class TradeFigures {
   }
 
   get fee(): Money {
-    return tradingFee(this.#notional, this.#leverage, parseFeeRate('0.002'));
+    return tradingFee(this.#notional, feeLeverage(this.#instrument), parseFeeRate('0.002'));
   }
 
   /** What closing at this price brings, the fee not counted. */

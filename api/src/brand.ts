@@ -105,7 +105,11 @@ export const brandRules = z.strictObject({
     .describe(
       'whether money leaves only an account without positions, pending orders and running options (code 1070); else free money always may',
     ),
-  feeRate: share.default('0.002').describe('fee at the fill as decimal text, share of the margin at the default leverage'),
+  feeRate: share
+    .default('0.002')
+    .describe(
+      'fee at the fill as decimal text, share of the margin at the default leverage of the instrument, whatever this brand offers',
+    ),
   maxLeverage: leverage.default(200).describe("largest leverage; the catalogue's own maximum holds below it"),
   maxLeverageByCategory: z
     .record(categoryKey, leverage)

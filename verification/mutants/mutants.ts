@@ -74,7 +74,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/orders/placement.ts',
-    text: 'const fee = tradingFee(notional, defaultLeverage(instrument, rules.maxLeverage), rules.feeRate);',
+    text: 'const fee = tradingFee(notional, feeLeverage(instrument), rules.feeRate);',
     replacement: 'const fee = tradingFee(notional, parsed.leverage, rules.feeRate);',
     breaks: 'the fee is measured at the chosen leverage',
   },

@@ -38,7 +38,8 @@ export type Product = z.output<typeof product>;
 
 /**
  * What the ticket needs to know of a product. Margin = price x volume x countNum at the default `multiple`; with a chosen
- * leverage countNum scales by multiple / chosen. Fee = feeRate x margin at the default `multiple`. `closesAt` ends the session
+ * leverage countNum scales by multiple / chosen. Fee = feeRate x margin at
+ * `feeMultiple`, the product's own default, which a brand's cap leaves as it is. `closesAt` ends the session
  * that is open now, `opensAt` begins the next one, daily breaks and holidays counted; null where the hours say none.
  */
 export const productOrderInfoItem = z.object({
@@ -54,6 +55,8 @@ export const productOrderInfoItem = z.object({
   contractSize: z.number(),
   quoteToUsd: z.number(),
   leverages: z.array(z.number().int()),
+  /** added: the leverage that the fee is measured at */
+  feeMultiple: z.number().int(),
   feeRate: z.number(),
   opensAt: z.number().int().nullable(),
   closesAt: z.number().int().nullable(),

@@ -44,6 +44,8 @@ export interface TradingTerms {
   readonly tradable: boolean;
   readonly contractSize: number;
   readonly quoteToUsd: number;
+  /** the leverage that the fee is measured at */
+  readonly feeLeverage: number;
   readonly feeRate: number;
   /** the next opening, ms since the epoch; null when the hours say none */
   readonly opensAtMs: number | null;
@@ -115,6 +117,7 @@ export function termsFromWire(wire: ProductOrderInfo): TradingTerms {
     tradable: wire.tradeStatus === 1,
     contractSize: wire.contractSize,
     quoteToUsd: wire.quoteToUsd,
+    feeLeverage: wire.feeMultiple,
     feeRate: wire.feeRate,
     opensAtMs: wire.opensAt,
     closesAtMs: wire.closesAt,
@@ -136,6 +139,7 @@ export function termsToWire(terms: TradingTerms): ProductOrderInfo {
     tradeStatus: terms.tradable ? 1 : 0,
     contractSize: terms.contractSize,
     quoteToUsd: terms.quoteToUsd,
+    feeMultiple: terms.feeLeverage,
     feeRate: terms.feeRate,
     opensAt: terms.opensAtMs,
     closesAt: terms.closesAtMs,

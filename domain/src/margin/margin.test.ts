@@ -7,6 +7,7 @@ import {
   MARGIN_RATE_SCALE,
   marginPerPriceAndLot,
   defaultLeverage,
+  feeLeverage,
   isOffered,
   LEVERAGES,
   offeredLeverages,
@@ -50,6 +51,16 @@ describe('leverage', () => {
     expect(candidates.filter((leverage) => isOffered(leverage, { maxLeverage }, brandMaxLeverage))).toEqual(offered);
   });
 });
+
+it.each([
+  [200, 100],
+  [100, 100],
+  [30, 20],
+  [5, 5],
+  [1, 1],
+])('the fee of a product with %i is measured at %i', (maxLeverage, leverage) =>
+  expect(feeLeverage({ maxLeverage })).toBe(leverage),
+);
 
 const notional = fc.record({
   price: fc.bigInt(1n, 10n ** 9n).map(points),

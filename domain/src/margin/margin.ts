@@ -35,10 +35,18 @@ export function isOffered(leverage: number, instrument: Pick<Instrument, 'maxLev
   return leverage <= Math.min(instrument.maxLeverage, brandMaxLeverage) && LEVERAGES.includes(leverage);
 }
 
-/** The leverage of an order that names none: the largest offered one up to 100. The fee is always measured at it. */
+/** The leverage of an order that names none: the largest offered one up to 100. */
 export function defaultLeverage(instrument: Pick<Instrument, 'maxLeverage'>, brandMaxLeverage: number): number {
   const most = Math.min(instrument.maxLeverage, brandMaxLeverage, USUAL_LEVERAGE);
   return LEVERAGES.findLast((leverage) => leverage <= most) ?? 1;
+}
+
+/**
+ * The leverage that the fee of an instrument is measured at: its own default, whatever a brand allows. A brand that lends less
+ * must not earn more by it.
+ */
+export function feeLeverage(instrument: Pick<Instrument, 'maxLeverage'>): number {
+  return defaultLeverage(instrument, USUAL_LEVERAGE);
 }
 
 /**

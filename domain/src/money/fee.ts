@@ -18,11 +18,11 @@ export function parseFeeRate(text: string): bigint {
 }
 
 /**
- * Fee of a fill = feeRate x margin at the default leverage, whatever leverage was chosen; taken from the unrounded margin and
+ * Fee of a fill = feeRate x margin at the instrument's `feeLeverage`, whatever leverage was chosen or is offered; taken from the unrounded margin and
  * rounded half-even once. Where the rate is above 0 the fee is one cent at least: else many small orders would cost nothing.
  */
-export function tradingFee(notional: Notional, instrumentDefaultLeverage: number, feeRate: bigint): Money {
-  const unit = notionalUnit(notional.pricePrecision) * BigInt(instrumentDefaultLeverage) * FEE_RATE_UNIT;
+export function tradingFee(notional: Notional, leverage: number, feeRate: bigint): Money {
+  const unit = notionalUnit(notional.pricePrecision) * BigInt(leverage) * FEE_RATE_UNIT;
   const fee = divideHalfEven(notionalValue(notional) * feeRate, unit);
   return cents(fee === 0n && feeRate > 0n ? 1n : fee);
 }

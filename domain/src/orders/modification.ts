@@ -42,7 +42,7 @@ export interface ModificationContext {
   /** asked only where the money decides */
   readonly floating: () => Money;
   /** the leverage that the fee is measured at, and its rate at `FEE_RATE_SCALE`; null: the instrument is no longer offered */
-  readonly feeTerms: { readonly defaultLeverage: number; readonly feeRate: bigint } | null;
+  readonly feeTerms: { readonly feeLeverage: number; readonly feeRate: bigint } | null;
 }
 
 /**
@@ -110,7 +110,7 @@ function relimited(order: PendingOrder, levels: NewLevels, limitPrice: Price, co
   const { volume, pricePrecision, contractSize } = order;
   const notional = { price: limitPrice, volume, pricePrecision, contractSize, quoteToUsd };
   const margin = positionMargin(notional, leverage);
-  const fee = tradingFee(notional, feeTerms.defaultLeverage, feeTerms.feeRate);
+  const fee = tradingFee(notional, feeTerms.feeLeverage, feeTerms.feeRate);
   const more = margin + fee - reservedMargin - reservedFee;
   if (more > 0n && more > freeMargin(context.available, context.floating())) return reject('free-margin-too-small');
   return {

@@ -33,7 +33,7 @@ const order: PendingOrder = {
   placedAtMs: 900_000,
   trailingDistance: 0n,
 };
-const terms = { defaultLeverage: 100, feeRate: 2_000n };
+const terms = { feeLeverage: 100, feeRate: 2_000n };
 const market: FillMarket = {
   open: true,
   quote: quote(114_880n, 114_900n),

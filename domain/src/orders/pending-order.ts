@@ -39,7 +39,7 @@ export function decideFill(
   order: PendingOrder,
   market: FillMarket,
   available: Money,
-  feeTerms: { readonly defaultLeverage: number; readonly feeRate: bigint },
+  feeTerms: { readonly feeLeverage: number; readonly feeRate: bigint },
 ): Filled | Rejected {
   const { quote, quoteToUsd, nowMs } = market;
   if (!market.open) return reject('market-closed');
@@ -50,7 +50,7 @@ export function decideFill(
   const { volume, pricePrecision, contractSize, reservedMargin, reservedFee } = order;
   const notional = { price, volume, pricePrecision, contractSize, quoteToUsd };
   const margin = lesser(positionMargin(notional, order.leverage), reservedMargin);
-  const fee = lesser(tradingFee(notional, feeTerms.defaultLeverage, feeTerms.feeRate), reservedFee);
+  const fee = lesser(tradingFee(notional, feeTerms.feeLeverage, feeTerms.feeRate), reservedFee);
   const opening = fillAt(price, quote, quoteToUsd, nowMs, market.basis);
   return {
     outcome: 'filled',

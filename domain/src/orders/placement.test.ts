@@ -150,6 +150,47 @@ function conflict(a: Change, b: Change): boolean {
   return fields(b).some((field) => taken.has(field));
 }
 
+describe('the fee where a brand lends less', () => {
+  // the catalogue's terms, with a price, and the fee of a lot at 0.05%
+  const MARKETS = {
+    EURUSD: [{ pricePrecision: 5, contractSize: 100_000n, maxLeverage: 200 }, 116_000n, 58n],
+    US500: [{ pricePrecision: 1, contractSize: 10n, maxLeverage: 100 }, 67_000n, 34n],
+    XAUUSD: [{ pricePrecision: 2, contractSize: 100n, maxLeverage: 100 }, 400_000n, 200n],
+    AAPL: [{ pricePrecision: 2, contractSize: 100n, maxLeverage: 20 }, 25_200n, 63n],
+  } as const;
+
+  it.each([
+    ['EURUSD', 200, 100],
+    ['EURUSD', 30, 20],
+    ['US500', 200, 100],
+    ['US500', 20, 20],
+    ['XAUUSD', 200, 100],
+    ['XAUUSD', 10, 10],
+    ['AAPL', 200, 20],
+    ['AAPL', 5, 5],
+  ] as const)('%s capped at %i: the margin is that at %i, the fee the same as everywhere', (symbol, maxLeverage, leverage) => {
+    const [terms, price, fee] = MARKETS[symbol];
+    const market = {
+      instrument: instrument({ symbol, category: 'indices', ...terms }),
+      quote: quote(price - 1n, price, { symbol }),
+    };
+    const placed = {
+      request: { symbol },
+      market,
+      account: { available: cents(1_000_000_000n) },
+      rules: { maxLeverage, feeRate: 500n },
+    };
+    for (const more of [{}, { request: { kind: 'pending' as const, limitPrice: '1' } }]) {
+      const decided = decide(placed, more);
+      if (decided.outcome === 'rejected') throw new Error(decided.rejection);
+      expect(decided.order.leverage).toBe(leverage);
+      if (decided.order.status === 'open') expect(decided.order.fee).toBe(fee);
+      const other = decide({ ...placed, rules: { maxLeverage: 200, feeRate: 500n } }, more);
+      expect(other).toMatchObject({ order: { fee: decided.order.fee } });
+    }
+  });
+});
+
 describe('a market order is refused', () => {
   it.each(FAULTS)('%s: %s', (rejection, _what, change) => {
     expect(decide(change)).toEqual({ outcome: 'rejected', rejection });

@@ -2,7 +2,7 @@ import type { UsdRate } from '../money/conversion.ts';
 import { tradingFee } from '../money/fee.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { entriesOf, type EntryDraft } from '../accounts/ledger.ts';
-import { defaultLeverage, isOffered, positionMargin } from '../margin/margin.ts';
+import { defaultLeverage, feeLeverage, isOffered, positionMargin } from '../margin/margin.ts';
 import { cents, ZERO, type Money } from '../money/money.ts';
 import { fillAt, reachesLimit, type OpenOrder, type OrderTerms, type PendingOrder, type FillBasis } from './order.ts';
 import { misplacedLevel, readPrices } from './order-levels.ts';
@@ -107,7 +107,7 @@ export function decidePlacement(
   const { pricePrecision, contractSize } = instrument;
   const notional = { price, volume: parsed.volume, pricePrecision, contractSize, quoteToUsd };
   const margin = positionMargin(notional, parsed.leverage);
-  const fee = tradingFee(notional, defaultLeverage(instrument, rules.maxLeverage), rules.feeRate);
+  const fee = tradingFee(notional, feeLeverage(instrument), rules.feeRate);
   if (margin + fee > freeMargin(account.available, account.floating())) return reject('free-margin-too-small');
   const terms = termsOf(parsed, margin, fee, nowMs);
   return limit === null ? placed(terms, fillAt(price, quote, quoteToUsd, nowMs, market.basis), quote) : reserved(terms);

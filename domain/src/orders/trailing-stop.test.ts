@@ -212,7 +212,7 @@ describe('setting a trailing stop', () => {
     };
     const filledOn = quote(115_900n, 115_990n, 40);
     const market = { open: true, quote: filledOn, quoteToUsd: DOLLAR, nowMs: NOW_MS, freshnessLimitMs: 10_000 };
-    expect(decideFill(waiting, market, ZERO, { defaultLeverage: 100, feeRate: 0n })).toMatchObject({
+    expect(decideFill(waiting, market, ZERO, { feeLeverage: 100, feeRate: 0n })).toMatchObject({
       order: { stopLoss: 115_850n, best: best(115_900n, 40) },
     });
   });

@@ -120,15 +120,9 @@ function marginOf(symbol: string, price: bigint, asked: Pick<Asked, 'volume' | '
   return margin > 0n ? margin : 1n;
 }
 
-/** Fee rate x margin at the product's usual leverage, whatever was chosen; where there is a rate, a cent at least. */
-function feeOf(
-  { feeRate }: BrandTerms,
-  { usualLeverage, instrument }: Terms,
-  price: bigint,
-  volume: bigint,
-  rate: bigint,
-): bigint {
-  const fee = worth(instrument.symbol, price, volume * feeRate, rate, BigInt(usualLeverage) * 1_000_000n);
+/** Fee rate x margin at the product's own usual leverage, whatever the brand offers and the user chose; where there is a rate, a cent at least. */
+function feeOf({ feeRate }: BrandTerms, { feeLeverage, instrument }: Terms, price: bigint, volume: bigint, rate: bigint): bigint {
+  const fee = worth(instrument.symbol, price, volume * feeRate, rate, BigInt(feeLeverage) * 1_000_000n);
   return feeRate > 0n && fee < 1n ? 1n : fee;
 }
 

@@ -9,6 +9,8 @@ export interface Terms {
   /** smallest first */
   readonly leverages: readonly number[];
   readonly usualLeverage: number;
+  /** the product's own usual leverage, which the fee is measured at: a brand's cap does not change it */
+  readonly feeLeverage: number;
   readonly markup: bigint;
   readonly tripleDay: number | null;
   readonly optionProduct: number;
@@ -46,6 +48,7 @@ function termsOf(brand: Brand, instrument: Instrument): Terms {
     instrument,
     leverages,
     usualLeverage: Math.max(...leverages.filter((step) => step <= 100)),
+    feeLeverage: Math.max(...STEPS.filter((step) => step <= Math.min(100, instrument.maxLeverage))),
     markup: BigInt(brand.rules.markupPoints[type] ?? 0),
     tripleDay: brand.rules.overnightTripleWeekday[type] ?? null,
     optionProduct: CATALOGUE.instruments.indexOf(instrument) + 1,

@@ -55,6 +55,10 @@ describe('figures', () => {
     expect(marginOf(eurusd, halfLot, points(116_436n), 200)).toBe(29_109n);
     expect(marginOf(eurusd, halfLot, points(116_436n), 1)).toBe(5_821_800n);
   });
+  test('the fee is that of the product where the brand offers less', () => {
+    const capped = exactTerms(wireTerms({ defaultLeverage: 20, leverages: [1, 2, 5, 10, 20] }));
+    expect(capped && feeOf(capped, halfLot, points(116_436n))).toBe(116n);
+  });
   test('another quote currency is converted', () =>
     expect(moveValue(usdjpy, 'sell', hundredths(100n), points(148_216n), points(148_116n))).toBe(6747n));
   test('rounds half to even', () => {

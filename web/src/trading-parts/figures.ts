@@ -15,6 +15,8 @@ export interface ExactTerms extends ContractTerms {
   readonly maxVolume: Volume;
   readonly volumeStep: Volume;
   readonly defaultLeverage: number;
+  /** the leverage that the fee is measured at: above the default one where the brand offers less than the product has */
+  readonly feeLeverage: number;
   readonly leverages: readonly number[];
   readonly tradable: boolean;
   readonly quoteToUsd: UsdRate;
@@ -32,7 +34,7 @@ export function exactTerms(terms: TradingTerms): ExactTerms | null {
   const feeRate = atScale(terms.feeRate, FEE_RATE_SCALE);
   const [minVolume, maxVolume, volumeStep] = [terms.minVolume, terms.maxVolume, terms.volumeStep].map(exactVolume);
   if (contractSize === null || quoteToUsd === null || feeRate === null || !minVolume || !maxVolume || !volumeStep) return null;
-  const { symbol, pricePrecision, defaultLeverage, leverages, tradable, opensAtMs, closesAtMs } = terms;
+  const { symbol, pricePrecision, defaultLeverage, feeLeverage, leverages, tradable, opensAtMs, closesAtMs } = terms;
   return {
     symbol,
     pricePrecision,
@@ -41,6 +43,7 @@ export function exactTerms(terms: TradingTerms): ExactTerms | null {
     maxVolume,
     volumeStep,
     defaultLeverage,
+    feeLeverage,
     leverages,
     tradable,
     quoteToUsd,
@@ -81,7 +84,7 @@ export function marginOf(terms: ExactTerms, volume: Volume, price: Price, levera
 
 /** Fee in USD, charged once at the fill. */
 export function feeOf(terms: ExactTerms, volume: Volume, price: Price): Money {
-  return tradingFee(notionalOf(terms, volume, price), terms.defaultLeverage, terms.feeRate);
+  return tradingFee(notionalOf(terms, volume, price), terms.feeLeverage, terms.feeRate);
 }
 
 function notionalOf(terms: ExactTerms, volume: Volume, price: Price): Notional {

@@ -11,6 +11,7 @@ export function wireTerms(changes: Partial<TradingTerms> = {}): TradingTerms {
     volumeStep: 0.01,
     marginPerPriceAndLot: 1000,
     defaultLeverage: 100,
+    feeLeverage: 100,
     leverages: [1, 2, 5, 10, 20, 50, 100, 200],
     pricePrecision: 5,
     tradable: true,

@@ -13,6 +13,7 @@ const EURUSD = {
   pip: 0.01,
   countNum: 1000,
   multiple: 100,
+  feeMultiple: 100,
   leverages: [1, 100, 200],
   pricePrecision: 5,
   tradeStatus: 1,

@@ -74,7 +74,7 @@ describe('a server that is killed in the middle of its work', () => {
         expect(found.get(id)?.key).toBe(`user/${key}`);
         if (closed.has(id)) expect(found.get(id)?.status).toBe('closed');
       }
-      expect(await audit(database.pool, { defaultLeverage: () => 100n, freshnessLimitMs: FRESHNESS_LIMIT_MS })).toEqual([]);
+      expect(await audit(database.pool, { feeLeverage: () => 100n, freshnessLimitMs: FRESHNESS_LIMIT_MS })).toEqual([]);
       expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 
       // The next start shows the same account, and an acknowledged key still has its answer.

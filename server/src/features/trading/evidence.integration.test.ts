@@ -97,7 +97,7 @@ async function computedAgain(pool: Pool, order: OrderRow) {
   const unit = 10n ** BigInt(instrument.pricePrecision + 10);
   const notional = openPrice * lots * (await yenInDollars(pool, order.open_rate_sequence));
   const feeRate = BigInt(rules.feeRate.slice(2).padEnd(6, '0'));
-  const feeLeverage = BigInt(Math.min(instrument.maxLeverage, rules.maxLeverage, 100));
+  const feeLeverage = BigInt(Math.min(instrument.maxLeverage, 100));
   const distance = order.side === 'buy' ? closePrice - openPrice : openPrice - closePrice;
   return {
     openPrice,

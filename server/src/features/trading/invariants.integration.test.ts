@@ -1,4 +1,4 @@
-import { defaultLeverage } from '@truefill/domain/margin/margin.ts';
+import { feeLeverage } from '@truefill/domain/margin/margin.ts';
 import { cents } from '@truefill/domain/money/money.ts';
 import { formatPrice, points } from '@truefill/domain/market/price.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,6 @@ import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/index.ts';
 import { cancelOrder, closeAllOrders, closeOrder, modifyOrder, resetDemo } from './routes/change-orders.ts';
 import { tradingMigrations } from './index.ts';
-import { leverageCap } from './orders/leverage-cap.ts';
 import type { Caller, OrderGateway } from './routes/order-gateway.ts';
 import { placeOrder } from './routes/place-order.ts';
 import { FakeTimers } from './test-support/fake-timers.ts';
@@ -36,10 +35,9 @@ const USERS = [1n, 2n, 3n, 4n, 5n, 6n];
 
 const rules: AuditRules = {
   freshnessLimitMs: FRESHNESS_LIMIT_MS,
-  defaultLeverage(brandId, symbol) {
+  feeLeverage(symbol) {
     const instrument = catalogue.bySymbol.get(symbol);
-    const brand = brandId === STRICT.id ? STRICT : LENIENT;
-    return BigInt(instrument ? defaultLeverage(instrument, leverageCap(brand, instrument)) : 1);
+    return BigInt(instrument ? feeLeverage(instrument) : 1);
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { parseFeeRate } from '@truefill/domain/money/fee.ts';
-import { defaultLeverage } from '@truefill/domain/margin/margin.ts';
+import { feeLeverage } from '@truefill/domain/margin/margin.ts';
 import { decideModification } from '@truefill/domain/orders/modification.ts';
 import { cents } from '@truefill/domain/money/money.ts';
 import { decideCancellation, decideFill } from '@truefill/domain/orders/pending-order.ts';
@@ -83,7 +83,7 @@ export function fill(decision: Decision, command: FillCommand): TradingAnswer {
   if (!instrument) return reject('market-closed');
   const met = fillMarket(decision, brand, waiting.symbol, command.quote);
   const decided = decideFill(waiting, met, account.available, {
-    defaultLeverage: defaultLeverage(instrument, leverageCap(brand, instrument)),
+    feeLeverage: feeLeverage(instrument),
     feeRate: parseFeeRate(brand.rules.feeRate),
   });
   if (decided.outcome === 'rejected') return decided;
@@ -128,7 +128,7 @@ export function modify(decision: Decision, command: ModifyCommand): TradingAnswe
     available: account.available,
     floating: () => floatingOf(decision, brand, account.id),
     feeTerms: instrument && {
-      defaultLeverage: defaultLeverage(instrument, leverageCap(brand, instrument)),
+      feeLeverage: feeLeverage(instrument),
       feeRate: parseFeeRate(brand.rules.feeRate),
     },
   });

@@ -434,6 +434,7 @@ describe('productOrderInfo', () => {
         tradeStatus: 1,
         contractSize: 100_000,
         quoteToUsd: 0.0066666667,
+        feeMultiple: 100,
         feeRate: 0.002,
         opensAt: Date.parse('2026-01-14T22:03:00Z'),
         closesAt: Date.parse('2026-01-14T21:58:00Z'),

@@ -21,7 +21,7 @@ interface EntryRow {
 
 export interface AuditRules {
   /** 1:n of the instrument's default leverage, by symbol */
-  readonly defaultLeverage: (brandId: string, symbol: string) => bigint;
+  readonly feeLeverage: (symbol: string) => bigint;
   readonly freshnessLimitMs: number;
 }
 
@@ -31,10 +31,9 @@ export interface AuditRules {
  */
 export async function audit(pool: Pool, rules: AuditRules): Promise<string[]> {
   const { accounts, orders, entries } = await readEverything(pool);
-  const brandOf = new Map(accounts.map((account) => [account.id, account.brand_id]));
   const problems = orders.flatMap((order) => orderProblems(order, rules));
   for (const parts of Map.groupBy(orders, (order) => order.parent_id ?? order.id).values()) {
-    problems.push(...costProblems(parts, rules, brandOf.get(parts[0]?.account_id ?? 0n) ?? ''), ...resultProblems(parts));
+    problems.push(...costProblems(parts, rules), ...resultProblems(parts));
   }
   const ordersOf = Map.groupBy(orders, (order) => order.account_id);
   const entriesOf = Map.groupBy(entries, (entry) => entry.account_id);
@@ -104,7 +103,7 @@ function wasOpened(order: OrderRow): boolean {
 }
 
 /** Margin and fee of a position, of all its parts together; a pending order's never exceed what was reserved. */
-function costProblems(parts: readonly OrderRow[], rules: AuditRules, brandId: string): string[] {
+function costProblems(parts: readonly OrderRow[], rules: AuditRules): string[] {
   const [root] = parts;
   if (!root || !wasOpened(root)) return [];
   const total = (field: 'volume' | 'margin' | 'fee'): bigint => parts.reduce((sum, part) => sum + part[field], 0n);
@@ -112,7 +111,7 @@ function costProblems(parts: readonly OrderRow[], rules: AuditRules, brandId: st
   const unit = 10n ** BigInt(root.price_precision + 10);
   const capped = (amount: bigint, reserved: bigint): bigint => (root.kind === 'pending' && amount > reserved ? reserved : amount);
   const margin = rounded(value, unit * BigInt(root.leverage));
-  const fee = rounded(value * 2n, unit * rules.defaultLeverage(brandId, root.symbol) * 1_000n);
+  const fee = rounded(value * 2n, unit * rules.feeLeverage(root.symbol) * 1_000n);
   const expected = {
     margin: capped(margin > 0n ? margin : 1n, root.reserved_margin),
     fee: capped(fee > 0n ? fee : 1n, root.reserved_fee),

@@ -3,7 +3,13 @@ import type { TradingTerms } from '@truefill/api/market/instrument-mapping.ts';
 import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
 import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
-import { MARGIN_RATE_SCALE, marginPerPriceAndLot, defaultLeverage, offeredLeverages } from '@truefill/domain/margin/margin.ts';
+import {
+  MARGIN_RATE_SCALE,
+  marginPerPriceAndLot,
+  defaultLeverage,
+  feeLeverage,
+  offeredLeverages,
+} from '@truefill/domain/margin/margin.ts';
 import { currentSessionEnd, nextOpening } from '@truefill/domain/market/trading-hours.ts';
 import { volumeToNumber } from '@truefill/domain/market/volume.ts';
 import { leverageCap } from '../orders/leverage-cap.ts';
@@ -31,6 +37,7 @@ export function tradingTerms(instrument: Instrument, brand: Brand, market: Marke
     tradable: rate !== null && market.isPriced(instrument.symbol),
     contractSize: Number(instrument.contractSize),
     quoteToUsd: rate === null ? 0 : decimalToNumber(rate, RATE_SCALE),
+    feeLeverage: feeLeverage(instrument),
     feeRate: Number(brand.rules.feeRate),
     opensAtMs: nextOpening(instrument, nowMs),
     closesAtMs: currentSessionEnd(instrument, nowMs),

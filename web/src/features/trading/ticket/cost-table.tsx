@@ -38,7 +38,7 @@ export function CostTable({ summary, terms, categoryId, spread, signedIn, waits 
   };
   const level = summary?.marginLevelAfter ?? null;
   const worst = summary?.worstCase ?? null;
-  const fee = row('fee', t('ticket.fee', { rate, leverage: terms.defaultLeverage }), summary?.fee);
+  const fee = row('fee', t('ticket.fee', { rate, leverage: terms.feeLeverage }), summary?.fee);
   const free = row('free', t('ticket.freeAfter'), summary?.freeAfter);
   const costs = [...(waits ? [] : [row('spread', t('ticket.spreadOf', { spread }), summary?.spreadCost)]), fee];
   return (

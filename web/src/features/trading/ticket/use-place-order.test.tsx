@@ -204,6 +204,7 @@ const TERMS = {
   pip: 0.01,
   countNum: 1000,
   multiple: 100,
+  feeMultiple: 100,
   leverages: [100],
   pricePrecision: 5,
   tradeStatus: 1,
