@@ -17,7 +17,7 @@ const nameType = z.enum(['E', 'P']);
 const code = z.string().max(12);
 
 /** Yes or no; text where the body is a form's. */
-const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((typed) => typed === 'true')]);
 
 /** A session as login, refresh and switch answer it. Times in ms; `virtualStatus` "1" is demo. */
 export const sessionAnswer = z.object({
