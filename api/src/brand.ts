@@ -78,7 +78,12 @@ export const brandSwitches = z.strictObject({
   twoIdTypes: z.boolean().default(false).describe('passports and driving licenses beside identity cards'),
   verifiedEmail: z.boolean().default(false).describe('the verification asks for an e-mail address too'),
   verifiedView: z.boolean().default(false).describe('who is verified sees as what; else only that they are'),
-  rememberLogin: z.boolean().default(true).describe('the login form offers to stay logged in and to keep the login name'),
+  rememberLogin: z
+    .boolean()
+    .default(true)
+    .describe(
+      'the login form offers to stay logged in and to keep the login name; without it every session ends with the browser, or after 12 hours without use',
+    ),
   canBindEmail: z.boolean().default(false).describe('users who registered by phone may add an e-mail address'),
   privacyPage: z.boolean().default(false).describe('the privacy policy'),
   standardsPage: z.boolean().default(false).describe('the page of platform standards: fees, limits and counts of what runs'),

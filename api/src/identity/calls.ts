@@ -16,6 +16,9 @@ const nameType = z.enum(['E', 'P']);
 /** Six digits from a message; a captcha's text where phones register without one. */
 const code = z.string().max(12);
 
+/** Yes or no; text where the body is a form's. */
+const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((typed) => typed === 'true')]);
+
 /** A session as login, refresh and switch answer it. Times in ms; `virtualStatus` "1" is demo. */
 export const sessionAnswer = z.object({
   token: z.string(),
@@ -71,6 +74,8 @@ export const identityCalls = defineCalls(identityPaths, {
       authCode: z.string().max(6).optional(),
       recoveryCode: z.string().max(20).optional(),
       passkey: passkeyAssertion.optional(),
+      /** added: false for a session that ends with the browser, or after 12 hours without use; left out, it is remembered */
+      rememberMe: yesOrNo.optional(),
     }),
     response: z.union([sessionAnswer, secondFactorWanted]),
   },

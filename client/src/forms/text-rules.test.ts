@@ -1,21 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isCode, isEmail, isPasswordLongEnough } from './text-rules.ts';
 
-describe('email', () => {
-  test.each([
-    ['mara.holt@example.com', true],
-    ['  mara@example.com  ', true],
-    ['m+tag@mail.example.co.uk', true],
-    ['mara@example', false],
-    ['mara@.com', false],
-    ['mara@example..com', false],
-    ['mara holt@example.com', false],
-    ['@example.com', false],
-    ['mara', false],
-    ['', false],
-    [`${'a'.repeat(140)}@example.com`, false],
-  ])('%j is an address: %s', (text, valid) => expect(isEmail(text)).toBe(valid));
-});
+test.each([
+  ['  mara.holt@example.com  ', true],
+  ['mara', false],
+  ['mara@münchen.de', false],
+  ['a,b@example.com', false],
+  [`${'a'.repeat(65)}@example.com`, false],
+])('%j is an address as the server takes them: %s', (text, valid) => expect(isEmail(text)).toBe(valid));
 
 test.each([
   ['482013', true],

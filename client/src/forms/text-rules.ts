@@ -1,14 +1,13 @@
+import { parseEmail } from '@truefill/api/fields/email-address.ts';
+
 /** The longest text that a field takes, passwords too. */
 export const TEXT_MAX = 140;
 export const PASSWORD_MIN = 7;
 export const CODE_LENGTH = 6;
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-
-/** Whether the text, trimmed, is an address that mail can be sent to. */
+/** Whether the text, trimmed, is an address that the server takes. */
 export function isEmail(text: string): boolean {
-  const trimmed = text.trim();
-  return trimmed.length <= TEXT_MAX && EMAIL.test(trimmed);
+  return parseEmail(text) !== null;
 }
 
 /** Whether the text is a complete six-digit code. */

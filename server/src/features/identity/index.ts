@@ -15,7 +15,6 @@ export {
 export { createPasswordHasher, type PasswordCost, type PasswordHasher } from './passwords/password-hash.ts';
 export { createLoginThrottle, type LoginThrottle } from './login/login-throttle.ts';
 export { mailPage } from './messages/mail-page.ts';
-export { parseEmail } from './users/email-address.ts';
 export { DEFAULT_LIMITS, type IdentityLimits } from './limits.ts';
 export { migrations as identityMigrations } from './migrations.ts';
 export { IDENTITY_RETENTION } from './retention.ts';

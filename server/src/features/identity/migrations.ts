@@ -252,6 +252,13 @@ const closing: Migration = {
   },
 };
 
+/** Who does not want to stay logged in has a session that ends with the browser. Those there were are kept as they were begun. */
+const remembered: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`alter table sessions add column remembered boolean not null default true`.execute(database);
+  },
+};
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-001': users,
   '2026-01-identity-002-phones': phones,
@@ -263,4 +270,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-identity-code-holders': codeHolders,
   '2026-11-24-identity-verification-level': verificationLevel,
   '2026-11-25-identity-closing': closing,
+  '2026-11-26-identity-remembered': remembered,
 };

@@ -69,6 +69,7 @@ const SESSION_AREAS = [
       accountMode: plain('account_mode', 'real or demo'),
       client: plain('user_agent', 'as the browser named itself'),
       address: plain('address', 'the network address'),
+      remembered: plain('remembered', 'whether it outlives the browser that it was begun in'),
       begun: moment('created_ms', 'when you logged in'),
       used: moment('used_ms', 'when it was used last'),
       proved: moment('nullif(proved_ms, 0)', 'when you last proved that it is you'),

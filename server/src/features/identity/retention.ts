@@ -1,11 +1,16 @@
 import type { RetentionRule } from '../../adapters/database/retention.ts';
-import { IDLE_MS, LIFETIME_MS } from './sessions/renew-session.ts';
+import { IDLE_MS, LIFETIME_MS, UNREMEMBERED_IDLE_MS } from './sessions/renew-session.ts';
 
 /** Rows that no call looks at any more, and how long they stay beyond that. */
 export const IDENTITY_RETENTION: readonly RetentionRule[] = [
   // A dead session is refused with its row and without, so that a replayed token brings nothing back. For a month one can still
   // look up where a session came from that somebody did not know. Those that live are never old: replay is judged by their row.
-  { table: 'sessions', writtenMs: `coalesce(ended_ms, least(used_ms + ${IDLE_MS}, created_ms + ${LIFETIME_MS}))`, keepDays: 30 },
+  {
+    table: 'sessions',
+    writtenMs: `coalesce(ended_ms, least(
+      used_ms + case when remembered then ${IDLE_MS} else ${UNREMEMBERED_IDLE_MS} end, created_ms + ${LIFETIME_MS}))`,
+    keepDays: 30,
+  },
   // Tries and the waiting time count while a code lives, ten minutes; anyone who types it a day later still hears that it is too old.
   { table: 'verification_codes', writtenMs: 'expires_ms', keepDays: 2 },
   // A budget counts for the day that began with its first send.

@@ -59,6 +59,8 @@ export interface IdentityTables {
     ended_reason: string | null;
     /** when the user last proved that it is they: at the login, or by a step-up */
     proved_ms: bigint;
+    /** whether it outlives the browser's own, as who logged in chose and the brand allows */
+    remembered: Generated<boolean>;
     /** as the client named itself, cut to 300 characters */
     user_agent: string;
     /** what requests are counted by: an IPv4 address, or the network of an IPv6 one */

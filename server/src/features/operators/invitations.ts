@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { parseEmail } from '@truefill/api/fields/email-address.ts';
 import type { OperatorGrant } from '@truefill/api/operators/rights.ts';
 import { SOURCE_LANGUAGE } from '@truefill/locales/catalogue.ts';
 import { textIn } from '@truefill/locales/server-texts.ts';
@@ -8,7 +9,7 @@ import type { Mail } from '../../adapters/mail/mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { writeAudit } from '../audit/index.ts';
-import { mailPage, parseEmail } from '../identity/index.ts';
+import { mailPage } from '../identity/index.ts';
 import { lockManager, refuseForeignGrants } from './manage.ts';
 import { operatorByEmail, replaceGrants } from './operator-store.ts';
 import type { OperatorSession } from './session.ts';

@@ -1,7 +1,8 @@
+import { parseEmail } from '@truefill/api/fields/email-address.ts';
 import type { OperatorGrant } from '@truefill/api/operators/rights.ts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import { createPasswordHasher, parseEmail, type PasswordCost } from '../identity/index.ts';
+import { createPasswordHasher, type PasswordCost } from '../identity/index.ts';
 import { operatorByEmail, replaceGrants } from './operator-store.ts';
 
 /**

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
+import { parseEmail } from '@truefill/api/fields/email-address.ts';
 import { passwordFault } from '@truefill/api/password/password-rules.ts';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { writeAudit } from '../audit/index.ts';
-import { parseEmail, type LoginThrottle, type PasswordHasher } from '../identity/index.ts';
+import type { LoginThrottle, PasswordHasher } from '../identity/index.ts';
 import type { OperatorFactors, ShownFactor } from './factor.ts';
 import { lockOperator, operatorByEmail, type OperatorRow } from './operator-store.ts';
 import type { LoginUnderWay, OperatorSessions, SignInOrigin } from './sessions.ts';

@@ -1,3 +1,4 @@
+import { parseEmail } from '@truefill/api/fields/email-address.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import {
   documentFromWire,
@@ -11,7 +12,7 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
-import { holdOpenUser, parseEmail, verificationIn } from '../identity/index.ts';
+import { holdOpenUser, verificationIn } from '../identity/index.ts';
 import { verificationRank } from '../payments/index.ts';
 import type { SaidIdentity } from './identity-vault.ts';
 import {

@@ -45,7 +45,7 @@ export function LoginScreen() {
       const name = await nameOf(typed);
       if (name === null) return null;
       remember({ on: typed.keep, type: name.type, value: name.username });
-      const outcome = await login.attempt(name, typed.password);
+      const outcome = await login.attempt(name, typed.password, { rememberMe: typed.keep });
       if (outcome.kind === 'factor') change({ wanted: outcome.wanted });
       return outcome.kind === 'refused' ? outcome.failure : null;
     },
@@ -55,7 +55,7 @@ export function LoginScreen() {
   if (draft.wanted) {
     const again = async (proof?: FactorProof): Promise<LoginOutcome> => {
       const name = (await nameOf(draft)) ?? { type: 'E', username: draft.entry.trim() };
-      return login.attempt(name, draft.password, proof);
+      return login.attempt(name, draft.password, { rememberMe: draft.keep, proof });
     };
     return (
       <Suspense>

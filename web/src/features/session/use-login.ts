@@ -29,17 +29,24 @@ export interface LoginOptions {
   readonly newUser?: boolean;
 }
 
+/** What goes with a name and a password. */
+export interface LoginExtras {
+  /** left out where nobody was asked: the brand decides */
+  readonly rememberMe?: boolean;
+  readonly proof?: FactorProof | undefined;
+}
+
 export interface Login {
-  attempt(name: LoginName, password: string, proof?: FactorProof): Promise<LoginOutcome>;
+  attempt(name: LoginName, password: string, extras?: LoginExtras): Promise<LoginOutcome>;
 }
 
 /** Logs in and goes to the return path. */
 export function useLogin(returnTo: string | undefined, { leave, newUser = false }: LoginOptions = {}): Login {
   const router = useRouter();
 
-  const attempt = async (name: LoginName, password: string, proof?: FactorProof): Promise<LoginOutcome> => {
+  const attempt: Login['attempt'] = async (name, password, { proof, ...choice } = {}) => {
     const second = proof === undefined ? {} : { command: 'verification' as const, ...proof };
-    const body: CallRequest<'login'> = { username: name.username, password, type: name.type, ...second };
+    const body: CallRequest<'login'> = { username: name.username, password, type: name.type, ...choice, ...second };
     const result = await call('login', body, { leaveSession: true });
     if (!result.ok) return { kind: 'refused', failure: result };
     if ('qrcodeStatus' in result.data) return { kind: 'factor', wanted: result.data };

@@ -1,6 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { SecondFactorWanted } from '@truefill/api/identity/calls.ts';
-import type { SessionView } from '@truefill/api/identity/session-mapping.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { deviceOf, deviceText, shortAddress } from '../sessions/device.ts';
@@ -12,7 +11,7 @@ import type { CountedAccount, LoginThrottle } from './login-throttle.ts';
 import type { Messenger } from '../messages/messenger.ts';
 import type { PasswordHasher } from '../passwords/password-hash.ts';
 import type { PhoneStore } from '../users/phone-store.ts';
-import type { Origin, Sessions } from '../sessions/sessions.ts';
+import type { IssuedSession, Origin, Sessions } from '../sessions/sessions.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import { findUserByName, type User } from '../users/users.ts';
 
@@ -44,7 +43,7 @@ export interface LoginTry {
  * Starts a session, or asks for the second factor. An unknown account and a wrong password take the same time and answer the same.
  * @throws Refusal 1108; 1005 where the account was closed; 1020 where the second factor is wrong; 429 with 1110 while the account or the address has to wait
  */
-export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginTry): Promise<SessionView | SecondFactorWanted> {
+export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginTry): Promise<IssuedSession | SecondFactorWanted> {
   const { factor, origin, place } = attempt;
   const user = await checkPassword(parts, brand, attempt);
   // only who knows the password hears that there was an account

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { filePath } from '../../files/index.ts';
 import { bindEmail, type BindEmailParts } from '../users/bind-email.ts';
 import { changePassword, type ChangePasswordParts } from '../passwords/change-password.ts';
-import { setRefreshCookie } from '../sessions/cookies.ts';
+import { dropRefreshCookie } from '../sessions/cookies.ts';
 import { phoneDigits } from '../users/login-name.ts';
 import { changeProfile, type ProfileParts } from '../users/profile.ts';
 import type { Session } from '../sessions/session.ts';
@@ -63,7 +63,7 @@ export function registerAccountCalls(parts: AccountRoutesParts, register: Regist
 function registerSessionCalls(parts: AccountRoutesParts, register: RegisterCall): void {
   register('logout', async (_input, { session, request, reply }) => {
     await parts.sessions.end(session.sessionId, 'logout');
-    setRefreshCookie(request, reply, null);
+    dropRefreshCookie(request, reply);
     return null;
   });
 

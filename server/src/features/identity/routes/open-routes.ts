@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '@truefill/api/identity/calls.ts';
-import { sessionToWire, type SessionView } from '@truefill/api/identity/session-mapping.ts';
+import { sessionToWire } from '@truefill/api/identity/session-mapping.ts';
 import type { CallContext, RegisterCall } from '../../../http/calls/register-call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
@@ -9,6 +9,7 @@ import {
   leaveCodeMark,
   refreshCookie,
   setDeviceMark,
+  dropRefreshCookie,
   setRefreshCookie,
 } from '../sessions/cookies.ts';
 import { factorProof } from '../factors/factors.ts';
@@ -18,7 +19,7 @@ import { parseLoginName, type LoginName } from '../users/login-name.ts';
 import { logIn, type LoginParts } from '../login/login.ts';
 import { registerUser, type RegistrationParts } from '../registration/register.ts';
 import { sendCode, type SendCodeParts } from '../codes/send-code.ts';
-import type { RefreshProof } from '../sessions/sessions.ts';
+import type { IssuedSession, RefreshProof } from '../sessions/sessions.ts';
 import type { CodeAsker } from '../codes/verification-codes.ts';
 import { originOf, placeOf } from './caller.ts';
 
@@ -42,7 +43,8 @@ export function registerOpenCalls(parts: OpenRoutesParts, register: RegisterCall
       userName: input.username,
       password: input.password,
       factor: input.command === undefined ? null : secondStep(input),
-      origin: originOf(context),
+      // a new user's first login says nothing of it, as other clients do, and is remembered: they chose this device to register on
+      origin: originOf(context, brand.switches.rememberLogin && (input.rememberMe ?? true)),
       place: placeOf(context),
       deviceMark: mark,
     });
@@ -57,7 +59,7 @@ export function registerOpenCalls(parts: OpenRoutesParts, register: RegisterCall
     try {
       return sendSession(await parts.sessions.refresh(proof, context.brand), context);
     } catch (error) {
-      if (error instanceof Refusal && proof.delivery === 'cookie') setRefreshCookie(context.request, context.reply, null);
+      if (error instanceof Refusal && proof.delivery === 'cookie') dropRefreshCookie(context.request, context.reply);
       throw error;
     }
   });
@@ -122,9 +124,9 @@ function readName(type: 'E' | 'P', text: string): LoginName {
 }
 
 /** A browser's refresh token goes into its cookie and nowhere else. */
-export function sendSession(session: SessionView, { request, reply }: CallContext): SessionAnswer {
+export function sendSession(session: IssuedSession, { request, reply }: CallContext): SessionAnswer {
   if (deliveryOf(request) === 'body') return sessionToWire(session);
-  setRefreshCookie(request, reply, session.refreshToken);
+  setRefreshCookie(request, reply, session);
   return sessionToWire({ ...session, refreshToken: null });
 }
 

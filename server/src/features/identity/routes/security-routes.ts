@@ -2,7 +2,7 @@ import { devicesToWire, securityToWire } from '@truefill/api/identity/security-m
 import type { Brand } from '@truefill/api/brand.ts';
 import type { RegisterCall, UserContext } from '../../../http/calls/register-call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { setRefreshCookie } from '../sessions/cookies.ts';
+import { dropRefreshCookie } from '../sessions/cookies.ts';
 import { deviceOf, isLoopback, shortAddress } from '../sessions/device.ts';
 import { factorProof } from '../factors/factors.ts';
 import type { Messenger } from '../messages/messenger.ts';
@@ -107,7 +107,7 @@ function registerDeviceCalls(parts: SecurityRoutesParts, register: RegisterCall)
     const isCurrent = id === session.sessionId;
     if (!isCurrent) await requireFactor(parts, user, session);
     await parts.sessions.end(id, isCurrent ? 'logout' : 'elsewhere');
-    if (isCurrent) setRefreshCookie(context.request, context.reply, null);
+    if (isCurrent) dropRefreshCookie(context.request, context.reply);
     return null;
   });
 

@@ -14,16 +14,28 @@ export function refreshCookie(request: FastifyRequest): string | undefined {
   return request.cookies[hostCookie(request, 'refresh').name];
 }
 
-/** Sets the refresh token where no script can read it, or with null removes it. */
-export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+/** Sets the refresh token where no script can read it. One that is not remembered goes with the browser's own session. */
+export function setRefreshCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { refreshToken, remembered }: { readonly refreshToken: string | null; readonly remembered: boolean },
+): void {
+  writeRefreshCookie(request, reply, refreshToken ?? '', remembered ? { maxAge: Math.floor(LIFETIME_MS / 1000) } : {});
+}
+
+/** Removes the refresh token from the browser. */
+export function dropRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
+  writeRefreshCookie(request, reply, '', { maxAge: 0 });
+}
+
+function writeRefreshCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: string,
+  life: { readonly maxAge?: number },
+): void {
   const { name, secure } = hostCookie(request, 'refresh');
-  reply.setCookie(name, token ?? '', {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure,
-    maxAge: token === null ? 0 : Math.floor(LIFETIME_MS / 1000),
-  });
+  reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'strict', secure, ...life });
 }
 
 /** Longer than a code lives. */

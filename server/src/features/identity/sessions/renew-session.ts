@@ -8,6 +8,8 @@ import { findUser, type User } from '../users/users.ts';
 /** A session that is not used for so long ends, and so does one that old, however busy. */
 export const IDLE_MS = 7 * 24 * 3_600_000;
 export const LIFETIME_MS = 30 * 24 * 3_600_000;
+/** One that is not remembered: a browser may be left open, and what it held be found again with its windows. */
+export const UNREMEMBERED_IDLE_MS = 12 * 3_600_000;
 
 /** A renewed session, or why it was not. */
 export type Renewal =
@@ -16,8 +18,9 @@ export type Renewal =
   | { readonly fault: 'replay'; readonly row: SessionRow };
 
 /** Whether a session that nobody ended has outlived its idle time or its lifetime. */
-export function isOver(row: Pick<SessionRow, 'used_ms' | 'created_ms'>, nowMs: number): boolean {
-  return nowMs - Number(row.used_ms) > IDLE_MS || nowMs - Number(row.created_ms) > LIFETIME_MS;
+export function isOver(row: Pick<SessionRow, 'used_ms' | 'created_ms' | 'remembered'>, nowMs: number): boolean {
+  const idleMs = row.remembered ? IDLE_MS : UNREMEMBERED_IDLE_MS;
+  return nowMs - Number(row.used_ms) > idleMs || nowMs - Number(row.created_ms) > LIFETIME_MS;
 }
 
 /** Takes the session's row, judges what was shown against it, and writes the next generation. */
@@ -49,6 +52,8 @@ export function renewSession(
         refresh_generation: row.refresh_generation + (delivery === 'cookie' ? 1 : 0),
         access_token_id: randomUUID(),
         used_ms: BigInt(nowMs),
+        // the brand may have stopped remembering since
+        remembered: row.remembered && brand.switches.rememberLogin,
       })
       .where('id', '=', row.id)
       .returningAll()

@@ -21,6 +21,11 @@ export type RefreshProof =
   | { readonly delivery: 'cookie'; readonly refreshToken: string }
   | { readonly delivery: 'body'; readonly refreshToken: string; readonly accessToken: string };
 
+/** A session as it is handed out, and whether the browser keeps it when it is closed. */
+export interface IssuedSession extends SessionView {
+  readonly remembered: boolean;
+}
+
 /** Where a login comes from. */
 export interface Origin {
   readonly delivery: TokenDelivery;
@@ -28,6 +33,8 @@ export interface Origin {
   readonly userAgent: string;
   /** what requests are counted by */
   readonly clientAddress: string;
+  /** whether the session stays when the browser is closed */
+  readonly remembered: boolean;
 }
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
@@ -42,13 +49,13 @@ interface Ending {
 
 export interface Sessions {
   /** Starts a session, unless the password that was shown has changed since. @throws Refusal 1108 */
-  start(user: User, origin: Origin): Promise<SessionView>;
+  start(user: User, origin: Origin): Promise<IssuedSession>;
   /** Who an access token stands for; null where it is none, has expired, is of another brand, or its session has ended. */
   authenticate(token: string, brand: Brand): Promise<Session | null>;
   /** @throws Refusal 401 with 23519; a replayed token ends the session */
-  refresh(proof: RefreshProof, brand: Brand): Promise<SessionView>;
+  refresh(proof: RefreshProof, brand: Brand): Promise<IssuedSession>;
   /** Answers a token for the other account mode. */
-  switchMode(session: Session): Promise<SessionView>;
+  switchMode(session: Session): Promise<IssuedSession>;
   end(sessionId: string, reason: EndReason): Promise<void>;
   /** Ends a user's live sessions but one. @returns how many */
   endAll(user: Owner, options: Ending): Promise<number>;
@@ -172,7 +179,7 @@ function liveRows(
     .where('ended_ms', 'is', null);
 }
 
-function newRow(user: User, { delivery, userAgent, clientAddress }: Origin, nowMs: number): SessionRow {
+function newRow(user: User, { delivery, userAgent, clientAddress, remembered }: Origin, nowMs: number): SessionRow {
   const now = BigInt(nowMs);
   return {
     id: randomUUID(),
@@ -188,6 +195,7 @@ function newRow(user: User, { delivery, userAgent, clientAddress }: Origin, nowM
     ended_at: null,
     ended_reason: null,
     proved_ms: now,
+    remembered,
     user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
     address: clientAddress,
   };
@@ -213,7 +221,7 @@ function sessionShower({
   clock,
   accessTokens,
   refreshTokens,
-}: SessionParts): (row: SessionRow, userName: string) => Promise<SessionView> {
+}: SessionParts): (row: SessionRow, userName: string) => Promise<IssuedSession> {
   return async (row, userName) => {
     const expiresAtMs = Math.floor((clock.now() + ACCESS_TOKEN_MS) / 1000) * 1000;
     const fieldKey = refreshTokens.fieldKey(row.id);
@@ -226,6 +234,7 @@ function sessionShower({
       userId: Number(userId),
       userName,
       fieldKey,
+      remembered: row.remembered,
     };
   };
 }

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { parseEmail, type EmailAddress } from './email-address.ts';
+import { parseEmail, type EmailAddress } from '@truefill/api/fields/email-address.ts';
 import type { PhoneStore } from './phone-store.ts';
 import type { User } from './users.ts';
 

@@ -1,5 +1,5 @@
 import type { Money } from '@truefill/domain/money/money.ts';
-import { parseEmail, type EmailAddress } from './email-address.ts';
+import { parseEmail, type EmailAddress } from '@truefill/api/fields/email-address.ts';
 import { createPasswordHasher, type PasswordCost } from '../passwords/password-hash.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import { sqlOf } from '../../accounts/ledger/index.ts';

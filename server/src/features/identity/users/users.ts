@@ -4,7 +4,7 @@ import { ZERO, type Money } from '@truefill/domain/money/money.ts';
 import type { Selectable, Transaction } from 'kysely';
 import { openUserAccounts, sqlOf } from '../../accounts/ledger/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { EmailAddress } from './email-address.ts';
+import type { EmailAddress } from '@truefill/api/fields/email-address.ts';
 import type { LoginName } from './login-name.ts';
 import type { PhoneStore } from './phone-store.ts';
 import type { Session } from '../sessions/session.ts';

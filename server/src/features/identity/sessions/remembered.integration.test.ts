@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NORTHWIND, PASSWORD, startTestServer, type TestServer } from '../../../test-support/test-server.ts';
+
+const FORGETS = 'thornbury.localhost';
+const HOUR_MS = 3_600_000;
+const FOR_DAYS = /^refresh=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/;
+const FOR_THE_VISIT = /^refresh=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/;
+const byCookie = { 'x-token-delivery': 'cookie' };
+
+let server: TestServer;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Answer = Awaited<ReturnType<TestServer['call']>>;
+const cookieOf = (answer: Answer): string => answer.headers['set-cookie']?.find((cookie) => cookie.startsWith('refresh=')) ?? '';
+
+async function logIn(fields: object, host = NORTHWIND, headers: Record<string, string> = byCookie): Promise<Answer> {
+  const username = `keeps-${(count += 1)}@mail.example`;
+  await server.newUser(username, { host });
+  return server.call('login', { username, password: PASSWORD, type: 'E', ...fields }, { host, headers });
+}
+
+function refresh(answer: Answer, host = NORTHWIND): Promise<Answer> {
+  const cookie = cookieOf(answer).split(';')[0] ?? '';
+  return server.call('refresh', {}, { host, headers: { ...byCookie, cookie } });
+}
+
+it.each([
+  ['left out', {}, NORTHWIND, FOR_DAYS],
+  ['ticked', { rememberMe: true }, NORTHWIND, FOR_DAYS],
+  ['empty', { rememberMe: false }, NORTHWIND, FOR_THE_VISIT],
+  ['empty in a form', { rememberMe: 'false' }, NORTHWIND, FOR_THE_VISIT],
+  ['left out at a brand that forgets', {}, FORGETS, FOR_THE_VISIT],
+  ['ticked at a brand that forgets', { rememberMe: true }, FORGETS, FOR_THE_VISIT],
+])(
+  'with the box %s, the cookie lasts accordingly, also when it rotates and when the account mode changes',
+  async (_box, fields, host, lasting) => {
+    const first = await logIn(fields, host);
+    expect(cookieOf(first)).toMatch(lasting);
+    const second = await refresh(first, host);
+    expect(cookieOf(second)).toMatch(lasting);
+    const switched = await server.call('switchUser', {}, { host, token: second.data.token, headers: byCookie });
+    expect(cookieOf(switched)).toMatch(lasting);
+    expect(cookieOf(await refresh(switched, host))).toMatch(lasting);
+  },
+);
+
+it('one that is not remembered ends after twelve hours without use, one that is does not', async () => {
+  const [forgotten, kept] = [await logIn({ rememberMe: false }), await logIn({ rememberMe: true })];
+  server.clock.nowMs += 11 * HOUR_MS;
+  const renewed = await refresh(forgotten);
+  expect(renewed.code).toBe(0);
+  server.clock.nowMs += 12 * HOUR_MS + 1;
+  expect(await refresh(renewed)).toMatchObject({ status: 401, code: 23519 });
+  expect((await refresh(kept)).code).toBe(0);
+});
+
+it('the hours count for a client that keeps its refresh token itself, too', async () => {
+  const { data } = await logIn({ rememberMe: false }, NORTHWIND, {});
+  server.clock.nowMs += 12 * HOUR_MS + 1;
+  expect((await server.call('refresh', { token: data.token, refreshToken: data.refreshToken })).status).toBe(401);
+});
+
+it('a box that is neither is refused', async () => {
+  expect(await logIn({ rememberMe: 'maybe' })).toMatchObject({ status: 400, code: 1001 });
+});

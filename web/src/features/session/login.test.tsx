@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { brand } from '@truefill/client/brand.ts';
+import { LoginScreen } from './login.tsx';
+
+const LOGIN = '/wa-na/login';
+
+let network: ScriptedNetwork;
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(brand(), { nationCodes: [], locales: ['en'], site: 'Northwind', demonstration: false });
+  Object.assign(brand().switches, { rememberLogin: true });
+  network = new ScriptedNetwork();
+  network.answer = () => refused(1108);
+});
+
+async function open(): Promise<void> {
+  const root = createRootRoute({ component: Outlet });
+  const route = createRoute({ getParentRoute: () => root, path: '/login', component: LoginScreen });
+  const router = createRouter({
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: ['/login'] }),
+    defaultNotFoundComponent: () => null,
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findAllByRole('button');
+}
+
+function enter(name: string, value: string): void {
+  const field = document.querySelector(`input[name="${name}"]`);
+  if (field) fireEvent.change(field, { target: { value } });
+}
+
+test.each([
+  ['empty', false],
+  ['ticked', true],
+])('the box %s goes with the login', async (_box, ticked) => {
+  await open();
+  enter('username', 'mara@mail.example');
+  enter('password', 'meadow-compass-17');
+  if (ticked) fireEvent.click(screen.getByRole('checkbox'));
+  const form = document.querySelector('form');
+  if (form) fireEvent.submit(form);
+  await waitFor(() => expect(network.to(LOGIN)).toHaveLength(1));
+  expect(network.to(LOGIN)[0]).toMatchObject({ body: { rememberMe: ticked } });
+});
