@@ -10,10 +10,12 @@ import { showLanguageFont } from '@truefill/client/i18n/language-font.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { App } from './app.tsx';
+import { chooseBrand } from './brands/brand-scope.ts';
 import { onSessionLost } from './calls/call.ts';
 import { address } from './page/go.tsx';
 import { createConsoleRouter } from './routes.tsx';
-import { dropSession, readSession } from './session/session.ts';
+import { dropSession, followTabs, readSession } from './session/session.ts';
+import { isOpenPath } from './shell/places.ts';
 
 async function start(): Promise<void> {
   const router = createConsoleRouter();
@@ -24,6 +26,13 @@ async function start(): Promise<void> {
     router.history.push(address('/login', { to: router.state.location.href }));
   });
   await Promise.all([startLanguage(usePreferences.getState().locale), readSession()]);
+  followTabs(() => {
+    // nothing of the other operator stays in sight, and theirs may be a screen that is closed to this one
+    chooseBrand(null);
+    void queryClient.resetQueries();
+    if (isOpenPath(router.state.location.pathname)) void router.invalidate();
+    else router.history.push('/');
+  });
   void showLanguageFont();
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>

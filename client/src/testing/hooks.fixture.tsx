@@ -26,17 +26,17 @@ export interface Sent {
   readonly atMs: number;
 }
 
-/** The network of a test: what was sent, and what it is answered. No answer is a broken line. */
+/** The network of a test: what was sent, and what it is answered. No answer is a broken line; a slow one is a promise. */
 export class ScriptedNetwork {
   readonly sent: Sent[] = [];
-  answer: (path: string, body: never) => Envelope<unknown> | null = () => null;
+  answer: (path: string, body: never) => Envelope<unknown> | null | Promise<Envelope<unknown> | null> = () => null;
 
   constructor() {
     vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
       const path = String(input);
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
       this.sent.push({ path, body, key: new Headers(init?.headers).get('idempotency-key'), atMs: Date.now() });
-      const answer = this.answer(path, body as never);
+      const answer = await this.answer(path, body as never);
       if (answer === null) throw new TypeError('the line is broken');
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
     });

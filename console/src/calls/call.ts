@@ -5,14 +5,21 @@ import type { Result } from '@truefill/client/calls/result.ts';
 import { send } from '@truefill/client/calls/send.ts';
 
 let lost: () => void = () => undefined;
+let signedIn: () => number | null = () => null;
 
 /** Sets what happens when an answer says that the session has ended. */
 export function onSessionLost(then: () => void): void {
   lost = then;
 }
 
+/** Sets who the page says is signed in. */
+export function onSignedIn(operatorId: () => number | null): void {
+  signedIn = operatorId;
+}
+
 /**
- * Makes a call of the console; the session travels in its cookie.
+ * Makes a call of the console; the session travels in its cookie, which another tab may have changed: with whom the page takes it to
+ * be of, so that nobody acts as somebody else. Only who it is of is asked without.
  * @returns its data, or the code that refused it; never throws
  */
 export async function call<Name extends ConsoleCallName>(
@@ -20,7 +27,9 @@ export async function call<Name extends ConsoleCallName>(
   body: ConsoleCallRequest<Name>,
   signal?: AbortSignal,
 ): Promise<Result<ConsoleCallResponse<Name>>> {
-  const sent = await send<ConsoleCallResponse<Name>>(CONSOLE_PATHS[name], body as object, signal ? { signal } : {}, null);
+  const operatorId = name === 'operatorSession' ? null : signedIn();
+  const options = { ...(signal ? { signal } : {}), ...(operatorId === null ? {} : { operatorId }) };
+  const sent = await send<ConsoleCallResponse<Name>>(CONSOLE_PATHS[name], body as object, options, null);
   if (sent.status === 401) lost();
   return sent.result;
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
-import { call } from '../calls/call.ts';
+import { call, onSignedIn } from '../calls/call.ts';
 
 /** Who is signed in, with what they may do where. */
 export type Operator = ConsoleCallResponse<'operatorSession'>;
@@ -13,26 +13,57 @@ interface Session {
 
 export const useSession = create<Session>(() => ({ operator: null }));
 
+const signedIn = (): number | null => useSession.getState().operator?.operatorId ?? null;
+onSignedIn(signedIn);
+
+let tabs: BroadcastChannel | null = null;
+let changed: () => void = () => undefined;
+
 /** No script can read the session's cookie: this says that there may be one. */
 const MARK = 'truefill.operator';
 
 /** Asks the server who is signed in, where anybody was; what does not answer leaves the visitor at the login. */
 export async function readSession(): Promise<void> {
   if (localStorage.getItem(MARK) === null) return;
-  const answer = await call('operatorSession', {});
-  if (answer.ok) holdSession(answer.data);
+  await askWho();
 }
 
+/**
+ * Follows the other tabs of the browser, whose cookie is this one's too: when one signs in or out, the server is asked who it is now.
+ * @param another what happens when somebody else is signed in than before
+ */
+export function followTabs(another: () => void): void {
+  changed = another;
+  tabs?.close();
+  tabs = new BroadcastChannel('truefill.operator');
+  tabs.onmessage = () => void askWho();
+}
+
+async function askWho(): Promise<void> {
+  const before = signedIn();
+  const answer = await call('operatorSession', {});
+  if (!answer.ok) return;
+  take(answer.data);
+  if (before !== signedIn()) changed();
+}
+
+/** Takes whoever has signed in here, and has the other tabs look. */
 export function holdSession(operator: Operator): void {
+  take(operator);
+  tabs?.postMessage(null);
+}
+
+function take(operator: Operator): void {
   localStorage.setItem(MARK, '1');
   useSession.setState({ operator });
 }
 
-/** Forgets who was signed in. @returns whether anybody was */
+/** Forgets who was signed in, and has the other tabs look. @returns whether anybody was */
 export function dropSession(): boolean {
   localStorage.removeItem(MARK);
   const was = useSession.getState().operator !== null;
   useSession.setState({ operator: null });
+  if (was) tabs?.postMessage(null);
   return was;
 }
 

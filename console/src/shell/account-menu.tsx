@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { IconLogout, IconMoon, IconSun, IconWorld } from '@tabler/icons-react';
+import { errorText } from '@truefill/client/calls/error-text.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { chooseAppearance, usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { Menu, type MenuItem } from '@truefill/ui/components/menu.tsx';
 import { call } from '../calls/call.ts';
 import { useGo } from '../page/go.tsx';
 import { Initials } from '../page/initials.tsx';
-import { dropSession, useOperator } from '../session/session.ts';
+import { dropSession, useOperator, useSession } from '../session/session.ts';
 import styles from './account-menu.module.css';
 import { chooseConsoleLanguage, CONSOLE_LANGUAGES } from './language.ts';
 
@@ -17,7 +19,12 @@ export function AccountMenu() {
   const { theme, locale } = usePreferences();
   const go = useGo();
   const signOut = async (): Promise<void> => {
-    await call('operatorLogout', {});
+    const answer = await call('operatorLogout', {});
+    if (!answer.ok) {
+      // the session lives on in its cookie; one that is over by itself has led to the login already
+      if (useSession.getState().operator !== null) showNotice('error', (language) => errorText(language, answer));
+      return;
+    }
     dropSession();
     queryClient.clear();
     go('/login');

@@ -69,6 +69,14 @@ it('checklist 9: a trader’s token and cookies are nothing here, and an operato
   expect(asTrader).toMatchObject({ status: 401, code: 23519 });
 });
 
+it('a page that takes the session to be of somebody else is refused, and what says nothing is not', async () => {
+  const other = await operator.call('operatorSession', {}, { headers: { 'x-operator': String(operator.operatorId + 1) } });
+  expect(other).toMatchObject({ status: 401, code: 23519 });
+  const own = await operator.call('operatorSession', {}, { headers: { 'x-operator': String(operator.operatorId) } });
+  expect(own).toMatchObject({ status: 200, code: 0 });
+  expect(await operator.call('operatorSession')).toMatchObject({ status: 200, code: 0 });
+});
+
 it('the page is one of its own, and no answer of a brand’s host holds a byte of it', async () => {
   for (const path of ['/', '/review/deposit-1', '/invitation']) {
     const page = await server.send(path, { host: CONSOLE, headers: { accept: 'text/html' } });

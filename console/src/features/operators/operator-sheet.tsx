@@ -3,6 +3,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
@@ -41,6 +42,7 @@ interface Values {
 
 function Change({ operator, act, onClose, onDone }: OperatorSheetProps & { readonly operator: ListedOperator }) {
   const { t } = useTranslation();
+  const isMounted = useIsMounted();
   const form = useForm({
     draft: useValues<Values>({ grants: operator.grants, reason: '' }),
     faults: ({ reason }): { readonly reason?: 'missing' } => (reason.trim() === '' ? { reason: 'missing' } : {}),
@@ -54,7 +56,7 @@ function Change({ operator, act, onClose, onDone }: OperatorSheetProps & { reado
           ));
       if (!answer.ok) return answer;
       showNotice('success', (language) => language.t('console-operators.changed'));
-      onClose();
+      if (isMounted.current) onClose();
       await onDone();
       return null;
     },

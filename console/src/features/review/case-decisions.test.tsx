@@ -6,54 +6,12 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { caseDetail } from './case.fixture.ts';
 import { CaseDetail } from './case-detail.tsx';
 import type { Asked } from './decisions.ts';
 import type { CaseDetail as Detail } from './use-review.ts';
 
-const CLAIMED: Detail = {
-  kind: 'deposit',
-  caseId: 5,
-  brandId: 'northwind',
-  userId: 7,
-  userName: 'Ann',
-  uid: '100000000000005',
-  amount: '800',
-  currency: 'USDT',
-  amountUsd: 800,
-  method: 'TRC20',
-  state: 'open',
-  needsTwo: false,
-  proposedBy: null,
-  claimedBy: { operatorId: 1, name: 'One', untilTs: 600_000 },
-  createdTs: 0,
-  dueTs: 3_600_000,
-  decidedTs: 0,
-  worst: 'ok',
-  remarks: [],
-  facts: [],
-  checks: [],
-  proofs: [],
-  proofNames: [],
-  needsReference: true,
-  reference: '',
-  rejectReasons: ['payment_not_found'],
-  actions: ['release', 'approve', 'reject'],
-  blockedBy: '',
-  user: {
-    userId: 7,
-    brandId: 'northwind',
-    userName: 'Ann',
-    contact: '',
-    registeredTs: 0,
-    balance: 0,
-    deposited: 0,
-    held: false,
-    closedTs: 0,
-  },
-  history: [],
-  reasonCode: '',
-  reasonText: '',
-};
+const CLAIMED = caseDetail();
 /** before anybody took it */
 const FREE: Detail = { ...CLAIMED, claimedBy: null, actions: ['claim'] };
 /** while the server carries a decision out */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { call } from '../../calls/call.ts';
 import { ApproveSheet } from './approve-sheet.tsx';
 import { mayDo, type Asked } from './decisions.ts';
@@ -17,6 +18,7 @@ export interface CaseDecisionsProps {
 /** Carries out what was asked for. A decision takes the case first, so that nobody else decides meanwhile. */
 export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisionsProps) {
   const refresh = useRefreshReview();
+  const isMounted = useIsMounted();
   const claim = useEffectEvent(async (then: Asked) => {
     const { kind, caseId, actions } = detail;
     // a decision may be asked for while it is being taken
@@ -50,7 +52,8 @@ export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisio
   const close = (): void => onAsked(null);
   const decided = async (): Promise<void> => {
     close();
-    onDecided();
+    // else another case is shown by now
+    if (isMounted.current) onDecided();
     await refresh();
   };
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CASE_KINDS } from '@truefill/api/review/case-kinds.ts';
 import { useLayout } from '@truefill/client/page/use-layout.ts';
@@ -16,6 +16,7 @@ import { CaseList } from './case-list.tsx';
 import { caseKey, caseOfKey } from './case-name.ts';
 import type { Asked } from './decisions.ts';
 import styles from './review.module.css';
+import { useAsked } from './use-asked.ts';
 import { useReviewSearch, type ReviewSearch } from './review-search.ts';
 import { StatCards } from './stat-cards.tsx';
 import { useCases, useReviewStats, type CaseFilter, type CaseItem } from './use-review.ts';
@@ -48,17 +49,22 @@ function Queue({ title, second }: QueueProps) {
   const list = useCases(filter);
   const chosen = caseOfKey(search.case) ?? (wide ? (list.items?.[0] ?? null) : null);
   const chosenKey = chosen === null ? null : caseKey(chosen);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useAsked(chosenKey);
   const show = (item: CaseItem | undefined): void => {
     if (item === undefined) return;
     go(address(path, { ...search, case: caseKey(item) }), { replace: true });
+  };
+  const ask = (what: Asked | null): void => {
+    // what is worked on stays in sight wherever it stands in the queue
+    if (what !== null && chosenKey !== null) go(address(path, { ...search, case: chosenKey }), { replace: true });
+    setAsked(what);
   };
   const at = list.items?.findIndex((item) => caseKey(item) === chosenKey) ?? -1;
   const step = (by: 1 | -1): void => show(list.items?.[at === -1 ? 0 : at + by]);
   useKeys({
     j: () => step(1),
     k: () => step(-1),
-    ...(chosen === null ? {} : { c: () => setAsked('claim'), a: () => setAsked('approve'), r: () => setAsked('reject') }),
+    ...(chosen === null ? {} : { c: () => ask('claim'), a: () => ask('approve'), r: () => ask('reject') }),
   });
   useRowInSight(chosenKey);
   const leave = (): void => go(address(path, { ...search, case: undefined }));
@@ -68,7 +74,7 @@ function Queue({ title, second }: QueueProps) {
         key={chosenKey}
         name={chosen}
         asked={asked}
-        onAsked={setAsked}
+        onAsked={ask}
         onLeave={wide ? undefined : leave}
         onDecided={() => show(list.items?.[at + 1] ?? list.items?.[at - 1])}
       />

@@ -4,11 +4,13 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { TextArea } from '@truefill/ui/components/text-area.tsx';
 import { call } from '../../calls/call.ts';
 import styles from './conversation.module.css';
 import { useRefreshTickets } from './use-tickets.ts';
+import { whileClaimed } from './while-claimed.ts';
 
 export interface AnswerSheetProps {
   readonly open: boolean;
@@ -29,15 +31,16 @@ export function AnswerSheet({ open, ticketId, onClose }: AnswerSheetProps) {
 function AnswerForm({ ticketId, onClose }: Omit<AnswerSheetProps, 'open'>) {
   const { t } = useTranslation();
   const refresh = useRefreshTickets();
+  const isMounted = useIsMounted();
   const form = useForm({
     draft: useValues({ text: '' }),
     faults: ({ text }): { readonly text?: 'missing' } => (text.trim() === '' ? { text: 'missing' } : {}),
     send: async ({ text }) => {
-      const answer = await call('answerTicket', { ticketId, text });
-      await refresh();
-      if (!answer.ok) return answer;
+      const refusal = await whileClaimed(ticketId, () => call('answerTicket', { ticketId, text }));
+      void refresh();
+      if (refusal) return refusal;
       showNotice('success', (language) => language.t('console-tickets.answered'));
-      onClose();
+      if (isMounted.current) onClose();
       return null;
     },
   });

@@ -4,6 +4,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { TextArea } from '@truefill/ui/components/text-area.tsx';
@@ -13,6 +14,7 @@ import { textOfKey } from '../../page/text-of-key.ts';
 import { codeAsWords } from '../review/code-text.ts';
 import styles from './conversation.module.css';
 import { useRefreshTickets, type TicketDetail } from './use-tickets.ts';
+import { whileClaimed } from './while-claimed.ts';
 
 type Decision = 'resolve' | 'uphold' | 'refuse';
 
@@ -41,6 +43,7 @@ interface Faults {
 function DecideForm({ decision, detail, onClose }: DecideSheetProps & { readonly decision: Decision }) {
   const { t, i18n } = useTranslation();
   const refresh = useRefreshTickets();
+  const isMounted = useIsMounted();
   const reasons = decision === 'resolve' ? [] : decision === 'uphold' ? detail.upholdReasons : detail.refuseReasons;
   const form = useForm({
     draft: useValues({ reason: '', text: '' }),
@@ -49,16 +52,12 @@ function DecideForm({ decision, detail, onClose }: DecideSheetProps & { readonly
       ...(text.trim() === '' ? { text: 'missing' } : {}),
     }),
     send: async ({ reason, text }) => {
-      const answer = await call('decideTicket', {
-        ticketId: detail.id,
-        decision,
-        text,
-        ...(reason === '' ? {} : { reasonCode: reason }),
-      });
-      await refresh();
-      if (!answer.ok) return answer;
+      const named = { ticketId: detail.id, decision, text, ...(reason === '' ? {} : { reasonCode: reason }) };
+      const refusal = await whileClaimed(detail.id, () => call('decideTicket', named));
+      void refresh();
+      if (refusal) return refusal;
       showNotice('success', (language) => language.t(`console-tickets.decided.${decision}`));
-      onClose();
+      if (isMounted.current) onClose();
       return null;
     },
   });

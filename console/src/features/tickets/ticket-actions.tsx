@@ -14,12 +14,34 @@ import { useRefreshTickets, type TicketDetail } from './use-tickets.ts';
 
 type Asked = 'answer' | 'resolve' | 'uphold' | 'refuse';
 
+export interface TicketActionsProps {
+  readonly detail: TicketDetail;
+  /** it is worked on now: it stays in sight wherever it stands in the list */
+  readonly onTaken: () => void;
+}
+
 /** What the operator may do with the ticket now. Whoever wants to do something takes it first. */
-export function TicketActions({ detail, onTaken }: { readonly detail: TicketDetail; readonly onTaken: () => void }) {
+export function TicketActions({ detail, onTaken }: TicketActionsProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = (what: Asked): void => {
+    onTaken();
+    setAsked(what);
+  };
+  const close = (): void => setAsked(null);
+  // a sheet stays open when the claim ends or the ticket does: what was typed, and why it is refused, must still be there
+  return (
+    <>
+      <Buttons detail={detail} onTaken={onTaken} onAsked={ask} />
+      <AnswerSheet open={asked === 'answer'} ticketId={detail.id} onClose={close} />
+      <DecideSheet decision={asked === 'answer' ? null : asked} detail={detail} onClose={close} />
+    </>
+  );
+}
+
+function Buttons({ detail, onTaken, onAsked }: TicketActionsProps & { readonly onAsked: (what: Asked) => void }) {
   const { t } = useTranslation();
   const refresh = useRefreshTickets();
   const { busy, run } = useOneAtATime();
-  const [asked, setAsked] = useState<Asked | null>(null);
   const { actions, claimedBy, id: ticketId } = detail;
   if (actions.length === 0) return null;
   const mine = actions.includes('release');
@@ -36,7 +58,6 @@ export function TicketActions({ detail, onTaken }: { readonly detail: TicketDeta
       await refresh();
       if (!answer.ok) showNotice('error', (language) => errorText(language, answer));
     });
-  const close = (): void => setAsked(null);
   return (
     <footer className={styles.actions} data-pinned>
       {mine && claimedBy ? (
@@ -60,12 +81,12 @@ export function TicketActions({ detail, onTaken }: { readonly detail: TicketDeta
                   key={action}
                   tone={action === 'refuse' ? 'danger' : 'neutral'}
                   size="large"
-                  onClick={() => setAsked(action)}
+                  onClick={() => onAsked(action)}
                 >
                   {t(`console-tickets.do.${action}`)}
                 </Button>
               ))}
-            <Button tone="primary" size="large" onClick={() => setAsked('answer')}>
+            <Button tone="primary" size="large" onClick={() => onAsked('answer')}>
               {t('console-tickets.do.answer')}
             </Button>
           </>
@@ -75,8 +96,6 @@ export function TicketActions({ detail, onTaken }: { readonly detail: TicketDeta
           </Button>
         )}
       </div>
-      <AnswerSheet open={asked === 'answer' && mine} ticketId={ticketId} onClose={close} />
-      <DecideSheet decision={asked !== 'answer' && mine ? asked : null} detail={detail} onClose={close} />
     </footer>
   );
 }

@@ -4,6 +4,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
@@ -46,6 +47,7 @@ interface Faults {
 function CorrectionForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
   const { t, i18n } = useTranslation();
   const refresh = useRefreshReview();
+  const isMounted = useIsMounted();
   const reasons = useReasons('correction');
   const currencies = [
     ...new Set(['USD', ...user.accounts.filter(({ accountMode }) => accountMode === 'real').map(({ currency }) => currency)]),
@@ -68,7 +70,7 @@ function CorrectionForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
       });
       if (!answer.ok) return answer;
       showNotice('success', (language) => language.t('console-users.proposed'));
-      onClose();
+      if (isMounted.current) onClose();
       await refresh();
       return null;
     },

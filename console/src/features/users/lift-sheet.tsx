@@ -5,6 +5,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
@@ -36,6 +37,7 @@ function LiftForm({ holdId, userId, onClose }: LiftSheetProps & { readonly holdI
   const { t } = useTranslation();
   const queries = useQueryClient();
   const refresh = useRefreshReview();
+  const isMounted = useIsMounted();
   const reasons = useReasons('lift');
   const form = useForm({
     draft: useValues({ reason: '', text: '' }),
@@ -49,7 +51,7 @@ function LiftForm({ holdId, userId, onClose }: LiftSheetProps & { readonly holdI
       });
       if (!answer.ok) return answer;
       showNotice('success', (language) => language.t('console-users.proposed'));
-      onClose();
+      if (isMounted.current) onClose();
       await Promise.all([refresh(), queries.invalidateQueries({ queryKey: ['user', userId] })]);
       return null;
     },

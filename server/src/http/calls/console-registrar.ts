@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorSession } from '../../features/operators/session.ts';
 import { readInput } from './call-input.ts';
 import { admit, VISITOR } from './principal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { success } from '../reply.ts';
 
 /** What a handler of the console knows beside who calls. */
@@ -57,10 +58,21 @@ export function createConsoleRegistrar(app: FastifyInstance, checks: ConsoleChec
 export function addConsoleCall(app: FastifyInstance, call: Call, answer: AnyHandler, checks: ConsoleChecks): void {
   app.post(call.path, async (request, reply) => {
     const operator = call.who === 'visitor' ? null : await checks.authenticate(request);
+    if (operator !== null) refuseAnother(request, operator);
     admit(call, operator === null ? VISITOR : { kind: 'operator', ...operator });
     const { clientAddress } = request;
     if (call.rate !== undefined) checks.limitLogins(clientAddress);
     const input = readInput(call.request, request);
     return success(await answer(operator, input, { clientAddress, request, reply }));
   });
+}
+
+/**
+ * A page says whom it takes its session to be of; the tabs of a browser share the cookie, so that it may be somebody else's by now.
+ * Other clients need not say it.
+ * @throws Refusal 401 with 23519 where it is somebody else's
+ */
+function refuseAnother(request: FastifyRequest, { operatorId }: OperatorSession): void {
+  const said = request.headers['x-operator'];
+  if (said !== undefined && said !== String(operatorId)) throw new Refusal('loginRequired', { httpStatus: 401 });
 }

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { accepted, pass, refused, resizeWindow, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
+import { CONSOLE_PATHS } from '@truefill/api/console-paths.ts';
+import type { Envelope } from '@truefill/api/envelope.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useSession, type Operator } from '../../session/session.ts';
+import { caseDetail } from './case.fixture.ts';
+import { ReviewScreen } from './review.tsx';
+import type { CaseDetail as Detail } from './use-review.ts';
+
+const WIDE = 1_400;
+const STILL_PROCESSING = 1_023;
+
+const free = (caseId: number): Detail => caseDetail({ caseId, claimedBy: null, actions: ['claim'] });
+const mine = (caseId: number): Detail => caseDetail({ caseId });
+
+let network: ScriptedNetwork;
+let queries: QueryClient;
+/** by number, in the order of the queue */
+let cases: Detail[];
+/** what a claim is answered, once it is answered */
+let claimed: (caseId: number) => Promise<Envelope<unknown>> | Envelope<unknown>;
+
+beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  resizeWindow(WIDE);
+  Element.prototype.scrollIntoView = () => undefined;
+  network = new ScriptedNetwork();
+  claimed = (caseId) => {
+    cases = cases.map((one) => (one.caseId === caseId ? mine(caseId) : one));
+    return accepted({ untilTs: 600_000 });
+  };
+  network.answer = (path, { caseId }: { readonly caseId: number }) => {
+    if (path === CONSOLE_PATHS.reviewCase) return accepted(cases.find((one) => one.caseId === caseId));
+    if (path === CONSOLE_PATHS.reviewCases)
+      return accepted({ list: cases, total: cases.length, pageNum: 1, pages: 1, pageSize: 30, counts: {} });
+    if (path === CONSOLE_PATHS.claimCase) return claimed(caseId);
+    return refused(STILL_PROCESSING);
+  };
+  useSession.setState({
+    operator: { operatorId: 1, name: 'One', rights: ['cases.read'], brands: [], grants: [] } as unknown as Operator,
+  });
+});
+
+async function open(...queue: Detail[]): Promise<void> {
+  cases = queue;
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createRouter({ routeTree: createRootRoute({ component: ReviewScreen }), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await pass(0);
+}
+
+async function press(key: string): Promise<void> {
+  fireEvent.keyDown(document.body, { key });
+  await pass(0);
+}
+
+const claims = (): unknown[] => network.to(CONSOLE_PATHS.claimCase).map(({ body }) => (body as { caseId: number }).caseId);
+const reference = (): HTMLInputElement => screen.getByLabelText(i18next.t('console-review.reference'));
+
+test('a sheet stays with its case when another comes before it in the queue', async () => {
+  await open(free(5));
+  await press('a');
+  fireEvent.change(reference(), { target: { value: 'hash' } });
+
+  cases = [free(9), ...cases];
+  await queries.invalidateQueries();
+  await pass(0);
+  expect(reference().value).toBe('hash');
+  expect(claims()).toEqual([5]);
+
+  // a colleague decided it
+  cases = [free(9)];
+  network.answer = (
+    (before) => (path: string, body: never) =>
+      path === CONSOLE_PATHS.reviewCase && (body as { caseId: number }).caseId === 5
+        ? accepted({ ...mine(5), state: 'approved', decidedTs: 1, actions: [], blockedBy: 'decided' })
+        : before(path, body)
+  )(network.answer);
+  await queries.invalidateQueries();
+  await pass(0);
+  expect(reference().value).toBe('hash');
+  expect(claims()).toEqual([5]);
+});
+
+test('what was asked for a case is not asked for the next one, and a late refusal closes nothing of that', async () => {
+  let refuse = (_envelope: Envelope<unknown>): void => undefined;
+  await open(free(5), free(6));
+  const atOnce = claimed;
+  claimed = () => new Promise((resolve) => (refuse = resolve));
+  await press('a');
+  await press('j');
+  expect(claims()).toEqual([5]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  claimed = atOnce;
+  await press('a');
+  expect(claims()).toEqual([5, 6]);
+  fireEvent.change(reference(), { target: { value: 'hash' } });
+  refuse(refused(STILL_PROCESSING));
+  await pass(0);
+  expect(reference().value).toBe('hash');
+
+  fireEvent.keyDown(reference(), { key: 'Escape' });
+  await pass(1_000);
+  await press('k');
+  expect(claims()).toEqual([5, 6]);
+});

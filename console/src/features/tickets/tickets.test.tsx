@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { accepted, pass, refused, resizeWindow, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
+import { CONSOLE_PATHS } from '@truefill/api/console-paths.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useSession, type Operator } from '../../session/session.ts';
+import { TicketsScreen } from './tickets.tsx';
+import type { TicketDetail } from './use-tickets.ts';
+
+const WIDE = 1_400;
+const STILL_PROCESSING = 1_023;
+
+const ticket = (id: number): TicketDetail =>
+  ({
+    id,
+    kind: 'complaint',
+    brandId: 'northwind',
+    userId: 7,
+    userName: 'Ann',
+    subject: `subject ${id}`,
+    state: 'open',
+    appealed: false,
+    record: null,
+    claimedBy: { operatorId: 1, name: 'One', untilTs: 600_000 },
+    openedTs: 0,
+    changedTs: 0,
+    dueTs: 3_600_000,
+    messages: [],
+    upholdReasons: [],
+    refuseReasons: [],
+    actions: ['release', 'answer', 'resolve'],
+    blockedBy: '',
+    user: { userId: 7, userName: 'Ann' },
+  }) as unknown as TicketDetail;
+
+let network: ScriptedNetwork;
+let queries: QueryClient;
+let tickets: TicketDetail[];
+let lapsed: boolean;
+let claimAnswer: () => ReturnType<typeof accepted>;
+
+beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  resizeWindow(WIDE);
+  tickets = [ticket(5)];
+  lapsed = false;
+  claimAnswer = () => refused(STILL_PROCESSING);
+  network = new ScriptedNetwork();
+  network.answer = (path, { ticketId }: { readonly ticketId: number }) => {
+    if (path === CONSOLE_PATHS.supportTickets)
+      return accepted({
+        list: tickets,
+        total: tickets.length,
+        pageNum: 1,
+        pages: 1,
+        pageSize: 30,
+        counts: { waiting: 1, late: 0 },
+      });
+    if (path === CONSOLE_PATHS.supportTicket)
+      return accepted({ ...ticket(ticketId), ...(lapsed ? { claimedBy: null, actions: ['claim'] } : {}) });
+    if (path === CONSOLE_PATHS.claimTicket) return claimAnswer();
+    return accepted({});
+  };
+  useSession.setState({
+    operator: { operatorId: 1, name: 'One', rights: ['tickets.read'], brands: [], grants: [] } as unknown as Operator,
+  });
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createRouter({ routeTree: createRootRoute({ component: TicketsScreen }), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await pass(0);
+  fireEvent.click(screen.getByText(i18next.t('console-tickets.do.answer')));
+  await pass(0);
+  fireEvent.change(words(), { target: { value: 'a long answer' } });
+});
+
+const words = (): HTMLTextAreaElement => screen.getByLabelText(i18next.t('console-tickets.words'));
+
+async function lookAgain(): Promise<void> {
+  await queries.invalidateQueries();
+  await pass(0);
+}
+
+test('what is typed outlasts the claim, and so does why it was refused', async () => {
+  lapsed = true;
+  await lookAgain();
+  expect(words().value).toBe('a long answer');
+
+  fireEvent.submit(screen.getByRole('form'));
+  await pass(0);
+  expect(network.to(CONSOLE_PATHS.answerTicket)).toHaveLength(0);
+  expect(words().value).toBe('a long answer');
+  expect(screen.getByText(/1023/)).toBeDefined();
+});
+
+test('a claim that is over is taken again before the answer is sent', async () => {
+  lapsed = true;
+  await lookAgain();
+  claimAnswer = () => accepted({ untilTs: 600_000 });
+  fireEvent.submit(screen.getByRole('form'));
+  await pass(0);
+  expect(network.to(CONSOLE_PATHS.claimTicket)).toHaveLength(1);
+  expect(network.to(CONSOLE_PATHS.answerTicket)).toMatchObject([{ body: { text: 'a long answer' } }]);
+});
+
+test('a ticket that comes before it takes nothing of what is typed', async () => {
+  tickets = [ticket(9), ...tickets];
+  await lookAgain();
+  expect(words().value).toBe('a long answer');
+});

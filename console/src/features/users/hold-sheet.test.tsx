@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { accepted, pass, ScriptedNetwork, withQueries } from '@truefill/client/testing/hooks.fixture.tsx';
+import { CONSOLE_PATHS } from '@truefill/api/console-paths.ts';
+import type { Envelope } from '@truefill/api/envelope.ts';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { CorrectionSheet } from './correction-sheet.tsx';
+import { HoldSheet } from './hold-sheet.tsx';
+import type { UserDetail } from './user.tsx';
+
+const USER = { userId: 7, accounts: [] } as unknown as UserDetail;
+
+beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
+
+function Page() {
+  const [open, setOpen] = useState<'hold' | 'correction' | null>('hold');
+  return (
+    <>
+      <button type="button" onClick={() => setOpen('correction')}>
+        next
+      </button>
+      <HoldSheet open={open === 'hold'} user={USER} onClose={() => setOpen(null)} />
+      <CorrectionSheet open={open === 'correction'} user={USER} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+test('an answer that comes late leaves the sheet alone that was opened since', async () => {
+  vi.useFakeTimers();
+  let answer = (_envelope: Envelope<unknown>): void => undefined;
+  const network = new ScriptedNetwork();
+  network.answer = (path) => {
+    if (path === CONSOLE_PATHS.proposeHold) return new Promise((resolve) => (answer = resolve));
+    return accepted(path === CONSOLE_PATHS.reviewReasons ? { hold: ['fraud'], correction: [] } : {});
+  };
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
+  render(withQueries(<RouterProvider router={router as never} />));
+  await pass(0);
+  fireEvent.click(screen.getByRole('radio'));
+  fireEvent.change(screen.getByLabelText(i18next.t('console-users.caseNumber')), { target: { value: 'case 1' } });
+  fireEvent.submit(screen.getByRole('form'));
+  await pass(0);
+  expect(network.to(CONSOLE_PATHS.proposeHold)).toHaveLength(1);
+
+  fireEvent.click(screen.getByText('next'));
+  await pass(1_000);
+  answer(accepted({}));
+  await pass(1_000);
+  expect(screen.getByRole('form', { name: i18next.t('console-users.correct') })).toBeDefined();
+});

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { accepted, pass, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
+import { CONSOLE_PATHS } from '@truefill/api/console-paths.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../calls/call.ts';
+import { dropSession, followTabs, holdSession, useSession, type Operator } from './session.ts';
+
+const ANN = { operatorId: 1, name: 'Ann' } as unknown as Operator;
+const BEN = { operatorId: 2, name: 'Ben' } as unknown as Operator;
+
+let network: ScriptedNetwork;
+/** how often the other tabs were told, and what tells this one */
+let told: number;
+let tell: () => void;
+let changes: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = 0;
+  changes = 0;
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      onmessage: (() => void) | null = null;
+      constructor() {
+        tell = () => this.onmessage?.();
+      }
+      postMessage(): void {
+        told++;
+      }
+      close(): void {
+        this.onmessage = null;
+      }
+    },
+  );
+  localStorage.clear();
+  useSession.setState({ operator: null });
+  network = new ScriptedNetwork();
+  network.answer = () => accepted(BEN);
+  followTabs(() => void changes++);
+});
+
+/** What the last request said of who is signed in. */
+function saidOperator(): string | null {
+  const [, init] = vi.mocked(fetch).mock.lastCall ?? [];
+  return new Headers(init?.headers).get('x-operator');
+}
+
+test('another tab in which somebody else signs in is followed', async () => {
+  holdSession(ANN);
+  expect(told).toBe(1);
+  tell();
+  await pass(0);
+  expect(network.to(CONSOLE_PATHS.operatorSession)).toHaveLength(1);
+  expect(useSession.getState().operator?.name).toBe('Ben');
+  expect(changes).toBe(1);
+  // who only follows tells nobody
+  expect(told).toBe(1);
+
+  tell();
+  await pass(0);
+  expect(changes).toBe(1);
+});
+
+test('the other tabs are told once when the session is dropped', () => {
+  holdSession(ANN);
+  dropSession();
+  dropSession();
+  expect(told).toBe(2);
+});
+
+test('a call says whom the page takes the session to be of, and the question who that is does not', async () => {
+  vi.spyOn(globalThis, 'fetch');
+  network.answer = () => refused(1);
+  await call('reviewStats', {});
+  expect(saidOperator()).toBeNull();
+  holdSession(ANN);
+  await call('reviewStats', {});
+  expect(saidOperator()).toBe('1');
+  await call('operatorSession', {});
+  expect(saidOperator()).toBeNull();
+});
