@@ -7,6 +7,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
 import { TextArea } from '@truefill/ui/components/text-area.tsx';
@@ -41,6 +42,7 @@ const NOTHING = '';
 export function WritePage({ kind, about }: WritePageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const readAnew = useReadTicketsAnew();
   const { ticketHours, complaintDays, appealDays } = brand().support;
   const form = useForm<Written, Faults>({
@@ -55,6 +57,7 @@ export function WritePage({ kind, about }: WritePageProps) {
       if (!answer.ok) return answer;
       showNotice('success', (language) => language.t('support.sent'));
       await readAnew();
+      if (!isMounted.current) return null;
       await navigate({ to: '/user/tickets', search: { id: String(answer.data.id) }, replace: true });
       return null;
     },
