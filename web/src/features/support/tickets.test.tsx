@@ -117,3 +117,18 @@ test.each([
   expect(send !== null).toBe(offered);
   expect(screen.queryAllByRole('textbox')).toHaveLength(offered ? 1 : 0);
 });
+
+test('a reply that is taken empties what was sent, and leaves what was typed meanwhile', async () => {
+  await show('?id=5');
+  const words = await screen.findByRole('textbox');
+  fireEvent.change(words, { target: { value: 'The first.' } });
+  const arrive = hold(supportPaths.replyTicket);
+  fireEvent.submit(screen.getByRole('form'));
+  fireEvent.change(words, { target: { value: 'The first. And more.' } });
+  await act(() => Promise.resolve(arrive()));
+  await waitFor(() => expect(network.to(supportPaths.replyTicket)).toHaveLength(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(words).toHaveProperty('value', 'The first. And more.');
+  fireEvent.submit(screen.getByRole('form'));
+  await waitFor(() => expect(words).toHaveProperty('value', ''));
+});

@@ -45,8 +45,10 @@ export function WritePage({ kind, about }: WritePageProps) {
   const isMounted = useIsMounted();
   const readAnew = useReadTicketsAnew();
   const { ticketHours, complaintDays, appealDays } = brand().support;
+  const draft = useValues<Written>({ subject: '', text: '', about, pictures: [] });
+  const [, change] = draft;
   const form = useForm<Written, Faults>({
-    draft: useValues<Written>({ subject: '', text: '', about, pictures: [] }),
+    draft,
     faults: ({ subject, text }) => ({
       ...(subject.trim() === '' ? { subject: 'missing' } : {}),
       ...(text.trim() === '' ? { text: 'missing' } : {}),
@@ -90,7 +92,10 @@ export function WritePage({ kind, about }: WritePageProps) {
           {...form.field('text')}
           error={form.faults.text && t('support.textMissing')}
         />
-        <PicturesField {...form.field('pictures')} />
+        <PicturesField
+          value={form.values.pictures}
+          onChange={(changed) => change(({ pictures }) => ({ pictures: changed(pictures) }))}
+        />
         <Refusal failure={form.refusal} />
         <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
           {t('support.send')}
