@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, connectSession } from './client.ts';
+import { call, connectSession, type Renewal } from './client.ts';
 import { fillPath } from './send.ts';
 
 interface Scripted {
@@ -39,19 +39,19 @@ afterAll(() => {
 });
 
 let token: string | null = null;
-let recovered = false;
+let renewal: Renewal = 'refused';
 let lost = 0;
 beforeEach(() => {
   answers.length = 0;
   asked.length = 0;
   token = null;
-  recovered = false;
+  renewal = 'refused';
   lost = 0;
   connectSession({
     token: () => token,
     recover: () => {
-      if (recovered) token = 'new';
-      return Promise.resolve(recovered);
+      if (renewal === 'renewed') token = 'new';
+      return Promise.resolve(renewal);
     },
     lost: () => {
       lost += 1;
@@ -95,7 +95,7 @@ test('the token and the idempotency key travel in headers', async () => {
 
 test('a dead token is renewed once and the call sent again with the same key', async () => {
   token = 'old';
-  recovered = true;
+  renewal = 'renewed';
   answers.push({ status: 401, body: envelope(400) }, { status: 200, body: envelope(0, null) });
   expect(await call('closeOrder', { orderId: 7 }, { idempotencyKey: 'k-1' })).toEqual({ ok: true, data: null });
   expect(asked.map(({ headers }) => [headers.authorization, headers['idempotency-key']])).toEqual([
@@ -115,6 +115,15 @@ test.each([
   answers.push(answer);
   await call('userInfo', {});
   expect(lost).toBe(timesLost);
+  expect(asked).toHaveLength(1);
+});
+
+test('a dead token whose renewal nobody answers refuses the call, and ends nothing', async () => {
+  token = 'old';
+  renewal = 'unheard';
+  answers.push({ status: 401, body: envelope(400) });
+  expect(await call('userInfo', {})).toMatchObject({ ok: false, code: 400 });
+  expect(lost).toBe(0);
   expect(asked).toHaveLength(1);
 });
 

@@ -6,16 +6,19 @@ import { send, type CallOptions, type Sent } from './send.ts';
 const CODE_USER_NOT_FOUND = 1002;
 const CODE_LOGIN_REQUIRED = 23519;
 
+/** What came of asking for a new access token; `unheard`: nobody said whether the session lives. */
+export type Renewal = 'renewed' | 'refused' | 'unheard';
+
 /** What the client needs to know of the session; the session store gives it at start. */
 export interface ClientHooks {
   token(): string | null;
-  /** tries to bring a refused session back; true means the call may be sent once more */
-  recover(): Promise<boolean>;
+  /** tries to bring a refused session back; once it is renewed the call may be sent once more */
+  recover(): Promise<Renewal>;
   /** the session is dead for good */
   lost(): void;
 }
 
-let hooks: ClientHooks = { token: () => null, recover: () => Promise.resolve(false), lost: () => undefined };
+let hooks: ClientHooks = { token: () => null, recover: () => Promise.resolve('refused'), lost: () => undefined };
 
 /** Gives the client its session. */
 export function connectSession(next: ClientHooks): void {
@@ -57,10 +60,9 @@ async function callInSession<Name extends CallName>(
   const sentToken = hooks.token();
   const first = await send<CallResponse<Name>>(PATHS[name], body, options, sentToken);
   if (options.leaveSession || sentToken === null || !isSessionRefusal(name, first)) return first.result;
-  if (first.status !== 401 || !(await hooks.recover())) {
-    hooks.lost();
-    return first.result;
-  }
+  const renewal = first.status === 401 ? await hooks.recover() : 'refused';
+  if (renewal === 'refused' && hooks.token() === sentToken) hooks.lost();
+  if (renewal !== 'renewed') return first.result;
   const second = await send<CallResponse<Name>>(PATHS[name], body, options, hooks.token());
   if (isSessionRefusal(name, second)) hooks.lost();
   return second.result;

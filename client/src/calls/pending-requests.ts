@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { newIdempotencyKey } from './client.ts';
 import type { Result } from './result.ts';
-import { ownerOf, useSession } from '../session/session-store.ts';
+import { isOfUser, useSession } from '../session/session-store.ts';
 import { PendingRequestStorage, type StoredRequest } from './pending-request-storage.ts';
 
 /**
@@ -80,12 +80,15 @@ export class PendingRequests<Body extends object> {
     this.#ended(key);
   }
 
-  /** Bodies of an owner's requests that nobody answered and nobody waits for: after a reload those of the page before. */
-  unanswered(owner: string, nowMs: number): readonly Body[] {
+  /**
+   * An owner's requests that nobody answered and nobody waits for, with when they went out last: after a reload those of the page
+   * before.
+   */
+  unanswered(owner: string, nowMs: number): readonly { readonly body: Body; readonly sentMs: number }[] {
     return this.#storage
       .read(nowMs)
       .filter((of) => this.#isMine(of, owner) && !this.#underWay.has(of.key))
-      .map((of) => of.body as Body);
+      .map(({ body, sentMs }) => ({ body: body as Body, sentMs }));
   }
 
   #isMine({ kind, owner }: StoredRequest, asked: string): boolean {
@@ -112,8 +115,8 @@ let shared: { readonly storage: PendingRequestStorage; readonly tabs: BroadcastC
 const byKind = new Map<string, PendingRequests<object>>();
 
 /**
- * The requests of the open account: they end when another user or mode comes, and at a logout. A tab that was duplicated has a
- * copy of them, so what one tab gets an answer to ends in the others.
+ * The requests of the user who is signed in, each account mode's its own: they end when another user comes, and at a logout. A tab
+ * that was duplicated has a copy of them, so what one tab gets an answer to ends in the others.
  * @param kind a name of its own for what sends them
  */
 export function pendingRequestsOf<Body extends object>(kind: string): PendingRequests<Body> {
@@ -133,7 +136,7 @@ function openStorage(): NonNullable<typeof shared> {
     if (left.length < kept.length) storage.write(left);
   };
   const follow = (session: ReturnType<typeof useSession.getState>): void => {
-    if (session.status === 'signed-in') keepOnly(({ owner }) => owner === ownerOf(session));
+    if (session.status === 'signed-in') keepOnly(({ owner }) => isOfUser(owner, session.userId));
   };
   follow(useSession.getState());
   useSession.subscribe(follow);

@@ -16,8 +16,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   network = new ScriptedNetwork();
   network.answer = () => accepted(null);
-  // what an earlier test left without an answer ends with the switch
-  signIn('demo');
+  // what an earlier test left without an answer ends with its user
+  signIn('real', 8);
   signIn();
   useNotices.setState([], true);
 });
@@ -85,7 +85,7 @@ test('after a reload the request of the page before is given back, and keeps its
   await act(() => before.result.current.send('closeOrder', CLOSE));
   const left = sessionStorage.getItem(UNANSWERED_AS) ?? '';
   before.unmount();
-  signIn('demo');
+  signIn('real', 8);
   signIn();
   sessionStorage.setItem(UNANSWERED_AS, left);
   const bodies: unknown[] = [];
@@ -125,6 +125,35 @@ test('each account has its own: the demo account by the twin of the call, with a
   await act(() => result.current.send('closeOrder', CLOSE));
   expect(network.sent.map(({ path }) => path)).toEqual(['/exchange/order/closeOrder', '/exchange/order/closeOrderMock']);
   expect(new Set(keys()).size).toBe(2);
+});
+
+test('what came to one account is not shown in the other, and back there the same request counts once', async () => {
+  network.answer = () => null;
+  const { result } = mount();
+  await act(() => result.current.send('closeOrder', CLOSE));
+  await pass(100_000);
+  act(() => signIn('demo'));
+  expect(result.current).toMatchObject({ state: 'idle', failure: null });
+  act(() => signIn());
+  expect(result.current.state).toBe('unknown');
+  await act(() => result.current.send('closeOrder', CLOSE));
+  expect(keys()[1]).toBe(keys()[0]);
+});
+
+test('a request lapses when it was sent two minutes ago, wherever its user was meanwhile', async () => {
+  network.answer = () => null;
+  const { result } = mount(() => true);
+  await act(() => result.current.send('closeOrder', CLOSE));
+  await pass(60_000);
+  act(() => signIn('demo'));
+  network.answer = () => accepted(null);
+  await act(() => result.current.send('closeOrder', CLOSE));
+  await pass(50_000);
+  act(() => signIn());
+  await pass(1_000);
+  expect(result.current.state).toBe('unknown');
+  await pass(10_000);
+  expect(result.current.state).toBe('lapsed');
 });
 
 test('a browser that believes itself offline sends all the same', async () => {

@@ -44,10 +44,20 @@ export interface MoneyCall<Names extends OwnName> {
 export type Files = Readonly<Record<string, File>>;
 
 interface Sent {
+  /** account that it is sent by */
+  readonly owner: string;
   readonly name: OwnName;
   readonly body: object;
   readonly key: string;
+  readonly sentMs: number;
   readonly files: Files | undefined;
+}
+
+/** A request that an account's page left without an answer. */
+interface Left {
+  readonly owner: string;
+  readonly sentMs: number;
+  readonly failure: Failure;
 }
 
 /**
@@ -66,7 +76,7 @@ export function useMoneyCall<Names extends OwnName>(
   const underWay = useRef(new Set<string>());
   /** requests that a fresh proof was wanted for before anything came of them: they go out again, and nothing was ever doubtful */
   const unproved = useRef(new Set<string>());
-  const { mutateAsync, data, isPending } = useMutation({
+  const { mutateAsync, data, isPending, variables } = useMutation({
     // a browser that believes itself offline may be wrong: the call itself finds out
     networkMode: 'always',
     mutationFn: ({ name, body, key, files }: Sent) => {
@@ -74,14 +84,21 @@ export function useMoneyCall<Names extends OwnName>(
       return call(name, body as never, options) as Promise<Result<unknown>>;
     },
   });
-  const [left, setLeft] = useState<Failure | null>(null);
+  const [left, setLeft] = useState<Left | null>(null);
   const [lapsed, setLapsed] = useState<Failure | null>(null);
-  const refused = data === undefined || data.ok ? null : data;
-  const failure = isPending ? null : (refused ?? left);
+  // what came to one account is nothing of another's
+  const isOwn = variables?.owner === owner;
+  const isSending = isPending && isOwn;
+  const answer = isOwn && !isPending ? data : undefined;
+  const leftHere = left?.owner === owner ? left : null;
+  const refused = answer === undefined || answer.ok ? null : answer;
+  const failure = isSending ? null : (refused ?? leftHere?.failure ?? null);
+  const sentMs = (refused === null ? leftHere?.sentMs : variables?.sentMs) ?? 0;
 
   const lookBack = useEffectEvent((of: string) => {
     const unanswered = pendingRequestsOf<CallRequest<Names>>(kind).unanswered(of, Date.now());
-    if (unanswered.some(takeBack)) setLeft({ ok: false, code: CLIENT_CODES.aborted, message: '' });
+    const taken = unanswered.find(({ body }) => takeBack(body));
+    if (taken) setLeft({ owner: of, sentMs: taken.sentMs, failure: { ok: false, code: CLIENT_CODES.aborted, message: '' } });
   });
   useEffect(() => {
     const timer = setTimeout(() => lookBack(owner), 0);
@@ -89,9 +106,10 @@ export function useMoneyCall<Names extends OwnName>(
   }, [owner]);
   useEffect(() => {
     if (failure === null) return undefined;
-    const timer = setTimeout(() => setLapsed(failure), UNANSWERED_FOR_MS);
+    // counted from when it was sent, also where the account was another one meanwhile
+    const timer = setTimeout(() => setLapsed(failure), Math.max(0, sentMs + UNANSWERED_FOR_MS - Date.now()));
     return () => clearTimeout(timer);
-  }, [failure]);
+  }, [failure, sentMs]);
 
   const send: MoneyCall<Names>['send'] = async <Name extends Names>(
     name: Name,
@@ -99,12 +117,13 @@ export function useMoneyCall<Names extends OwnName>(
     files?: Files,
   ): Promise<MoneyAnswer<Name> | null> => {
     const pending = pendingRequestsOf<CallRequest<Name>>(kind);
-    const { request, again } = pending.begin(owner, asked, Date.now());
+    const nowMs = Date.now();
+    const { request, again } = pending.begin(owner, asked, nowMs);
     // a second press can come before the button shows that it is busy
     if (underWay.current.has(request.key)) return null;
     underWay.current.add(request.key);
     setLeft(null);
-    const result = await mutateAsync({ name: inMode(name, accountMode), ...request, files });
+    const result = await mutateAsync({ owner, name: inMode(name, accountMode), ...request, sentMs: nowMs, files });
     underWay.current.delete(request.key);
     pending.end(request, result, Date.now());
     if (!again && !result.ok && result.code === ERROR_CODES.freshProofNeeded) unproved.current.add(request.key);
@@ -117,8 +136,8 @@ export function useMoneyCall<Names extends OwnName>(
   return { state: stateOf(), failure, send };
 
   function stateOf(): MoneyCallState {
-    if (isPending) return 'sending';
-    if (failure === null) return data === undefined ? 'idle' : 'answered';
+    if (isSending) return 'sending';
+    if (failure === null) return answer === undefined ? 'idle' : 'answered';
     if (!isUnknown(failure)) return 'answered';
     return failure === lapsed ? 'lapsed' : 'unknown';
   }

@@ -25,13 +25,13 @@ export interface PersistedDraftOptions<Draft> {
  * breakpoint, and when the session ends, until its user is back. It is forgotten when the user leaves the screen, logs out, or is
  * another one. Never for passwords and codes.
  * @param name tells forms apart
- * @returns the draft, what changes a part of it, and what begins it again
+ * @returns the draft, what changes a part of it, and what begins it again, with what is left of it where that is told
  */
 export function usePersistedDraft<Draft extends object>(
   name: string,
   begin: Draft,
   { within = 'screen', revise = (kept) => kept }: PersistedDraftOptions<Draft> = {},
-): [Draft, (changes: Changes<Draft>) => void, () => void] {
+): [Draft, (changes: Changes<Draft>) => void, (left?: (now: Draft) => Draft) => void] {
   const router = useRouter();
   const [path] = useState(() => router.state.location.pathname);
   const [draft, setDraft] = useState<Draft>(() => {
@@ -52,5 +52,5 @@ export function usePersistedDraft<Draft extends object>(
   );
   const change = (changes: Changes<Draft>): void =>
     setDraft((now) => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }));
-  return [draft, change, () => setDraft(begin)];
+  return [draft, change, (left) => setDraft(left ?? begin)];
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import type { Failure } from '../calls/result.ts';
+import type { Changes } from './persisted-draft.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 /** What is typed and chosen, and what changes a part of it: of `useValues`, or of whatever keeps it for longer. */
@@ -55,9 +56,11 @@ export interface Form<Values extends object, Faults extends object> {
 }
 
 /** Values that last as long as their form is on the page: for passwords and codes. */
-export function useValues<Values extends object>(begin: Values): Draft<Values> {
+export function useValues<Values extends object>(begin: Values): readonly [Values, (changes: Changes<Values>) => void] {
   const [values, setValues] = useState(begin);
-  return [values, (changes) => setValues((now) => ({ ...now, ...changes }))];
+  const change = (changes: Changes<Values>): void =>
+    setValues((now) => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }));
+  return [values, change];
 }
 
 /** A form: judges what is typed by its model once a submit was tried, sends it one at a time, and says what the server refuses. */

@@ -105,3 +105,16 @@ test('a load that goes well begins the count again', async () => {
   for (let times = 0; times < 9; times++) await scroll(result);
   expect(asked.filter((page) => page === 3)).toHaveLength(6);
 });
+
+test('an end that comes near while the list is read again loads on once that is done', async () => {
+  const { result } = runList();
+  await pass(0);
+  act(() => result.current.refetch());
+  act(() => result.current.loadMore());
+  await pass(0);
+  await pass(0);
+  expect(asked).toEqual([1, 1, 2]);
+  act(() => result.current.refetch());
+  await pass(0);
+  expect(asked).toEqual([1, 1, 2, 1, 2]);
+});

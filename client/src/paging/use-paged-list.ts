@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Failure } from '../calls/result.ts';
 import { CallFailed } from '../calls/query-client.ts';
 import { mayLoadMore, mergePages, nextPage, type Page } from './paging.ts';
@@ -42,7 +42,9 @@ export function usePagedList<Item extends { readonly id: number | string }, Of e
     retry: false,
     staleTime: 0,
   });
-  const { refetch } = query;
+  /** the end came near while the list was read again */
+  const isWanted = useRef(false);
+  const { refetch, isFetching } = query;
   const loadNext = async (): Promise<void> => {
     // two calls before the next rendering must not cancel one another
     if (underWay.current) return;
@@ -51,15 +53,25 @@ export function usePagedList<Item extends { readonly id: number | string }, Of e
     underWay.current = false;
     failures.current = result.isError ? failures.current + 1 : 0;
   };
+  const loadMore = (): void => {
+    isWanted.current = isFetching && !query.isFetchingNextPage;
+    if (mayLoadMore({ hasNext: query.hasNextPage, loading: isFetching, failures: failures.current })) void loadNext();
+  };
+  const readAgain = useEffectEvent((): void => {
+    // who watches the end tells of it once
+    if (isWanted.current && !query.isError) loadMore();
+    isWanted.current = false;
+  });
+  useEffect(() => {
+    if (!isFetching) readAgain();
+  }, [isFetching]);
   return {
     items: query.data ? mergePages(query.data.pages) : undefined,
     firstPage: query.data?.pages[0],
     loadingMore: query.isFetchingNextPage,
     hasNext: query.hasNextPage,
     failure: query.error instanceof CallFailed ? query.error.failure : null,
-    loadMore: () => {
-      if (mayLoadMore({ hasNext: query.hasNextPage, loading: query.isFetching, failures: failures.current })) void loadNext();
-    },
+    loadMore,
     retry: () => void (query.isFetchNextPageError ? loadNext() : refetch()),
     refetch: () => void refetch(),
   };

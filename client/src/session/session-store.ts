@@ -49,6 +49,11 @@ export function ownerOf({ userId, accountMode }: Pick<Session, 'userId' | 'accou
   return `${userId}/${accountMode}`;
 }
 
+/** Whether an owner is one of the user's accounts. */
+export function isOfUser(owner: string, userId: number): boolean {
+  return owner.startsWith(`${userId}/`);
+}
+
 /** Whether what is traded with is play money. */
 export function useIsDemo(): boolean {
   return useSession(({ status, accountMode }) => status === 'signed-in' && accountMode === 'demo');

@@ -1,14 +1,21 @@
 // @vitest-environment happy-dom
 import { accepted, pass, refused, ScriptedNetwork } from '../testing/hooks.fixture.tsx';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
 import { call } from '../calls/client.ts';
 import { markSignedIn, maybeSignedIn } from './session-marks.ts';
 import { doubtSession, signIn, signOut, startSession, type SessionEnd } from './session.ts';
-import { useSession } from './session-store.ts';
+import { dropSession, useSession } from './session-store.ts';
 
 const MINUTE = 60_000;
 const REFRESH = '/wa-na/refresh';
 const CHECK = '/waa/dd';
+const LOGIN_REQUIRED = 23519;
+/** what says nothing of a session: no network, the server's own fault, too many calls */
+const NO_VERDICTS = [
+  ['no network', () => null],
+  ['1000', () => refused(1000)],
+  ['1110', () => refused(1110)],
+] as const;
 
 let network: ScriptedNetwork;
 let ended: SessionEnd[];
@@ -25,9 +32,12 @@ const answer = (leftMs: number, virtualStatus: '0' | '1' = '0') => ({
   aesKey: `key of ${virtualStatus}`,
 });
 
-async function start(demoTrading = true): Promise<void> {
-  await startSession({ demoTrading, ended: (why) => void ended.push(why), changedElsewhere: () => undefined });
+/** @returns what is told that a session came from elsewhere, or late */
+async function start(demoTrading = true): Promise<Mock<() => void>> {
+  const changedElsewhere = vi.fn<() => void>();
+  await startSession({ demoTrading, ended: (why) => void ended.push(why), changedElsewhere });
   await vi.dynamicImportSettled();
+  return changedElsewhere;
 }
 
 /** The page is looked at again. */
@@ -38,6 +48,7 @@ async function lookAgain(): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  dropSession(true);
   // no other tab, and none that an earlier test left behind
   told = [];
   vi.stubGlobal(
@@ -180,9 +191,10 @@ describe('once a minute', () => {
     expect(ended).toEqual([]);
   });
 
-  test('one that cannot be renewed is tried again, and ends the session once its time is over', async () => {
+  test('one that the server does not renew is tried again, and ends the session once its time is over', async () => {
     await start();
     signIn(answer(4.5 * MINUTE));
+    network.answer = () => refused(LOGIN_REQUIRED);
     await pass(4 * MINUTE);
     expect(network.to(REFRESH)).toHaveLength(4);
     expect(ended).toEqual([]);
@@ -196,5 +208,99 @@ describe('once a minute', () => {
     await start();
     await pass(5 * MINUTE);
     expect(network.sent).toEqual([]);
+  });
+});
+
+describe.each(NO_VERDICTS)('%s is no verdict', (_what, silent) => {
+  test('a session outlives its token, and goes on once there is an answer', async () => {
+    await start();
+    signIn(answer(30 * MINUTE));
+    network.answer = silent;
+    await pass(40 * MINUTE);
+    await lookAgain();
+    expect(ended).toEqual([]);
+    expect([useSession.getState().status, maybeSignedIn()]).toEqual(['signed-in', true]);
+    network.answer = () => accepted(answer(30 * MINUTE));
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(useSession.getState().expiresAtMs).toBe(Date.now() + 30 * MINUTE);
+  });
+
+  test('a call that is refused meanwhile ends nothing', async () => {
+    await start();
+    signIn(answer(30 * MINUTE));
+    vi.stubGlobal('fetch', (path: string) => {
+      const said = path.endsWith(REFRESH) ? silent() : refused(400);
+      if (said === null) return Promise.reject(new TypeError('the line is broken'));
+      return Promise.resolve(new Response(JSON.stringify(said), { status: path.endsWith(REFRESH) ? 200 : 401 }));
+    });
+    expect(await call('notificationUnreadCount', {})).toMatchObject({ ok: false, code: 400 });
+    expect(ended).toEqual([]);
+    expect(maybeSignedIn()).toBe(true);
+  });
+
+  test('a page that comes then begins as a visitor’s, and has its session as soon as it is answered', async () => {
+    markSignedIn(true);
+    network.answer = silent;
+    const changed = await start();
+    expect([useSession.getState().status, maybeSignedIn()]).toEqual(['visitor', true]);
+    await pass(MINUTE);
+    const asked = network.to(REFRESH).length;
+    // after 5, 10, 20 and 40 s
+    expect([asked > 3, asked < 7]).toEqual([true, true]);
+    network.answer = () => accepted(answer(30 * MINUTE));
+    await pass(MINUTE);
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', userId: 7 });
+    expect(changed).toHaveBeenCalledTimes(1);
+    expect(ended).toEqual([]);
+  });
+});
+
+test('a page that was told that there is no session asks no more', async () => {
+  markSignedIn(true);
+  network.answer = () => refused(LOGIN_REQUIRED);
+  await start();
+  await pass(5 * MINUTE);
+  expect(network.to(REFRESH)).toHaveLength(1);
+  expect(maybeSignedIn()).toBe(false);
+});
+
+describe('a renewed session that comes', () => {
+  let arrive: () => void;
+
+  /** A renewal under way, whose answer waits for `arrive`. */
+  async function renewing(): Promise<void> {
+    await start();
+    signIn(answer(4 * MINUTE));
+    network.answer = (path) => accepted(path.endsWith(REFRESH) ? answer(60 * MINUTE) : null);
+    const gate = Promise.withResolvers<void>();
+    const fetchAtOnce = fetch;
+    vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+      if (String(asked[0]).endsWith(REFRESH)) await gate.promise;
+      return fetchAtOnce(...asked);
+    });
+    arrive = gate.resolve;
+    doubtSession();
+    await pass(0);
+  }
+
+  test('after a logout signs nobody in again', async () => {
+    await renewing();
+    void signOut();
+    await pass(0);
+    told.length = 0;
+    arrive();
+    await pass(0);
+    expect([useSession.getState().status, maybeSignedIn()]).toEqual(['visitor', false]);
+    expect(told).toEqual([]);
+  });
+
+  test('after a switch of the account leaves the account that was chosen', async () => {
+    await renewing();
+    signIn(answer(30 * MINUTE, '1'));
+    arrive();
+    await pass(0);
+    expect(useSession.getState().accountMode).toBe('demo');
+    expect(ended).toEqual([]);
   });
 });

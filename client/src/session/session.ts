@@ -1,10 +1,16 @@
 import type { SessionAnswer } from '@truefill/api/identity/calls.ts';
 import { sessionFromWire, type SessionView } from '@truefill/api/identity/session-mapping.ts';
-import { call, connectSession } from '../calls/client.ts';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { call, connectSession, type Renewal } from '../calls/client.ts';
 import { forgetUnanswered, markRefreshing, markSignedIn, maybeSignedIn, settleMs } from './session-marks.ts';
 import { dropSession, holdSession, useSession } from './session-store.ts';
+import type { SessionWatch } from './session-watch.ts';
 
 const LOCK = 'truefill.refresh';
+/** after a renewal without a verdict, refused calls ask for none for so long */
+const UNHEARD_PAUSE_MS = 2_000;
+/** what the server answers where it has not looked at the session: its own fault, and too many calls */
+const NO_VERDICTS: readonly number[] = [ERROR_CODES.unknown, ERROR_CODES.sendingTooOften];
 
 type TabMessage =
   | { readonly kind: 'session'; readonly session: SessionView }
@@ -17,21 +23,26 @@ export interface SessionRules {
   /** false ends a demo session, as the specification wants it where the brand has no demo trading */
   readonly demoTrading: boolean;
   ended(why: SessionEnd): void;
-  /** another tab has logged in or out: what this one shows may no longer be open to it */
+  /** another tab has logged in or out, or the session came late: what this one shows may be open to it no longer, or only now */
   changedElsewhere(): void;
 }
 
 let tabs: BroadcastChannel | null = null;
 let rules: SessionRules = { demoTrading: true, ended: () => undefined, changedElsewhere: () => undefined };
-let running: Promise<boolean> | null = null;
-let watching: Promise<() => Promise<void>> | null = null;
+let running: Promise<Renewal> | null = null;
+let watching: Promise<SessionWatch> | null = null;
+/** the page came without a session because nobody said whether there is one */
+let isRestoring = false;
+/** when a renewal got no verdict last, ms */
+let unheardAtMs = -Infinity;
 
 /** Connects the session with the client, the other tabs and the clock, and brings back the last session. */
 export async function startSession(withRules: SessionRules): Promise<void> {
   rules = withRules;
-  connectSession({ token: () => useSession.getState().token, recover: refreshSession, lost: () => end('lost') });
+  connectSession({ token: () => useSession.getState().token, recover, lost: () => end('lost') });
   tabs = new BroadcastChannel('truefill.session');
   tabs.onmessage = (event: MessageEvent<TabMessage>) => {
+    isRestoring = false;
     if (event.data.kind === 'session') holdSession(event.data.session);
     else {
       forgetUnanswered();
@@ -44,19 +55,39 @@ export async function startSession(withRules: SessionRules): Promise<void> {
 }
 
 /** Asks for a session by the refresh cookie; without a trace of one nothing is sent. */
-export async function restoreSession(): Promise<void> {
-  if (!maybeSignedIn() || !(await refreshSession())) dropSession();
+async function restoreSession(): Promise<void> {
+  const renewal = maybeSignedIn() ? await renewSession() : 'refused';
+  if (useSession.getState().status === 'signed-in') return;
+  dropSession();
+  if (renewal !== 'unheard') return;
+  isRestoring = true;
+  void watching?.then(({ lookAgain }) => lookAgain());
+}
+
+/**
+ * Asks once more for the session that nobody had a word of when the page came; what it shows may then be open to it.
+ * @returns whether that is still to be asked
+ */
+export async function restoreLate(): Promise<boolean> {
+  if (!isRestoring) return false;
+  const renewal = await renewSession();
+  if (renewal === 'unheard') return isRestoring;
+  isRestoring = false;
+  if (renewal === 'renewed') rules.changedElsewhere();
+  return false;
 }
 
 /** Asks at once whether the session still lives: something speaks against it. */
 export function doubtSession(): void {
-  void watching?.then((look) => look());
+  void watching?.then(({ look }) => look());
 }
 
 /** Takes the answer of login or of the account switch, in every tab. */
 export function signIn(answer: SessionAnswer): void {
   const session = sessionFromWire(answer);
   if (session.accountMode === 'demo' && !rules.demoTrading) return end('demo-disabled');
+  isRestoring = false;
+  unheardAtMs = -Infinity;
   holdSession(session);
   markSignedIn(true);
   tabs?.postMessage({ kind: 'session', session } satisfies TabMessage);
@@ -79,39 +110,54 @@ export function leaveSession(): void {
   end('signed-out');
 }
 
+/** Gets a new access token for a session whose own was refused. @returns whether there is one */
+export async function refreshSession(): Promise<boolean> {
+  return (await recover()) === 'renewed';
+}
+
 /**
  * Exchanges the refresh cookie for a new access token. The cookie is good for one use, so tabs take turns, and one that
  * finds the token already renewed by another takes that.
- * @returns whether there is a session now
  */
-export function refreshSession(): Promise<boolean> {
-  running ??= inTurn(refreshNow).finally(() => {
+export function renewSession(): Promise<Renewal> {
+  running ??= inTurn(renewNow).finally(() => {
     running = null;
   });
   return running;
 }
 
-async function refreshNow(): Promise<boolean> {
-  const { expiresAtMs, token } = useSession.getState();
+function recover(): Promise<Renewal> {
+  return Date.now() - unheardAtMs < UNHEARD_PAUSE_MS ? Promise.resolve('unheard') : renewSession();
+}
+
+async function renewNow(): Promise<Renewal> {
+  const { token, userId } = useSession.getState();
   const waitMs = settleMs(Date.now());
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   markRefreshing(Date.now());
   const result = await call('refresh', token === null ? {} : { token }, { leaveSession: true, outlivesPage: true });
   markRefreshing(null);
+  const now = useSession.getState();
+  // it ended or gave way to another meanwhile: the answer is to a question that nobody asks any more
+  if (now.token !== token || now.userId !== userId) return now.token !== null && now.userId === userId ? 'renewed' : 'unheard';
   if (result.ok) {
     signIn(result.data);
-    return useSession.getState().status === 'signed-in';
+    return useSession.getState().status === 'signed-in' ? 'renewed' : 'refused';
   }
-  if (result.code >= 0) markSignedIn(false);
-  // no answer at all is no verdict: an access token that still has time left goes on working
-  return result.code < 0 && expiresAtMs > Date.now();
+  // no answer is no verdict: the cookie may still be good
+  if (result.code < 0 || NO_VERDICTS.includes(result.code)) {
+    unheardAtMs = Date.now();
+    return 'unheard';
+  }
+  markSignedIn(false);
+  return 'refused';
 }
 
-async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+async function inTurn(work: () => Promise<Renewal>): Promise<Renewal> {
   const before = useSession.getState().token;
-  const onceMine = (): Promise<boolean> => {
+  const onceMine = (): Promise<Renewal> => {
     const now = useSession.getState().token;
-    return now !== null && now !== before ? Promise.resolve(true) : work();
+    return now !== null && now !== before ? Promise.resolve('renewed') : work();
   };
   return 'locks' in navigator ? navigator.locks.request(LOCK, onceMine) : onceMine();
 }
@@ -124,6 +170,7 @@ function end(why: SessionEnd): void {
 }
 
 function forget(why: SessionEnd): void {
+  isRestoring = false;
   markSignedIn(false);
   dropSession(why === 'signed-out');
 }

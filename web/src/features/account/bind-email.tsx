@@ -17,6 +17,7 @@ import { usePreferences } from '@truefill/client/preferences/preferences-store.t
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import styles from './account-form.module.css';
 import { canBindEmail } from './email-binding.ts';
 import { useUser } from '../../page/use-user.ts';
@@ -47,6 +48,7 @@ export function BindEmailScreen() {
   const user = useUser();
   const queries = useQueryClient();
   const back = useBack('/user/account');
+  const isMounted = useIsMounted();
   const locale = usePreferences((preferences) => preferences.locale);
   const { prove, dialog } = useStepUp();
   const [kept, change] = usePersistedDraft<BindDraft>('email', { email: '', sentTo: null });
@@ -69,7 +71,7 @@ export function BindEmailScreen() {
         setBound(true);
         showNotice('success', (language) => language.t('account.emailBound'));
         await queries.invalidateQueries({ queryKey: ['account', 'user'] });
-        back();
+        if (isMounted.current) back();
         return null;
       }
       // that is how the server says that it has sent a code

@@ -9,6 +9,7 @@ import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import styles from './account-form.module.css';
 import { passwordErrors, type PasswordDraft } from './password-change.ts';
 import { useUser } from '../../page/use-user.ts';
@@ -17,6 +18,7 @@ import { useUser } from '../../page/use-user.ts';
 export function ChangePasswordScreen() {
   const { t } = useTranslation();
   const back = useBack('/user/account');
+  const isMounted = useIsMounted();
   const user = useUser();
   const { prove, dialog } = useStepUp();
   const form = useForm({
@@ -27,7 +29,7 @@ export function ChangePasswordScreen() {
       const result = await prove(() => call('submitPassword', { oldPassword: old, newPassword: next }));
       if (!result.ok) return result;
       showNotice('success', (language) => language.t('account.passwordChanged'));
-      back();
+      if (isMounted.current) back();
       return null;
     },
   });

@@ -16,6 +16,14 @@ export interface Profile {
 
 const UNCHANGED: Partial<ProfileDraft> = {};
 
+/** What was changed while the others were on their way. */
+function unsaved(now: Partial<ProfileDraft>, sent: ProfileDraft): Partial<ProfileDraft> {
+  return {
+    ...(now.nickname === undefined || now.nickname === sent.nickname ? {} : { nickname: now.nickname }),
+    ...(!now.picture || now.picture === sent.picture ? {} : { picture: now.picture }),
+  };
+}
+
 /** The profile being changed: nickname and picture are saved together. */
 export function useProfile(user: UserView | undefined): Profile {
   const queries = useQueryClient();
@@ -40,10 +48,10 @@ export function useProfile(user: UserView | undefined): Profile {
         return null;
       }
       await queries.invalidateQueries({ queryKey: ['account', 'user'] });
-      discard();
+      discard((now) => unsaved(now, { nickname, picture }));
       showNotice('success', (language) => language.t('account.updated'));
       return null;
     },
   });
-  return { form, changed, discard };
+  return { form, changed, discard: () => discard() };
 }

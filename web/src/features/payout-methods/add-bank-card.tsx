@@ -4,6 +4,7 @@ import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { firstCountry } from '../../phone/country-choice.ts';
 import { BankCardForm } from './bank-card-form.tsx';
 import { cardToSend, emptyCard } from './bank-card-model.ts';
@@ -31,6 +32,7 @@ export function AddBankCardScreen() {
 function NewCard() {
   const { t } = useTranslation();
   const back = useBack('/user/wallet/bankCard');
+  const isMounted = useIsMounted();
   const { prove, dialog } = useStepUp();
   return (
     <>
@@ -44,7 +46,7 @@ function NewCard() {
           const result = await prove(() => call('addBankCard', { ...plain, ...encoded.data }));
           if (!result.ok) return result;
           showNotice('success', (language) => language.t('payout.cards.added'));
-          back();
+          if (isMounted.current) back();
           await readMethodsAgain();
           return null;
         }}

@@ -13,6 +13,7 @@ import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
@@ -86,6 +87,7 @@ function WalletForm({
 }) {
   const { t, i18n } = useTranslation();
   const back = useBack('/user/wallet/crypto');
+  const isMounted = useIsMounted();
   const { prove, dialog } = useStepUp();
   const isFull = (coinId: number): boolean => !brand().switches.multiWallet && saved.some((wallet) => wallet.coinId === coinId);
   const first = networks.find(({ coinId }) => !isFull(coinId));
@@ -100,7 +102,7 @@ function WalletForm({
       const result = await prove(() => call('addCryptoWallet', { currencyId: Number(coinId), ...encoded.data }));
       if (!result.ok) return result;
       showNotice('success', (language) => language.t('payout.wallets.added'));
-      back();
+      if (isMounted.current) back();
       await readMethodsAgain();
       return null;
     },

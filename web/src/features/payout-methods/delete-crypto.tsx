@@ -6,6 +6,7 @@ import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconTrash, IconWallet } from '@truefill/ui/components/icons.ts';
@@ -49,13 +50,14 @@ function Question() {
 function DeleteOne({ wallet }: { readonly wallet: SavedWallet }) {
   const { t } = useTranslation();
   const back = useBack('/user/wallet/crypto');
+  const isMounted = useIsMounted();
   const { busy, run } = useOneAtATime();
   const remove = async (): Promise<void> => {
     const result = await run(() => call('deleteCryptoWallet', { walletId: wallet.id }));
     if (result === undefined) return;
     if (!result.ok) return showNotice('error', (language) => errorText(language, result));
     showNotice('success', (language) => language.t('payout.deleted'));
-    back();
+    if (isMounted.current) back();
     await readMethodsAgain();
   };
   return (

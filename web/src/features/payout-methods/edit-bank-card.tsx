@@ -11,6 +11,7 @@ import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { ErrorState } from '@truefill/ui/components/error-state.tsx';
 import { IconTrash } from '@truefill/ui/components/icons.ts';
@@ -107,9 +108,10 @@ interface ShownCardProps {
 function ShownCard({ id, draft, prove }: ShownCardProps) {
   const { t } = useTranslation();
   const back = useBack('/user/wallet/bankCard');
+  const isMounted = useIsMounted();
   const done = async (text: 'payout.cards.changed' | 'payout.deleted'): Promise<void> => {
     showNotice('success', (language) => language.t(text));
-    back();
+    if (isMounted.current) back();
     await readMethodsAgain();
   };
   return (

@@ -52,6 +52,17 @@ test.each([
   expect(await logInAfter(userId, loggedOut)).toBe('/');
 });
 
+test('an answer that comes after the screen was left logs in, and leads nowhere', async () => {
+  went.to = '';
+  dropSession(true);
+  const { result, unmount } = runHook(() => useLogin('/history'));
+  const attempt = result.current.attempt({ type: 'E', username: 'mara@mail.example' }, 'meadow-compass-17');
+  unmount();
+  await act(() => attempt);
+  expect(useSession.getState().status).toBe('signed-in');
+  expect(went.to).toBe('');
+});
+
 test('an address that asked for the login goes before', async () => {
   expect(await logInAfter(USER, false, '/history')).toBe('/history');
 });

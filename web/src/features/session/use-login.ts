@@ -11,6 +11,7 @@ import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { saveLanguage } from '@truefill/client/session/choose-language.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { signIn } from '@truefill/client/session/session.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import type { LoginName } from '../../phone/contact.ts';
 
 /** The second factor that a login wants, with the ways to show it. */
@@ -43,6 +44,7 @@ export interface Login {
 /** Logs in and goes to the return path. */
 export function useLogin(returnTo: string | undefined, { leave, newUser = false }: LoginOptions = {}): Login {
   const router = useRouter();
+  const isMounted = useIsMounted();
 
   const attempt: Login['attempt'] = async (name, password, { proof, ...choice } = {}) => {
     const second = proof === undefined ? {} : { command: 'verification' as const, ...proof };
@@ -50,7 +52,9 @@ export function useLogin(returnTo: string | undefined, { leave, newUser = false 
     const result = await call('login', body, { leaveSession: true });
     if (!result.ok) return { kind: 'refused', failure: result };
     if ('qrcodeStatus' in result.data) return { kind: 'factor', wanted: result.data };
-    await leave?.();
+    // the way to the return path takes the screen away itself
+    const isHere = isMounted.current;
+    if (isHere) await leave?.();
     const { left } = useSession.getState();
     signIn(result.data);
     void saveLanguage();
@@ -58,7 +62,7 @@ export function useLogin(returnTo: string | undefined, { leave, newUser = false 
     else showNotice('success', (language) => language.t('session.login.success'));
     // whose session ended of itself goes on where that was
     const goesOn = left !== null && left.userId === useSession.getState().userId;
-    router.history.replace(safeReturnPath(returnTo ?? (goesOn ? left.href : undefined)));
+    if (isHere) router.history.replace(safeReturnPath(returnTo ?? (goesOn ? left.href : undefined)));
     return { kind: 'in' };
   };
 

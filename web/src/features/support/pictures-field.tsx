@@ -10,20 +10,21 @@ import styles from './support.module.css';
 
 export interface PicturesFieldProps {
   readonly value: readonly File[];
-  readonly onChange: (pictures: readonly File[]) => void;
+  /** told how the pictures change: a large one is ready only after a while, in which others are removed or sent */
+  readonly onChange: (changed: (now: readonly File[]) => readonly File[]) => void;
 }
 
 /** Up to three pictures, made smaller where they are large. */
 export function PicturesField({ value, onChange }: PicturesFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const { busy, take } = usePictureChoice((picture) => onChange([...value, picture]));
+  const { busy, take } = usePictureChoice((picture) => onChange((now) => [...now, picture].slice(0, PICTURES_MAX)));
   return (
     <div className={styles.files}>
       {value.map((file, at) => (
         // the same file may be chosen twice
         // oxlint-disable-next-line react/no-array-index-key
-        <Chosen key={at} file={file} onRemove={() => onChange(value.filter((_, other) => other !== at))} />
+        <Chosen key={at} file={file} onRemove={() => onChange((now) => now.filter((_, other) => other !== at))} />
       ))}
       {value.length < PICTURES_MAX ? (
         <Button icon={<IconCamera size={18} aria-hidden="true" />} busy={busy} onClick={() => input.current?.click()}>

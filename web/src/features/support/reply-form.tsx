@@ -21,6 +21,7 @@ export function ReplyForm({ id, name }: ReplyFormProps) {
   const { t } = useTranslation();
   const readAnew = useReadTicketsAnew();
   const draft = useValues<{ text: string; pictures: readonly File[] }>({ text: '', pictures: [] });
+  const [, change] = draft;
   const form = useForm({
     draft,
     faults: ({ text }): { readonly text?: 'missing' } => (text.trim() === '' ? { text: 'missing' } : {}),
@@ -28,7 +29,11 @@ export function ReplyForm({ id, name }: ReplyFormProps) {
       const body = { id, text };
       const answer = await call(name, body, withPictures(body, pictures));
       if (!answer.ok) return answer;
-      draft[1]({ text: '', pictures: [] });
+      // what was typed or chosen meanwhile has not been sent
+      change((now) => ({
+        ...(now.text === text ? { text: '' } : {}),
+        pictures: now.pictures.filter((picture) => !pictures.includes(picture)),
+      }));
       await readAnew();
       return null;
     },
@@ -43,7 +48,12 @@ export function ReplyForm({ id, name }: ReplyFormProps) {
         {...form.field('text')}
         error={form.faults.text && t('support.textMissing')}
       />
-      {appeals ? null : <PicturesField {...form.field('pictures')} />}
+      {appeals ? null : (
+        <PicturesField
+          value={form.values.pictures}
+          onChange={(changed) => change(({ pictures }) => ({ pictures: changed(pictures) }))}
+        />
+      )}
       <Refusal failure={form.refusal} />
       <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
         {t(appeals ? 'support.appeal' : 'support.send')}

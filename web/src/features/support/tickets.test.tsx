@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { accepted, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { supportPaths } from '@truefill/api/support/paths.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
@@ -79,16 +79,56 @@ test('a complaint needs a subject and words; then it is sent once, and its page 
   expect(network.to(supportPaths.addTicket)).toHaveLength(1);
 });
 
+/** Holds the answers to a path back. @returns what lets them go */
+function hold(path: string): () => void {
+  const gate = Promise.withResolvers<void>();
+  const fetchAtOnce = fetch;
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    if (String(asked[0]).endsWith(path)) await gate.promise;
+    return fetchAtOnce(...asked);
+  });
+  return gate.resolve;
+}
+
+test('a message that arrives after its page was left leads nowhere', async () => {
+  const router = await show('?write=question');
+  const [subject, words] = await screen.findAllByRole('textbox');
+  fireEvent.change(subject as HTMLElement, { target: { value: 'Fees' } });
+  fireEvent.change(words as HTMLElement, { target: { value: 'What are they?' } });
+  const arrive = hold(supportPaths.addTicket);
+  fireEvent.submit(screen.getByRole('form'));
+  await act(() => router.navigate({ to: '/user' }));
+  arrive();
+  await waitFor(() => expect(network.to(supportPaths.addTicket)).toHaveLength(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(router.state.location.pathname).toBe('/user');
+});
+
 test.each([
   ['refused', 1, true],
   ['refused', 0, false],
   ['upheld', 0, false],
-])('a complaint that was %s, to be appealed until %i: the appeal is offered: %s', async (act, until, offered) => {
-  const decision = { ...MESSAGE, id: 2, by: 'operator', act, text: 'We looked.', reasonCode: 'other' };
+])('a complaint that was %s, to be appealed until %i: the appeal is offered: %s', async (said, until, offered) => {
+  const decision = { ...MESSAGE, id: 2, by: 'operator', act: said, text: 'We looked.', reasonCode: 'other' };
   detail = { ...detail, state: act, answerByTs: 0, appealUntilTs: until * AT, messages: [MESSAGE, decision] };
   await show('?id=5');
   expect(await screen.findByText('We looked.')).toBeTruthy();
   const send = screen.queryByRole('button', { name: 'Appeal' });
   expect(send !== null).toBe(offered);
   expect(screen.queryAllByRole('textbox')).toHaveLength(offered ? 1 : 0);
+});
+
+test('a reply that is taken empties what was sent, and leaves what was typed meanwhile', async () => {
+  await show('?id=5');
+  const words = await screen.findByRole('textbox');
+  fireEvent.change(words, { target: { value: 'The first.' } });
+  const arrive = hold(supportPaths.replyTicket);
+  fireEvent.submit(screen.getByRole('form'));
+  fireEvent.change(words, { target: { value: 'The first. And more.' } });
+  await act(() => Promise.resolve(arrive()));
+  await waitFor(() => expect(network.to(supportPaths.replyTicket)).toHaveLength(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(words).toHaveProperty('value', 'The first. And more.');
+  fireEvent.submit(screen.getByRole('form'));
+  await waitFor(() => expect(words).toHaveProperty('value', ''));
 });

@@ -7,6 +7,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
 import { TextArea } from '@truefill/ui/components/text-area.tsx';
@@ -41,10 +42,13 @@ const NOTHING = '';
 export function WritePage({ kind, about }: WritePageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const readAnew = useReadTicketsAnew();
   const { ticketHours, complaintDays, appealDays } = brand().support;
+  const draft = useValues<Written>({ subject: '', text: '', about, pictures: [] });
+  const [, change] = draft;
   const form = useForm<Written, Faults>({
-    draft: useValues<Written>({ subject: '', text: '', about, pictures: [] }),
+    draft,
     faults: ({ subject, text }) => ({
       ...(subject.trim() === '' ? { subject: 'missing' } : {}),
       ...(text.trim() === '' ? { text: 'missing' } : {}),
@@ -55,6 +59,7 @@ export function WritePage({ kind, about }: WritePageProps) {
       if (!answer.ok) return answer;
       showNotice('success', (language) => language.t('support.sent'));
       await readAnew();
+      if (!isMounted.current) return null;
       await navigate({ to: '/user/tickets', search: { id: String(answer.data.id) }, replace: true });
       return null;
     },
@@ -87,7 +92,10 @@ export function WritePage({ kind, about }: WritePageProps) {
           {...form.field('text')}
           error={form.faults.text && t('support.textMissing')}
         />
-        <PicturesField {...form.field('pictures')} />
+        <PicturesField
+          value={form.values.pictures}
+          onChange={(changed) => change(({ pictures }) => ({ pictures: changed(pictures) }))}
+        />
         <Refusal failure={form.refusal} />
         <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
           {t('support.send')}

@@ -32,6 +32,9 @@ export function useVerification(level: Level): UseQueryResult<VerificationView> 
   }, [unread, queries]);
   return useQuery({
     queryKey: ['account', 'verification', userId, level, locale],
+    // another language is the same verification: what is being filled in must not go while its words are fetched
+    placeholderData: (before: VerificationView | undefined, query) =>
+      query?.queryKey[2] === userId && query.queryKey[3] === level ? before : undefined,
     queryFn: async ({ signal }) =>
       verificationFromWire(
         level === 'junior'

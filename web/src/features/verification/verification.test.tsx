@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { accepted, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { verificationPaths } from '@truefill/api/verification/paths.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { JuniorVerifiedScreen, VerifiedScreen } from './verification-screen.tsx';
 
@@ -108,4 +109,20 @@ test('the junior level asks for no pictures, and leads to the other where the br
   await router.navigate({ to: '/user/verified' });
   await router.navigate({ to: '/user/juniorVerified' });
   expect(await screen.findByText('/user/verified')).toBeTruthy();
+});
+
+test('another language leaves what was typed, while its words are fetched and after', async () => {
+  stands('none');
+  await show();
+  fireEvent.change(await screen.findByLabelText('Real name'), { target: { value: 'Mara Lind' } });
+  const fields = (): Element[] => [...document.querySelectorAll('input')].filter(({ value }) => value === 'Mara Lind');
+  const [field] = fields();
+  const asked = network.sent.length;
+  const { locale } = usePreferences.getState();
+  act(() => usePreferences.setState({ locale: 'de' }));
+  expect(fields()).toEqual([field]);
+  await waitFor(() => expect(network.sent.length).toBeGreaterThan(asked));
+  await act(() => Promise.resolve());
+  expect(fields()).toEqual([field]);
+  act(() => usePreferences.setState({ locale }));
 });

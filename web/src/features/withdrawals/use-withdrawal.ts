@@ -9,6 +9,7 @@ import { useStepUp, type StepUp } from '@truefill/client/factors/use-step-up.tsx
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { plainDecimal } from '../../money-parts/amount.ts';
 import { readMoneyAnew } from '../../money-parts/use-money-news.ts';
 import type { Destination } from './destination.ts';
@@ -32,6 +33,7 @@ export interface Withdrawal {
 /** A withdrawal being asked for: with a fresh proof that it is the user, once, and leading to its record. */
 export function useWithdrawal(): Withdrawal {
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const locale = usePreferences((preferences) => preferences.locale);
   const fieldKey = useSession((session) => session.fieldKey);
   const { prove, dialog } = useStepUp();
@@ -76,6 +78,7 @@ export function useWithdrawal(): Withdrawal {
       setDone(true);
       showNotice('success', (language) => language.t('deposit.submit_success_please_wait'));
       readMoneyAnew();
+      if (!isMounted.current) return null;
       await navigate({ to: '/user/wallet/depositList', search: { record: result.data.uid }, replace: true });
       return null;
     },
