@@ -262,6 +262,7 @@ it('a hold of trading stops what opens with real money, and nothing that closes'
   const key = { 'idempotency-key': 'before the hold' };
   const opened = await customer.call('addOrder', order, key);
   expect([opened.code, opened.text]).toEqual([0, opened.text]);
+  expect((await customer.call('addOrder', { ...order, buyPoint: 1, price: 90_000 })).code).toBe(0);
   const { data } = await one.call('proposeHold', {
     userId: Number(customer.userId),
     reasonCode: 'account_takeover',
@@ -288,9 +289,14 @@ it('a hold of trading stops what opens with real money, and nothing that closes'
     orderType: 0,
   };
   expect((await customer.call('addOrderOption', option)).code).toBe(405);
+  const waiting = (await customer.call('orderQuery', { positionStatus: 1 })).data.list[0].id;
+  const levels = { stopPrice: 80_000, takeProfitPprice: 0 };
+  expect((await customer.call('modifyOrder', { orderId: waiting, ...levels, price: 95_000 })).code).toBe(405);
+  expect((await customer.call('modifyOrder', { orderId: waiting, ...levels })).code).toBe(0);
   house.clock.nowMs += 4 * 60_000;
   house.priceBitcoin(10_000_000);
   const { list } = (await customer.call('orderQuery', { positionStatus: 2 })).data;
+  expect((await customer.call('modifyOrder', { orderId: list[0].id, ...levels })).code).toBe(0);
   const closed = await customer.call('closeOrder', { orderId: list[0].id });
   expect([closed.code, closed.text]).toEqual([0, closed.text]);
 });

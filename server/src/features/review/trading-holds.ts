@@ -1,3 +1,4 @@
+import type { CallRequest } from '@truefill/api/calls.ts';
 import type { OwnName } from '@truefill/api/paths.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
@@ -20,17 +21,25 @@ export interface TradingHolds {
 /** What a held user cannot do: these open something with real money. */
 const OPENING: ReadonlySet<OwnName> = new Set(['addOrder', 'addOrderOption']);
 
-/** A registrar whose calls that open something refuse held users with 405, except for what they were answered before the hold. */
+/** Whether a request opens something: a new limit price can take a waiting order to the market, levels of an order open nothing. */
+function opens(name: OwnName, input: unknown): boolean {
+  return OPENING.has(name) || (input as CallRequest<'modifyOrder'>).price !== undefined;
+}
+
+/**
+ * A registrar whose calls that open something refuse held users with 405, except for what they were answered before the hold.
+ * A pending order that was accepted before the hold still fills at the price it waits for, and can be canceled.
+ */
 export function refusingHeld(
   register: RegisterCall,
   { blocks, answered }: Pick<TradingHolds, 'blocks' | 'answered'>,
 ): RegisterCall {
   return (name, handler) => {
-    if (!OPENING.has(name)) return register(name, handler);
+    if (!OPENING.has(name) && name !== 'modifyOrder') return register(name, handler);
     const answer = handler as (input: unknown, context: CallContext) => unknown;
     const guarded = async (input: unknown, context: UserContext): Promise<unknown> => {
       const { accountMode, userId } = context.session;
-      if (accountMode === 'real' && blocks(userId) && !(await answered(callerOf(context))))
+      if (accountMode === 'real' && opens(name, input) && blocks(userId) && !(await answered(callerOf(context))))
         throw new Refusal('userBanned', { because: 'A hold is on this account; its positions can be closed.' });
       return answer(input, context);
     };
