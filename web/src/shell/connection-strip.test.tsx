@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import '@truefill/client/testing/hooks.fixture.tsx';
 import { act, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useConnection } from '../live/connection-store.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 
 beforeEach(() => useConnection.setState(useConnection.getInitialState()));
 
-const strip = (): string | null => screen.queryByRole('status')?.textContent ?? null;
+const spoken = (): string | null => screen.queryByRole('status')?.textContent ?? null;
+const strip = (): string | null => screen.queryByRole('status')?.parentElement?.textContent ?? null;
 
 test('nothing is said before the first connection and while all is live', () => {
   render(<ConnectionStrip />);
@@ -24,4 +25,14 @@ test('a lost account is named while prices go on, and lost prices come first', (
   act(() => useConnection.setState({ state: 'reconnecting', attempt: 2, heardMs: Date.now() - 4_000 }));
   expect(strip()).toContain('Prices are 4 s old');
   expect(strip()).not.toContain('Account');
+});
+
+test('what is read out stays the same while the seconds go on', () => {
+  vi.useFakeTimers();
+  render(<ConnectionStrip />);
+  act(() => useConnection.setState({ state: 'reconnecting', attempt: 2, heardMs: Date.now() - 4_000 }));
+  const before = [spoken(), strip()];
+  act(() => vi.advanceTimersByTime(3_000));
+  expect(strip()).not.toBe(before[1]);
+  expect(spoken()).toBe(before[0]);
 });

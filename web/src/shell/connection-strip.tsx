@@ -38,10 +38,11 @@ function AccountLost() {
 function LostStrip({ title, detail }: { readonly title: string; readonly detail: string | null }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.strip} role="status">
+    <div className={styles.strip}>
       <DisconnectedIcon size={20} />
       <p className={styles.text}>
-        <strong>{title}</strong> {detail} <span className={styles.stops}>{t('shell.connection.stops')}</span>
+        {/* what counts on beside it would be read out with every second */}
+        <strong role="status">{title}</strong> {detail} <span className={styles.stops}>{t('shell.connection.stops')}</span>
       </p>
       <button type="button" className={styles.retry} onClick={retryLost}>
         {t('shell.retry')}

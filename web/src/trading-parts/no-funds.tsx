@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Money } from '@truefill/domain/money/money.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { brand } from '@truefill/client/brand.ts';
@@ -24,7 +25,11 @@ export function NoFunds({ needed, available }: NoFundsProps) {
   const offersDemo = useSession(({ accountMode }) => accountMode === 'real') && brand().switches.virtualCurrencyTrade;
   return (
     <div id={NOTICE} className={styles.noFunds} tabIndex={-1}>
-      <Notice tone="danger" live="polite" action={offersDemo ? <SwitchToDemo /> : undefined}>
+      {/* the amounts follow each quote, and are read with the focus only */}
+      <VisuallyHidden>
+        <span role="status">{t('error.203')}</span>
+      </VisuallyHidden>
+      <Notice tone="danger" action={offersDemo ? <SwitchToDemo /> : undefined}>
         {t('ticket.fault.insufficient_balance', { needed: formatMoney(needed), free: formatMoney(available) })}
       </Notice>
     </div>

@@ -62,7 +62,7 @@ function TopMovers() {
   return (
     <>
       <PageHeader title={t('quotation.movers')} account={<AccountChip />} isTab />
-      {isError ? (
+      {isError && data === undefined ? (
         <LoadFailed title={t('quotation.failed')} onRetry={() => void refetch()} />
       ) : movers.length === 0 ? (
         <MarketRowsSkeleton />

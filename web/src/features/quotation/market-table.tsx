@@ -25,7 +25,7 @@ export function MarketTable({ category, chosen, onChoose, pick, none, children }
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(instrumentsQuery);
   const afterFirstPaint = useAfterFirstPaint();
-  if (isError) return <LoadFailed title={t('quotation.failed')} onRetry={() => void refetch()} />;
+  if (isError && data === undefined) return <LoadFailed title={t('quotation.failed')} onRetry={() => void refetch()} />;
   if (!data || !afterFirstPaint) return <MarketRowsSkeleton />;
   const instruments = pick ? pick(data.list) : data.list.filter(({ categoryId }) => categoryId === category);
   if (instruments.length === 0) return <p className={styles.none}>{none ?? t('quotation.none')}</p>;

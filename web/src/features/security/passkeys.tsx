@@ -123,7 +123,7 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
           required
           maxLength={60}
           onSubmit={(name) => void send(naming, name)}
-          onClose={restart}
+          onClose={() => restart()}
         />
       ) : null}
       <ConfirmDialog

@@ -57,7 +57,7 @@ export function Phrase({ phrase, act }: PhraseProps) {
           required={false}
           maxLength={PHRASE_MAX}
           onSubmit={(next) => void save(next)}
-          onClose={restart}
+          onClose={() => restart()}
         />
       ) : null}
     </>

@@ -7,6 +7,7 @@ import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconHistory } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
+import { isDecided } from '@truefill/client/calls/pending-requests.ts';
 import { CallFailed, fetchCall } from '@truefill/client/calls/query-client.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
@@ -49,16 +50,16 @@ export function WithdrawScreen() {
 
 function Status(): ReactNode {
   const userId = useSession((session) => session.userId);
-  const { isPending, error, refetch } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: ['account', 'money', userId, 'withdrawStatus'],
     queryFn: ({ signal }) => fetchCall('withdrawStatus', {}, signal),
     // what is open changes with each order
     staleTime: 0,
   });
   if (isPending) return <ListShape rows={3} />;
-  if (!error) return <Steps />;
-  if (!(error instanceof CallFailed) || error.failure.code < 0) return <LoadFailed onRetry={() => void refetch()} />;
-  return <Blocked failure={error.failure} />;
+  if (error instanceof CallFailed && isDecided(error.failure)) return <Blocked failure={error.failure} />;
+  // no answer says nothing against what is open
+  return data === undefined ? <LoadFailed onRetry={() => void refetch()} /> : <Steps />;
 }
 
 const WAYS_ON: Partial<Record<number, { readonly to: string; readonly text: 'showOrders' | 'showRecord' | 'toService' }>> = {
@@ -91,7 +92,7 @@ function Steps(): ReactNode {
   const { t } = useTranslation();
   const { user, failed, retry } = useUserQuery();
   const conditions = useConditions();
-  if (failed) return <LoadFailed onRetry={retry} />;
+  if (failed && !user) return <LoadFailed onRetry={retry} />;
   // where they cannot be read, the withdrawal itself still says what is missing
   if (!user || conditions.isPending) return <ListShape rows={3} />;
   if (canBindEmail(user, brand().switches)) {
