@@ -9,8 +9,11 @@ import { COINS, USD_CURRENCY_ID, type Coin } from '@truefill/domain/wallet/coins
 import type { Pool } from 'pg';
 import type { CallHandler } from '../../http/calls/register-call.ts';
 import { readAccounts, readCoinBalances, type CoinBalance } from '../accounts/ledger/index.ts';
-import type { CoinPrices } from '../payments/index.ts';
+import { coinMarkUrl, type CoinPrices } from '../payments/index.ts';
 import { coinsOf, refuseWithoutCoins } from './transfers.ts';
+
+/** The one icon that clients have built in; a coin's has an address. */
+const BUILT_IN_ICON = 'usd';
 
 export interface BalanceParts {
   readonly pool: Pool;
@@ -51,7 +54,7 @@ function usdRow({ available, withheld }: Pick<CoinBalance, 'available' | 'withhe
     unit: USD.code,
     balance: moneyToNumber(available),
     usdBalance: moneyToNumber(available),
-    icon: iconOf(USD.code),
+    icon: BUILT_IN_ICON,
     withheld: moneyToNumber(withheld),
     scale: USD.scale,
   };
@@ -72,14 +75,9 @@ function coinRow(
     unit: coin.code,
     balance: decimalToNumber(available, coin.scale),
     usdBalance: moneyToNumber(worth),
-    icon: iconOf(coin.code),
+    icon: coinMarkUrl(coin.code),
     withheld: decimalToNumber(withheld, coin.scale),
     scale: coin.scale,
   };
   return { row, worth };
-}
-
-/** The name of an icon that clients have built in. */
-function iconOf(code: string): string {
-  return code.toLowerCase();
 }
