@@ -167,6 +167,18 @@ describe('addresses', () => {
     expect(await server.send('/market/logo/NOTHING.svg')).toMatchObject({ status: 404, code: 1009 });
   });
 
+  it.each(['USDT', 'USDC', 'BTC', 'ETH'])('%s has a mark that is kept by the browser', async (coin) => {
+    const mark = await server.send(`/market/coin/${coin}.svg`);
+    expect(mark).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml', etag: expect.any(String) } });
+    expect(mark.text).toMatch(/^<svg /);
+    const held = { 'if-none-match': String(mark.headers['etag']) };
+    expect((await server.send(`/market/coin/${coin}.svg`, { headers: held })).status).toBe(304);
+  });
+
+  it('a coin that there is not has no mark', async () => {
+    expect(await server.send('/market/coin/NOTHING.svg')).toMatchObject({ status: 404, code: 1009 });
+  });
+
   it('an offer to speak another protocol is passed over', async () => {
     const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' };
     expect(await server.send('/market/status/BTCUSDT', { headers })).toMatchObject({ status: 200, code: 0 });

@@ -5,7 +5,15 @@ import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
 import { boundsWorth } from '@truefill/domain/wallet/coin-value.ts';
 import { USD } from '@truefill/domain/accounts/ledger.ts';
 import type { CallHandler, FeatureRoutes } from '../../http/calls/register-call.ts';
-import { depositMinimum, networksOf, wireRate, withdrawalTermsOf, type OfferedNetwork } from '../payments/index.ts';
+import {
+  coinMarkUrl,
+  depositMinimum,
+  networksOf,
+  serveCoinMarks,
+  wireRate,
+  withdrawalTermsOf,
+  type OfferedNetwork,
+} from '../payments/index.ts';
 import type { DepositsParts } from './deposits.ts';
 import { readRecords } from './records.ts';
 import { submitDeposit } from './submit-deposit.ts';
@@ -32,7 +40,8 @@ export function depositRoutes(parts: DepositsParts): FeatureRoutes {
       },
     };
   };
-  return (register) => {
+  return (register, app) => {
+    serveCoinMarks(app);
     register('coinNetworks', networks);
     register('depositBankAccount', bankAccount);
     register('deposit', async (input, context) => ({ uid: await submitDeposit(parts, input, context) }));
@@ -54,7 +63,7 @@ function networkToWire({ prices, addresses }: DepositsParts, brand: Brand, { net
     protocol: network.network,
     address,
     said: Number(shown.id),
-    logoUrl: '',
+    logoUrl: coinMarkUrl(code),
     minWithdrawAmount: decimalToNumber(bounds.min, scale),
     maxWithdrawAmount: decimalToNumber(bounds.max, scale),
     currencyId: coin.id,

@@ -3,6 +3,7 @@
  * of payments, each of which counts once. Money in cents, amounts of coins in their integer units, times in ms.
  */
 export { answeredBefore } from './answered-before.ts';
+export { coinMarkUrl, serveCoinMarks } from './coin-marks.ts';
 export { coinOf, networkOf, networksOf, type OfferedNetwork } from './networks.ts';
 export { createCoinPrices, isFreshPrice, wireRate, type CoinPrice, type CoinPrices } from './coin-prices.ts';
 export { depositMinimum, verificationRank, withdrawalTermsOf, type VerificationLevel } from './terms.ts';

@@ -15,6 +15,7 @@ import {
   type CardFields,
   type SavedCard,
 } from './bank-cards.ts';
+import { coinMarkUrl } from '../payments/index.ts';
 import { decodedInput } from './encoded-input.ts';
 import type { Owner } from './method-vault.ts';
 import type { PayoutMethodParts } from './payout-methods.ts';
@@ -130,7 +131,7 @@ async function walletToWire(
     currencyName: coin.code,
     protocol: network.network,
     cryptocurrencyAddress: await encodeField(fieldKey(session), 'cryptocurrencyAddress', address),
-    logoUrl: '',
+    logoUrl: coinMarkUrl(coin.code),
     minWithdrawAmount: min,
     maxWithdrawAmount: max,
     coinId: network.id,

@@ -64,7 +64,7 @@ describe('a saved address', () => {
       currencyName: 'USDT',
       protocol: 'TRC20',
       cryptocurrencyAddress: expect.any(String),
-      logoUrl: '',
+      logoUrl: '/market/coin/USDT.svg',
       minWithdrawAmount: 50,
       maxWithdrawAmount: 10_000_000,
       coinId: USDT_TRON,

@@ -8,9 +8,12 @@ import { usdWorth } from '@truefill/domain/wallet/coin-value.ts';
 import { COINS, USD_CURRENCY_ID, type Coin } from '@truefill/domain/wallet/coins.ts';
 import type { CallHandler } from '../../http/calls/register-call.ts';
 import { readAccounts, readCoinBalances, type CoinBalance } from '../accounts/ledger/index.ts';
-import type { CoinPrices } from '../payments/index.ts';
+import { coinMarkUrl, type CoinPrices } from '../payments/index.ts';
 import { freeToTransfer, type FreeParts } from './free-to-transfer.ts';
 import { coinsOf, refuseWithoutCoins } from './transfers.ts';
+
+/** The one icon that clients have built in; a coin's has an address. */
+const BUILT_IN_ICON = 'usd';
 
 export interface BalanceParts extends FreeParts {
   readonly prices: CoinPrices;
@@ -56,7 +59,7 @@ function usdRow({
     unit: USD.code,
     balance: moneyToNumber(available),
     usdBalance: moneyToNumber(available),
-    icon: iconOf(USD.code),
+    icon: BUILT_IN_ICON,
     withheld: moneyToNumber(withheld),
     free: moneyToNumber(free),
     scale: USD.scale,
@@ -78,16 +81,11 @@ function coinRow(
     unit: coin.code,
     balance: decimalToNumber(available, coin.scale),
     usdBalance: moneyToNumber(worth),
-    icon: iconOf(coin.code),
+    icon: coinMarkUrl(coin.code),
     withheld: decimalToNumber(withheld, coin.scale),
     // what waits for a review has left the balance
     free: decimalToNumber(available, coin.scale),
     scale: coin.scale,
   };
   return { row, worth };
-}
-
-/** The name of an icon that clients have built in. */
-function iconOf(code: string): string {
-  return code.toLowerCase();
 }

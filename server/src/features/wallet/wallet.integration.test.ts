@@ -45,7 +45,7 @@ describe('balances', () => {
           unit: currency,
           balance: 0,
           usdBalance: 0,
-          icon: currency.toLowerCase(),
+          icon: `/market/coin/${currency}.svg`,
           withheld: 0,
           free: 0,
           scale: at < 2 ? 6 : 8,
