@@ -90,7 +90,7 @@ export const loanCalls = defineCalls(loanPaths, {
       amount: decimalInput,
       days: integerInput,
       guarantor: uid.default(''),
-      remark: textUpTo(300).default(''),
+      remark: textUpTo(140).default(''),
     }),
     response: z.object({ id: z.number().int(), uid: z.string() }),
   },

@@ -14,6 +14,7 @@ import { ListShape } from '../../money-parts/list-shape.tsx';
 import money from '../../money-parts/money.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useMoneyNews } from '../../money-parts/use-money-news.ts';
+import { verificationPath } from '../../money-parts/verification-path.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit.module.css';
 import { openChat } from '../account/index.ts';
@@ -56,13 +57,14 @@ function VerifiedFirst() {
   if (data === undefined) {
     return <div className={money.page}>{isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />}</div>;
   }
-  if (!data.some(({ code, met }) => code === 'depositVerification' && met === false)) return <DepositForm />;
+  const unverified = data.find(({ code, met }) => code === 'depositVerification' && met === false);
+  if (!unverified) return <DepositForm />;
   return (
     <div className={money.page}>
       <EmptyState
         title={t('withdraw.condition.depositVerification.unmet')}
         action={
-          <Link to="/user/verified" className={buttonClass('primary')}>
+          <Link to={verificationPath(unverified.values['needed'])} className={buttonClass('primary')}>
             {t('withdraw.verify')}
           </Link>
         }

@@ -13,6 +13,7 @@ import { ListShape } from '../../money-parts/list-shape.tsx';
 import styles from '../../money-parts/money.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useMoneyNews } from '../../money-parts/use-money-news.ts';
+import { verificationPath } from '../../money-parts/verification-path.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { Repayment } from './repayment.tsx';
 import { useLoan, type LoanNow } from './use-loan.ts';
@@ -81,7 +82,7 @@ function NotOffered({ now: { obstacle, verificationNeeded } }: { readonly now: L
     <EmptyState
       title={t('loan.verifyTitle')}
       action={
-        <Link to={verificationNeeded === 'junior' ? '/user/juniorVerified' : '/user/verified'} className={buttonClass('primary')}>
+        <Link to={verificationPath(verificationNeeded)} className={buttonClass('primary')}>
           {t('loan.verify')}
         </Link>
       }

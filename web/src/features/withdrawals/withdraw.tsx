@@ -20,6 +20,7 @@ import { ListShape } from '../../money-parts/list-shape.tsx';
 import styles from '../../money-parts/money.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useMoneyNews } from '../../money-parts/use-money-news.ts';
+import { verificationPath } from '../../money-parts/verification-path.ts';
 import own from './withdraw.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { canBindEmail } from '../account/index.ts';
@@ -108,13 +109,14 @@ function Steps(): ReactNode {
       />
     );
   }
-  if (conditions.data?.some(({ code, met }) => code === 'verification' && met === false)) {
+  const unverified = conditions.data?.find(({ code, met }) => code === 'verification' && met === false);
+  if (unverified) {
     return (
       <Step
         title={t('withdraw.condition.verification.unmet')}
         text={t('withdraw.verifyText')}
         way={
-          <Link to="/user/verified" className={buttonClass('primary')}>
+          <Link to={verificationPath(unverified.values['needed'])} className={buttonClass('primary')}>
             {t('withdraw.verify')}
           </Link>
         }
