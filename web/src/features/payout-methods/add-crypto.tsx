@@ -18,7 +18,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
-import { looksLikeAddress } from './address-shape.ts';
+import { looksLikeAddress } from '../../money-parts/address-shape.ts';
 import { CoinMark } from '../../money-parts/coin-mark.tsx';
 import { useCoinNetworks } from '../../money-parts/use-coin-networks.ts';
 import { encodedFields } from './encoded-fields.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { phoneRules } from '../../phone/all-numbers.ts';
-import { looksLikeAddress } from './address-shape.ts';
+import { looksLikeAddress } from '../../money-parts/address-shape.ts';
 import { cardDraft, cardFaults, cardToSend, emptyCard, typedEnds, type BankCardDraft } from './bank-card-model.ts';
 import { maskedGroups } from './bank-card-tile.tsx';
 import { bankInitials, bankKey } from './bank-mark.tsx';

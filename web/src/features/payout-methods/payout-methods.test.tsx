@@ -235,7 +235,7 @@ describe('bank cards', () => {
     answers['/bank/all'] = accepted({ list: [], pages: 0 });
     signIn();
     show('/user/wallet/bankCard');
-    expect(await screen.findByText('No bank accounts yet')).toBeTruthy();
+    expect(await screen.findByText('No bank cards yet')).toBeTruthy();
   });
 
   test('are saved with their secrets encoded; what is missing is said at the field and as a toast', async () => {
@@ -251,7 +251,7 @@ describe('bank cards', () => {
     await type('Account number', 'DE00 4408 1177');
     expect(screen.queryByLabelText('Institution number')).toBeNull();
     press('Save account');
-    await screen.findByText('Bank account saved');
+    await screen.findByText('Bank card saved');
     const body = sent('/bank/insert') ?? {};
     expect(body).toMatchObject({ bankName: 'Example Bank', phoneNumber: '', idNumber: '' });
     expect(JSON.stringify(body)).not.toMatch(/Ann Example|4408/);
@@ -294,7 +294,7 @@ describe('bank cards', () => {
     expect((await field('Phone')).value).toBe('+4915550100001');
     await type('Bank name', 'New Bank');
     press('Save account');
-    await screen.findByText('Bank account changed');
+    await screen.findByText('Bank card changed');
     expect(sent('/bank/update')).toMatchObject({ id: 9, bankName: 'New Bank' });
     await waitFor(() => expect(history.location.pathname).toBe('/user/wallet/bankCard'));
   });
@@ -306,7 +306,7 @@ describe('bank cards', () => {
     show('/user/wallet/editBankCard?id=9');
     await field('Account number');
     press('Delete');
-    await screen.findByText('Delete this bank account?');
+    await screen.findByText('Delete this bank card?');
     expect(network.to('/bank/delete')).toEqual([]);
     fireEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) as HTMLElement);
     await screen.findByText('Deleted');
@@ -317,7 +317,7 @@ describe('bank cards', () => {
     Object.assign(brand().switches, { bankCard: false, bankCardWithdraw: false });
     signIn();
     show('/user/wallet/bankCard');
-    await screen.findByText('Bank accounts are not available here');
+    await screen.findByText('Bank cards are not available here');
     expect(network.sent).toEqual([]);
   });
 });

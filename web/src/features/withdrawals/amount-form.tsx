@@ -9,6 +9,7 @@ import { editNumberText } from '@truefill/ui/number/number-text.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
+import { serverNow } from '../../live/server-time.ts';
 import { amountText } from '../../money-parts/amount.ts';
 import { CoinMark } from '../../money-parts/coin-mark.tsx';
 import { Conditions } from '../../money-parts/conditions.tsx';
@@ -40,7 +41,7 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
   const form = useForm<WithdrawDraft, WithdrawFaults>({
     draft: [draft, change],
     // eslint-disable-next-line react/purity -- a waiting time ends by itself
-    faults: (values) => withdrawFaults(values, destination, quote, Date.now()),
+    faults: (values) => withdrawFaults(values, destination, quote, serverNow()),
     send: ({ amount }) => withdrawal.send(destination, amount),
   });
   const { faults } = form;

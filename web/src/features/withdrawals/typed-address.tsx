@@ -37,7 +37,11 @@ export function TypedAddress({ networks, network, form }: TypedAddressProps) {
         maxLength={TEXT_MAX}
         {...form.field('address')}
         hint={t('withdraw.addressHint')}
-        error={faults.address === 'address' ? t('withdraw.fault.address') : undefined}
+        error={
+          faults.address === 'address'
+            ? t('withdraw.fault.address')
+            : faults.address && t('payout.fault.shape', { network: network.network })
+        }
       />
     </>
   );

@@ -5,6 +5,8 @@ import { addressEnds, maskedNumber, type Destination } from './destination.ts';
 import { everythingOf, withdrawFaults } from './withdraw-draft.ts';
 
 const NOW = 1_000;
+/** the wire's number of its network */
+const BITCOIN = 104;
 const TO = { kind: 'wallet', unit: 'BTC', min: 0.001, max: 2, usableFromMs: 0 } as Destination;
 const QUOTE: WithdrawalQuoteView = {
   feeKind: 'fixed',
@@ -40,7 +42,8 @@ describe('a withdrawal', () => {
     const faultOf = (to: Partial<Destination>, address = '') =>
       withdrawFaults({ amount: '0.1', address }, { ...TO, ...to }, QUOTE, NOW).address;
     expect(faultOf({ kind: 'typed' }, ' ')).toBe('address');
-    expect(faultOf({ kind: 'typed' }, 'bc1q')).toBeUndefined();
+    expect(faultOf({ kind: 'typed', coinId: BITCOIN }, 'bc1q')).toBe('shape');
+    expect(faultOf({ kind: 'typed', coinId: BITCOIN }, ' bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq ')).toBeUndefined();
     expect(faultOf({ usableFromMs: NOW + 1 })).toBe('tooNew');
     expect(faultOf({ usableFromMs: NOW })).toBeUndefined();
   });

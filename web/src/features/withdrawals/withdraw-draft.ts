@@ -1,4 +1,5 @@
 import type { WithdrawalQuoteView } from '@truefill/api/withdrawals/quote-view.ts';
+import { looksLikeAddress } from '../../money-parts/address-shape.ts';
 import type { Destination } from './destination.ts';
 
 /** Digits after the point that an amount may have, as specified; dollars have cents. */
@@ -19,7 +20,7 @@ export interface WithdrawDraft {
 }
 
 export interface WithdrawFaults {
-  readonly address?: 'address' | 'tooNew';
+  readonly address?: 'address' | 'shape' | 'tooNew';
   readonly amount?: 'p_t_amount' | 'withdraw_amount_limit' | 'insufficient_balance' | 'practicalNum_rule' | 'feeType';
 }
 
@@ -55,8 +56,13 @@ export function withdrawFaults(
 ): WithdrawFaults {
   const amountFault = faultOfAmount(amount, destination, quote);
   const addressFault =
-    destination.kind === 'typed' && address.trim() === '' ? 'address' : destination.usableFromMs > nowMs ? 'tooNew' : null;
+    destination.kind === 'typed' ? faultOfTyped(address, destination) : destination.usableFromMs > nowMs ? 'tooNew' : null;
   return { ...(addressFault && { address: addressFault }), ...(amountFault && { amount: amountFault }) };
+}
+
+function faultOfTyped(address: string, { coinId }: Destination): 'address' | 'shape' | null {
+  if (address.trim() === '') return 'address';
+  return coinId === null || looksLikeAddress(coinId, address) ? null : 'shape';
 }
 
 function faultOfAmount(
