@@ -85,7 +85,6 @@ export function useMoneyCall<Names extends OwnName>(
     },
   });
   const [left, setLeft] = useState<Left | null>(null);
-  const [lapsed, setLapsed] = useState<Failure | null>(null);
   // what came to one account is nothing of another's
   const isOwn = variables?.owner === owner;
   const isSending = isPending && isOwn;
@@ -104,12 +103,7 @@ export function useMoneyCall<Names extends OwnName>(
     const timer = setTimeout(() => lookBack(owner), 0);
     return () => clearTimeout(timer);
   }, [owner]);
-  useEffect(() => {
-    if (failure === null) return undefined;
-    // counted from when it was sent, also where the account was another one meanwhile
-    const timer = setTimeout(() => setLapsed(failure), Math.max(0, sentMs + UNANSWERED_FOR_MS - Date.now()));
-    return () => clearTimeout(timer);
-  }, [failure, sentMs]);
+  const lapsed = useLapsed(failure, sentMs);
 
   const send: MoneyCall<Names>['send'] = async <Name extends Names>(
     name: Name,
@@ -141,6 +135,17 @@ export function useMoneyCall<Names extends OwnName>(
     if (!isUnknown(failure)) return 'answered';
     return failure === lapsed ? 'lapsed' : 'unknown';
   }
+}
+
+/** The failure, once a request without an answer is no longer sent again. Counted from when it was sent, whatever the account was meanwhile. */
+function useLapsed(failure: Failure | null, sentMs: number): Failure | null {
+  const [lapsed, setLapsed] = useState<Failure | null>(null);
+  useEffect(() => {
+    if (failure === null) return undefined;
+    const timer = setTimeout(() => setLapsed(failure), Math.max(0, sentMs + UNANSWERED_FOR_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [failure, sentMs]);
+  return lapsed;
 }
 
 function formOf(body: object, files: Files): FormData {

@@ -119,7 +119,7 @@ function SavedChoice({ saved, destination, form }: SavedChoiceProps) {
       <div className={own.toHead}>
         <span>{t('withdraw.to')}</span>
         <Link className={styles.link} to={kind === 'card' ? '/user/wallet/addBankCard' : '/user/wallet/addCrypto'}>
-          {t(kind === 'card' ? 'withdraw.addCard' : 'common.addWallet')}
+          {t(kind === 'card' ? 'payout.cards.add' : 'common.addWallet')}
         </Link>
       </div>
       <Select

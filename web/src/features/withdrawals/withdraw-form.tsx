@@ -102,7 +102,7 @@ function ToCard({ draft, change }: WayProps) {
           title={t('withdraw.noCardTitle')}
           action={
             <Link to="/user/wallet/addBankCard" className={buttonClass('primary')}>
-              {t('withdraw.addCard')}
+              {t('payout.cards.add')}
             </Link>
           }
         >
