@@ -117,7 +117,8 @@ export function termsFromWire(wire: ProductOrderInfo): TradingTerms {
     tradable: wire.tradeStatus === 1,
     contractSize: wire.contractSize,
     quoteToUsd: wire.quoteToUsd,
-    feeLeverage: wire.feeMultiple,
+    // a server of an earlier version, while servers are replaced one by one, does not say it
+    feeLeverage: wire.feeMultiple ?? wire.multiple,
     feeRate: wire.feeRate,
     opensAtMs: wire.opensAt,
     closesAtMs: wire.closesAt,
