@@ -10,15 +10,21 @@ export const TREASURY_MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/wallet/transfer-module.ts',
-    text: 'if (nowMs > held.validUntilMs) return null;',
-    replacement: '',
+    text: 'nowMs > held.validUntilMs || toldMs',
+    replacement: 'toldMs',
     breaks: 'a rate that was told is given for ever',
   },
   {
     file: 'server/src/features/wallet/transfer-module.ts',
-    text: 'if (nowMs > held.validUntilMs) return null;',
-    replacement: 'if (nowMs >= held.validUntilMs) return null;',
+    text: 'nowMs > held.validUntilMs || toldMs',
+    replacement: 'nowMs >= held.validUntilMs || toldMs',
     breaks: 'a rate that was told is not given in its last moment',
+  },
+  {
+    file: 'server/src/features/wallet/transfer-module.ts',
+    text: ' || toldMs < (newest.get(accountId) ?? 0)',
+    replacement: '',
+    breaks: 'a rate that was told is good for many transfers',
   },
   {
     file: 'server/src/features/wallet/transfer-module.ts',

@@ -113,6 +113,7 @@ export class Model {
       stakes: new Map(),
       resetMs: null,
       inDebtAtMs: -Infinity,
+      transferredMs: 0,
       warnings: 0,
     });
   }

@@ -96,6 +96,8 @@ export interface ModelAccount {
   resetMs: number | null;
   /** when it was last seen in debt, ms: what waits is not filled then, and tried again a second later */
   inDebtAtMs: number;
+  /** when it made its newest transfer, ms: rates that were told before are no longer given */
+  transferredMs: number;
   /** how many of the levels that users are warned of it is below */
   warnings: number;
 }

@@ -18,6 +18,8 @@ export interface ModelTransfer {
 }
 
 const MILLION = 1_000_000n;
+/** how long a rate that was told is given */
+const HELD_MS = 10_000;
 
 /**
  * Money between dollars and a coin: at the held rate as long as it is held, else at a fresh mid; the brand's share off on the way in and
@@ -29,7 +31,7 @@ export function transferred(
   { coin: { scale, symbol }, direction, amount, held }: TransferCommand,
   { view, expected, newId }: { readonly view: View; readonly expected: Expected; readonly newId: () => bigint },
 ): ModelTransfer | string {
-  const worth = worthOf(symbol, held, view);
+  const worth = worthOf(symbol, held, account, view);
   if (worth === null) return 'quote-stale';
   const share = symbol === null ? 0n : shareOf(account.brandId);
   const { mid, unit, sequence } = worth;
@@ -47,6 +49,7 @@ export function transferred(
     ['conversion_in', whole],
     ['conversion_fee', whole - arrives],
   ];
+  account.transferredMs = view.nowMs;
   expected.convert(
     { account, coin, id, rate, sequence },
     direction === 'in' ? { dollars: arrived, coins: left } : { dollars: left, coins: arrived },
@@ -54,9 +57,10 @@ export function transferred(
   return { id, said: `${whole - arrives},${arrives},${rate}` };
 }
 
-function worthOf(symbol: string | null, held: TransferCommand['held'], view: View): Worth | null {
+function worthOf(symbol: string | null, held: TransferCommand['held'], account: ModelAccount, view: View): Worth | null {
   if (held !== null && held.validUntilMs < view.nowMs) return null;
   if (symbol === null) return { mid: 1n, unit: 1n, sequence: null };
+  if (held !== null && held.validUntilMs - HELD_MS < account.transferredMs) return null;
   const quote = held === null ? view.newest.get(symbol) : held.quote;
   if (!quote || (held === null && !view.isFresh(quote))) return null;
   return { mid: quote.mid, unit: ten(precision(symbol)), sequence: quote.sequence };

@@ -26,6 +26,7 @@ import {
   type LoanRows,
   type RepaymentRows,
 } from '@truefill/server/features/loans/loan-statements.ts';
+import { NEWEST_TRANSFERS } from '@truefill/server/features/wallet/newest-transfers.ts';
 import { isLiving, isOwed } from '@truefill/server/features/loans/stored-loan.ts';
 import { paymentName } from './batch-rows.ts';
 import type { MemoryTables } from './memory-tables.ts';
@@ -66,6 +67,13 @@ export function moduleTwins(data: MemoryTables): Twins {
         const waiting = [...data.withdrawals.values()].filter(({ status }) => status === 'submitted');
         const count = (id: bigint): number => waiting.filter(({ account_id: accountId }) => accountId === id).length;
         return new Map(ids.map((id) => [id, count(id)]));
+      }),
+      twin(NEWEST_TRANSFERS, ({ accountIds, sinceMs }) => {
+        const newest = new Map<bigint, number>();
+        for (const { accountId, referenceKind, recordedAtMs } of data.entries)
+          if (referenceKind === 'transfer' && recordedAtMs >= sinceMs && accountIds.includes(accountId))
+            newest.set(accountId, Math.max(recordedAtMs, newest.get(accountId) ?? 0));
+        return newest;
       }),
       twin(LOANS_OF_ACCOUNTS, (ids) => [...data.loans.values()].filter((loan) => ids.includes(loan.account_id))),
       twin(OWED_LOANS, (ids) => [...data.loans.values()].filter((loan) => ids.includes(loan.account_id) && isOwed(loan))),
