@@ -57,7 +57,8 @@ test('after an answer, after two minutes and in the other account it is another 
   await closeHalf();
   signIn('real');
   await closeHalf();
-  expect(new Set(keys()).size).toBe(5);
+  // back in the first account it is still the attempt without an answer
+  expect(new Set(keys()).size).toBe(4);
 });
 
 test('another command about the same order ends the one before: levels that were replaced can be set again', async () => {
