@@ -113,11 +113,11 @@ export async function openWindow(
   return context;
 }
 
-/** Opening an address ends when the app has taken the place of what the server painted; with `commit` it does not wait. */
+/** Opening an address ends when the app has taken the place of what the server prerendered; with `commit` it does not wait. */
 function usedWithApp(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const appThere = async (waitUntil: string | undefined): Promise<void> => {
-    if (waitUntil !== 'commit') await page.locator('#paint').waitFor({ state: 'detached' });
+    if (waitUntil !== 'commit') await page.locator('#prerender').waitFor({ state: 'detached' });
   };
   page.goto = async (url, options) => {
     const answer = await goto(url, options);

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { PAINT_ID, PAINTED_LAYOUTS } from '@truefill/api/paint-request.ts';
+import { PRERENDER_ID, PRERENDERED_LAYOUTS } from '@truefill/api/prerender-request.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEVICES, borrowBrowser, openPage, type Device } from './browser.ts';
@@ -18,7 +18,7 @@ const MAX_FILES: Readonly<Record<Device, number>> = { phone: 44, desktop: 52 };
 /** The server tells phones by what their browsers say of themselves. */
 const PHONE = { userAgent: 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36' };
 const OPTIONS: Readonly<Record<Device, BrowserContextOptions>> = { phone: PHONE, desktop: {} };
-const PAINT = `#${PAINT_ID}`;
+const PRERENDER = `#${PRERENDER_ID}`;
 
 let house: ScriptedHouse;
 let browser: Browser;
@@ -70,7 +70,7 @@ describe('the first sight', () => {
 });
 
 /** Opens an address whose scripts wait. @returns lets them come */
-async function openPainted(page: Page, address: string): Promise<() => void> {
+async function openPrerendered(page: Page, address: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -78,30 +78,30 @@ async function openPainted(page: Page, address: string): Promise<() => void> {
     // the visit that asked for it may be over
     await route.continue().catch(() => undefined);
   });
-  // the first visitor of a page gets it without: a paint takes longer than they wait
+  // the first visitor of a page gets it without: a prerender takes longer than they wait
   await expect
     .poll(
       async () => {
         await page.goto(address, { waitUntil: 'commit' });
         await page.locator('#root').waitFor({ state: 'attached' });
-        return page.locator(PAINT).count();
+        return page.locator(PRERENDER).count();
       },
-      // a paint that a busy machine gives up is tried again with a later visit
+      // a prerender that a busy machine gives up is tried again with a later visit
       { timeout: 60_000 },
     )
     .toBe(1);
   return release;
 }
 
-/** The style modules' classes in the paint that no style sheet of the page knows: it was then built otherwise than the app. */
+/** The style modules' classes in the prerender that no style sheet of the page knows: it was then built otherwise than the app. */
 async function unstyledClasses(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('link[rel="stylesheet"]')].every((link) => (link as HTMLLinkElement).sheet),
   );
-  return page.locator(PAINT).evaluate((paint) => {
+  return page.locator(PRERENDER).evaluate((prerender) => {
     const rules = (list: CSSRuleList): string => [...list].map((rule) => rule.cssText).join('\n');
     const known = new Set([...document.styleSheets].flatMap((sheet) => rules(sheet.cssRules).match(/(?<=\.)[\w-]+/g) ?? []));
-    const used = [...paint.querySelectorAll('[class]')].flatMap((element) => [...element.classList]);
+    const used = [...prerender.querySelectorAll('[class]')].flatMap((element) => [...element.classList]);
     return [...new Set(used)].filter((name) => name.startsWith('_') && !known.has(name));
   });
 }
@@ -129,9 +129,9 @@ async function watchTakeOver(page: Page): Promise<() => Promise<{ readonly moved
 
 type Boxes = readonly (readonly [what: string, ...box: number[]])[];
 
-/** Where the parts of a paint stand, and at the moment of the take-over those of the app in its place. */
-async function watchBoxes(page: Page): Promise<() => Promise<{ readonly painted: Boxes; readonly taken: Boxes }>> {
-  await page.addInitScript((paintId) => {
+/** Where the parts of a prerender stand, and at the moment of the take-over those of the app in its place. */
+async function watchBoxes(page: Page): Promise<() => Promise<{ readonly prerendered: Boxes; readonly taken: Boxes }>> {
+  await page.addInitScript((prerenderId) => {
     const look = (root: Element | null): Boxes => {
       const parts = [
         ...(root?.querySelectorAll('header, main, footer, nav, section, form, [role=table], [role=row], [role=row] img, h2') ??
@@ -144,27 +144,27 @@ async function watchBoxes(page: Page): Promise<() => Promise<{ readonly painted:
         return isSeen ? [[`${part.tagName} ${part.getAttribute('role') ?? ''}`, x, y, width, height]] : [];
       });
     };
-    let painted: Boxes = [];
+    let prerendered: Boxes = [];
     const remove = Element.prototype.remove;
     Element.prototype.remove = function (this: Element) {
-      if (this.id === paintId) painted = look(this);
+      if (this.id === prerenderId) prerendered = look(this);
       remove.call(this);
-      if (this.id !== paintId) return;
+      if (this.id !== prerenderId) return;
       // what the app has drawn is laid out before the next picture
       requestAnimationFrame(() =>
-        Object.assign(globalThis, { boxes: { painted, taken: look(document.getElementById('root')) } }),
+        Object.assign(globalThis, { boxes: { prerendered, taken: look(document.getElementById('root')) } }),
       );
     };
-  }, PAINT_ID);
+  }, PRERENDER_ID);
   return async () => {
     await page.waitForFunction(() => 'boxes' in globalThis);
-    return page.evaluate(() => (globalThis as unknown as { boxes: { painted: Boxes; taken: Boxes } }).boxes);
+    return page.evaluate(() => (globalThis as unknown as { boxes: { prerendered: Boxes; taken: Boxes } }).boxes);
   };
 }
 
-/** Those of the painted boxes that the app has in no place within a pixel. */
-function displaced({ painted, taken }: { readonly painted: Boxes; readonly taken: Boxes }): Boxes {
-  return painted.filter(([what, ...box]) => {
+/** Those of the prerendered boxes that the app has in no place within a pixel. */
+function displaced({ prerendered, taken }: { readonly prerendered: Boxes; readonly taken: Boxes }): Boxes {
+  return prerendered.filter(([what, ...box]) => {
     return !taken.some(
       ([other, ...place]) => other === what && box.every((value, index) => Math.abs(value - (place[index] ?? 0)) <= 1),
     );
@@ -198,7 +198,7 @@ async function pageOf(brand: BrandId, cookies: Readonly<Record<string, string>>,
   });
 }
 
-describe('what the server paints', () => {
+describe('what the server prerenders', () => {
   it('is there for each brand, language, look and kind of window, with rules for all of its classes and no price', async () => {
     const folder = fileURLToPath(new URL('../web/dist/assets/', import.meta.url));
     const sheets = readdirSync(folder)
@@ -210,19 +210,19 @@ describe('what the server paints', () => {
         for (const theme of ['dark', 'light']) {
           for (const device of DEVICES) {
             let html = '';
-            const painted = async (): Promise<string> => {
+            const prerendered = async (): Promise<string> => {
               html = await pageOf(brand, { lang, theme }, device);
-              return html.slice(html.indexOf(`<div id="${PAINT_ID}">`), html.indexOf('<div id="root">'));
+              return html.slice(html.indexOf(`<div id="${PRERENDER_ID}">`), html.indexOf('<div id="root">'));
             };
-            await expect.poll(painted, { timeout: 15_000 }).not.toBe('');
-            const paint = await painted();
-            const layouts = PAINTED_LAYOUTS[device].map((_layout, index) => `<div id="${PAINT_ID}-${index}">`);
-            expect(layouts.filter((layout) => !paint.includes(layout))).toEqual([]);
-            const used = [...paint.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+            await expect.poll(prerendered, { timeout: 15_000 }).not.toBe('');
+            const prerender = await prerendered();
+            const layouts = PRERENDERED_LAYOUTS[device].map((_layout, index) => `<div id="${PRERENDER_ID}-${index}">`);
+            expect(layouts.filter((layout) => !prerender.includes(layout))).toEqual([]);
+            const used = [...prerender.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
             expect([...new Set(used)].filter((name) => name.startsWith('_') && !known.has(name))).toEqual([]);
             // a market's row is its mark, its symbol and its name, US500 among them: a price, with its decimals, would be none of now
             const rows = (
-              paint.match(/<div role="row" class="[^"]*".*?(?=<div role="presentation"|<\/section>|<nav|<footer)/g) ?? []
+              prerender.match(/<div role="row" class="[^"]*".*?(?=<div role="presentation"|<\/section>|<nav|<footer)/g) ?? []
             ).filter((row) => !row.includes('columnheader'));
             expect(rows.length).toBeGreaterThan(10);
             expect(rows.filter((row) => /\d[.,]\d/.test(row.replaceAll(/<[^>]*>/g, '')))).toEqual([]);
@@ -249,12 +249,12 @@ describe('what the server paints', () => {
     const look = await watchTakeOver(page);
     const boxes = await watchBoxes(page);
     await page.context().addCookies([{ name: 'lang', value: lang, url: house.url(brand) }]);
-    const release = await openPainted(page, house.url(brand) + path);
-    await page.locator(PAINT).getByText(text).filter({ visible: true }).first().waitFor();
-    expect(await page.locator(`${PAINT} [style]`).count()).toBe(0);
+    const release = await openPrerendered(page, house.url(brand) + path);
+    await page.locator(PRERENDER).getByText(text).filter({ visible: true }).first().waitFor();
+    expect(await page.locator(`${PRERENDER} [style]`).count()).toBe(0);
     expect(await unstyledClasses(page)).toEqual([]);
     // what cannot act yet takes nothing either: nothing that is typed can be lost
-    const takers = await page.locator(`${PAINT} :is(input, button)`).evaluateAll((fields: HTMLElement[]) =>
+    const takers = await page.locator(`${PRERENDER} :is(input, button)`).evaluateAll((fields: HTMLElement[]) =>
       fields.filter((field) => {
         field.focus();
         return document.activeElement === field;
@@ -265,7 +265,7 @@ describe('what the server paints', () => {
     expect((await page.evaluate(fontsOfBrand)).filter((status) => status !== 'unloaded')).toEqual([]);
     release();
     const seen = await boxes();
-    expect(seen.painted.length).toBeGreaterThanOrEqual(3);
+    expect(seen.prerendered.length).toBeGreaterThanOrEqual(3);
     expect(displaced(seen)).toEqual([]);
     await page.locator('#root').getByText(text).first().waitFor();
     expect(await page.getByRole('main').count()).toBe(1);
@@ -278,23 +278,23 @@ describe('what the server paints', () => {
 
   it('keeps the focus of a link, is hidden where the app would show something else, and is not there for other windows', async () => {
     const page = await openPage(browser, 'desktop', house.clock);
-    const release = await openPainted(page, house.url('northwind'));
-    await page.locator(`${PAINT} a[href="/position"]`).filter({ visible: true }).focus();
-    const shown = page.locator(`${PAINT} > div`).filter({ visible: true });
+    const release = await openPrerendered(page, house.url('northwind'));
+    await page.locator(`${PRERENDER} a[href="/position"]`).filter({ visible: true }).focus();
+    const shown = page.locator(`${PRERENDER} > div`).filter({ visible: true });
     for (const [width, height] of [
       [1440, 700],
       [1000, 900],
     ] as const) {
       await page.setViewportSize({ width, height });
       await expect.poll(() => shown.count()).toBe(1);
-      await page.locator(`${PAINT} > div`).filter({ visible: true }).getByText('Your positions', { exact: true }).waitFor();
+      await page.locator(`${PRERENDER} > div`).filter({ visible: true }).getByText('Your positions', { exact: true }).waitFor();
     }
     await page.setViewportSize({ width: 600, height: 900 });
-    await page.locator(PAINT).waitFor({ state: 'hidden' });
+    await page.locator(PRERENDER).waitFor({ state: 'hidden' });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.locator(`${PAINT} a[href="/position"]`).filter({ visible: true }).focus();
+    await page.locator(`${PRERENDER} a[href="/position"]`).filter({ visible: true }).focus();
     release();
-    await page.locator(PAINT).waitFor({ state: 'detached' });
+    await page.locator(PRERENDER).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/position');
     await page.evaluate(() => localStorage.setItem('truefill.trade-mode', 'option'));
     await page.reload({ waitUntil: 'commit' });

@@ -3,10 +3,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import type { AppRouter } from './routes.tsx';
-import { fetchFonts } from './paint/fetch-fonts.ts';
-import { takeOver } from './paint/take-over.ts';
+import { fetchFonts } from './prerender/fetch-fonts.ts';
+import { takeOver } from './prerender/take-over.ts';
 
-/** The whole web app. Its first frame takes the place of what the server painted. */
+/** The whole web app. Its first frame takes the place of what the server prerendered. */
 export function App({ router }: { readonly router: AppRouter }) {
   useLayoutEffect(takeOver, []);
   useEffect(fetchFonts, []);

@@ -6,10 +6,10 @@ const root = document.documentElement;
 let dark = false;
 let changed: () => void = () => undefined;
 
-/** The store of a page that was painted so. */
-async function opened(painted: Record<string, string>) {
+/** The store of a page that the server rendered so. */
+async function opened(rendered: Record<string, string>) {
   for (const name of Object.keys(root.dataset)) delete root.dataset[name];
-  Object.assign(root.dataset, painted);
+  Object.assign(root.dataset, rendered);
   vi.resetModules();
   return import('./preferences-store.ts');
 }

@@ -24,12 +24,12 @@ export interface Preferences {
 }
 
 const root = document.documentElement;
-const painted: Theme = root.dataset['theme'] === 'dark' ? 'dark' : 'light';
+const rendered: Theme = root.dataset['theme'] === 'dark' ? 'dark' : 'light';
 
-/** What the user sees the product with; starts from what the server painted. */
+/** What the user sees the product with; starts from what the server rendered. */
 export const usePreferences = create<Preferences>(() => ({
-  theme: painted,
-  appearance: root.dataset['followsSystem'] === undefined ? painted : 'system',
+  theme: rendered,
+  appearance: root.dataset['followsSystem'] === undefined ? rendered : 'system',
   upDown: SCHEME_NAMES.find((name) => name === root.dataset['updown']) ?? 'blue-red',
   locale: (root.lang.toLowerCase() || SOURCE_LANGUAGE) as LocaleCode,
 }));
@@ -41,7 +41,7 @@ export function chooseAppearance(appearance: Appearance): void {
   const system: Theme = systemIsDark.matches ? 'dark' : 'light';
   const theme = appearance === 'system' ? system : appearance;
   root.dataset['theme'] = theme;
-  // the server paints with what the device had last
+  // the server renders with what the device had last
   keepInCookie('theme', appearance === 'system' ? `system-${theme}` : theme);
   colorBrowserBars();
   usePreferences.setState({ theme, appearance });

@@ -23,7 +23,7 @@ export function useIsOpen(openings: Openings): boolean {
   return useSyncExternalStore(
     listen,
     () => isOpenAt(openings, Date.now()),
-    // a paint of the server may be read much later
+    // a prerendered page may be read much later
     () => true,
   );
 }

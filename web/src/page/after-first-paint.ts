@@ -1,10 +1,10 @@
-import { PAINT_ID } from '@truefill/api/paint-request.ts';
+import { PRERENDER_ID } from '@truefill/api/prerender-request.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Where the server's paint is on the screen it is the first sight, and the app's first frame has to show all that is in it. */
+/** Where what the server prerendered is on the screen it is the first sight, and the app's first frame has to show all that is in it. */
 const useSeen = create<{ readonly seen: boolean }>(() => ({
-  seen: (document.getElementById(PAINT_ID)?.getClientRects().length ?? 0) > 0,
+  seen: (document.getElementById(PRERENDER_ID)?.getClientRects().length ?? 0) > 0,
 }));
 
 /**

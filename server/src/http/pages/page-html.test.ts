@@ -4,7 +4,7 @@ import { renderPage, scriptJson, type PageParts } from './page-html.ts';
 import { publicBrand } from './page-routes.ts';
 
 const template =
-  '<!doctype html><html lang="en"><head><!--truefill:head--><script type="module" src="/assets/a.js"></script><style nonce="__NONCE__"></style></head><body><!--truefill:paint--><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><!--truefill:head--><script type="module" src="/assets/a.js"></script><style nonce="__NONCE__"></style></head><body><!--truefill:prerender--><div id="root"></div></body></html>';
 
 const parts = (change: { title?: string; preferences?: Partial<PageParts['preferences']> } = {}): PageParts => ({
   brand: publicBrand({ ...testBrand({ id: 'one' }), title: change.title ?? 'One' }, '1.152.7', []),
@@ -23,7 +23,7 @@ const parts = (change: { title?: string; preferences?: Partial<PageParts['prefer
   },
   device: 'desktop',
   firstData: { productList: {}, bannerList: { rows: [] }, productOrderInfo: { items: [] } },
-  paint: null,
+  prerender: null,
 });
 
 describe('page', () => {
@@ -87,12 +87,16 @@ describe('page', () => {
     expect(JSON.parse(given)).toEqual({ productList: {}, bannerList: { rows: [] }, productOrderInfo: { items: [] } });
   });
 
-  it('carries what is painted, and runs and styles it by its nonce alone', () => {
-    const paint = { html: '<div id="paint">$& painted</div>', css: '#paint{a:1}</style>', script: 'try{}catch{}' };
-    const html = renderPage(template, { ...parts(), paint });
-    expect(html).toContain('<body><div id="paint">$& painted</div><div id="root"><p ');
+  it('carries what is prerendered, and runs and styles it by its nonce alone', () => {
+    const prerender = {
+      html: '<div id="prerender">$& prerendered</div>',
+      css: '#prerender{a:1}</style>',
+      script: 'try{}catch{}',
+    };
+    const html = renderPage(template, { ...parts(), prerender });
+    expect(html).toContain('<body><div id="prerender">$& prerendered</div><div id="root"><p ');
     expect(html).toContain('<script nonce="bm9uY2U=">try{}catch{}</script>');
-    expect(html).toContain(String.raw`:root{--a:1}#paint{a:1}<\/style>`);
+    expect(html).toContain(String.raw`:root{--a:1}#prerender{a:1}<\/style>`);
     expect(renderPage(template, parts())).toContain('<body><div id="root"><p ');
   });
 

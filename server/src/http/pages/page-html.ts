@@ -1,10 +1,10 @@
 import type { PublicBrand } from '@truefill/api/brand.ts';
 import type { FirstData } from '@truefill/api/first-data.ts';
-import type { PaintedDevice } from '@truefill/api/paint-request.ts';
+import type { PrerenderedDevice } from '@truefill/api/prerender-request.ts';
 import { textIn } from '@truefill/locales/server-texts.ts';
 import type { AppManifest } from './app-manifest.ts';
 import { notLoaded } from './not-loaded.ts';
-import type { PagePaint } from './paint/page-paint.ts';
+import type { PagePrerender } from './prerender/page-prerender.ts';
 import type { FirstView } from './web-build.ts';
 
 /** How a visitor wants the page: from their preference cookies, else the brand's defaults. */
@@ -38,11 +38,11 @@ export interface PageParts {
   /** what the address shows first; null where that is not known */
   readonly firstView: FirstView | null;
   /** what the browser says that it is */
-  readonly device: PaintedDevice;
+  readonly device: PrerenderedDevice;
   /** answers that the first sight needs; null where the page has none to give */
   readonly firstData: FirstData | null;
   /** what is shown until the app is there; null for nothing */
-  readonly paint: PagePaint | null;
+  readonly prerender: PagePrerender | null;
 }
 
 /** The window's width decides, as in the web app: below 768 px it shows pages. */
@@ -50,7 +50,7 @@ const NARROW = '(width < 48em)';
 const WIDE = '(width >= 48em)';
 
 const HEAD_MARK = '<!--truefill:head-->';
-const PAINT_MARK = '<!--truefill:paint-->';
+const PRERENDER_MARK = '<!--truefill:prerender-->';
 /** The app clears it when it comes. */
 const ROOT = '<div id="root">';
 /** A window's listeners are called in the order in which they came: what Back closes must hear of a step before the router does. */
@@ -84,7 +84,7 @@ export function renderPage(template: string, parts: PageParts): string {
   return page
     .replace(HEAD_MARK, () => headOf(parts))
     .replace(ROOT, () => ROOT + notLoaded(preferences.locale).html)
-    .replace(PAINT_MARK, () => parts.paint?.html ?? '');
+    .replace(PRERENDER_MARK, () => parts.prerender?.html ?? '');
 }
 
 function headOf({
@@ -101,7 +101,7 @@ function headOf({
   firstView,
   device,
   firstData,
-  paint,
+  prerender,
 }: PageParts): string {
   const missing = notLoaded(preferences.locale);
   const title = escapeHtml([brand.title, brand.titleSuffix].filter(Boolean).join(' '));
@@ -109,7 +109,7 @@ function headOf({
     `<title>${title}</title>`,
     ...linkPreview({ brand, title, origin, socialPath, locale: preferences.locale }),
     ...(preferences.followsSystem ? [`<script nonce="${nonce}">${SYSTEM_LOOK}</script>`] : []),
-    ...(paint === null ? [] : [`<script nonce="${nonce}">${paint.script}</script>`]),
+    ...(prerender === null ? [] : [`<script nonce="${nonce}">${prerender.script}</script>`]),
     `<script nonce="${nonce}">${STEPS_FIRST}${missing.script}</script>`,
     `<meta name="theme-color" content="${escapeHtml(themeColor)}">`,
     ...(iconUrl === null ? [] : [`<link rel="icon" href="${escapeHtml(iconUrl)}">`]),
@@ -127,7 +127,7 @@ function headOf({
     ...byWidth(firstView, 'scripts').map(
       ([url, media]) => `<link rel="modulepreload" href="${escapeHtml(url)}"${media} nonce="${nonce}">`,
     ),
-    `<style nonce="${nonce}">${[css, paint?.css ?? '', missing.css].join('').replaceAll('</', '<\\/')}</style>`,
+    `<style nonce="${nonce}">${[css, prerender?.css ?? '', missing.css].join('').replaceAll('</', '<\\/')}</style>`,
     `<script type="application/json" id="brand" nonce="${nonce}">${scriptJson(brand)}</script>`,
     ...(firstData === null
       ? []
@@ -165,10 +165,10 @@ function linkPreview({
 }
 
 /**
- * A browser fetches a sheet for another width too, only later. What is painted there never needs it, so that it is merely announced:
+ * A browser fetches a sheet for another width too, only later. What is prerendered there never needs it, so that it is merely announced:
  * fetched where the window has that width after all, as a phone's on its side, and applied by the app.
  */
-function styleOf(media: string, device: PaintedDevice): string {
+function styleOf(media: string, device: PrerenderedDevice): string {
   const other = device === 'phone' ? WIDE : NARROW;
   return media.includes(other) ? 'rel="preload" as="style"' : 'rel="stylesheet"';
 }

@@ -14,8 +14,14 @@ import { originOf, registerDiscovery } from './discovery.ts';
 import { isApiPath, isNavigation } from '../http-server.ts';
 import { registerOffline } from './offline/offline-routes.ts';
 import { renderPage, type PagePreferences } from './page-html.ts';
-import { createPagePaints, deviceOf, type PagePaint, type PagePaints, type PaintedPage } from './paint/page-paint.ts';
-import { createPainter } from './paint/painter.ts';
+import {
+  createPagePrerenders,
+  deviceOf,
+  type PagePrerender,
+  type PagePrerenders,
+  type PageToPrerender,
+} from './prerender/page-prerender.ts';
+import { createPrerenderer } from './prerender/prerenderer.ts';
 import { preferredLocale } from './preferred-locale.ts';
 import { wrongUrl } from '../reply.ts';
 import { pagePolicy } from '../security-headers.ts';
@@ -53,10 +59,10 @@ export interface PageOptions {
 /** The page, its files, the brands' images and config.json. */
 export function registerPageRoutes(app: FastifyInstance, options: PageOptions): void {
   const build = followWebBuild(options.webDir);
-  const paints = paintsOf(app, options);
+  const prerenders = prerendersOf(app, options);
   const manifests = manifestsOf(options);
   const socials = socialsOf(options);
-  const page = pageRenderer(app, options, build, paints.find, { manifests, socials });
+  const page = pageRenderer(app, options, build, prerenders.find, { manifests, socials });
   const images = new Map(options.brands.map((brand) => [brand.id, loadAssets(join(options.brandsDir, brand.id))]));
   const brandImage = (request: FastifyRequest, name: string): Asset | undefined => images.get(request.brand?.id ?? '')?.get(name);
 
@@ -113,7 +119,7 @@ function pageRenderer(
   app: FastifyInstance,
   options: PageOptions,
   build: () => WebBuild | null,
-  paintOf: (page: PaintedPage) => Promise<PagePaint | null>,
+  prerenderOf: (page: PageToPrerender) => Promise<PagePrerender | null>,
   { manifests, socials }: OfBrands,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const styles = new Map(options.brands.map((brand) => [brand.id, options.brandCss(brand.visual)]));
@@ -134,9 +140,9 @@ function pageRenderer(
     const known = publicBrand(brand, options.version, options.documentsOf(brand));
     const firstView = web.firstView(pathOf(request));
     const firstData = await readFirstData(app, requestHost.authority, brand);
-    const paint =
+    const prerender =
       firstView && firstData
-        ? await paintOf({
+        ? await prerenderOf({
             headers: request.headers,
             path: pathOf(request),
             brand: known,
@@ -159,7 +165,7 @@ function pageRenderer(
       firstView,
       device: deviceOf(request.headers),
       firstData,
-      paint,
+      prerender,
     });
     const encoding = bestEncoding(request.headers['accept-encoding']);
     reply.type('text/html; charset=utf-8');
@@ -168,15 +174,15 @@ function pageRenderer(
   };
 }
 
-/** Paints with the script that the web app's build made for it. */
-function paintsOf(app: FastifyInstance, { webDir, clock, steadyClock }: PageOptions): PagePaints {
-  const painter = createPainter({
-    script: join(webDir, 'paint', 'paint.js'),
+/** Prerenders with the script that the web app's build made for it. */
+function prerendersOf(app: FastifyInstance, { webDir, clock, steadyClock }: PageOptions): PagePrerenders {
+  const prerenderer = createPrerenderer({
+    script: join(webDir, 'prerender', 'prerender.js'),
     steadyClock,
     failed: (what) => app.log.warn({ what }, 'prerender failed; serving pages without it'),
   });
-  app.addHook('onClose', () => painter.stop());
-  return createPagePaints(painter, clock, steadyClock);
+  app.addHook('onClose', () => prerenderer.stop());
+  return createPagePrerenders(prerenderer, clock, steadyClock);
 }
 
 function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
@@ -184,7 +190,7 @@ function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
   const locale =
     brand.locales.find((known) => known === lang) ??
     preferredLocale(request.headers['accept-language'], brand.locales, brand.defaultLocale);
-  // a visitor who follows the system keeps what it was last, so that this is painted right unless it has changed since
+  // a visitor who follows the system keeps what it was last, so that this is prerendered right unless it has changed since
   const [, system, look] = /^(system-)?(light|dark)$/.exec(theme ?? '') ?? [];
   return {
     theme: look === 'light' || look === 'dark' ? look : brand.visual.defaultTheme,

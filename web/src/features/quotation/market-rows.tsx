@@ -102,7 +102,7 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label, w
   );
 }
 
-/** So many rows in the style sheet's own measure, which holds before the page is measured and in the server's paint. */
+/** So many rows in the style sheet's own measure, which holds before the page is measured and in the page that the server prerenders. */
 function rowsHigh(count: number): string {
   return `calc(var(--h-row) * ${count})`;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { PaintedMarkup } from './painted-markup.ts';
+import type { PrerenderedMarkup } from './prerendered-markup.ts';
 
-/** A paint that is younger is given out as it is: it holds no price, and one in every layout takes the processor a good part of a second. */
+/** A prerender that is younger is given out as it is: it holds no price, and one in every layout takes the processor a good part of a second. */
 const FRESH_MS = 60_000;
 /** One that is younger is given out while the next is made: nothing in it is of the moment, but markets open and close. */
 const USABLE_MS = 600_000;
@@ -11,27 +11,27 @@ const WAIT_MS = 300;
 export const MAX_CHARACTERS = 12_000_000;
 
 interface Kept {
-  readonly markup: PaintedMarkup;
+  readonly markup: PrerenderedMarkup;
   readonly madeMs: number;
 }
 
-export interface PaintCache {
+export interface PrerenderCache {
   /**
-   * The newest paint of a kind.
+   * The newest prerender of a kind.
    * @param kind all that two visitors must have in common to be shown the same
    * @param make makes it; `behind` where nobody waits for it
    * @returns null where there is none in time
    */
-  paint(kind: string, make: (behind: boolean) => Promise<PaintedMarkup | null>): Promise<PaintedMarkup | null>;
+  prerender(kind: string, make: (behind: boolean) => Promise<PrerenderedMarkup | null>): Promise<PrerenderedMarkup | null>;
 }
 
-/** Keeps the paints of the last kinds that were asked for, as many as there is room for. */
-export function createPaintCache(steadyClock: Clock): PaintCache {
+/** Keeps the prerenders of the last kinds that were asked for, as many as there is room for. */
+export function createPrerenderCache(steadyClock: Clock): PrerenderCache {
   const kept = new Map<string, Kept>();
   let characters = 0;
-  const making = new Map<string, Promise<PaintedMarkup | null>>();
+  const making = new Map<string, Promise<PrerenderedMarkup | null>>();
 
-  function makeAnew(kind: string, make: () => Promise<PaintedMarkup | null>): Promise<PaintedMarkup | null> {
+  function makeAnew(kind: string, make: () => Promise<PrerenderedMarkup | null>): Promise<PrerenderedMarkup | null> {
     const begun = making.get(kind);
     if (begun) return begun;
     const madeMs = steadyClock.now();
@@ -46,10 +46,10 @@ export function createPaintCache(steadyClock: Clock): PaintCache {
     return promise;
   }
 
-  function keep(kind: string, paint: Kept): void {
+  function keep(kind: string, prerender: Kept): void {
     forget(kind);
-    kept.set(kind, paint);
-    characters += lengthOf(paint);
+    kept.set(kind, prerender);
+    characters += lengthOf(prerender);
     for (const oldest of kept.keys()) {
       if (characters <= MAX_CHARACTERS) break;
       forget(oldest);
@@ -57,14 +57,14 @@ export function createPaintCache(steadyClock: Clock): PaintCache {
   }
 
   function forget(kind: string): void {
-    const paint = kept.get(kind);
-    if (!paint) return;
+    const prerender = kept.get(kind);
+    if (!prerender) return;
     kept.delete(kind);
-    characters -= lengthOf(paint);
+    characters -= lengthOf(prerender);
   }
 
   return {
-    paint(kind, make) {
+    prerender(kind, make) {
       const held = kept.get(kind);
       const ageMs = held ? steadyClock.now() - held.madeMs : Infinity;
       if (held && ageMs < FRESH_MS) return Promise.resolve(held.markup);

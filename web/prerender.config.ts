@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { styleLayers } from '../client/build/style-layers.ts';
 
 /**
- * Where nothing is given for the server, React refuses to read a store while it renders there. The app runs again for each paint,
+ * Where nothing is given for the server, React refuses to read a store while it renders there. The app runs again for each prerender,
  * so what a store holds at that moment is what its first frame shows.
  */
 function storesAsTheyAre(): Plugin {
@@ -48,15 +48,15 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { target: 'webworker', noExternal: true },
   build: {
-    ssr: path.join(import.meta.dirname, 'src/paint/paint.tsx'),
-    outDir: 'dist/paint',
+    ssr: path.join(import.meta.dirname, 'src/prerender/prerender.tsx'),
+    outDir: 'dist/prerender',
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     minify: true,
     copyPublicDir: false,
     rolldownOptions: {
-      output: { format: 'iife', name: 'firstFrame', entryFileNames: 'paint.js', codeSplitting: false },
+      output: { format: 'iife', name: 'firstFrame', entryFileNames: 'prerender.js', codeSplitting: false },
     },
   },
 });

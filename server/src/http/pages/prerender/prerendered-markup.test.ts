@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { paintedMarkup } from './painted-markup.ts';
+import { prerenderedMarkup } from './prerendered-markup.ts';
 
-const markup = (rendered: string) => paintedMarkup(rendered, '#paint');
+const markup = (rendered: string) => prerenderedMarkup(rendered, '#prerender');
 
-describe('painted markup', () => {
+describe('prerendered markup', () => {
   it('holds no style attribute: equal ones become one rule', () => {
     const { html, css } = markup(
       '<i style="width:1px"></i><b class="x" style="--a:&quot;b&quot;">b</b><u style="width:1px"></u>',
     );
     expect(html).toBe('<i data-drawn="0"></i><b class="x" data-drawn="1">b</b><u data-drawn="0"></u>');
-    expect(css).toBe('#paint [data-drawn="0"]{width:1px}#paint [data-drawn="1"]{--a:"b"}');
+    expect(css).toBe('#prerender [data-drawn="0"]{width:1px}#prerender [data-drawn="1"]{--a:"b"}');
   });
 
   it.each(['a:1}*{color:red', 'a:&lt;/style&gt;', 'background:url(x)/*', '@import x', String.raw`a:\\3c`])(

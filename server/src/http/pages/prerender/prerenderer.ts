@@ -1,59 +1,59 @@
 import { existsSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { PaintRequest } from '@truefill/api/paint-request.ts';
+import type { PrerenderRequest } from '@truefill/api/prerender-request.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { PaintAnswer, PaintJob } from './paint-thread.ts';
-import type { PaintedMarkup } from './painted-markup.ts';
+import type { PrerenderAnswer, PrerenderJob } from './prerender-thread.ts';
+import type { PrerenderedMarkup } from './prerendered-markup.ts';
 
 /** Renders first sights off the server's own thread. */
-export interface Painter {
+export interface Prerenderer {
   /**
    * @param behind nobody waits for it: it is made when nothing else is to do
-   * @returns null where it cannot be painted, or not now: a page is whole without
+   * @returns null where it cannot be prerendered, or not now: a page is whole without
    */
-  paint(request: PaintRequest, behind?: boolean): Promise<PaintedMarkup | null>;
+  prerender(request: PrerenderRequest, behind?: boolean): Promise<PrerenderedMarkup | null>;
   stop(): Promise<void>;
 }
 
-export interface PainterOptions {
-  /** the built script that renders; nothing is painted while there is none */
+export interface PrerendererOptions {
+  /** the built script that renders; nothing is prerendered while there is none */
   readonly script: string;
   /** told once per failure */
   readonly failed: (what: string) => void;
   readonly steadyClock: Clock;
   /** what the thread runs */
   readonly threadUrl?: URL;
-  /** a paint takes some twenty ms; one that takes so much longer hangs */
+  /** a prerender takes some twenty ms; one that takes so much longer hangs */
   readonly answerWithinMs?: number;
 }
 
 const ANSWER_WITHIN_MS = 15_000;
 const MAX_WAITING = 16;
-/** After each paint the thread rests for so many times as long as it took: trading needs the processor more. */
+/** After each prerender the thread rests for so many times as long as it took: trading needs the processor more. */
 const REST = 3;
 const MAX_REST_MS = 1_000;
-/** After a failure nothing is painted for a while. */
+/** After a failure nothing is prerendered for a while. */
 const PAUSE_MS = 30_000;
 const MEMORY_MB = 256;
 
 interface Waiting {
-  readonly request: PaintRequest;
-  readonly answer: (markup: PaintedMarkup | null) => void;
+  readonly request: PrerenderRequest;
+  readonly answer: (markup: PrerenderedMarkup | null) => void;
   readonly behind: boolean;
 }
 
-/** One thread, one paint at a time. It starts with the first paint, and again after one that broke or hung. */
-export function createPainter(options: PainterOptions): Painter {
+/** One thread, one prerender at a time. It starts with the first prerender, and again after one that broke or hung. */
+export function createPrerenderer(options: PrerendererOptions): Prerenderer {
   const { script, failed, steadyClock, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const queue: Waiting[] = [];
   let current: (Waiting & { readonly id: number; readonly begunMs: number; readonly deadline: NodeJS.Timeout }) | undefined;
   let resting: NodeJS.Timeout | undefined;
-  /** the rest after a paint that nobody waited for ends when somebody waits */
+  /** the rest after a prerender that nobody waited for ends when somebody waits */
   let restIsShort = false;
   let jobs = 0;
   let pausedUntilMs = -Infinity;
   let stopped = false;
-  const thread = holdThread(script, options.threadUrl ?? new URL('./paint-thread.ts', import.meta.url), {
+  const thread = holdThread(script, options.threadUrl ?? new URL('./prerender-thread.ts', import.meta.url), {
     answer({ id, markup, fault }) {
       if (current?.id !== id) return;
       if (markup) finish(markup);
@@ -70,7 +70,7 @@ export function createPainter(options: PainterOptions): Painter {
     finish(null);
   }
 
-  function finish(markup: PaintedMarkup | null): void {
+  function finish(markup: PrerenderedMarkup | null): void {
     if (!current) return;
     const { answer, begunMs, deadline, behind } = current;
     clearTimeout(deadline);
@@ -94,7 +94,7 @@ export function createPainter(options: PainterOptions): Painter {
   }
 
   return {
-    paint(request, behind = false) {
+    prerender(request, behind = false) {
       if (!existsSync(script) || stopped || queue.length >= MAX_WAITING || steadyClock.now() < pausedUntilMs)
         return Promise.resolve(null);
       return new Promise((answer) => {
@@ -126,14 +126,14 @@ function refuse(waiting: readonly Waiting[]): void {
 
 interface Thread {
   /** starts the thread where there is none, or where its script has been rebuilt */
-  send(job: PaintJob): void;
+  send(job: PrerenderJob): void;
   drop(): Promise<unknown>;
 }
 
 function holdThread(
   script: string,
   url: URL,
-  on: { readonly answer: (answer: PaintAnswer) => void; readonly ended: (what: string) => void },
+  on: { readonly answer: (answer: PrerenderAnswer) => void; readonly ended: (what: string) => void },
 ): Thread {
   let worker: Worker | undefined;
   let builtMs: number | undefined;

@@ -1,5 +1,5 @@
 /** A first frame as it may stand in a page. */
-export interface PaintedMarkup {
+export interface PrerenderedMarkup {
   readonly html: string;
   /** what its elements had as style attributes, which the page's policy refuses */
   readonly css: string;
@@ -16,7 +16,7 @@ const NO_DECLARATIONS = /[{}<>@\\]|\/\*/;
  * attributes can be told by their signs.
  * @param scope the selector of the element that the markup will stand in
  */
-export function paintedMarkup(rendered: string, scope: string): PaintedMarkup {
+export function prerenderedMarkup(rendered: string, scope: string): PrerenderedMarkup {
   const rules = new Map<string, number>();
   const html = rendered
     .replaceAll(/<!--.*?-->|<template\b[^>]*><\/template>/gs, '')

@@ -1,6 +1,6 @@
-import { PAINTED_LAYOUTS } from '@truefill/api/paint-request.ts';
+import { PRERENDERED_LAYOUTS } from '@truefill/api/prerender-request.ts';
 import { describe, expect, it } from 'vitest';
-import { joinLayouts } from './painted-layouts.ts';
+import { joinLayouts } from './prerendered-layouts.ts';
 
 const rendered = (layout: string): string => `<main style="--w-list:1px">${layout}</main>`;
 
@@ -8,15 +8,15 @@ describe('the layouts of a first sight', () => {
   it('stand beside each other, each with its own rules, shown in windows of its kind', () => {
     const { html, css } = joinLayouts(
       'desktop',
-      PAINTED_LAYOUTS.desktop.map((layout) => ({ layout, rendered: rendered(layout) })),
+      PRERENDERED_LAYOUTS.desktop.map((layout) => ({ layout, rendered: rendered(layout) })),
     );
     expect(html).toBe(
-      PAINTED_LAYOUTS.desktop
-        .map((layout, index) => `<div id="paint-${index}"><main data-drawn="0">${layout}</main></div>`)
+      PRERENDERED_LAYOUTS.desktop
+        .map((layout, index) => `<div id="prerender-${index}"><main data-drawn="0">${layout}</main></div>`)
         .join(''),
     );
-    expect(css).toContain('#paint{display:none}@media (width >= 48em){#paint{display:block}}');
-    const shownIn = [...css.matchAll(/#paint-\d\{display:none\}@media ([^{]+)\{#paint-\d\{display:block\}\}/g)].map(
+    expect(css).toContain('#prerender{display:none}@media (width >= 48em){#prerender{display:block}}');
+    const shownIn = [...css.matchAll(/#prerender-\d\{display:none\}@media ([^{]+)\{#prerender-\d\{display:block\}\}/g)].map(
       ([, query]) => query,
     );
     expect(shownIn).toEqual([
@@ -24,7 +24,7 @@ describe('the layouts of a first sight', () => {
       '(width >= 75em) and (height < 790px)',
       '(width >= 48em) and (width < 75em)',
     ]);
-    expect(css).toContain('#paint-1 [data-drawn="0"]{--w-list:1px}');
+    expect(css).toContain('#prerender-1 [data-drawn="0"]{--w-list:1px}');
   });
 
   it('are there once where they are the same', () => {
@@ -35,7 +35,7 @@ describe('the layouts of a first sight', () => {
     ]);
     expect(html.match(/<main/g)).toHaveLength(2);
     expect(css).toContain(
-      '@media (width >= 75em) and (height >= 790px){#paint-0{display:block}}@media (width >= 75em) and (height < 790px){#paint-0{display:block}}',
+      '@media (width >= 75em) and (height >= 790px){#prerender-0{display:block}}@media (width >= 75em) and (height < 790px){#prerender-0{display:block}}',
     );
   });
 
@@ -53,9 +53,9 @@ describe('the layouts of a first sight', () => {
 
   it('of a phone are one, hidden in wider windows', () => {
     const { html, css } = joinLayouts('phone', [{ layout: 'phone', rendered: '<p>a</p>' }]);
-    expect(html).toBe('<div id="paint-0"><p>a</p></div>');
+    expect(html).toBe('<div id="prerender-0"><p>a</p></div>');
     expect(css).toBe(
-      '#paint{display:none}@media (width < 48em){#paint{display:block}}#paint-0{display:none}@media (width < 48em){#paint-0{display:block}}',
+      '#prerender{display:none}@media (width < 48em){#prerender{display:block}}#prerender-0{display:none}@media (width < 48em){#prerender-0{display:block}}',
     );
   });
 });

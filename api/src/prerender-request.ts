@@ -1,25 +1,25 @@
 import type { LocaleCode, PublicBrand } from './brand.ts';
 import type { FirstData } from './first-data.ts';
 
-/** The id of the page's element that holds the paint; the app takes it away with its first frame. */
-export const PAINT_ID = 'paint';
+/** The id of the page's element that holds the prerender; the app takes it away with its first frame. */
+export const PRERENDER_ID = 'prerender';
 
-/** Where a browser keeps that it has the fonts: the paint then asks for them at once. */
+/** Where a browser keeps that it has the fonts: the prerender then asks for them at once. */
 export const FONTS_KEY = 'truefill.fonts';
 
 /** The kinds of windows that the server can tell apart. */
-export type PaintedDevice = 'phone' | 'desktop';
+export type PrerenderedDevice = 'phone' | 'desktop';
 
 /** What the app's first frame may look like there: `low` is a wide window in which the list of markets starts closed. */
-export const PAINTED_LAYOUTS = {
+export const PRERENDERED_LAYOUTS = {
   phone: ['phone'],
   desktop: ['desktop', 'low', 'tablet'],
-} as const satisfies Readonly<Record<PaintedDevice, readonly string[]>>;
+} as const satisfies Readonly<Record<PrerenderedDevice, readonly string[]>>;
 
-export type PaintedLayout = (typeof PAINTED_LAYOUTS)[PaintedDevice][number];
+export type PrerenderedLayout = (typeof PRERENDERED_LAYOUTS)[PrerenderedDevice][number];
 
-/** A first sight that the server wants painted. Nothing in it belongs to one visitor. */
-export interface PaintRequest {
+/** A first sight that the server wants prerendered. Nothing in it belongs to one visitor. */
+export interface PrerenderRequest {
   readonly brand: PublicBrand;
   readonly locale: LocaleCode;
   readonly theme: 'light' | 'dark';
@@ -27,7 +27,7 @@ export interface PaintRequest {
   readonly firstData: FirstData;
   /** the path of a screen */
   readonly path: string;
-  readonly device: PaintedDevice;
+  readonly device: PrerenderedDevice;
   /** whether there may be a session: the app then shows nothing of an account until it knows */
   readonly maybeSignedIn: boolean;
   /** ms since the epoch */
@@ -35,6 +35,6 @@ export interface PaintRequest {
 }
 
 /** One of the layouts of a first sight, as the build is asked for it. */
-export interface LayoutPaintRequest extends PaintRequest {
-  readonly layout: PaintedLayout;
+export interface LayoutPrerenderRequest extends PrerenderRequest {
+  readonly layout: PrerenderedLayout;
 }

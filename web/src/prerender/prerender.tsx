@@ -9,7 +9,7 @@ import { fetchScreen } from '../shell/fetch-screen.ts';
 import { fetchFrame } from '../shell/shell.tsx';
 
 /** The markup of the app's first frame, in the steps in which `main.tsx` comes to it. */
-async function paint(): Promise<string> {
+async function prerender(): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [asked.path] }));
   if (!asked.maybeSignedIn) dropSession();
   await Promise.all([startLanguage(asked.locale), fetchFrame()]);
@@ -17,4 +17,4 @@ async function paint(): Promise<string> {
   return renderToString(<App router={router} />);
 }
 
-export const painted: Promise<string> = paint();
+export const prerendered: Promise<string> = prerender();

@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FirstData } from '@truefill/api/first-data.ts';
-import type { PaintRequest } from '@truefill/api/paint-request.ts';
+import type { PrerenderRequest } from '@truefill/api/prerender-request.ts';
 import { testBrand } from '../../../features/quotes/test-support/test-brand.ts';
 import { publicBrand } from '../page-routes.ts';
-import { createPagePaints, deviceOf, type PagePaints, type PaintedPage } from './page-paint.ts';
+import { createPagePrerenders, deviceOf, type PagePrerenders, type PageToPrerender } from './page-prerender.ts';
 
 const PHONE = { 'sec-ch-ua-mobile': '?1' };
-let asked: PaintRequest[];
-let paints: PagePaints;
-const paintOf = (page: PaintedPage) => paints.find(page);
+let asked: PrerenderRequest[];
+let prerenders: PagePrerenders;
+const prerenderOf = (page: PageToPrerender) => prerenders.find(page);
 
 beforeEach(() => {
   asked = [];
-  const painter = {
-    paint: async (request: PaintRequest) => {
+  const prerenderer = {
+    prerender: async (request: PrerenderRequest) => {
       asked.push(request);
       return { html: `<p>${request.path}</p>`, css: 'p{top:0}' };
     },
     stop: async () => undefined,
   };
-  paints = createPagePaints(painter, { now: () => 17 }, { now: () => 0 });
+  prerenders = createPagePrerenders(prerenderer, { now: () => 17 }, { now: () => 0 });
 });
 
-const page = (change: Partial<PaintedPage> = {}): PaintedPage => ({
+const page = (change: Partial<PageToPrerender> = {}): PageToPrerender => ({
   headers: PHONE,
   path: '/',
   brand: publicBrand(testBrand({ id: 'one' }), '1.152.7', []),
@@ -32,9 +32,9 @@ const page = (change: Partial<PaintedPage> = {}): PaintedPage => ({
   ...change,
 });
 
-describe('a page’s paint', () => {
+describe('a page’s prerender', () => {
   it('is shared by all who would be shown the same, and by no one else', async () => {
-    const others: Partial<PaintedPage>[] = [
+    const others: Partial<PageToPrerender>[] = [
       { brand: publicBrand(testBrand({ id: 'two' }), '1.152.7', []) },
       { preferences: { theme: 'light', followsSystem: false, updown: 'blue-red', locale: 'en' } },
       { preferences: { theme: 'dark', followsSystem: false, updown: 'blue-red', locale: 'zh-cn' } },
@@ -42,26 +42,26 @@ describe('a page’s paint', () => {
       { path: '/quotation' },
       { maybeSignedIn: true },
     ];
-    for (const change of [{}, {}, ...others]) expect(await paintOf(page(change))).not.toBeNull();
+    for (const change of [{}, {}, ...others]) expect(await prerenderOf(page(change))).not.toBeNull();
     expect(asked).toHaveLength(1 + others.length);
     expect(asked[0]).toMatchObject({ path: '/', device: 'phone', nowMs: 17, maybeSignedIn: false });
   });
 
   it('is hidden where a browser keeps other settings, and asks for fonts where it has them', async () => {
-    const paint = await paintOf(page());
-    expect(paint?.css).toContain('[data-kept] #paint{display:none!important}');
-    expect(paint?.script).toContain("if(s.getItem('truefill.fonts')!==null)d.fonts=''");
+    const prerender = await prerenderOf(page());
+    expect(prerender?.css).toContain('[data-kept] #prerender{display:none!important}');
+    expect(prerender?.script).toContain("if(s.getItem('truefill.fonts')!==null)d.fonts=''");
   });
 
   it('is there for markets that exist, not for what an address may name', async () => {
-    expect((await paintOf(page({ path: '/BTCUSDT/chart' })))?.html).toBe('<div id="paint"><p>/BTCUSDT/chart</p></div>');
+    expect((await prerenderOf(page({ path: '/BTCUSDT/chart' })))?.html).toBe('<div id="prerender"><p>/BTCUSDT/chart</p></div>');
     for (const name of ['NOTHING', '__proto__', 'constructor'])
-      expect(await paintOf(page({ path: `/${name}/chart` }))).toBeNull();
+      expect(await prerenderOf(page({ path: `/${name}/chart` }))).toBeNull();
   });
 
   it('shows the login to nobody who may be signed in', async () => {
-    expect(await paintOf(page({ path: '/login' }))).not.toBeNull();
-    expect(await paintOf(page({ path: '/login', maybeSignedIn: true }))).toBeNull();
+    expect(await prerenderOf(page({ path: '/login' }))).not.toBeNull();
+    expect(await prerenderOf(page({ path: '/login', maybeSignedIn: true }))).toBeNull();
   });
 });
 

@@ -1,8 +1,8 @@
-import { PAINT_ID, type PaintedDevice, type PaintedLayout } from '@truefill/api/paint-request.ts';
-import { paintedMarkup, type PaintedMarkup } from './painted-markup.ts';
+import { PRERENDER_ID, type PrerenderedDevice, type PrerenderedLayout } from '@truefill/api/prerender-request.ts';
+import { prerenderedMarkup, type PrerenderedMarkup } from './prerendered-markup.ts';
 
 /** The app's own bounds, in the reader's text size: see `use-layout.ts` and `panels-store.ts` of the web app. */
-const SHOWN_IN: Readonly<Record<PaintedLayout, string>> = {
+const SHOWN_IN: Readonly<Record<PrerenderedLayout, string>> = {
   phone: '(width < 48em)',
   tablet: '(width >= 48em) and (width < 75em)',
   desktop: '(width >= 75em) and (height >= 790px)',
@@ -12,32 +12,32 @@ const WIDE = '(width >= 48em)';
 
 /** The workspace's sizes follow the window: see `panel-sizes.ts` of the web app. */
 const SIZES_IN_WINDOW = [
-  `@media (width >= 1600px){#${PAINT_ID} main{--w-list:484px!important}}`,
-  `@media (width < 774px){#${PAINT_ID} main{--w-ticket:max(300px,100vw - 456px)!important}}`,
-  `@media (height <= 700px){#${PAINT_ID} main{--h-dock:clamp(120px,100dvh - 318px,204px)!important}}`,
+  `@media (width >= 1600px){#${PRERENDER_ID} main{--w-list:484px!important}}`,
+  `@media (width < 774px){#${PRERENDER_ID} main{--w-ticket:max(300px,100vw - 456px)!important}}`,
+  `@media (height <= 700px){#${PRERENDER_ID} main{--h-dock:clamp(120px,100dvh - 318px,204px)!important}}`,
 ].join('');
 
-/** The clock in a paint stands still. */
-const NO_CLOCK = `#${PAINT_ID} [data-clock]{visibility:hidden}`;
+/** The clock in a prerender stands still. */
+const NO_CLOCK = `#${PRERENDER_ID} [data-clock]{visibility:hidden}`;
 
 /** What React rendered for a layout. */
 export interface RenderedLayout {
-  readonly layout: PaintedLayout;
+  readonly layout: PrerenderedLayout;
   readonly rendered: string;
 }
 
 /** Whatever layouts a kind of window may have, of which its page shows the one that fits; equal ones are there once. */
-export function joinLayouts(device: PaintedDevice, layouts: readonly RenderedLayout[]): PaintedMarkup {
+export function joinLayouts(device: PrerenderedDevice, layouts: readonly RenderedLayout[]): PrerenderedMarkup {
   const parts: { readonly shownIn: string[]; readonly rendered: string }[] = [];
   for (const { layout, rendered } of layouts) {
     const same = parts.find((part) => part.rendered === rendered);
     if (same) same.shownIn.push(SHOWN_IN[layout]);
     else parts.push({ shownIn: [SHOWN_IN[layout]], rendered });
   }
-  const rules = [hiddenUnless(`#${PAINT_ID}`, [device === 'phone' ? SHOWN_IN.phone : WIDE])];
+  const rules = [hiddenUnless(`#${PRERENDER_ID}`, [device === 'phone' ? SHOWN_IN.phone : WIDE])];
   const html = parts.map(({ shownIn, rendered }, index) => {
-    const id = `${PAINT_ID}-${index}`;
-    const markup = paintedMarkup(rendered, `#${id}`);
+    const id = `${PRERENDER_ID}-${index}`;
+    const markup = prerenderedMarkup(rendered, `#${id}`);
     rules.push(hiddenUnless(`#${id}`, shownIn), markup.css);
     return `<div id="${id}">${index === 0 ? markup.html : withOwnNames(markup.html, `-${index}`)}</div>`;
   });

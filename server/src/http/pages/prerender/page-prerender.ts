@@ -1,22 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LocaleCode, PublicBrand } from '@truefill/api/brand.ts';
 import type { FirstData } from '@truefill/api/first-data.ts';
-import { FONTS_KEY, PAINT_ID, type PaintedDevice, type PaintRequest } from '@truefill/api/paint-request.ts';
+import { FONTS_KEY, PRERENDER_ID, type PrerenderedDevice, type PrerenderRequest } from '@truefill/api/prerender-request.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { PagePreferences } from '../page-html.ts';
-import { createPaintCache } from './paint-cache.ts';
-import type { Painter } from './painter.ts';
+import { createPrerenderCache } from './prerender-cache.ts';
+import type { Prerenderer } from './prerenderer.ts';
 
 /** What a page shows until the app is there. */
-export interface PagePaint {
+export interface PagePrerender {
   readonly html: string;
   readonly css: string;
   /** runs before anything is shown */
   readonly script: string;
 }
 
-/** What is known of the page that is to be painted. */
-export interface PaintedPage {
+/** What is known of the page that is to be prerendered. */
+export interface PageToPrerender {
   readonly headers: IncomingHttpHeaders;
   readonly path: string;
   readonly brand: PublicBrand;
@@ -30,35 +30,35 @@ export interface PaintedPage {
 const FOR_VISITORS = ['/login', '/register'];
 const CHART = /^\/([^/]+)\/chart$/;
 
-export interface PagePaints {
-  /** A page's paint; null where it is not painted, or not in time. */
-  find(page: PaintedPage): Promise<PagePaint | null>;
+export interface PagePrerenders {
+  /** A page's prerender; null where it is not prerendered, or not in time. */
+  find(page: PageToPrerender): Promise<PagePrerender | null>;
 }
 
-/** Paints the pages that people come in by when somebody asks: for each brand, language, look and kind of window once a minute, whoever it is. */
-export function createPagePaints(painter: Painter, clock: Clock, steadyClock: Clock): PagePaints {
-  const cache = createPaintCache(steadyClock);
+/** Prerenders the pages that people come in by when somebody asks: for each brand, language, look and kind of window once a minute, whoever it is. */
+export function createPagePrerenders(prerenderer: Prerenderer, clock: Clock, steadyClock: Clock): PagePrerenders {
+  const cache = createPrerenderCache(steadyClock);
 
-  function wantedOf({ headers, brand, path, firstData, preferences, maybeSignedIn }: PaintedPage) {
+  function wantedOf({ headers, brand, path, firstData, preferences, maybeSignedIn }: PageToPrerender) {
     const device = deviceOf(headers);
     const { theme, updown } = preferences;
     const locale = preferences.locale as LocaleCode;
     const kind = [brand.id, locale, theme, updown, device, maybeSignedIn, path].join(' ');
-    const wanted: PaintRequest = { brand, locale, theme, updown, firstData, path, device, maybeSignedIn, nowMs: clock.now() };
-    return { kind, make: (behind: boolean) => painter.paint(wanted, behind) };
+    const wanted: PrerenderRequest = { brand, locale, theme, updown, firstData, path, device, maybeSignedIn, nowMs: clock.now() };
+    return { kind, make: (behind: boolean) => prerenderer.prerender(wanted, behind) };
   }
 
-  async function find(page: PaintedPage): Promise<PagePaint | null> {
+  async function find(page: PageToPrerender): Promise<PagePrerender | null> {
     const { path, brand, firstData, maybeSignedIn } = page;
     const market = CHART.exec(path)?.[1];
     if (market !== undefined && !Object.hasOwn(firstData.productList, market)) return null;
     if (maybeSignedIn && FOR_VISITORS.includes(path)) return null;
     const { kind, make } = wantedOf(page);
-    const markup = await cache.paint(kind, make);
+    const markup = await cache.prerender(kind, make);
     if (!markup) return null;
     return {
-      html: `<div id="${PAINT_ID}">${markup.html}</div>`,
-      css: `${markup.css}[data-kept] #${PAINT_ID}{display:none!important}`,
+      html: `<div id="${PRERENDER_ID}">${markup.html}</div>`,
+      css: `${markup.css}[data-kept] #${PRERENDER_ID}{display:none!important}`,
       script: keptScript(brand.defaultTradeType),
     };
   }
@@ -66,15 +66,15 @@ export function createPagePaints(painter: Painter, clock: Clock, steadyClock: Cl
   return { find };
 }
 
-/** A guess from what the browser says of itself; the page's style sheet hides a paint for another kind of window. */
-export function deviceOf(headers: IncomingHttpHeaders): PaintedDevice {
+/** A guess from what the browser says of itself; the page's style sheet hides a prerender for another kind of window. */
+export function deviceOf(headers: IncomingHttpHeaders): PrerenderedDevice {
   const hint = headers['sec-ch-ua-mobile'];
   if (hint === '?1' || hint === '?0') return hint === '?1' ? 'phone' : 'desktop';
   return /\bMobi|iPhone|iPod/i.test(headers['user-agent'] ?? '') ? 'phone' : 'desktop';
 }
 
 /**
- * Asks for the fonts at once in a browser that has them, and hides the paint in one that keeps what the app would show in its place:
+ * Asks for the fonts at once in a browser that has them, and hides the prerender in one that keeps what the app would show in its place:
  * another trade mode, panels, a chart's layout, the name to log in with.
  */
 function keptScript(tradeMode: string): string {

@@ -1,0 +1,14 @@
+import { PRERENDER_ID } from '@truefill/api/prerender-request.ts';
+
+const PLACE = '[data-scroll-restoration-id]';
+
+/** Takes the server's prerender away. How far it was scrolled, and the link that held the focus, hold for what stands in its place. */
+export function takeOver(): void {
+  const prerender = document.getElementById(PRERENDER_ID);
+  if (!prerender) return;
+  const scrolled = [...prerender.querySelectorAll(PLACE)].find(({ scrollTop }) => scrollTop > 0)?.scrollTop;
+  const focused = prerender.contains(document.activeElement) && document.activeElement?.getAttribute('href');
+  prerender.remove();
+  if (scrolled) document.querySelector(PLACE)?.scrollTo(0, scrolled);
+  if (focused) document.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus();
+}
