@@ -14,8 +14,12 @@ export function useTradeMode(): TradeMode {
   return useTradeModeStore(({ mode }) => mode);
 }
 
-/** Chooses the mode and keeps it on this device. One that the brand has switched off lists what still lives, until the page is loaded again. */
+/**
+ * Chooses the mode and keeps it on this device. Options that the brand has switched off are not taken; contracts are, until the page is
+ * loaded again: some may live still.
+ */
 export function chooseTradeMode(mode: TradeMode): void {
+  if (mode === 'option' && !brand().switches.optionMock) return;
   useTradeModeStore.setState({ mode });
   try {
     localStorage.setItem(STORAGE_KEY, mode);

@@ -9,8 +9,9 @@ import { MoonIcon, SearchIcon, SunIcon, TicketIcon } from '@truefill/client/page
 import { LanguagePicker } from './language-picker.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import styles from './top-bar.module.css';
-import { ticketModes, useTicketOpen } from '../trading-parts/ticket-mode.ts';
+import { ticketModes } from '../trading-parts/ticket-mode.ts';
 import { TradeModeSwitch } from '../trading-parts/trade-mode-switch.tsx';
+import { useTicketOpen } from '../workspace/ticket-open.ts';
 import { togglePanel } from '../workspace/panels-store.ts';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 

@@ -3,8 +3,9 @@ import { runHook } from '@truefill/client/testing/hooks.fixture.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useTradeModeStore } from '../preferences/trade-mode-store.ts';
+import { useTicketOpen } from '../workspace/ticket-open.ts';
 import { useListedModes } from './listed-modes.ts';
-import { ticketModes, useTicketMode, useTicketOpen } from './ticket-mode.ts';
+import { ticketModes, useTicketMode } from './ticket-mode.ts';
 
 const feed = vi.hoisted(() => ({ orders: [] as object[], pending: [] as object[] }));
 vi.mock('../live/exchange-feed.ts', () => ({ useHoldings: () => ({ orders: feed.orders }), usePending: () => feed.pending }));

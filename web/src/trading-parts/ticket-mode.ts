@@ -2,7 +2,6 @@ import { brand } from '@truefill/client/brand.ts';
 import { isWalletWanted } from '../page/wallet-app.ts';
 import { tradeModes, type TradeMode } from '../preferences/trade-mode.ts';
 import { useTradeMode } from '../preferences/trade-mode-store.ts';
-import { usePanelOpen } from '../workspace/panels-store.ts';
 
 /**
  * The modes that a ticket may be filled in: those that the brand has, and none outside the wallet app that it asks for. Everything that
@@ -17,10 +16,4 @@ export function useTicketMode(): TradeMode | null {
   const mode = useTradeMode();
   const modes = ticketModes();
   return modes.includes(mode) ? mode : (modes[0] ?? null);
-}
-
-/** Whether a wide window shows a ticket beside its chart. */
-export function useTicketOpen(): boolean {
-  const open = usePanelOpen('ticket');
-  return useTicketMode() !== null && open;
 }

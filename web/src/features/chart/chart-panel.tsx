@@ -5,7 +5,8 @@ import { useInstrument, useInstruments } from '../../instruments/instruments.ts'
 import { useNoteRecent } from '../../instruments/recent-markets.ts';
 import { ListIcon } from '@truefill/client/page/icons.tsx';
 import { useAfterFirstPaint } from '../../page/after-first-paint.ts';
-import { ticketModes, useTicketOpen } from '../../trading-parts/ticket-mode.ts';
+import { ticketModes } from '../../trading-parts/ticket-mode.ts';
+import { useTicketOpen } from '../../workspace/ticket-open.ts';
 import { useMarketStatus } from '../../trading-parts/use-market-status.ts';
 import styles from './chart-panel.module.css';
 import { DesktopChart } from './desktop-chart.tsx';
