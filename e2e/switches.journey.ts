@@ -89,7 +89,7 @@ const SCREENS: Partial<Record<Switch, Look>> = {
 
 /** What needs more than a look at one screen is shown by a test of its own. */
 const ELSEWHERE: Partial<Record<Switch, string>> = {
-  contract: 'web/src/preferences/trade-mode.test.ts',
+  contract: 'e2e/contracts-off.journey.ts',
   phoneRegisterSms: 'server/src/features/brands/load-brands.test.ts',
   multiWallet: 'web/src/features/payout-methods/payout-methods.test.tsx',
   verifiedView: 'web/src/features/verification/verification.test.tsx',

@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from './app.ts';
 import { violations } from './axe.ts';
 import { borrowBrowser, DEVICES } from './browser.ts';
-import { expectPath } from './eventually.ts';
+import { expectCount, expectPath } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
+import { openRealSession } from './trader-session.ts';
 
 const BRAND = 'northwind';
+const MARKET = 'BTC/USDT';
+const MIN_HOLD_MS = 181_000;
 
 let house: ScriptedHouse;
 let browser: Browser;
@@ -44,6 +48,30 @@ describe.each(DEVICES)('on a %s', (device) => {
     await expectPath(other.page, '/');
   });
 
+  it('keeps what lives where it can be closed, and has nothing there that opens', async () => {
+    const client = house.client(BRAND);
+    const token = await openRealSession(client, house.trader(BRAND));
+    await client.demand('addOrder', { tradePair: 'BTCUSDT', orderQuantity: '0.10', orderType: 0, buyPoint: 2 }, { token });
+    client.close();
+    await house.advance(MIN_HOLD_MS);
+    const app = await openApp(browser, house, BRAND, device);
+    await signIn(app, house.trader(BRAND));
+    for (const path of ['/history', '/position']) {
+      await app.open(path);
+      await expectPath(app.page, path);
+      if (device === 'desktop') await app.page.getByRole('application').waitFor();
+      for (const key of ['common.side.buy', 'options.kind.up', 'positions.reverse', 'shell.hideTicket', 'shell.showTicket'])
+        await expectCount(app.page.getByRole('button', { name: new RegExp(`^${text(key)}`) }), 0);
+      await expectCount(app.page.getByRole('region', { name: text('ticket.panel') }), 0);
+    }
+    const rows = app.positions.rows(MARKET);
+    await rows.first().waitFor();
+    await app.positions.open(MARKET);
+    await expectCount(app.page.getByRole('button', { name: text('positions.reverse') }), 0);
+    await app.positions.close();
+    await expectCount(rows, 0);
+  });
+
   it('and is open in the browser of the wallet', async () => {
     const app = await openApp(browser, house, BRAND, device);
     await app.page.addInitScript(() => Object.assign(window, { ethereum: { isTrust: true } }));
@@ -53,5 +81,9 @@ describe.each(DEVICES)('on a %s', (device) => {
     await expectPath(app.page, '/BTCUSDT/chart');
     await app.open('/trust-app');
     await expectPath(app.page, '/');
+    await app.open('/BTCUSDT/chart');
+    const buy = app.page.getByRole('button', { name: new RegExp(`^${text('common.side.buy')}`) });
+    const ticket = app.page.getByRole('region', { name: text('ticket.panel') });
+    await (device === 'phone' ? buy : ticket).first().waitFor();
   });
 });

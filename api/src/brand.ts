@@ -56,7 +56,12 @@ export const brandVisual = z.strictObject({
 
 /** Switches of the specification's sections 6 and 9, with its defaults. */
 export const brandSwitches = z.strictObject({
-  contract: z.boolean().default(false).describe('contract trading: positions with leverage, stop loss and take profit'),
+  contract: z
+    .boolean()
+    .default(false)
+    .describe(
+      'contract trading: positions with leverage, stop loss and take profit; without it nothing opens or fills (code 304), and what lives can be changed, cancelled and closed',
+    ),
   optionMock: z.boolean().default(false).describe('options: a stake on a direction and a delivery time'),
   virtualCurrencyTrade: z.boolean().default(false).describe('a demo account beside the real one'),
   noWalletWithdraw: z.boolean().default(false).describe('coins are withdrawn to a typed address instead of a saved one'),

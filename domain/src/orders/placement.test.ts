@@ -50,7 +50,7 @@ const fine: Scenario = {
     activeOrders: 499,
     floating: () => cents(0n),
   },
-  rules: { maxLeverage: 200, feeRate: 2_000n, forexMinTotalDeposit: cents(10_000_000n), maxLivingOrders: 500 },
+  rules: { contracts: true, maxLeverage: 200, feeRate: 2_000n, forexMinTotalDeposit: cents(10_000_000n), maxLivingOrders: 500 },
 };
 
 type Change = { readonly [Part in keyof Scenario]?: Partial<Scenario[Part]> };
@@ -61,6 +61,7 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['kind-not-offered', 'neither market nor pending', { request: { kind: null } }],
   ['slippage-without-reference', 'a largest slippage from nowhere', { request: { maxSlippage: '0.00010' } }],
   ['instrument-unknown', 'unknown, or outside the brand', { market: { instrument: null } }],
+  ['contracts-off', 'a brand without contracts', { rules: { contracts: false } }],
   ['volume-not-positive', 'no volume', { request: { volume: '0' } }],
   ['volume-not-positive', 'no volume, written long', { request: { volume: '0.00' } }],
   ['volume-not-positive', 'less than nothing', { request: { volume: '-1' } }],

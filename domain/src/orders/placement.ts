@@ -60,6 +60,8 @@ export interface PlacementAccount {
 
 /** The brand's rules. */
 export interface PlacementRules {
+  /** whether the brand has contract trading; without it nothing opens */
+  readonly contracts: boolean;
   readonly maxLeverage: number;
   /** at `FEE_RATE_SCALE` */
   readonly feeRate: bigint;
@@ -184,6 +186,7 @@ function parseRequest(request: PlacementRequest, instrument: Instrument | null, 
   if (kind === null) return reject('kind-not-offered');
   if (request.maxSlippage !== null && request.referencePrice === null) return reject('slippage-without-reference');
   if (!instrument) return reject('instrument-unknown');
+  if (!rules.contracts) return reject('contracts-off');
   const volume = readVolume(request.volume, instrument);
   if (typeof volume !== 'bigint') return volume;
   const leverage = request.leverage ?? defaultLeverage(instrument, rules.maxLeverage);

@@ -8,6 +8,7 @@ export const ORDER_REJECTIONS = [
   'kind-not-offered',
   'slippage-without-reference',
   'instrument-unknown',
+  'contracts-off',
   'order-missing',
   'order-of-other-account',
   'order-not-open',

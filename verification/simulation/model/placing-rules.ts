@@ -135,6 +135,7 @@ function decide(account: ModelAccount, request: PlacementRequest, view: View): O
   if (request.maxSlippage !== null && request.referencePrice === null) return 'slippage-without-reference';
   const terms = brand.offered.get(symbol);
   if (!terms) return 'instrument-unknown';
+  if (!brand.brand.switches.contract) return 'contracts-off';
   const asked = readRequest(request, terms);
   if (typeof asked === 'string') return asked;
   if (!view.isOpen(symbol)) return 'market-closed';
@@ -206,6 +207,7 @@ export function filled(account: ModelAccount, orderId: bigint, quote: Seen, view
   const waiting = account.orders.get(orderId);
   if (waiting?.status !== 'pending') return 'order-not-pending';
   const brand = termsOfBrand(account.brandId);
+  if (!brand.brand.switches.contract) return 'contracts-off';
   const terms = brand.offered.get(waiting.symbol);
   if (!terms || !view.isOpen(waiting.symbol)) return 'market-closed';
   const rate = view.rate(waiting.symbol);
@@ -272,7 +274,7 @@ function moved(account: ModelAccount, order: ModelOrder, view: View, expected: E
   const { symbol, side, limitPrice, stopLoss, takeProfit, volume } = order;
   const brand = termsOfBrand(account.brandId);
   const terms = brand.offered.get(symbol);
-  if (!terms || !view.isOpen(symbol)) return 'market-closed';
+  if (!terms || !brand.brand.switches.contract || !view.isOpen(symbol)) return 'market-closed';
   const quote = view.seen(account.brandId, symbol);
   const rate = view.rate(symbol);
   if (!quote || rate === null || !view.isFresh(quote)) return 'quote-stale';

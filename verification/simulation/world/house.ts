@@ -42,7 +42,7 @@ function brand(
     defaultLocale: 'en',
     defaultTradeType: 'market',
     service: {},
-    switches: { optionMock: true },
+    switches: { contract: true, optionMock: true },
     visual: {
       accent: '#2255cc',
       neutral: { hue: 0, chroma: 0 },

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { runHook, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { brand } from '@truefill/client/brand.ts';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession } from '@truefill/client/session/session-store.ts';
@@ -58,4 +59,14 @@ test('turned off in another tab, it is off here too', () => {
   localStorage.setItem('truefill.one-click', '[]');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'truefill.one-click' })));
   expect(isOn()).toBe(false);
+});
+
+test('is off where the brand has no contracts, whose menu does not show it', () => {
+  signIn('real', USER);
+  chooseOneClick(true);
+  const { switches } = brand();
+  Object.assign(brand(), { switches: { ...switches, contract: false } });
+  expect(isOn()).toBe(false);
+  Object.assign(brand(), { switches });
+  expect(isOn()).toBe(true);
 });

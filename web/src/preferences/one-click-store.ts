@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { brand } from '@truefill/client/brand.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 
 const STORAGE_KEY = 'truefill.one-click';
@@ -8,10 +9,10 @@ const MAX_USERS = 20;
 /** The users of this device who trade with one click. Nobody gets it from whoever used the device before. */
 export const useOneClickUsers = create<readonly number[]>(readStored);
 
-/** Whether the user closes and cancels orders without being asked first; off until they choose it. */
+/** Whether the user closes and cancels orders without being asked first; off until they choose it, and where the setting is not shown. */
 export function useOneClick(): boolean {
   const userId = useSession(({ status, userId: id }) => (status === 'signed-in' ? id : 0));
-  return useOneClickUsers((users) => userId !== 0 && users.includes(userId));
+  return useOneClickUsers((users) => userId !== 0 && brand().switches.contract && users.includes(userId));
 }
 
 /** Turns one-click trading of the user who is logged in on or off, on this device. A visitor has none. */

@@ -9,6 +9,7 @@ import { StatusBar } from './status-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import type { Layout } from '@truefill/client/page/use-layout.ts';
 import { Workspace } from './workspace.tsx';
+import { ticketModes } from '../trading-parts/ticket-mode.ts';
 import { WorkspaceKeys } from './workspace-keys.tsx';
 
 /** The workspace of islands, with account screens over it. The tablet keeps the list in a drawer. */
@@ -64,7 +65,8 @@ function SkipLinks({ inWorkspace }: { readonly inWorkspace: boolean }) {
   }
   const skipTo = (part: keyof typeof PARTS): void =>
     document.querySelector(PARTS[part])?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-  return (Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => (
+  const parts = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter((part) => part !== 'ticket' || ticketModes().length > 0);
+  return parts.map((part) => (
     <button key={part} type="button" className={styles.skip} onClick={() => skipTo(part)}>
       {t(`shell.skipTo.${part}`)}
     </button>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './key-help.module.css';
 import { KEYS, type KeyAction } from './keys.ts';
+import { ticketModes } from '../trading-parts/ticket-mode.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 
 // as it is printed on the key
@@ -11,13 +12,17 @@ export interface KeyHelpProps {
   readonly onClose: () => void;
 }
 
-/** Which key does what. */
+const OF_TICKET: readonly KeyAction[] = ['buy', 'sell'];
+
+/** Which key does what; those of the ticket where there is one. */
 export function KeyHelp({ open, onClose }: KeyHelpProps) {
   const { t } = useTranslation();
+  const trades = ticketModes().length > 0;
+  const actions = (Object.keys(KEYS) as KeyAction[]).filter((action) => trades || !OF_TICKET.includes(action));
   return (
     <Sheet open={open} onClose={onClose} title={t('shell.keys.title')}>
       <dl className={styles.keys}>
-        {(Object.keys(KEYS) as KeyAction[]).map((action) => (
+        {actions.map((action) => (
           <div key={action} className={styles.row}>
             <dt>{t(`shell.keys.${action}`)}</dt>
             <dd>

@@ -15,7 +15,8 @@ export function StatusBar() {
       <Connection />
       <Clock />
       <DemonstrationNotice />
-      <span className={styles.risk}>{t('shell.risk')}</span>
+      {/* of contracts: options say theirs on the ticket */}
+      <span className={styles.risk}>{brand().switches.contract ? t('shell.risk') : null}</span>
       <span className="numeric">{t('shell.version', { version: brand().version })}</span>
     </footer>
   );

@@ -9,15 +9,17 @@ import { MoonIcon, SearchIcon, SunIcon, TicketIcon } from '@truefill/client/page
 import { LanguagePicker } from './language-picker.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import styles from './top-bar.module.css';
+import { ticketModes } from '../trading-parts/ticket-mode.ts';
 import { TradeModeSwitch } from '../trading-parts/trade-mode-switch.tsx';
-import { togglePanel, usePanelOpen } from '../workspace/panels-store.ts';
+import { useTicketOpen } from '../workspace/ticket-open.ts';
+import { togglePanel } from '../workspace/panels-store.ts';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 
 /** The bar above the workspace. `compact` is the tablet's. */
 export function TopBar({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
   const theme = usePreferences((preferences) => preferences.theme);
-  const ticketOpen = usePanelOpen('ticket');
+  const ticketOpen = useTicketOpen();
   return (
     <header className={styles.bar}>
       <Link to="/" className={styles.home}>
@@ -39,13 +41,15 @@ export function TopBar({ compact }: { readonly compact: boolean }) {
       <div className={styles.space} />
       <AccountSummary compact={compact} />
       <div className={styles.tools}>
-        <IconButton
-          label={t(ticketOpen ? 'shell.hideTicket' : 'shell.showTicket')}
-          pressed={ticketOpen}
-          onClick={() => togglePanel('ticket')}
-        >
-          <TicketIcon size={20} />
-        </IconButton>
+        {ticketModes().length > 0 ? (
+          <IconButton
+            label={t(ticketOpen ? 'shell.hideTicket' : 'shell.showTicket')}
+            pressed={ticketOpen}
+            onClick={() => togglePanel('ticket')}
+          >
+            <TicketIcon size={20} />
+          </IconButton>
+        ) : null}
         <NotificationBell />
         {compact ? null : (
           <>

@@ -8,13 +8,14 @@ import { useDockTab } from '../features/trading/positions/dock-tab.ts';
 import { Dock } from '../features/trading/positions/dock.tsx';
 import { MarketList } from '../features/quotation/market-list.tsx';
 import { Ticket } from '../features/trading/ticket/ticket.tsx';
-import { useTradeMode } from '../preferences/trade-mode-store.ts';
+import { useTicketMode } from '../trading-parts/ticket-mode.ts';
 import { lazyPart } from './lazy-screen.tsx';
 import { PanelEdge } from './panel-edge.tsx';
 import { fittedSizes, rangeOf, type Panel } from '../workspace/panel-sizes.ts';
 import { dragPanel, resetPanel, settlePanel, togglePanel, useChosenSizes, usePanelOpen } from '../workspace/panels-store.ts';
 import { useWindowSize } from '../page/use-window-size.ts';
 import { useWorkspaceMarket } from './use-workspace-market.ts';
+import { useTicketOpen } from '../workspace/ticket-open.ts';
 import { rememberSymbol } from '../workspace/workspace-store.ts';
 import styles from './workspace.module.css';
 
@@ -27,9 +28,9 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
   const [drawerOpen, setDrawerOpen] = useState(false);
   const besideOpen = usePanelOpen('list');
   const listOpen = listInDrawer ? drawerOpen : besideOpen;
-  const ticketOpen = usePanelOpen('ticket');
+  const ticketOpen = useTicketOpen();
   const chosen = useChosenSizes();
-  const option = useTradeMode() === 'option';
+  const option = useTicketMode() === 'option';
   const navigate = useNavigate();
   const [dockTab] = useDockTab();
   const tall = dockTab === 'history';

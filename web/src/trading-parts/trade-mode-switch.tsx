@@ -1,8 +1,8 @@
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { useTranslation } from 'react-i18next';
-import { brand } from '@truefill/client/brand.ts';
-import { tradeModes, type TradeMode } from '../preferences/trade-mode.ts';
+import type { TradeMode } from '../preferences/trade-mode.ts';
 import { chooseTradeMode, useTradeMode } from '../preferences/trade-mode-store.ts';
+import { useListedModes } from './listed-modes.ts';
 import styles from './trade-mode-switch.module.css';
 
 export interface TradeModeSwitchProps {
@@ -14,11 +14,11 @@ export interface TradeModeSwitchProps {
   readonly onChange?: ((mode: TradeMode) => void) | undefined;
 }
 
-/** Market or option; nothing where the brand offers only one of them. */
+/** Market or option; nothing where there is only one of them. */
 export function TradeModeSwitch({ className, counts, value, onChange = chooseTradeMode }: TradeModeSwitchProps) {
   const { t } = useTranslation();
   const mode = useTradeMode();
-  const modes = tradeModes(brand());
+  const modes = useListedModes();
   if (modes.length < 2) return null;
   return (
     <Segmented

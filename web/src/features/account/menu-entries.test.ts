@@ -1,8 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { menuEntries, type MenuSituation } from './menu-entries.ts';
 
-const none = { customerService: false, myWalletPage: false, standardsPage: false, twoLevelVerification: false, userLoan: false };
-const all = { customerService: true, myWalletPage: true, standardsPage: true, twoLevelVerification: true, userLoan: true };
+const none = {
+  contract: false,
+  customerService: false,
+  myWalletPage: false,
+  standardsPage: false,
+  twoLevelVerification: false,
+  userLoan: false,
+};
+const all = {
+  contract: true,
+  customerService: true,
+  myWalletPage: true,
+  standardsPage: true,
+  twoLevelVerification: true,
+  userLoan: true,
+};
 const user: MenuSituation = {
   signedIn: true,
   accountMode: 'real',
@@ -22,12 +36,12 @@ describe('the menu', () => {
   test('of a user, with every switch off', () => {
     expect(menuEntries(user)).toEqual({
       general: ['account', 'wallet', 'verified', 'statement', 'operatorActions', 'notification', 'alerts', 'invite'],
-      settings: ['security', 'mails', 'language', 'colours', 'appearance', 'oneClick'],
+      settings: ['security', 'mails', 'language', 'colours', 'appearance'],
       help: ['rules', 'agreement', 'documents', 'service', 'email'],
     });
   });
   test('of a user, with every switch on', () => {
-    const { general, help } = menuEntries({ ...user, switches: all });
+    const { general, settings, help } = menuEntries({ ...user, switches: all });
     expect(general).toEqual([
       'account',
       'myWallet',
@@ -41,6 +55,7 @@ describe('the menu', () => {
       'alerts',
       'invite',
     ]);
+    expect(settings).toContain('oneClick');
     expect(help).toContain('standards');
   });
   test('in the demo account has no loan, and the reset', () => {

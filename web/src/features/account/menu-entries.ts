@@ -32,7 +32,7 @@ export interface MenuSituation {
   readonly accountMode: AccountMode;
   readonly switches: Pick<
     PublicBrand['switches'],
-    'customerService' | 'myWalletPage' | 'standardsPage' | 'twoLevelVerification' | 'userLoan'
+    'contract' | 'customerService' | 'myWalletPage' | 'standardsPage' | 'twoLevelVerification' | 'userLoan'
   >;
   readonly supportEmail: string;
   /** whether a loan is asked for or owed */
@@ -76,7 +76,8 @@ export function menuEntries(situation: MenuSituation): MenuGroups {
     language: true,
     colours: true,
     appearance: true,
-    oneClick: signedIn,
+    // of contracts alone
+    oneClick: signedIn && switches.contract,
   };
   const of = (...entries: MenuEntry[]): MenuEntry[] => entries.filter((entry) => offered[entry]);
   return {

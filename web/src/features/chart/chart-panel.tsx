@@ -3,11 +3,10 @@ import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { useTranslation } from 'react-i18next';
 import { useInstrument, useInstruments } from '../../instruments/instruments.ts';
 import { useNoteRecent } from '../../instruments/recent-markets.ts';
-import { brand } from '@truefill/client/brand.ts';
-import { tradeModes } from '../../preferences/trade-mode.ts';
 import { ListIcon } from '@truefill/client/page/icons.tsx';
 import { useAfterFirstPaint } from '../../page/after-first-paint.ts';
-import { usePanelOpen } from '../../workspace/panels-store.ts';
+import { ticketModes } from '../../trading-parts/ticket-mode.ts';
+import { useTicketOpen } from '../../workspace/ticket-open.ts';
 import { useMarketStatus } from '../../trading-parts/use-market-status.ts';
 import styles from './chart-panel.module.css';
 import { DesktopChart } from './desktop-chart.tsx';
@@ -31,10 +30,10 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
   const instrument = useInstrument(symbol);
   const status = useMarketStatus(symbol);
   const closed = status !== null && status !== 'open';
-  const ticketOpen = usePanelOpen('ticket');
+  const ticketOpen = useTicketOpen();
   const afterFirstPaint = useAfterFirstPaint();
   useNoteRecent(symbol);
-  const withButtons = !ticketOpen && !closed && tradeModes(brand()).length > 0;
+  const withButtons = !ticketOpen && !closed && ticketModes().length > 0;
   if (loaded && !instrument) return <UnknownMarket />;
   return (
     <>

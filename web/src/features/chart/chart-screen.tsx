@@ -3,14 +3,12 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import { PriceActions } from '@truefill/ui/components/price-actions.tsx';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '@truefill/client/brand.ts';
 import { useInstrument, useInstruments } from '../../instruments/instruments.ts';
 import { useNoteRecent } from '../../instruments/recent-markets.ts';
 import { spreadOf } from '../../instruments/spread.ts';
-import { tradeModes } from '../../preferences/trade-mode.ts';
-import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useQuote } from '../../live/market-feed.ts';
+import { ticketModes, useTicketMode } from '../../trading-parts/ticket-mode.ts';
 import { TradeModeSwitch } from '../../trading-parts/trade-mode-switch.tsx';
 import { AccountChip } from '../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
@@ -67,7 +65,7 @@ export function ChartScreen() {
           <MobileChart instrument={instrument} />
         </Suspense>
       </div>
-      {tradeModes(brand()).length > 0 ? <TradeBar instrument={instrument} /> : null}
+      {ticketModes().length > 0 ? <TradeBar instrument={instrument} /> : null}
     </div>
   );
 }
@@ -75,7 +73,7 @@ export function ChartScreen() {
 /** The ways to trade in the chosen mode; a notice while the market is closed. */
 function TradeBar({ instrument }: { readonly instrument: InstrumentView }) {
   const { symbol } = instrument;
-  const mode = useTradeMode();
+  const mode = useTicketMode();
   const status = useMarketStatus(symbol);
   const place = useTradeEntry(symbol);
   if (status !== null && status !== 'open') {
@@ -87,7 +85,7 @@ function TradeBar({ instrument }: { readonly instrument: InstrumentView }) {
   }
   return (
     <footer className={styles.bar} data-pinned>
-      <TradeModeSwitch className={styles.mode} />
+      {ticketModes().length > 1 ? <TradeModeSwitch className={styles.mode} /> : null}
       {mode === 'option' ? <OptionActions onPress={place} /> : <MarketActions instrument={instrument} onPress={place} />}
     </footer>
   );

@@ -5,7 +5,7 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { useTranslation } from 'react-i18next';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useQuote } from '../../live/market-feed.ts';
-import { useTradeMode } from '../../preferences/trade-mode-store.ts';
+import { useTicketMode } from '../../trading-parts/ticket-mode.ts';
 import { togglePanel } from '../../workspace/panels-store.ts';
 import styles from './desktop-trade-buttons.module.css';
 import { useTradeEntry } from './use-trade-entry.ts';
@@ -14,7 +14,7 @@ import { useTradeEntry } from './use-trade-entry.ts';
 export function DesktopTradeButtons({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation();
   const { symbol, pricePrecision } = instrument;
-  const option = useTradeMode() === 'option';
+  const option = useTicketMode() === 'option';
   const quote = useQuote(symbol);
   const live = useIsLive();
   const enter = useTradeEntry(symbol, () => togglePanel('ticket', true));

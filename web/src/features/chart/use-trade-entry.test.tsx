@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { accepted, pass, runHook, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
+import { brand } from '@truefill/client/brand.ts';
 import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useNotices } from '@truefill/client/notices/notices-store.ts';
@@ -46,4 +47,16 @@ test('with both it leads to the ticket, sell with direction 1', async () => {
   result.current(1);
   expect(told()).toEqual([]);
   expect(navigate).toHaveBeenCalledWith({ to: '/$symbol/place', params: { symbol: 'BTCUSDT' }, search: { direction: 1 } });
+});
+
+test('where nothing can be opened there is none, and nothing is said', async () => {
+  const { switches } = brand();
+  Object.assign(brand(), { switches: { ...switches, contract: false, optionMock: false } });
+  const opened = vi.fn<() => void>();
+  const { result } = runHook(() => useTradeEntry('BTCUSDT', opened));
+  result.current(0);
+  expect(told()).toEqual([]);
+  expect(navigate).not.toHaveBeenCalled();
+  expect(opened).not.toHaveBeenCalled();
+  Object.assign(brand(), { switches });
 });

@@ -1,23 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useFigure, usePriceOf } from '../../live/market-feed.ts';
 import type { Quote } from '../../live/quote-store.ts';
-import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { useTicketMode } from '../../trading-parts/ticket-mode.ts';
 import { useMarketStatus } from '../../trading-parts/use-market-status.ts';
 
 const isThere = (quote: Quote | undefined): boolean => quote !== undefined;
 
 /**
- * The way from a chart to its ticket: 0 buys, 1 sells. Warns instead while it is not known whether the market trades.
+ * The way from a chart to its ticket, where there is one: 0 buys, 1 sells. Warns instead while it is not known whether the market
+ * trades.
  * @param opened called when the way is free
  */
 export function useTradeEntry(symbol: string, opened?: () => void): (direction: 0 | 1) => void {
-  const mode = useTradeMode();
+  const mode = useTicketMode();
   const status = useMarketStatus(symbol);
   usePriceOf(symbol);
   const known = useFigure(symbol, isThere);
   const navigate = useNavigate();
   return (direction) => {
+    if (mode === null) return;
     if (status === null || !known) return showNotice('info', (language) => language.t('chart.notTrade'));
     opened?.();
     const to = mode === 'option' ? '/$symbol/placeOption' : '/$symbol/place';

@@ -36,7 +36,7 @@ export function brandWith(id: string, options: z.input<typeof brandFile>['option
     defaultTradeType: 'option',
     categories,
     service: {},
-    switches: { optionMock: true },
+    switches: { contract: true, optionMock: true },
     rules: { minHoldSeconds: 0, forexMinTotalDeposit: 0 },
     options,
     visual: {

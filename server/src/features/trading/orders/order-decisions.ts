@@ -63,6 +63,7 @@ function placementRules(brand: Brand, instrument: Instrument | null): PlacementR
   if (!rules) {
     const { feeRate, forexMinTotalDeposit, maxLivingOrders } = brand.rules;
     rules = {
+      contracts: brand.switches.contract,
       feeRate: parseFeeRate(feeRate),
       forexMinTotalDeposit: cents(BigInt(forexMinTotalDeposit) * 100n),
       maxLivingOrders,
@@ -72,13 +73,14 @@ function placementRules(brand: Brand, instrument: Instrument | null): PlacementR
   return { ...rules, maxLeverage: instrument === null ? 0 : leverageCap(brand, instrument) };
 }
 
-/** Opens the position that a pending order waited for. */
+/** Opens the position that a pending order waited for. One of a brand that has switched contracts off goes on waiting, until it is cancelled. */
 export function fill(decision: Decision, command: FillCommand): TradingAnswer {
   const { draft, market, brands } = decision;
   const account = draft.account(command.accountId);
   const waiting = draft.active(account.id).get(command.orderId);
   if (waiting?.status !== 'pending') return reject('order-not-pending');
   const brand = brandOf(brands, account);
+  if (!brand.switches.contract) return reject('contracts-off');
   const instrument = market.offered(brand, waiting.symbol);
   if (!instrument) return reject('market-closed');
   const met = fillMarket(decision, brand, waiting.symbol, command.quote);
@@ -118,7 +120,9 @@ export function modify(decision: Decision, command: ModifyCommand): TradingAnswe
   const nowMs = clock.now();
   const symbol = active?.symbol ?? '';
   const quote = active ? market.quote(brand, symbol) : null;
-  const instrument = active && command.limitPrice !== null ? market.offered(brand, symbol) : null;
+  // another limit is as good as a new order: where none is taken, only levels change
+  const relimits = active !== undefined && command.limitPrice !== null && brand.switches.contract;
+  const instrument = relimits ? market.offered(brand, symbol) : null;
   const decided = decideModification(candidateOf(decision, account, command.orderId), command, {
     quote,
     open: instrument !== null && market.isOpen(symbol, nowMs),

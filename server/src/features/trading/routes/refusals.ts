@@ -7,6 +7,7 @@ export const REFUSAL_OF: Readonly<Record<OrderRejection, ErrorName>> = {
   'kind-not-offered': 'badOrderParameter',
   'slippage-without-reference': 'badOrderParameter',
   'instrument-unknown': 'pairConfigNotFound',
+  'contracts-off': 'pairProhibited',
   'order-missing': 'orderMissing',
   'order-of-other-account': 'notYourOrder',
   'order-not-open': 'statusCannotBeClosed',

@@ -32,7 +32,7 @@ export function brandWith(id: string, rules: z.input<typeof brandFile>['rules'],
     defaultTradeType: 'market',
     categories,
     service: {},
-    switches: {},
+    switches: { contract: true },
     rules,
     visual: {
       accent: '#2255cc',

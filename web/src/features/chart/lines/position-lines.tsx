@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { brand } from '@truefill/client/brand.ts';
 import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import { usePending } from '../../../live/exchange-feed.ts';
@@ -36,7 +37,7 @@ function chartLine(t: TFunction, symbol: string, line: TradeLine, asked: OrderSh
     tone: kind === 'takeProfit' || (opens && side === 'buy') ? 'up' : 'down',
     dashed: kind !== 'entry',
     label: (at) => labelOf(t, line, at),
-    onMoved: movable ? (to) => ask(line, to) : undefined,
+    onMoved: movable && (kind !== 'pending' || brand().switches.contract) ? (to) => ask(line, to) : undefined,
     held: isAskedAbout(line, asked),
   };
 }

@@ -2,11 +2,11 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
-import { useTradeMode } from '../../../preferences/trade-mode-store.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { AccountChip } from '../../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { InstrumentMark } from '../../../trading-parts/instrument-mark.tsx';
+import { useTicketMode } from '../../../trading-parts/ticket-mode.ts';
 import { useMarketStatus } from '../../../trading-parts/use-market-status.ts';
 import { OptionTicket } from './option-ticket.tsx';
 import frame from '../../../trading-parts/ticket-frame.module.css';
@@ -20,7 +20,7 @@ export function PlaceOptionScreen() {
   const { symbol } = useParams({ from: '/$symbol/placeOption' });
   const { direction } = useSearch({ from: '/$symbol/placeOption' });
   const instrument = useInstrument(symbol);
-  const mode = useTradeMode();
+  const mode = useTicketMode();
   const status = useMarketStatus(symbol);
   const closed = status !== null && status !== 'open';
   useEffect(() => {

@@ -9,6 +9,7 @@ import type { LivePosition } from './model.ts';
 import { PositionDetail } from './position-detail.tsx';
 import { PositionHeading } from './position-heading.tsx';
 import { ReverseView } from './closing/reverse-view.tsx';
+import { ticketModes } from '../../../trading-parts/ticket-mode.ts';
 import { focusAfterOrder, showOrder } from '../../../trading-parts/shown-order.ts';
 
 export interface PositionSheetProps {
@@ -71,7 +72,7 @@ export function PositionSheet({ position, confirmAtOnce = false, at, onClose, on
           }
           onPartAsked={oneClick ? () => show('close') : undefined}
           onEditAsked={() => show('edit')}
-          onReverseAsked={() => show('reverse')}
+          onReverseAsked={ticketModes().includes('market') ? () => show('reverse') : undefined}
         />
       )}
     </Sheet>

@@ -7,6 +7,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useInstrument } from '../../../instruments/instruments.ts';
 import styles from '../../../trading-parts/dock.module.css';
 import { MarketCell } from '../../../trading-parts/order-table.tsx';
+import { ticketModes } from '../../../trading-parts/ticket-mode.ts';
 import { OpeningTime } from '../../../trading-parts/market-closed.tsx';
 import { HoldingTime } from './holding-time.tsx';
 import { LevelCell, SideCells } from './order-cells.tsx';
@@ -69,16 +70,18 @@ function CloseCell({ order, onCloseAsked, onReverseAsked }: CloseCellProps) {
   }
   return (
     <span className={styles.acts}>
-      <IconButton
-        label={t('positions.reverse')}
-        disabled={!allowed}
-        onClick={(event) => {
-          event.stopPropagation();
-          onReverseAsked();
-        }}
-      >
-        <IconArrowsSort size={18} />
-      </IconButton>
+      {ticketModes().includes('market') ? (
+        <IconButton
+          label={t('positions.reverse')}
+          disabled={!allowed}
+          onClick={(event) => {
+            event.stopPropagation();
+            onReverseAsked();
+          }}
+        >
+          <IconArrowsSort size={18} />
+        </IconButton>
+      ) : null}
       <Button
         size="small"
         className={styles.close}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { brand } from '@truefill/client/brand.ts';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runHook } from '@truefill/client/testing/hooks.fixture.tsx';
@@ -43,4 +44,17 @@ test('what is chosen by hand is shown, also where there is nothing', () => {
   expect(result.current.kind).toBe('market');
   act(() => result.current.choose('option'));
   expect(result.current.kind).toBe('option');
+});
+
+test('at a brand that has given contracts up it opens where they still live, and comes back', () => {
+  const { switches } = brand();
+  Object.assign(brand(), { switches: { ...switches, contract: false } });
+  Object.assign(feed, { open: [ORDER], options: [] });
+  const { result } = runHook(() => useShownKind());
+  expect(result.current.kind).toBe('market');
+  act(() => result.current.choose('option'));
+  expect(result.current.kind).toBe('option');
+  act(() => result.current.choose('market'));
+  expect(result.current.kind).toBe('market');
+  Object.assign(brand(), { switches });
 });

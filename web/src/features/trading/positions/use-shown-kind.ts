@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { brand } from '@truefill/client/brand.ts';
 import { useHoldings, useOptionItems, usePending } from '../../../live/exchange-feed.ts';
-import { tradeModes, type TradeMode } from '../../../preferences/trade-mode.ts';
+import type { TradeMode } from '../../../preferences/trade-mode.ts';
 import { chooseTradeMode, useTradeMode } from '../../../preferences/trade-mode-store.ts';
 
 export interface ShownKind {
@@ -25,7 +24,7 @@ export function useShownKind(): ShownKind {
   const known = open !== undefined && pending !== null && options !== null;
   if (known && instead?.mode !== mode) {
     const other = mode === 'market' ? 'option' : 'market';
-    const better = counts[mode] === 0 && counts[other] > 0 && tradeModes(brand()).includes(other);
+    const better = counts[mode] === 0 && counts[other] > 0;
     setInstead({ mode, kind: better && instead === null ? other : mode });
   }
   return {

@@ -1,11 +1,11 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
-import { useTradeMode } from '../../../preferences/trade-mode-store.ts';
 import { AccountChip } from '../../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import type { ExactTerms } from '../../../trading-parts/figures.ts';
 import { InstrumentMark } from '../../../trading-parts/instrument-mark.tsx';
+import { useTicketMode } from '../../../trading-parts/ticket-mode.ts';
 import { useTerms } from '../../../trading-parts/use-terms.ts';
 import { useTicketDraft } from './drafts-store.ts';
 import { Ticket } from './ticket.tsx';
@@ -18,7 +18,7 @@ export function PlaceScreen() {
   const { symbol } = useParams({ from: '/$symbol/place' });
   const { direction } = useSearch({ from: '/$symbol/place' });
   const instrument = useInstrument(symbol);
-  const mode = useTradeMode();
+  const mode = useTicketMode();
   const terms = useTerms(symbol);
   // the address may hold anything: what the route does not know is handed on as it was typed
   if ((direction !== 0 && direction !== 1) || mode !== 'market') {

@@ -4,6 +4,7 @@ import { modifyOrderToWire } from '@truefill/api/orders/command-mapping.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
+import { brand } from '@truefill/client/brand.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
@@ -90,7 +91,8 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   };
   return (
     <div className={styles.edit}>
-      {limit === null ? null : (
+      {/* another limit is as good as a new order */}
+      {limit === null || !brand().switches.contract ? null : (
         <LimitEdit
           order={order}
           terms={terms ?? null}

@@ -1,0 +1,124 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { violations } from './axe.ts';
+import { borrowBrowser, DEVICES } from './browser.ts';
+import { expectCount, expectPath } from './eventually.ts';
+import { BRAND_IDS, openScriptedHouse, WEDNESDAY_MS, type BrandId, type ScriptedHouse } from './harness.ts';
+import { signIn } from './sign-in.ts';
+import { text } from './texts.ts';
+import { openRealSession } from './trader-session.ts';
+
+const MARKET = 'BTC/USDT';
+const MIN_HOLD_MS = 181_000;
+/** Both brands give contracts up: one keeps options, this one has nothing left to open. */
+const NOTHING: BrandId = 'plumtree';
+const order = { tradePair: 'BTCUSDT', orderQuantity: '0.10', orderType: 0 } as const;
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+/** What the trader has from before: a position for each device, and one order that waits. */
+async function tradeBefore(before: ScriptedHouse, brand: BrandId): Promise<void> {
+  const client = before.client(brand);
+  const token = await openRealSession(client, before.trader(brand));
+  for (const { buyPoint, price } of [...DEVICES.map(() => ({ buyPoint: 2, price: 0 })), { buyPoint: 1, price: 90_000 }] as const)
+    await client.demand('addOrder', { ...order, buyPoint, price }, { token });
+  client.close();
+}
+
+async function session(brand: BrandId) {
+  const client = house.client(brand);
+  return { client, token: await openRealSession(client, house.trader(brand)) };
+}
+
+beforeAll(async () => {
+  const before = await openScriptedHouse();
+  for (const brand of BRAND_IDS) await tradeBefore(before, brand);
+  await before.advance(MIN_HOLD_MS);
+  await before.server.stop();
+  [house, browser] = await Promise.all([
+    openScriptedHouse(WEDNESDAY_MS + MIN_HOLD_MS, {
+      after: before,
+      brandFile: (brand, file) => {
+        const without = file.replace('  contract: true\n', '  contract: false\n');
+        return brand === NOTHING ? without.replace('  optionMock: true\n', '  optionMock: false\n') : without;
+      },
+    }),
+    borrowBrowser(),
+  ]);
+  // its documents no longer speak of contracts
+  for (const brand of BRAND_IDS) {
+    const { client, token } = await session(brand);
+    const { due } = await client.demand('consents', {}, { token });
+    await client.demand('submitConsent', { documents: due }, { token });
+    client.close();
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+describe.each(BRAND_IDS)('%s without contracts', (brand) => {
+  const none = brand === NOTHING;
+
+  it('says so, and refuses what would open one', async () => {
+    const { client, token } = await session(brand);
+    onTestFinished(() => client.close());
+    const config = await client.demand('systemConfig', {});
+    expect(config).toContainEqual({ name: 'Contract', enable: false });
+    expect(config).toContainEqual({ name: 'OptionMock', enable: !none });
+    for (const wanted of [{ buyPoint: 2 }, { buyPoint: 1, price: 90_000 }])
+      expect(await client.call('addOrder', { ...order, ...wanted }, { token })).toMatchObject({ code: 304 });
+  });
+
+  describe.each(DEVICES)('on a %s', (device) => {
+    const openHere = async (path: string): Promise<App> => {
+      const app = await openApp(browser, house, brand, device);
+      await signIn(app, house.trader(brand));
+      await app.open(path);
+      return app;
+    };
+    const button = ({ page }: App, key: string) => page.getByRole('button', { name: new RegExp(`^${text(key)}`) });
+
+    it('has no way to open one, and keeps its chart', async () => {
+      const here = await openHere('/BTCUSDT/chart');
+      const { page } = here;
+      await page.getByRole('application').waitFor();
+      const up = button(here, 'options.kind.up');
+      if (none) await expectCount(up, 0);
+      else await up.first().waitFor();
+      await expectCount(button(here, 'common.side.buy'), 0);
+      await expectCount(page.getByRole('region', { name: text('ticket.panel') }), none || device === 'phone' ? 0 : 1);
+      await expectCount(
+        button(here, 'shell.hideTicket').or(button(here, 'shell.showTicket')),
+        none || device === 'phone' ? 0 : 1,
+      );
+      expect(await violations(page)).toEqual([]);
+      if (device === 'phone') {
+        await here.open('/BTCUSDT/place?direction=0');
+        await expectPath(page, '/BTCUSDT/chart');
+      } else {
+        await page.keyboard.press('b');
+        await expectPath(page, none ? '/BTCUSDT/chart' : '/BTCUSDT/placeOption');
+      }
+      await here.open('/user');
+      await button(here, 'account.appearance').first().waitFor();
+      await expectCount(button(here, 'common.oneClick'), 0);
+    });
+
+    it('shows a position of before, which can be closed and not reversed', async () => {
+      const app = await openHere('/position');
+      if (device === 'desktop' && !none) await app.page.getByRole('radio', { name: text('shell.tradeMode.market') }).click();
+      const rows = app.positions.rows(MARKET);
+      await rows.first().waitFor();
+      const before = await rows.count();
+      await expectCount(button(app, 'positions.reverse'), 0);
+      await app.positions.open(MARKET);
+      await expectCount(button(app, 'positions.reverse'), 0);
+      await app.positions.close();
+      await expectCount(rows, before - 1);
+    });
+  });
+});

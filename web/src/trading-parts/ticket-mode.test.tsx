@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { runHook } from '@truefill/client/testing/hooks.fixture.tsx';
+import { brand } from '@truefill/client/brand.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { useTradeModeStore } from '../preferences/trade-mode-store.ts';
+import { useTicketOpen } from '../workspace/ticket-open.ts';
+import { useListedModes } from './listed-modes.ts';
+import { ticketModes, useTicketMode } from './ticket-mode.ts';
+
+const feed = vi.hoisted(() => ({ orders: [] as object[], pending: [] as object[] }));
+vi.mock('../live/exchange-feed.ts', () => ({ useHoldings: () => ({ orders: feed.orders }), usePending: () => feed.pending }));
+
+const before = brand().switches;
+
+function have(switches: Partial<typeof before>, mode: 'market' | 'option' = 'market'): void {
+  Object.assign(brand(), { switches: { ...before, ...switches } });
+  useTradeModeStore.setState({ mode });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  have(before);
+  Object.assign(feed, { orders: [], pending: [] });
+});
+
+describe('the mode of the ticket', () => {
+  test.each([
+    [{}, 'option', 'option'],
+    [{ contract: false }, 'market', 'option'],
+    [{ optionMock: false }, 'option', 'market'],
+    [{ contract: false, optionMock: false }, 'market', null],
+    [{ onlyPlayOnTrustApp: true }, 'market', null],
+    [{ onlyPlayOnTrustApp: true, contract: false }, 'option', null],
+  ] as const)('with %j, looking at %s: %s', (switches, looked, mode) => {
+    have(switches, looked);
+    expect(runHook(useTicketMode).result.current).toBe(mode);
+    expect(runHook(useTicketOpen).result.current).toBe(mode !== null);
+  });
+
+  test('in the browser of a wallet app is the one that is looked at', () => {
+    have({ onlyPlayOnTrustApp: true }, 'option');
+    vi.stubGlobal('trustwallet', {});
+    expect(ticketModes()).toEqual(['market', 'option']);
+    expect(runHook(useTicketMode).result.current).toBe('option');
+  });
+});
+
+describe('the lists to choose from', () => {
+  const listed = () => runHook(useListedModes).result.current;
+
+  test('are those of the brand', () => {
+    have({});
+    expect(listed()).toEqual(['market', 'option']);
+    have({ contract: false }, 'option');
+    expect(listed()).toEqual(['option']);
+  });
+
+  test.each([
+    ['a position', { orders: [{}] }],
+    ['a pending order', { pending: [{}] }],
+  ])('hold contracts as long as %s lives, also where the brand has none', (_, living) => {
+    Object.assign(feed, living);
+    have({ contract: false }, 'option');
+    expect(listed()).toEqual(['market', 'option']);
+  });
+
+  test('keep what is looked at when its last order ends', () => {
+    have({ contract: false }, 'market');
+    expect(listed()).toEqual(['market', 'option']);
+  });
+});
