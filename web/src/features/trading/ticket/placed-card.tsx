@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
@@ -10,11 +10,9 @@ import { displayName, useInstrument } from '../../../instruments/instruments.ts'
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-targets.ts';
 import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
-import { dismissPlaced, useToldOrder } from './placed-card-store.ts';
+import { beginReading, dismissPlaced, endReading, useToldOrder } from './placed-card-store.ts';
 import styles from './placed-card.module.css';
 import { usePlacedOrder } from './use-placed-order.ts';
-
-const SHOWN_FOR_MS = 4_000;
 
 /** Where a wide window tells of an order: in the ticket, over nothing, while the next one can be placed. */
 export function PlacedCard() {
@@ -30,13 +28,8 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
   const instrument = useInstrument(symbol);
   const { order, waits } = usePlacedOrder({ orderNumber, kind });
   const title = t(waits ? 'ticket.placed.pendingTitle' : 'ticket.placed.title');
-  const [read, setRead] = useState(false);
-  useEffect(() => {
-    // it stays while it is pointed at or has the focus
-    if (read) return undefined;
-    const timer = setTimeout(dismissPlaced, SHOWN_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [read]);
+  // no event tells that a card has gone which was pointed at
+  useEffect(() => () => endReading('pointer', 'focus'), []);
   const view = async (): Promise<void> => {
     dismissPlaced();
     await navigate({ to: '/position', search: waits ? { tab: 'pending' } : {} });
@@ -48,10 +41,10 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
   };
   return (
     <div
-      onPointerEnter={() => setRead(true)}
-      onPointerLeave={() => setRead(false)}
-      onFocus={() => setRead(true)}
-      onBlur={() => setRead(false)}
+      onPointerEnter={() => beginReading('pointer')}
+      onPointerLeave={() => endReading('pointer')}
+      onFocus={() => beginReading('focus')}
+      onBlur={() => endReading('focus')}
     >
       <section className={styles.card} role="group" aria-label={title}>
         <IconCircleCheck className={styles.mark} size={20} aria-hidden="true" />
