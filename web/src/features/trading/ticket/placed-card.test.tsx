@@ -2,10 +2,19 @@
 import { pass, ScriptedNetwork, signIn, withQueries } from '@truefill/client/testing/hooks.fixture.tsx';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
+import { loadCatalogue } from '../../../../../locales/languages.ts';
+import { openOrder } from '../positions/order.fixture.ts';
 import { PlacedCard } from './placed-card.tsx';
 import { dismissPlaced, tellPlaced } from './placed-card-store.ts';
+
+const ORDER = openOrder();
+vi.mock('../../../live/exchange-feed.ts', async (original) => ({
+  ...(await original<object>()),
+  useHoldings: () => ({ orders: [ORDER] }),
+}));
 
 const SHOWN_FOR_MS = 4_000;
 
@@ -80,4 +89,20 @@ test('it stays while it is pointed at or has the focus, both counted, and goes o
   await pass(SHOWN_FOR_MS + 10);
   await showTicket();
   expect(card()).toBeNull();
+});
+
+test.each([
+  ['de', 'Kauf 0.50 EURUSD zu 1.16204'],
+  ['fr', 'Achat 0.50 EURUSD à 1.16204'],
+  ['es', 'Compra 0.50 EURUSD a 1.16204'],
+  ['zh-cn', '买入0.50 EURUSD，价格1.16204'],
+  ['ko', 'EURUSD 0.50 매수, 1.16204'],
+] as const)('what was placed is told of as an order, not as something to do: %s', async (language, words) => {
+  i18next.addResourceBundle(language, 'translation', await loadCatalogue(language));
+  await act(() => i18next.changeLanguage(language));
+  await showTicket();
+  tell(ORDER.orderNumber);
+  await pass(0);
+  expect(screen.queryByText(words)).not.toBeNull();
+  await act(() => i18next.changeLanguage('en'));
 });

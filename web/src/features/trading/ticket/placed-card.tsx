@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconCircleCheck, IconX } from '@truefill/ui/components/icons.ts';
-import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
@@ -12,7 +11,7 @@ import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-t
 import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
 import { beginReading, dismissPlaced, endReading, useToldOrder } from './placed-card-store.ts';
 import styles from './placed-card.module.css';
-import { usePlacedOrder } from './use-placed-order.ts';
+import { placedWords, usePlacedOrder } from './use-placed-order.ts';
 
 /** Where a wide window tells of an order: in the ticket, over nothing, while the next one can be placed. */
 export function PlacedCard() {
@@ -53,10 +52,7 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
           {order ? (
             <p className={styles.what}>
               {t('ticket.placed.summary', {
-                what: t(order.side === 'buy' ? 'ticket.buy' : 'ticket.sell', {
-                  volume: formatVolume(order.volume),
-                  name: instrument ? displayName(instrument) : symbol,
-                }),
+                what: placedWords(t, order, instrument ? displayName(instrument) : symbol),
                 price: formatPrice(order.openPrice, order.pricePrecision),
               })}
             </p>
