@@ -49,7 +49,7 @@ it.each(DEVICES)('a lost connection says so, stops trading, and comes back by it
   await expectHolds(() => submit.isEnabled(), 'an order can be placed again');
 });
 
-it('the account’s own connection dies while prices go on: it says so, stops trading, and asks to reload after ten attempts', async () => {
+it('the account’s own connection dies while prices go on: it says so, stops trading, and asks whether to try again after ten attempts', async () => {
   const app = await (await openApp(browser, house, 'plumtree', 'desktop')).tradesContracts();
   await app.page.clock.install({ time: house.clock.now() });
   let dead = false;
