@@ -86,8 +86,11 @@ test('it stays while it is pointed at or has the focus, both counted, and goes o
   expect(card()).not.toBeNull();
   fireEvent.pointerEnter(outer);
   leave();
+  // a window that was turned, and is turned back
   await pass(SHOWN_FOR_MS + 10);
   await showTicket();
+  expect(card()).not.toBeNull();
+  await pass(SHOWN_FOR_MS + 10);
   expect(card()).toBeNull();
 });
 

@@ -9,7 +9,7 @@ import { displayName, useInstrument } from '../../../instruments/instruments.ts'
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-targets.ts';
 import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
-import { beginReading, dismissPlaced, endReading, useToldOrder } from './placed-card-store.ts';
+import { beginReading, dismissPlaced, endReading, showTold, useToldOrder } from './placed-card-store.ts';
 import styles from './placed-card.module.css';
 import { placedWords, usePlacedOrder } from './use-placed-order.ts';
 
@@ -27,8 +27,7 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
   const instrument = useInstrument(symbol);
   const { order, waits } = usePlacedOrder({ orderNumber, kind });
   const title = t(waits ? 'ticket.placed.pendingTitle' : 'ticket.placed.title');
-  // no event tells that a card has gone which was pointed at
-  useEffect(() => () => endReading('pointer', 'focus'), []);
+  useEffect(() => showTold(), []);
   const view = async (): Promise<void> => {
     dismissPlaced();
     await navigate({ to: '/position', search: waits ? { tab: 'pending' } : {} });
