@@ -49,7 +49,7 @@ it.each(DEVICES)('a lost connection says so, stops trading, and comes back by it
   await expectHolds(() => submit.isEnabled(), 'an order can be placed again');
 });
 
-it('the account’s own connection dies while prices go on: it says so, stops trading, and asks to reload after ten attempts', async () => {
+it('the account’s own connection dies while prices go on: it says so, stops trading, and asks whether to try again after ten attempts', async () => {
   const app = await (await openApp(browser, house, 'plumtree', 'desktop')).tradesContracts();
   await app.page.clock.install({ time: house.clock.now() });
   let dead = false;
@@ -82,7 +82,7 @@ it('the account’s own connection dies while prices go on: it says so, stops tr
   }, 'the last attempt has failed');
 
   dead = false;
-  await alert.getByRole('button', { name: text('shell.connection.reload') }).click();
+  await app.shell.button(text('shell.retry'), alert).click();
   await app.page.getByText(text('shell.live'), { exact: true }).waitFor();
   await expectGone(app.page.getByText(text('shell.connection.accountLost'), { exact: true }));
 });
@@ -120,7 +120,7 @@ it('a screen whose code does not come leaves the frame around it, and is had aga
   await app.account.createAccount.waitFor();
 });
 
-it('after the tenth attempt it asks to load anew; a tab that slept for an hour comes back by itself', async () => {
+it('after the tenth attempt it asks whether to try again, on the page as it is; a tab that slept for an hour comes back by itself', async () => {
   const app = await openApp(browser, house, 'plumtree', 'desktop');
   await app.page.clock.install({ time: house.clock.now() });
   const url = `http://plumtree.localhost:${gate.port}`;
@@ -146,6 +146,6 @@ it('after the tenth attempt it asks to load anew; a tab that slept for an hour c
     return alert.isVisible();
   }, 'the last attempt has failed');
   gate.mend();
-  await alert.getByRole('button', { name: text('shell.connection.reload') }).click();
+  await app.shell.button(text('shell.retry'), alert).click();
   await app.page.getByText(text('shell.live'), { exact: true }).waitFor();
 });

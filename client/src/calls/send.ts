@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** whom the page takes the session in the cookie to be of */
   readonly operatorId?: number;
+  /** told the time that the answer bears, ms, to the second */
+  readonly heard?: (serverMs: number) => void;
   /** leaves the session alone when the answer says that it is dead: for the calls that find that out on purpose */
   readonly leaveSession?: boolean;
   /** goes on when the page goes away, for answers that set a cookie */
@@ -58,6 +60,8 @@ export async function send<Data>(path: string, body: object, options: CallOption
       keepalive: options.outlivesPage ?? false,
       signal,
     });
+    const serverMs = Date.parse(response.headers.get('date') ?? '');
+    if (serverMs > 0) options.heard?.(serverMs);
     return { status: response.status, result: await readAnswer<Data>(response) };
   } catch {
     if (timeout.aborted) return { status: 0, result: failure(CLIENT_CODES.timeout) };

@@ -3,6 +3,7 @@ import { CONSOLE_PATHS, type ConsoleCallName } from '@truefill/api/console-paths
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import type { Result } from '@truefill/client/calls/result.ts';
 import { send } from '@truefill/client/calls/send.ts';
+import { noteServerTime } from './server-time.ts';
 
 let lost: () => void = () => undefined;
 let signedIn: () => number | null = () => null;
@@ -28,7 +29,7 @@ export async function call<Name extends ConsoleCallName>(
   signal?: AbortSignal,
 ): Promise<Result<ConsoleCallResponse<Name>>> {
   const operatorId = name === 'operatorSession' ? null : signedIn();
-  const options = { ...(signal ? { signal } : {}), ...(operatorId === null ? {} : { operatorId }) };
+  const options = { heard: noteServerTime, ...(signal ? { signal } : {}), ...(operatorId === null ? {} : { operatorId }) };
   const sent = await send<ConsoleCallResponse<Name>>(CONSOLE_PATHS[name], body as object, options, null);
   if (sent.status === 401) lost();
   return sent.result;

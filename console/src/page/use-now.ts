@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../calls/server-time.ts';
 
-/** The time, told anew as often as that, ms. */
+/** The server’s time, told anew as often as that, ms. */
 export function useNow(everyMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    const timer = setInterval(() => setNowMs(serverNow()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return nowMs;

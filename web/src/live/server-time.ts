@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { ServerClock } from '@truefill/client/server-clock.ts';
 import { useQuote } from './market-feed.ts';
 import type { Quote } from './quote-store.ts';
-import { ServerClock } from './server-clock.ts';
 
 const clock = new ServerClock();
 

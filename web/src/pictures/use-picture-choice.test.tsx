@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { runHook } from '@truefill/client/testing/hooks.fixture.tsx';
+import { brand } from '@truefill/client/brand.ts';
 import { useNotices } from '@truefill/client/notices/notices-store.ts';
 import { act } from '@testing-library/react';
+import i18next from 'i18next';
 import type { ChangeEvent } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { usePictureChoice } from './use-picture-choice.ts';
@@ -11,6 +13,22 @@ vi.mock('./prepare-picture.ts', () => {
 });
 
 beforeEach(() => useNotices.setState([], true));
+
+test('a picture above the brand’s limit is refused by its size alone, and the limit is said', async () => {
+  Object.assign(brand().images, { maxMegabytes: 2 });
+  const taken = vi.fn<(picture: File) => void>();
+  const { result } = runHook(() => usePictureChoice(taken));
+  const large = Object.defineProperty(new File(['x'], 'me.png', { type: 'image/png' }), 'size', { value: 2 * 1024 * 1024 + 1 });
+  const input = { files: [large], value: 'me.png' };
+  await act(() => result.current.take({ currentTarget: input } as unknown as ChangeEvent<HTMLInputElement>));
+  expect(taken).not.toHaveBeenCalled();
+  expect(useNotices.getState().map(({ tone, say }) => [tone, say(i18next)])).toEqual([
+    ['error', i18next.t('account.picture.fault.size', { megabytes: 2 })],
+  ]);
+  expect(useNotices.getState()[0]?.say(i18next)).toContain('2 MB');
+  // the same file chosen again is noticed
+  expect(input.value).toBe('');
+});
 
 test('where the part that makes pictures ready does not load, that is told and another picture can be chosen', async () => {
   const taken = vi.fn<(picture: File) => void>();

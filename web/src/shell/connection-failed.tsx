@@ -1,13 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RECONNECT_LIMIT } from '../live/live-connection.ts';
+import { retryLost } from '../live/retry-lost.ts';
 import styles from './connection-failed.module.css';
 
-/** After the last attempt: says so, and reloads the page when the user agrees. */
+/** After the last attempt: says so, and begins anew when the user agrees. The page stays, with all that is typed. */
 export function ConnectionFailed() {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  const queries = useQueryClient();
+  useEffect(() => {
+    const before = document.activeElement;
+    button.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  const retry = (): void => {
+    retryLost();
+    void queries.invalidateQueries();
+  };
   return (
     <div className={styles.scrim}>
       <div
@@ -23,8 +36,8 @@ export function ConnectionFailed() {
         <p id="connection-failed-text" className={styles.text}>
           {t('shell.connection.failed', { attempts: RECONNECT_LIMIT })}
         </p>
-        <button ref={button} type="button" className={styles.reload} onClick={() => location.reload()}>
-          {t('shell.connection.reload')}
+        <button ref={button} type="button" className={styles.retry} onClick={retry}>
+          {t('shell.retry')}
         </button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconReceipt, IconSearch, IconStack2, IconTicket, IconUser } from '@tabler/icons-react';
-import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
@@ -39,6 +39,8 @@ function Search({ onChosen }: { readonly onChosen: () => void }) {
   const list = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  // Enter came before what the words find
+  const [awaited, setAwaited] = useState(false);
   const query = useDeferredValue(typed.trim());
   const search = useQuery({
     queryKey: ['search', query],
@@ -48,12 +50,18 @@ function Search({ onChosen }: { readonly onChosen: () => void }) {
     staleTime: 0,
   });
   const found = query === '' ? [] : (search.data?.list ?? []);
+  /** whether what is listed was found by the words as they are now */
+  const isFresh = query === typed.trim() && search.isSuccess && !search.isPlaceholderData;
   const failure = search.error instanceof CallFailed ? search.error.failure : null;
   const open = (item: Found | undefined): void => {
     if (item === undefined) return;
     onChosen();
     go(addressOfFound(item));
   };
+  const openAwaited = useEffectEvent(() => open(found[at]));
+  useEffect(() => {
+    if (awaited && isFresh) openAwaited();
+  }, [awaited, isFresh]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -61,12 +69,14 @@ function Search({ onChosen }: { readonly onChosen: () => void }) {
       setAt(Math.min(found.length - 1, Math.max(0, at + step)));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      open(found[at]);
+      if (isFresh) open(found[at]);
+      else setAwaited(true);
     }
   };
   const change = (text: string): void => {
     setTyped(text);
     setAt(0);
+    setAwaited(false);
   };
   return (
     <div className={styles.search}>
@@ -83,7 +93,7 @@ function Search({ onChosen }: { readonly onChosen: () => void }) {
         aria-expanded={found.length > 0}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={found.length > 0 ? `${list}-${at}` : undefined}
+        aria-activedescendant={isFresh && found.length > 0 ? `${list}-${at}` : undefined}
         value={typed}
         onChange={change}
         onKeyDown={onKeyDown}
@@ -101,7 +111,7 @@ function Search({ onChosen }: { readonly onChosen: () => void }) {
             key={`${item.kind} ${item.caseKind} ${item.id}`}
             id={`${list}-${index}`}
             item={item}
-            chosen={index === at}
+            chosen={isFresh && index === at}
             onChoose={() => open(item)}
           />
         ))}

@@ -28,14 +28,8 @@ function Page() {
   );
 }
 
-test('an answer that comes late leaves the sheet alone that was opened since', async () => {
-  vi.useFakeTimers();
-  let answer = (_envelope: Envelope<unknown>): void => undefined;
-  const network = new ScriptedNetwork();
-  network.answer = (path) => {
-    if (path === CONSOLE_PATHS.proposeHold) return new Promise((resolve) => (answer = resolve));
-    return accepted(path === CONSOLE_PATHS.reviewReasons ? { hold: ['fraud'], correction: [] } : {});
-  };
+/** The page with the form filled in and sent. */
+async function propose(network: ScriptedNetwork): Promise<void> {
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
   render(withQueries(<RouterProvider router={router as never} />));
   await pass(0);
@@ -44,6 +38,31 @@ test('an answer that comes late leaves the sheet alone that was opened since', a
   fireEvent.submit(screen.getByRole('form'));
   await pass(0);
   expect(network.to(CONSOLE_PATHS.proposeHold)).toHaveLength(1);
+}
+
+test('a hold ends so many days after the server’s time, however wrong the device’s clock is', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12) });
+  const network = new ScriptedNetwork();
+  network.answer = (path) => accepted(path === CONSOLE_PATHS.reviewReasons ? { hold: ['fraud'], correction: [] } : {});
+  const scripted = globalThis.fetch;
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    const response = await scripted(...asked);
+    response.headers.set('date', new Date(Date.UTC(2026, 10, 27, 15)).toUTCString());
+    return response;
+  });
+  await propose(network);
+  expect(network.to(CONSOLE_PATHS.proposeHold)[0]?.body).toMatchObject({ expiresTs: Date.UTC(2026, 11, 4, 15) });
+});
+
+test('an answer that comes late leaves the sheet alone that was opened since', async () => {
+  vi.useFakeTimers();
+  let answer = (_envelope: Envelope<unknown>): void => undefined;
+  const network = new ScriptedNetwork();
+  network.answer = (path) => {
+    if (path === CONSOLE_PATHS.proposeHold) return new Promise((resolve) => (answer = resolve));
+    return accepted(path === CONSOLE_PATHS.reviewReasons ? { hold: ['fraud'], correction: [] } : {});
+  };
+  await propose(network);
 
   fireEvent.click(screen.getByText('next'));
   await pass(1_000);

@@ -10,6 +10,7 @@ import { Notice } from '@truefill/ui/components/notice.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
+import { serverNow } from '../../calls/server-time.ts';
 import { ReasonList } from '../../page/reason-list.tsx';
 import { useCodeText } from '../review/code-text.ts';
 import { useRefreshReview } from '../review/use-review.ts';
@@ -60,7 +61,7 @@ function HoldForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
         userId: user.userId,
         reasonCode: reason as HoldReason,
         caseNumber: caseNumber.trim(),
-        expiresTs: Date.now() + Number(days) * DAY_MS,
+        expiresTs: serverNow() + Number(days) * DAY_MS,
         scope,
       });
       if (!answer.ok) return answer;

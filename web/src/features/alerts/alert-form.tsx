@@ -20,6 +20,7 @@ import { displayName } from '../../instruments/instruments.ts';
 import { useQuote } from '../../live/market-feed.ts';
 import { useForm } from '@truefill/client/forms/use-form.ts';
 import { showNotice, type Say } from '@truefill/client/notices/notices-store.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { exactPrice } from '../../trading-parts/figures.ts';
 import { levelStep } from '../../trading-parts/levels.ts';
 import { useUser } from '../../page/use-user.ts';
@@ -48,6 +49,7 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
   const first = alert ? exactPrice(alert.price, pricePrecision) : (asked.price ?? mid);
   const draft = given ?? firstDraft(alert, first === null ? '' : priceText(first, pricePrecision));
   const limit = useAlerts().data?.limit;
+  const isMounted = useIsMounted();
   const hasAddress = Boolean(useUser()?.email);
   const waits = alert?.state === 'active';
   const price = parsePrice(draft.price, pricePrecision);
@@ -68,7 +70,7 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
     run(async () => told(await deleteAlerts([id]), (language) => language.t('alerts.deleted')));
   /** Tells by a notice what became of it, and closes the sheet once it was done. */
   const told = (result: Result<unknown>, done: Say): null => {
-    if (result.ok) closeAlertSheet();
+    if (result.ok && isMounted.current) closeAlertSheet();
     showNotice(result.ok ? 'success' : 'error', (language) =>
       result.ok ? done(language) : alertFailure(language, result, limit),
     );

@@ -13,17 +13,23 @@ interface AlertSheetState {
   /** still there while the sheet slides away */
   readonly asked: AskedAlert | null;
   readonly open: boolean;
+  /** how often it was opened: each time begins anew, also while the one before slides away */
+  readonly opening: number;
 }
 
 /** The sheet in which an alert is set; it lies over any page. */
-export const useAlertSheet = create<AlertSheetState>(() => ({ asked: null, open: false }));
+export const useAlertSheet = create<AlertSheetState>(() => ({ asked: null, open: false, opening: 0 }));
 
 export function askForAlert(symbol: string, price: Price | null = null): void {
-  useAlertSheet.setState({ asked: { symbol, price, alert: null }, open: true });
+  open({ symbol, price, alert: null });
 }
 
 export function openAlert(alert: AlertView): void {
-  useAlertSheet.setState({ asked: { symbol: alert.symbol, price: null, alert }, open: true });
+  open({ symbol: alert.symbol, price: null, alert });
+}
+
+function open(asked: AskedAlert): void {
+  useAlertSheet.setState(({ opening }) => ({ asked, open: true, opening: opening + 1 }));
 }
 
 export function closeAlertSheet(): void {

@@ -9,7 +9,7 @@ import styles from './alert-form.module.css';
 /** The sheet in which an alert is set or changed. */
 export function AlertSheet() {
   const { t } = useTranslation();
-  const { asked, open } = useAlertSheet();
+  const { asked, open, opening } = useAlertSheet();
   const instrument = useInstrument(asked?.symbol ?? '');
   return (
     <Sheet
@@ -23,7 +23,7 @@ export function AlertSheet() {
         </span>
       }
     >
-      {asked && instrument ? <AlertForm key={asked.alert?.id ?? 'new'} asked={asked} instrument={instrument} /> : null}
+      {asked && instrument ? <AlertForm key={opening} asked={asked} instrument={instrument} /> : null}
     </Sheet>
   );
 }

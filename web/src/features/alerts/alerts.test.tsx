@@ -4,7 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { WireAlert } from '@truefill/api/alerts/calls.ts';
 import { alertFromWire } from '@truefill/api/alerts/mapping.ts';
+import type { Envelope } from '@truefill/api/envelope.ts';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { quotes } from '../../live/market-feed.ts';
@@ -160,6 +162,29 @@ test('the list shows what waits and what has fired; an alert is changed and dele
   await pass(500);
   expect(screen.getByLabelText<HTMLInputElement>('Note (optional)').value).toBe('sell half');
   expect(button('Save').disabled).toBe(false);
+});
+
+test('an answer that comes late leaves the sheet open in which another alert is set by then, and that begins anew', async () => {
+  signIn();
+  await show(() => null);
+  let answer = (_envelope: Envelope<unknown>): void => undefined;
+  network.answer = (path) => (path.endsWith('/alert/add') ? new Promise((resolve) => (answer = resolve)) : null);
+  askForAlert(SYMBOL);
+  await pass(500);
+  fireEvent.click(button('+1.0%'));
+  fireEvent.change(screen.getByLabelText('Note (optional)'), { target: { value: 'sell' } });
+  fireEvent.click(button('Set alert'));
+  await pass(10);
+  expect(network.to('/alert/add')).toHaveLength(1);
+  fireEvent.click(button('Close'));
+  askForAlert(SYMBOL, points(9_000_000n));
+  await pass(500);
+  expect(screen.getByLabelText<HTMLInputElement>('Alert price').value).toBe('90,000.00');
+  answer(accepted({ ...WIRE, id: 9 }));
+  await pass(100);
+  expect(said()).toContain('Alert set: BTC/USDT at 101,000.00');
+  expect(useAlertSheet.getState().open).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Note (optional)').value).toBe('');
 });
 
 test('an empty list says how to fill it', async () => {

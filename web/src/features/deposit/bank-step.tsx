@@ -17,6 +17,7 @@ import { copyText } from '../../page/copy-text.ts';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import styles from '../../money-parts/money.module.css';
 import type { StepProps } from './crypto-step.tsx';
+import { ChangedNote } from './changed-note.tsx';
 import own from './deposit.module.css';
 import { ProofStep } from './proof-step.tsx';
 import { openChat } from '../account/index.ts';
@@ -33,25 +34,21 @@ export function BankStep({ draft, change }: StepProps) {
   });
   if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
   if (data === null) return <ByChat />;
-  if (draft.step === 'proof') {
-    return (
-      <ProofStep
-        draft={draft}
-        change={change}
-        target={{ unit: 'USD', minDeposit: data.minDepositAmount, usdRate: 1, name: data.bank }}
-        sends={{ said: data.said }}
-      />
-    );
+  const { told } = draft;
+  if (draft.step === 'proof' && told !== null) {
+    return <ProofStep draft={draft} change={change} told={told} minDeposit={data.minDepositAmount} usdRate={1} />;
   }
+  const sent = { to: { said: data.said }, unit: 'USD', name: data.bank };
   return (
     <>
+      <ChangedNote said={data.said} before={told?.to.said} />
       <AccountCard account={data} />
       <Notice tone="warn">
         <p>{t('deposit.writeReference')}</p>
         {brand().demonstration ? <p>{t('deposit.exampleAccount')}</p> : null}
       </Notice>
       <p className={styles.small}>{t('deposit.minimum', { amount: formatMoney(data.minDepositAmount) })}</p>
-      <Button tone="primary" size="extra-large" wide onClick={() => change({ step: 'proof' })}>
+      <Button tone="primary" size="extra-large" wide onClick={() => change({ step: 'proof', told: sent })}>
         {t('deposit.next')}
       </Button>
     </>

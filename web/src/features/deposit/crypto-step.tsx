@@ -12,6 +12,7 @@ import { ListShape } from '../../money-parts/list-shape.tsx';
 import styles from '../../money-parts/money.module.css';
 import { useCoinNetworks } from '../../money-parts/use-coin-networks.ts';
 import { AddressCard } from './address-card.tsx';
+import { ChangedNote } from './changed-note.tsx';
 import { chosenNetwork, coinsOf, type DepositDraft } from './deposit-draft.ts';
 import own from './deposit.module.css';
 import { ProofStep } from './proof-step.tsx';
@@ -26,33 +27,26 @@ export function CryptoStep({ draft, change }: StepProps) {
   const { t } = useTranslation();
   const { data: networks, isError, refetch } = useCoinNetworks();
   if (networks === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
+  const { told } = draft;
+  if (draft.step === 'proof' && told !== null) {
+    const now = networks.find(({ coinId }) => coinId === told.to.coinId);
+    return <ProofStep draft={draft} change={change} told={told} minDeposit={now?.minDeposit ?? 0} usdRate={now?.usdRate ?? 0} />;
+  }
   const chosen = chosenNetwork(networks, draft.coinId);
   if (chosen === undefined) return <EmptyState title={t('deposit.noAddress')}>{t('deposit.connectText')}</EmptyState>;
-  if (draft.step === 'proof') {
-    return (
-      <ProofStep
-        draft={draft}
-        change={change}
-        target={{
-          unit: chosen.coin,
-          minDeposit: chosen.minDeposit,
-          usdRate: chosen.usdRate,
-          name: `${chosen.coin} · ${chosen.network}`,
-        }}
-        sends={{ coinId: chosen.coinId, said: chosen.addressNumber }}
-      />
-    );
-  }
+  const { coinId, coin, network, addressNumber } = chosen;
+  const sent = { to: { coinId, said: addressNumber }, unit: coin, name: `${coin} · ${network}` };
   return (
     <>
-      <NetworkChoice networks={networks} chosen={chosen} onChange={(coinId) => change({ coinId })} />
+      <NetworkChoice networks={networks} chosen={chosen} onChange={(next) => change({ coinId: next, told: null })} />
+      <ChangedNote key={draft.coinId} said={addressNumber} before={told?.to.said} />
       <AddressCard network={chosen} />
       <Notice tone="warn">
         <p>{t('deposit.onlyThis', { coin: chosen.coin, network: chosen.network })}</p>
         {brand().demonstration ? <p>{t('deposit.exampleAddress')}</p> : null}
       </Notice>
       <p className={styles.small}>{t('deposit.minimum', { amount: amountText(chosen.minDeposit, chosen.coin) })}</p>
-      <Button tone="primary" size="extra-large" wide onClick={() => change({ step: 'proof', coinId: chosen.coinId })}>
+      <Button tone="primary" size="extra-large" wide onClick={() => change({ step: 'proof', coinId, told: sent })}>
         {t('deposit.next')}
       </Button>
     </>

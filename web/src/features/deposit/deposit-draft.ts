@@ -5,12 +5,27 @@ export const AMOUNT_SCALE = 5;
 
 export type DepositKind = 'crypto' | 'bank_card';
 
+/** What names the place that money was sent to: a coin on its network, none for a bank transfer, and the number of the address. */
+export interface SentWith {
+  readonly coinId?: number;
+  readonly said: number;
+}
+
+/** Where money was sent to, as it was shown by then. */
+export interface Told {
+  readonly to: SentWith;
+  readonly unit: string;
+  readonly name: string;
+}
+
 /** A deposit while it is filled in. */
 export interface DepositDraft {
   readonly kind: DepositKind;
   readonly step: 'address' | 'proof';
   /** the coin on its network; null: the first one */
   readonly coinId: number | null;
+  /** null before the user has sent it: what is read again later may name another address */
+  readonly told: Told | null;
   readonly amount: string;
   readonly proof: File | null;
   readonly agreed: boolean;

@@ -40,5 +40,5 @@ export function DepositForm() {
 }
 
 function emptyDraft(kind: DepositKind): DepositDraft {
-  return { kind, step: 'address', coinId: null, amount: '', proof: null, agreed: false };
+  return { kind, step: 'address', coinId: null, told: null, amount: '', proof: null, agreed: false };
 }

@@ -169,6 +169,97 @@ test('a deposit is sent with its proof, and leads to its record', async () => {
   expect(body?.get('depositProof')).toBeInstanceOf(File);
 });
 
+/** What a deposit says that it was sent to. */
+async function sentTo(): Promise<object> {
+  const sent = vi.fn<(form: FormData) => void>();
+  const scripted = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    if (init.body instanceof FormData) sent(init.body);
+    return scripted(input, init);
+  });
+  fireEvent.change(screen.getByLabelText('Amount you sent'), { target: { value: '1500' } });
+  chooseProof(new File([PNG], 'proof.png', { type: 'image/png' }));
+  await screen.findByText('proof.png');
+  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.submit(screen.getByRole('form', { name: 'Deposit' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  return JSON.parse(String(sent.mock.calls[0]?.[0]?.get('metaData'))) as object;
+}
+
+const MOVED = { ...NETWORK, address: 'TMovedw7QkV4xL2sZ9pRb6HfYc3MtJ8aWe', said: 10 };
+
+test.each([
+  ['gets another address', [MOVED]],
+  ['is taken no more', [{ ...NETWORK, id: 102, protocol: 'ERC20', said: 11 }]],
+] as const)('a deposit names the address that was shown, also where the network %s meanwhile', async (_what, dtoList) => {
+  signIn('real', user);
+  await show();
+  await next();
+  answers['/simple/find/all'] = () => accepted({ dtoList });
+  await queryClient.invalidateQueries();
+  screen.getByText('USDT · TRC20');
+  expect(await sentTo()).toMatchObject({ coinId: 101, said: 9 });
+});
+
+test('a bank transfer names the account that was shown', async () => {
+  signIn('real', user);
+  await show();
+  fireEvent.click(await screen.findByRole('radio', { name: 'Bank card' }));
+  await next();
+  answers['/deposit/bankAccount'] = () => accepted({ dto: { ...ACCOUNT, bank: 'Other Bank', said: 13 } });
+  await queryClient.invalidateQueries();
+  screen.getByText('Example Bank');
+  const sent = await sentTo();
+  expect(sent).toMatchObject({ said: 12 });
+  expect(sent).not.toHaveProperty('coinId');
+});
+
+const CHANGED = 'This has changed while you were here. Send only to what it says now.';
+
+test('an address that changes while it is read says so, also when it is shown again, and another network’s does not', async () => {
+  signIn('real', user);
+  const other = { ...NETWORK, id: 102, protocol: 'ERC20', said: 11 };
+  answers['/simple/find/all'] = () => accepted({ dtoList: [NETWORK, other] });
+  await show();
+  await screen.findByText('Send only USDT on TRC20 to');
+  expect(screen.queryByText(CHANGED)).toBeNull();
+  answers['/simple/find/all'] = () => accepted({ dtoList: [MOVED, other] });
+  await queryClient.invalidateQueries();
+  await screen.findByText(CHANGED);
+  await next();
+  answers['/simple/find/all'] = () => accepted({ dtoList: [{ ...MOVED, said: 14 }, other] });
+  await queryClient.invalidateQueries();
+  fireEvent.click(screen.getByRole('button', { name: 'Show the address again' }));
+  await screen.findByText(CHANGED);
+  answers['/simple/find/all'] = () => accepted({ dtoList: [other] });
+  await queryClient.invalidateQueries();
+  await screen.findByText('Send only USDT on ERC20 to');
+  screen.getByText(CHANGED);
+});
+
+test('an account for bank transfers that changes while it is read says so', async () => {
+  signIn('real', user);
+  await show();
+  fireEvent.click(await screen.findByRole('radio', { name: 'Bank card' }));
+  await screen.findByText('GB00');
+  answers['/deposit/bankAccount'] = () => accepted({ dto: { ...ACCOUNT, account: 'GB01', said: 13 } });
+  await queryClient.invalidateQueries();
+  await screen.findByText('GB01');
+  expect(screen.queryByText(CHANGED)).not.toBeNull();
+});
+
+test('an amount for the bank has the two decimals of dollars, and no more', async () => {
+  signIn('real', user);
+  await show();
+  fireEvent.click(await screen.findByRole('radio', { name: 'Bank card' }));
+  await next();
+  const amount = screen.getByLabelText<HTMLInputElement>('Amount you sent');
+  fireEvent.change(amount, { target: { value: '250,25' } });
+  expect(amount.value).toBe('250.25');
+  fireEvent.change(amount, { target: { value: '250.256' } });
+  expect(amount.value).toBe('250.25');
+});
+
 test('a refusal is said, and what was typed stays', async () => {
   signIn('real', user);
   answers['/user/deposit'] = () => refused(23553);

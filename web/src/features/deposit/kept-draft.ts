@@ -21,7 +21,7 @@ export function isDraftKept(): boolean {
 export function keptDraft(): DepositDraft | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as DepositDraft | null;
-    return kept && typeof kept.amount === 'string' ? { ...kept, proof } : null;
+    return kept && typeof kept.amount === 'string' ? { ...kept, told: kept.told ?? null, proof } : null;
   } catch {
     return null;
   }

@@ -10,30 +10,29 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { amountText } from '../../money-parts/amount.ts';
 import styles from '../../money-parts/money.module.css';
 import type { StepProps } from './crypto-step.tsx';
-import { AMOUNT_SCALE, type DepositTarget } from './deposit-draft.ts';
+import { AMOUNT_SCALE, type Told } from './deposit-draft.ts';
 import own from './deposit.module.css';
 import { keepDraft } from './kept-draft.ts';
 import { ProofField } from './proof-field.tsx';
-import { useDeposit, type SentWith } from './use-deposit.ts';
+import { useDeposit } from './use-deposit.ts';
 
 /** As many signs of an amount and its worth have room beside each other on a phone: more of them stand one below the other. */
 const ONE_LINE = 24;
 
 export interface ProofStepProps extends StepProps {
-  readonly target: DepositTarget & {
-    /** USD for one unit; 0 where it is not known */
-    readonly usdRate: number;
-    readonly name: string;
-  };
-  readonly sends: SentWith;
+  readonly told: Told;
+  /** by the price now, as the server will count it */
+  readonly minDeposit: number;
+  /** USD for one unit; 0 where it is not known */
+  readonly usdRate: number;
 }
 
 /** How much was sent, the proof of it, and the agreement. */
-export function ProofStep({ draft, change, target, sends }: ProofStepProps) {
+export function ProofStep({ draft, change, told, minDeposit, usdRate }: ProofStepProps) {
   const { t } = useTranslation();
-  const { form, state } = useDeposit({ draft, change, target, sends });
+  const { unit, name, to } = told;
+  const { form, state } = useDeposit({ draft, change, target: { unit, minDeposit }, sends: to });
   const { faults } = form;
-  const { unit, minDeposit, usdRate } = target;
   const worth = unit === 'USD' ? 0 : Number(draft.amount) * usdRate;
   const worthText = worth > 0 ? `≈ ${formatMoney(worth)}` : '';
   const isWide = draft.amount.length + worthText.length > ONE_LINE;
@@ -42,7 +41,7 @@ export function ProofStep({ draft, change, target, sends }: ProofStepProps) {
   return (
     <form {...form.props} className={styles.form} aria-label={t('deposit.title')}>
       <p className={own.chosen}>
-        <span>{target.name}</span>
+        <span>{name}</span>
         <button type="button" className={styles.link} onClick={() => change({ step: 'address' })}>
           {t('deposit.showAddress')}
         </button>

@@ -4,13 +4,7 @@ import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { readMoneyAnew } from '../../money-parts/use-money-news.ts';
-import { depositFaults, type DepositDraft, type DepositFaults, type DepositTarget } from './deposit-draft.ts';
-
-/** What names the place that money was sent to: a coin on its network, none for a bank transfer, and the number of the address. */
-export interface SentWith {
-  readonly coinId?: number;
-  readonly said: number;
-}
+import { depositFaults, type DepositDraft, type DepositFaults, type DepositTarget, type SentWith } from './deposit-draft.ts';
 
 export interface DepositOptions {
   readonly draft: DepositDraft;

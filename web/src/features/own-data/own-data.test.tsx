@@ -3,11 +3,12 @@ import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/tes
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RouteComponent } from '@tanstack/react-router';
-import { dataExportPaths } from '@truefill/api/data-export/paths.ts';
+import { DATA_EXPORT_PATH, dataExportPaths } from '@truefill/api/data-export/paths.ts';
 import { accountClosingPaths } from '@truefill/api/account-closing/paths.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { useNotices } from '@truefill/client/notices/notices-store.ts';
 import { CloseAccountScreen } from './close-account.tsx';
 import { OwnDataScreen } from './own-data.tsx';
 
@@ -17,6 +18,8 @@ beforeEach(() => {
   network = new ScriptedNetwork();
   signIn();
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 function show(path: string, component: RouteComponent) {
   const root = createRootRoute();
@@ -72,6 +75,42 @@ test.each([
   show('/user/data', OwnDataScreen);
   await screen.findByRole('button', { name: 'Request a copy' });
   expect(screen.queryByRole('button', { name: 'Download archive' }) !== null).toBe(there);
+});
+
+test('the link of an archive hands it to the browser under a name, and stays until that has taken it', async () => {
+  const archive = new Blob(['archive'], { type: 'application/zip' });
+  const asked = vi.fn<(authorization: string | null) => void>();
+  network.answer = () => accepted({ list: [row('ready')], nextTs: 0, keptDays: 7 });
+  const scripted = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    if (input !== DATA_EXPORT_PATH.replace('{id}', 'x')) return scripted(input, init);
+    asked(new Headers(init.headers).get('authorization'));
+    return new Response(archive, { headers: { 'content-type': 'application/zip' } });
+  });
+  const handed: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${handed.push(blob as Blob)}`);
+  const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  const clicked = vi.fn<(link: string) => void>();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    clicked(`${this.href} ${this.download}`);
+  });
+  show('/user/data', OwnDataScreen);
+  fireEvent.click(await screen.findByRole('button', { name: 'Download archive' }));
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalledWith('blob:1 your-data.zip'));
+  expect(asked).toHaveBeenCalledWith('Bearer token');
+  expect(await handed[0]?.text()).toBe('archive');
+  expect(revoked).not.toHaveBeenCalled();
+});
+
+test('an archive that is gone by then says so, and nothing is saved', async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  network.answer = (path) =>
+    path === DATA_EXPORT_PATH.replace('{id}', 'x') ? refused(1008) : accepted({ list: [row('ready')], nextTs: 0, keptDays: 7 });
+  useNotices.setState([], true);
+  show('/user/data', OwnDataScreen);
+  fireEvent.click(await screen.findByRole('button', { name: 'Download archive' }));
+  await vi.waitFor(() => expect(useNotices.getState().map(({ tone }) => tone)).toEqual(['error']));
+  expect(clicked).not.toHaveBeenCalled();
 });
 
 test('closing names all that has to be settled, each with its way there, and asks for no name yet', async () => {

@@ -10,7 +10,8 @@ import {
 import { brand } from '@truefill/client/brand.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
-import { useForm, useValues, type Form } from '@truefill/client/forms/use-form.ts';
+import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
+import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
@@ -60,7 +61,7 @@ export function useVerificationForm(level: Level, view: VerificationView): Verif
   const queries = useQueryClient();
   const [sent, setSent] = useState<number | null>(null);
   const form = useForm<VerificationDraft, VerificationFaults>({
-    draft: useValues(draftOf(view)),
+    draft: usePersistedDraft(`verification ${level}`, draftOf(view)),
     faults: (values) => verificationFaults(values, level === 'junior' ? null : view.pictures),
     send: async (draft) => {
       const said = saidOf(draft, locale);

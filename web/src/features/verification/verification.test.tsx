@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { accepted, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { verificationPaths } from '@truefill/api/verification/paths.ts';
 import { brand } from '@truefill/client/brand.ts';
@@ -10,11 +10,15 @@ import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { JuniorVerifiedScreen, VerifiedScreen } from './verification-screen.tsx';
 
 const STATES = { none: 0, reviewing: 1, verified: 2, refused: 3 } as const;
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4, 5, 6, 7, 8]);
 let network: ScriptedNetwork;
+/** another one for each test: what one has begun is kept for that user */
+let user = 100;
 beforeEach(() => {
+  user += 1;
   queryClient.clear();
   network = new ScriptedNetwork();
-  signIn();
+  signIn('real', user);
   Object.assign(brand(), { rules: { ...brand().rules, refusedPictureDays: 30, acceptedPictureDays: 1_825 } });
   setSwitches({});
 });
@@ -110,6 +114,33 @@ test('the junior level asks for no pictures, and leads to the other where the br
   await router.navigate({ to: '/user/juniorVerified' });
   expect(await screen.findByText('/user/verified')).toBeTruthy();
 });
+
+test.each([
+  ['advanced', VerifiedScreen, '/user/verified', true],
+  ['junior', JuniorVerifiedScreen, '/user/juniorVerified', false],
+] as const)(
+  'what was typed and chosen of the %s level stays where a window that crosses a breakpoint shows the screen anew, and not elsewhere',
+  async (_level, Screen, path, pictures) => {
+    setSwitches({ twoLevelVerification: true });
+    stands('none');
+    await showScreen(Screen, path, ['/user']);
+    fireEvent.change(await screen.findByLabelText('Real name'), { target: { value: 'Mara Lind' } });
+    if (pictures) {
+      const input = document.querySelector('input[name=front]') as HTMLElement;
+      fireEvent.change(input, { target: { files: [new File([PNG], 'front.png', { type: 'image/png' })] } });
+      await screen.findByRole('button', { name: /^Replace/ });
+    }
+    cleanup();
+    const router = await showScreen(Screen, path, ['/user']);
+    expect(await screen.findByLabelText('Real name')).toHaveProperty('value', 'Mara Lind');
+    if (pictures) await screen.findByRole('button', { name: /^Replace/ });
+    await router.navigate({ to: '/user' });
+    await screen.findByText('/user');
+    await router.navigate({ to: path });
+    expect(await screen.findByLabelText('Real name')).toHaveProperty('value', '');
+    expect(screen.queryByRole('button', { name: /^Replace/ })).toBe(null);
+  },
+);
 
 test('another language leaves what was typed, while its words are fetched and after', async () => {
   stands('none');

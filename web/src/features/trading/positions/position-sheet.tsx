@@ -55,14 +55,21 @@ export function PositionSheet({ position, confirmAtOnce = false, at, onClose, on
       title={t(TITLES[view])}
       titleHidden
     >
+      {/* each order has views of its own, so that an answer finds the one that it was asked from gone */}
       {position === null ? null : view === 'close' ? (
-        <CloseView position={position} onKeep={back} onClosed={leave} />
+        <CloseView key={position.order.id} position={position} onKeep={back} onClosed={leave} />
       ) : view === 'reverse' ? (
-        <ReverseView position={position} onKeep={back} onDone={leave} />
+        <ReverseView key={position.order.id} position={position} onKeep={back} onDone={leave} />
       ) : view === 'edit' ? (
         <div className={list.detail}>
           <PositionHeading position={position} />
-          <EditLevels order={position.order} reference={position.closePrice} onCancel={back} onSaved={back} />
+          <EditLevels
+            key={position.order.id}
+            order={position.order}
+            reference={position.closePrice}
+            onCancel={back}
+            onSaved={back}
+          />
         </div>
       ) : (
         <PositionDetail

@@ -1,20 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconCircleCheck, IconX } from '@truefill/ui/components/icons.ts';
-import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-targets.ts';
 import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
-import { dismissPlaced, useToldOrder } from './placed-card-store.ts';
+import { beginReading, dismissPlaced, endReading, showTold, useToldOrder } from './placed-card-store.ts';
 import styles from './placed-card.module.css';
-import { usePlacedOrder } from './use-placed-order.ts';
-
-const SHOWN_FOR_MS = 4_000;
+import { placedWords, usePlacedOrder } from './use-placed-order.ts';
 
 /** Where a wide window tells of an order: in the ticket, over nothing, while the next one can be placed. */
 export function PlacedCard() {
@@ -30,13 +27,7 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
   const instrument = useInstrument(symbol);
   const { order, waits } = usePlacedOrder({ orderNumber, kind });
   const title = t(waits ? 'ticket.placed.pendingTitle' : 'ticket.placed.title');
-  const [read, setRead] = useState(false);
-  useEffect(() => {
-    // it stays while it is pointed at or has the focus
-    if (read) return undefined;
-    const timer = setTimeout(dismissPlaced, SHOWN_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [read]);
+  useEffect(() => showTold(), []);
   const view = async (): Promise<void> => {
     dismissPlaced();
     await navigate({ to: '/position', search: waits ? { tab: 'pending' } : {} });
@@ -48,10 +39,10 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
   };
   return (
     <div
-      onPointerEnter={() => setRead(true)}
-      onPointerLeave={() => setRead(false)}
-      onFocus={() => setRead(true)}
-      onBlur={() => setRead(false)}
+      onPointerEnter={() => beginReading('pointer')}
+      onPointerLeave={() => endReading('pointer')}
+      onFocus={() => beginReading('focus')}
+      onBlur={() => endReading('focus')}
     >
       <section className={styles.card} role="group" aria-label={title}>
         <IconCircleCheck className={styles.mark} size={20} aria-hidden="true" />
@@ -60,10 +51,7 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
           {order ? (
             <p className={styles.what}>
               {t('ticket.placed.summary', {
-                what: t(order.side === 'buy' ? 'ticket.buy' : 'ticket.sell', {
-                  volume: formatVolume(order.volume),
-                  name: instrument ? displayName(instrument) : symbol,
-                }),
+                what: placedWords(t, order, instrument ? displayName(instrument) : symbol),
                 price: formatPrice(order.openPrice, order.pricePrecision),
               })}
             </p>

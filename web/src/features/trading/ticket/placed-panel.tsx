@@ -5,7 +5,6 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCircleCheck } from '@truefill/ui/components/icons.ts';
 import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
@@ -14,7 +13,7 @@ import { ButtonPair } from '../../../trading-parts/decision.tsx';
 import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-targets.ts';
 import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
 import styles from './ticket.module.css';
-import { usePlacedOrder } from './use-placed-order.ts';
+import { placedWords, usePlacedOrder } from './use-placed-order.ts';
 
 export interface PlacedPanelProps extends PlacedOrder {
   readonly open: boolean;
@@ -82,12 +81,7 @@ export function PlacedPanel({ orderNumber, kind, symbol, open, onClose, onClosed
         <IconCircleCheck size={44} aria-hidden="true" />
         <p className={styles.placedTitle}>{title}</p>
         {order ? (
-          <p className={styles.placedWhat}>
-            {t(order.side === 'buy' ? 'ticket.buy' : 'ticket.sell', {
-              volume: formatVolume(order.volume),
-              name: instrument ? displayName(instrument) : symbol,
-            })}
-          </p>
+          <p className={styles.placedWhat}>{placedWords(t, order, instrument ? displayName(instrument) : symbol)}</p>
         ) : null}
       </div>
       <KeyValueList

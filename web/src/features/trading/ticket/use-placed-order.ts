@@ -1,4 +1,6 @@
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import { formatVolume } from '@truefill/ui/format/money.ts';
+import type { TFunction } from 'i18next';
 import { useHoldings, usePending } from '../../../live/exchange-feed.ts';
 import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
 
@@ -7,6 +9,11 @@ export interface PlacedView {
   /** null until the feed has told of it */
   readonly order: OrderView | null;
   readonly waits: boolean;
+}
+
+/** An order in few words, as what it is and not as what can be done: a noun, where languages have another one than for buttons. */
+export function placedWords(t: TFunction, { side, volume }: OrderView, name: string): string {
+  return t('ticket.placed.what', { side: t(`common.orderSide.${side}`), volume: formatVolume(volume), name });
 }
 
 /** What became of an order: a pending one may fill at once, where the price has come to it meanwhile. */

@@ -8,6 +8,7 @@ import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
 import list from '../../../../trading-parts/order-list.module.css';
 import { byVolume, useOrderCommand } from '../../../../trading-parts/use-order-command.ts';
@@ -31,13 +32,14 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
   const { order, closePrice, profitLoss } = position;
   const instrument = useInstrument(order.symbol);
   const { busy, refusal, send } = useOrderCommand();
+  const isMounted = useIsMounted();
   const volume = formatVolume(order.volume);
   const closeNow = async (): Promise<void> => {
     const told = closedWords(position, instrument ? displayName(instrument) : order.symbol, null);
     const result = await send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
     if (!result?.ok) return;
     showNotice('success', (language) => language.t('positions.closedNotice', { ...told }));
-    onClosed();
+    if (isMounted.current) onClosed();
   };
   return (
     <div className={list.detail}>

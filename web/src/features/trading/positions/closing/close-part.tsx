@@ -11,6 +11,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
 import type { ExactTerms } from '../../../../trading-parts/figures.ts';
 import { byVolume, useOrderCommand } from '../../../../trading-parts/use-order-command.ts';
@@ -34,6 +35,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
   const { order, closePrice } = position;
   const instrument = useInstrument(order.symbol);
   const { busy, refusal, send } = useOrderCommand();
+  const isMounted = useIsMounted();
   const begin = { text: formatVolume(partOf(whole, 50, terms)) };
   const [{ text }, change] = usePersistedDraft(`part ${order.id}`, begin, { within: 'overlay' });
   const setText = (next: string): void => change({ text: next });
@@ -60,7 +62,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
     const result = await send('closeOrder', body, byVolume(order));
     if (!result?.ok) return;
     showNotice('success', (language) => language.t('positions.closedNotice', { ...told }));
-    onClosed();
+    if (isMounted.current) onClosed();
   };
   return (
     <div className={styles.part}>

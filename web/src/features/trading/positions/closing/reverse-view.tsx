@@ -8,6 +8,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
 import { useQuote } from '../../../../live/market-feed.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
 import list from '../../../../trading-parts/order-list.module.css';
 import { byVolume, useOrderCommand } from '../../../../trading-parts/use-order-command.ts';
@@ -37,6 +38,7 @@ export function ReverseView({ position, onKeep, onDone }: ReverseViewProps) {
   const other = reversal(position, terms, useQuote(order.symbol));
   const closing = useOrderCommand();
   const opening = useOrderCommand();
+  const isMounted = useIsMounted();
   const { secondsLeft, marketClosed, allowed } = useClosing(order);
   const volume = formatVolume(order.volume);
   const price = formatPrice(closePrice, order.pricePrecision);
@@ -51,7 +53,7 @@ export function ReverseView({ position, onKeep, onDone }: ReverseViewProps) {
     // the reason comes with it: the sheet has gone with its position
     if (opened.ok) showNotice('success', (language) => language.t(`positions.reversed.${side}`, { volume, name }));
     else showNotice('info', (language) => language.t('positions.halfReversed', { volume, name }));
-    onDone();
+    if (isMounted.current) onDone();
   };
   return (
     <div className={list.detail}>

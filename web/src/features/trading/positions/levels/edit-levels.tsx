@@ -8,6 +8,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
 import type { ExactTerms } from '../../../../trading-parts/figures.ts';
 import type { LevelName } from '../../../../trading-parts/levels.ts';
@@ -54,6 +55,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   const live = useIsLive();
   const unit = useUnitOf('lots');
   const { busy, refusal, send } = useOrderCommand();
+  const isMounted = useIsMounted();
   const begin = { ...levelsOf(order, dragged), limit: limitOf(order, draggedLimit) };
   const [held, change] = usePersistedDraft(`levels ${order.id}`, begin, {
     within: 'overlay',
@@ -87,7 +89,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
     );
     if (!result?.ok) return;
     showNotice('success', (language) => language.t(limit === null ? 'positions.levelsSaved' : 'positions.orderSaved'));
-    onSaved();
+    if (isMounted.current) onSaved();
   };
   return (
     <div className={styles.edit}>

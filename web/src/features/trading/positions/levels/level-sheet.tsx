@@ -31,6 +31,7 @@ export function LevelSheet({ dragged, position, onClose, onClosed }: LevelSheetP
         <div className={list.detail}>
           <PositionHeading position={position} />
           <EditLevels
+            key={`${dragged.lineId} ${dragged.price}`}
             order={position.order}
             reference={position.closePrice}
             dragged={{ level: dragged.level, price: dragged.price }}

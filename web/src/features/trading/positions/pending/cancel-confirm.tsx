@@ -8,6 +8,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';
 import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
 import list from '../../../../trading-parts/order-list.module.css';
 import { reservedMoney } from '../../../../trading-parts/reserved-money.ts';
@@ -25,6 +26,7 @@ export function CancelConfirm({ order, onKeep, onCancelled }: CancelConfirmProps
   const { t } = useTranslation();
   const live = useIsLive();
   const { busy, refusal, send } = useOrderCommand();
+  const isMounted = useIsMounted();
   const what = { volume: formatVolume(order.volume), price: formatPrice(order.limitPrice, order.pricePrecision) };
   const instrument = useInstrument(order.symbol);
   const name = instrument ? displayName(instrument) : order.symbol;
@@ -32,7 +34,7 @@ export function CancelConfirm({ order, onKeep, onCancelled }: CancelConfirmProps
     const result = await send('cancelOrder', { orderId: order.id }, byVolume(order));
     if (!result?.ok) return;
     showNotice('success', (language) => language.t('positions.cancelledNotice', { ...what, name }));
-    onCancelled();
+    if (isMounted.current) onCancelled();
   };
   return (
     <div className={list.detail}>

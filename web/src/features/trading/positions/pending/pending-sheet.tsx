@@ -53,18 +53,19 @@ export function PendingSheet({ pending, confirmAtOnce = false, at, movedTo, onCl
       titleHidden
     >
       {pending === null ? null : view === 'cancel' ? (
-        <CancelConfirm order={pending.order} onKeep={back} onCancelled={leave} />
+        <CancelConfirm key={pending.order.id} order={pending.order} onKeep={back} onCancelled={leave} />
       ) : view === 'edit' ? (
         <div className={list.detail}>
           <div className={styles.heading}>
             <PendingCard pending={pending} markSize={40} />
           </div>
           <EditLevels
+            key={`${pending.order.id} ${movedTo}`}
             order={pending.order}
             reference={pending.price}
             draggedLimit={movedTo}
             onCancel={back}
-            onSaved={() => (first === 'detail' ? show('detail') : leave())}
+            onSaved={back}
           />
         </div>
       ) : (
