@@ -92,9 +92,9 @@ export function userFromWire(wire: CallResponse<'userInfo'>): UserView {
     idNumber: wire.idCard,
     verification: stateFromWire(wire.verifiedStatus),
     juniorVerification: stateFromWire(wire.firstVerifiedStatus),
-    // a server of an earlier version, while servers are replaced one by one, does not say it
+    // a server of an earlier version, while servers are replaced one by one, does not say these
     hasCoins: wire.hasCoins ?? false,
-    hasLoan: wire.hasLoan,
+    hasLoan: wire.hasLoan ?? false,
     balance: balanceFromWire(wire.account),
   };
 }
