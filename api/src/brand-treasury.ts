@@ -88,7 +88,9 @@ export const brandTreasury = z
       .default(24)
       .describe('hours that a new address or card waits before money goes there'),
     conversionShare: share.default('0.001').describe('what a transfer between a coin and USD costs, share of the mid'),
-    fourEyesAboveUsd: usd.default(10_000).describe('deposits and withdrawals above it need two operators'),
+    fourEyesAboveUsd: usd
+      .default(10_000)
+      .describe('deposits and withdrawals worth more, when they were asked for or now, need two operators'),
     reviewTargetHours: z
       .number()
       .int()

@@ -1,6 +1,6 @@
 /**
  * The error catalogue by name: the specification's codes and ours. The texts are in `locales` under `error.<code>`. Not every code is
- * answered (201, 405 and 1034, for instance): the catalogue is what a client may be shown a text for.
+ * answered: the catalogue is what a client may be shown a text for, and `tools/checks/error-codes.test.ts` says why those are not.
  */
 export const ERROR_CODES = {
   walletBalanceError: 201,

@@ -9,6 +9,7 @@ import { UnreadableField } from './crypto/field-encryption.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
 import { loadKey } from './crypto/keys.ts';
 import { createStoredFiles, type FilesTables } from './features/files/index.ts';
+import { hasCoinAccount } from './features/accounts/ledger/index.ts';
 import { createIdentity, type IdentityDatabase } from './features/identity/index.ts';
 import { choicesOf, createWaysOut, type WaysOut } from './features/mail-choices/index.ts';
 import { hasLivingLoan } from './features/loans/index.ts';
@@ -70,9 +71,7 @@ export async function startUsers(
     tellUser: (transaction, notice) => notifications.tell(transaction, notice),
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     verifiedIdentityOf: (user) => maskedIdentityOf({ sql: database.pool, keys: { fields, lookup } }, user),
-    hasWallet: (session) => hasWallet(database.pool, session),
-    hasLoan: (session) => hasLivingLoan(database.pool, session),
-    verificationStates: (session) => verificationStatesOf(database.pool, session),
+    ...standingIn(database.pool),
     ...(limits ? { limits } : {}),
     ...(captchaText ? { captchaText } : {}),
     ...(passwordCost ? { passwordCost } : {}),
@@ -90,8 +89,20 @@ export async function startUsers(
   return { files, identity, payoutMethods };
 }
 
+type IdentityParts = Parameters<typeof createIdentity>[0];
+
+/** What a user has, and how far they are, for their own sight. */
+function standingIn(pool: Pool): Pick<IdentityParts, 'hasWallet' | 'hasCoins' | 'hasLoan' | 'verificationStates'> {
+  return {
+    hasWallet: (session) => hasWallet(pool, session),
+    hasCoins: ({ userId }) => hasCoinAccount(pool, userId),
+    hasLoan: (session) => hasLivingLoan(pool, session),
+    verificationStates: (session) => verificationStatesOf(pool, session),
+  };
+}
+
 /** Who is mailed by which list, and how they leave it. */
-function mailListsOf(pool: Pool, waysOut: WaysOut): Parameters<typeof createIdentity>[0]['mailLists'] {
+function mailListsOf(pool: Pool, waysOut: WaysOut): IdentityParts['mailLists'] {
   return {
     isOn: async (userId, list) => (await choicesOf(pool, userId))[list],
     wayOut: (brand, userId, list, locale) => waysOut.linkFor(brand, { userId, list }, locale),

@@ -169,6 +169,8 @@ export const identityCalls = defineCalls(identityPaths, {
       verifiedStatus: z.number().int(),
       /** added: the same of the junior verification */
       firstVerifiedStatus: z.number().int(),
+      /** added: whether coins are or were kept for the user: seen and turned into dollars also where the brand keeps none any more */
+      hasCoins: z.boolean(),
       /** added: whether a loan is asked for or owed; it is shown and repaid also where the brand lends no more */
       hasLoan: z.boolean(),
       account: balanceAnswer,

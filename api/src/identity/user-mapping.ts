@@ -21,6 +21,8 @@ export interface UserView {
   readonly idNumber: string;
   readonly verification: VerificationState;
   readonly juniorVerification: VerificationState;
+  /** whether coins are or were kept for the user */
+  readonly hasCoins: boolean;
   /** whether a loan is asked for or owed */
   readonly hasLoan: boolean;
   readonly balance: BalanceView;
@@ -90,7 +92,9 @@ export function userFromWire(wire: CallResponse<'userInfo'>): UserView {
     idNumber: wire.idCard,
     verification: stateFromWire(wire.verifiedStatus),
     juniorVerification: stateFromWire(wire.firstVerifiedStatus),
-    hasLoan: wire.hasLoan,
+    // a server of an earlier version, while servers are replaced one by one, does not say these
+    hasCoins: wire.hasCoins ?? false,
+    hasLoan: wire.hasLoan ?? false,
     balance: balanceFromWire(wire.account),
   };
 }
@@ -112,6 +116,7 @@ export function userToWire(user: UserView): CallResponse<'userInfo'> {
     idCard: user.idNumber,
     verifiedStatus: stateToWire(user.verification),
     firstVerifiedStatus: stateToWire(user.juniorVerification),
+    hasCoins: user.hasCoins,
     hasLoan: user.hasLoan,
     account: balanceToWire(user.balance),
   };

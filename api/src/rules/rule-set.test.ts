@@ -146,6 +146,20 @@ describe('the rules of a brand', () => {
     expect(of(brand({ switches: { optionMock: true } }), 'deliveries')?.applies).toBe(true);
     expect(of(brand(), 'loanInterest')?.applies).toBe(false);
   });
+
+  it.each([
+    [{}, [], false, false],
+    [{ bankCard: true }, [], false, false],
+    [{ bankCardWithdraw: true }, [], true, false],
+    [{}, ['BTC'], true, true],
+    [{ noWalletWithdraw: true }, ['BTC'], false, false],
+    [{ noWalletWithdraw: true, bankCardWithdraw: true }, ['BTC'], true, false],
+  ])('of saved addresses and cards hold where money goes to such: %j with %j', (switches, coins, waits, saves) => {
+    const addresses = coins.map((coin) => ({ coin, network: 'Bitcoin', address: 'somewhere' }));
+    const rules = rulesOf(brand({ switches, treasury: { addresses } }));
+    const applies = (id: string) => rules.find((rule) => rule.id === id)?.applies;
+    expect([applies('newAddress'), applies('savedAddresses')]).toEqual([waits, saves]);
+  });
 });
 
 it('every other key of a brand’s file is known to be no rule', () => {

@@ -47,6 +47,14 @@ const hasOptions = ({ switches }: RuleSource): boolean => switches.optionMock;
 const takesDeposits = ({ treasury }: RuleSource): boolean => treasury.disableDeposit === undefined;
 const keepsCoins = ({ switches }: RuleSource): boolean => switches.myWalletPage;
 const lends = ({ switches }: RuleSource): boolean => switches.userLoan;
+/** without networks no coin is paid out, and a brand of typed addresses keeps none */
+const savesAddresses = ({ switches, treasury }: RuleSource): boolean =>
+  !switches.noWalletWithdraw && treasury.addresses.length > 0;
+
+/** Whether money goes to addresses or cards that are saved before: only those can be new. */
+export function paysToSaved(brand: RuleSource): boolean {
+  return brand.switches.bankCardWithdraw || savesAddresses(brand);
+}
 
 const TRADING = {
   quoteAge: defined(
@@ -148,12 +156,12 @@ const WITHDRAWALS = {
   withdrawalEmail: defined('withdrawals', '4.5', ({ switches }) => ({ needed: switches.canBindEmail })),
   onePending: defined('withdrawals', '4.6', ({ treasury }) => ({ one: treasury.onePendingWithdrawal })),
   onlyFlat: defined('withdrawals', '4.7', ({ rules }) => ({ needed: rules.withdrawOnlyFlat })),
-  newAddress: defined('withdrawals', '4.8', ({ treasury }) => ({ hours: treasury.newAddressHours })),
+  newAddress: defined('withdrawals', '4.8', ({ treasury }) => ({ hours: treasury.newAddressHours }), paysToSaved),
   savedAddresses: defined(
     'withdrawals',
     '4.9',
     ({ switches }) => ({ most: switches.multiWallet ? MOST_SAVED_ADDRESSES : 1 }),
-    ({ switches }) => !switches.noWalletWithdraw,
+    savesAddresses,
   ),
   withdrawalSource: defined('withdrawals', '4.10', ({ switches }) => ({ fromCoin: switches.myWalletPage })),
   hold: defined('withdrawals', '4.11', () => ({})),

@@ -63,7 +63,10 @@ const walletRecord = z.object({
   rate: z.number(),
 });
 
-/** Balances per coin, under brands with `myWalletPage`; under others 1057. The demo account has none: 1057. */
+/**
+ * Balances per coin, under brands with `myWalletPage`. Under others 1057, but who has coins from before sees them and turns them into
+ * USD. The demo account has none: 1057.
+ */
 export const walletCalls = defineCalls(walletPaths, {
   walletBalance: {
     who: 'user',

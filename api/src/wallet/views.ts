@@ -18,7 +18,9 @@ export interface CurrencyBalanceView {
 
 /** Reads a currency's balance. */
 export function currencyBalanceFromWire(wire: WireWalletBalance): CurrencyBalanceView {
-  const { currencyId, currency, unit, balance, usdBalance: usdValue, withheld, free, scale } = wire;
+  const { currencyId, currency, unit, balance, usdBalance: usdValue, withheld, scale } = wire;
+  // a server of an earlier version, while servers are replaced one by one, does not say it
+  const free = wire.free ?? balance;
   return { currencyId, currency, unit, balance, usdValue, withheld, free, scale };
 }
 
@@ -35,14 +37,14 @@ export interface TransferQuoteView {
   readonly quoteId: string;
   /** the rate is held until then, ms */
   readonly validUntilMs: number;
-  /** how much could be transferred now, in the currency that leaves */
-  readonly available: number;
+  /** how much could be transferred now, in the currency that leaves; null where the server is of an earlier version and does not say it */
+  readonly available: number | null;
 }
 
 /** Reads what a transfer comes to. */
 export function transferQuoteFromWire(wire: CallResponse<'calculateTransfer'>): TransferQuoteView {
-  const { fee, practical: arrives, unit, rate, quoteId, validUntilTs: validUntilMs, available } = wire;
-  return { fee, arrives, unit, rate, quoteId, validUntilMs, available };
+  const { fee, practical: arrives, unit, rate, quoteId, validUntilTs: validUntilMs } = wire;
+  return { fee, arrives, unit, rate, quoteId, validUntilMs, available: wire.available ?? null };
 }
 
 /** What is to be moved between a coin and dollars. */

@@ -14,8 +14,8 @@ export interface CallOptions {
   /** one per intent of the user: the same key sent again gives the same answer and acts once */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** whom the page takes the session in the cookie to be of */
-  readonly operatorId?: number;
+  /** what an app says beside what every call says */
+  readonly headers?: Readonly<Record<string, string>>;
   /** told the time that the answer bears, ms, to the second */
   readonly heard?: (serverMs: number) => void;
   /** leaves the session alone when the answer says that it is dead: for the calls that find that out on purpose */
@@ -71,11 +71,10 @@ export async function send<Data>(path: string, body: object, options: CallOption
 }
 
 function headersFor(options: CallOptions, token: string | null): Headers {
-  const headers = new Headers({ 'x-token-delivery': 'cookie' });
+  const headers = new Headers({ ...options.headers, 'x-token-delivery': 'cookie' });
   // a form's own type carries the boundary that the browser makes
   if (!options.form) headers.set('content-type', 'application/json');
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  if (options.operatorId !== undefined) headers.set('x-operator', String(options.operatorId));
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   return headers;
 }

@@ -19,8 +19,16 @@ export function onSignedIn(operatorId: () => number | null): void {
 }
 
 /**
- * Makes a call of the console; the session travels in its cookie, which another tab may have changed: with whom the page takes it to
- * be of, so that nobody acts as somebody else. Only who it is of is asked without.
+ * Whom the page takes the session to be of. It travels in a cookie, which another tab may have changed: with this nobody acts as
+ * somebody else.
+ */
+export function operatorHeaders(): Readonly<Record<string, string>> {
+  const operatorId = signedIn();
+  return operatorId === null ? {} : { 'x-operator': String(operatorId) };
+}
+
+/**
+ * Makes a call of the console, with `operatorHeaders`. Only who the session is of is asked without.
  * @returns its data, or the code that refused it; never throws
  */
 export async function call<Name extends ConsoleCallName>(
@@ -28,8 +36,8 @@ export async function call<Name extends ConsoleCallName>(
   body: ConsoleCallRequest<Name>,
   signal?: AbortSignal,
 ): Promise<Result<ConsoleCallResponse<Name>>> {
-  const operatorId = name === 'operatorSession' ? null : signedIn();
-  const options = { heard: noteServerTime, ...(signal ? { signal } : {}), ...(operatorId === null ? {} : { operatorId }) };
+  const headers = name === 'operatorSession' ? {} : operatorHeaders();
+  const options = { heard: noteServerTime, ...(signal ? { signal } : {}), headers };
   const sent = await send<ConsoleCallResponse<Name>>(CONSOLE_PATHS[name], body as object, options, null);
   if (sent.status === 401) lost();
   return sent.result;

@@ -6,6 +6,7 @@ import { CONSOLE_FILE_PATH } from '@truefill/api/review/paths.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
+import { operatorHeaders } from '../../calls/call.ts';
 import styles from './proof-list.module.css';
 
 /** Every look is recorded: one is enough for as long as the case lies open. */
@@ -23,6 +24,7 @@ export function usePicture(id: string): UseQueryResult<string> {
     async queryFn({ signal }) {
       const answer = await fetch(CONSOLE_FILE_PATH.replace('{id}', encodeURIComponent(id)), {
         signal,
+        headers: operatorHeaders(),
         credentials: 'same-origin',
       });
       if (!answer.ok) throw new Error(`the picture was answered ${answer.status}`);

@@ -217,6 +217,15 @@ export async function changeMark(pool: Pool): Promise<string> {
   return only(rows).mark;
 }
 
+/**
+ * Renumbers what seems to have been written by transactions that are still to come. A restored database counts its transactions anew:
+ * until it had caught up, its alerts would count as changed since any moment, and be read again at every look.
+ */
+export async function renumberChanged(pool: Pool): Promise<void> {
+  await pool.query(`update price_alert set changed_by = pg_current_xact_id()
+     where changed_by >= pg_snapshot_xmax(pg_current_snapshot())`);
+}
+
 /** The alerts of shards that were written since a mark, perhaps some of before again; of any state. */
 export async function readChanged(pool: Pool, mark: string, shards: readonly number[]): Promise<AlertRow[]> {
   const { rows } = await pool.query<AlertRow>({

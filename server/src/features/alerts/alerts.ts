@@ -9,7 +9,7 @@ import type { Timers } from '../../platform/timers.ts';
 import type { Quotes } from '../quotes/index.ts';
 import type { OwnedShards } from '../trading/index.ts';
 import { createAlertMails, type MailOutcome } from './alert-mails.ts';
-import { tidyAlerts } from './alert-rows.ts';
+import { renumberChanged, tidyAlerts } from './alert-rows.ts';
 import { createAlertMonitor } from './alert-monitor.ts';
 import { alertRoutes } from './routes.ts';
 import { createStepWriter } from './step-writer.ts';
@@ -89,6 +89,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
   return {
     routes: alertRoutes({ ...parts, changed: (row) => watch.changed(row) }),
     async start() {
+      await renumberChanged(pool);
       await watch.start();
       mails.start();
     },

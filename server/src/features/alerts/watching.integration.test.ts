@@ -3,6 +3,7 @@ import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { FakeTimers } from '../../live/test-support/fake-timers.ts';
 import { BANDED, WEDNESDAY_MS } from '../options/test-support/option-house.ts';
+import { changeMark, readChanged } from './alert-rows.ts';
 import { openAlertHouse, type AlertHouse } from './test-support/alert-house.ts';
 
 const USER = 1n;
@@ -45,6 +46,21 @@ async function fired(): Promise<number> {
   const { rows } = await database.pool.query<{ count: bigint }>('select sum(fired_count)::bigint as count from price_alert');
   return Number(rows[0]?.count ?? 0n);
 }
+
+it('what a restored database holds does not count as changed since any moment', async () => {
+  const before = await open();
+  await before.add(USER, '100100');
+  await before.add(USER, '100200');
+  await before.stop();
+  opened.pop();
+  // as the cluster that the backup was made of numbered its transactions
+  await database.pool.query(`update price_alert set changed_by = '900000000000'::xid8`);
+  const shards = Array.from({ length: 16 }, (_, shard) => shard);
+  const house = await open();
+  expect(await readChanged(database.pool, await changeMark(database.pool), shards)).toEqual([]);
+  house.say('100100.00');
+  await soon(told).toEqual([`${USER} 100100.00`]);
+});
 
 describe('an alert fires', () => {
   it('on the first quote past its price, also over a gap, and on no other', async () => {

@@ -1,13 +1,10 @@
-import { USD } from '@truefill/domain/accounts/ledger.ts';
-import { formatDecimal, parseDecimal } from '@truefill/domain/money/decimal.ts';
-import { MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
-import { usdWorth } from '@truefill/domain/wallet/coin-value.ts';
 import { COIN_NETWORKS, COINS, type Coin } from '@truefill/domain/wallet/coins.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { coinAccountOf } from '../accounts/ledger/index.ts';
-import { CASE_AMOUNT, CASE_UID, checksOfUser, depositMinimum } from '../payments/index.ts';
+import { CASE_AMOUNT, CASE_UID, checksOfUser, depositMinimum, worthNow, worthNowFacts } from '../payments/index.ts';
 import type { Approval, CaseFacts, CaseKind, Check, Fact, Rejection } from '../review/index.ts';
 import type { CreditDeposit, RejectDeposit } from './command.ts';
 import type { DepositsParts } from './deposits.ts';
@@ -37,7 +34,7 @@ export function depositCases(parts: DepositsParts): CaseKind {
       for (const deposit of rows) checked.set(deposit.id, await checksOf(parts, deposit));
       return checked;
     },
-    worthNow: (money) => worthNow(parts, money),
+    worthNow: (money) => worthNow(parts.prices, money),
     async approve({ caseId, operatorId, byTwo, reference, decidedMs }: Approval) {
       const deposit = await readDeposit(parts, caseId);
       const coinAccountId = await coinAccountFor(parts, deposit);
@@ -78,18 +75,6 @@ async function coinAccountFor({ pool, brands, clock }: DepositsParts, deposit: S
   return coinAccountOf(pool, { userId, brandId, coin, nowMs: clock.now() });
 }
 
-/** Cents at the newest price, fresh or not; null without one. */
-function worthNow(
-  { prices }: Pick<DepositsParts, 'prices'>,
-  { amount, currency }: { readonly amount: string; readonly currency: string },
-): Money | null {
-  const coin = COINS.find(({ code }) => code === currency);
-  const scale = coin?.scale ?? USD.scale;
-  const units = parseDecimal(amount, scale);
-  const price = prices.newest({ symbol: coin?.symbol ?? null });
-  return price === null || typeof units === 'string' ? null : usdWorth(units, { scale, rate: price.rate });
-}
-
 /** Null for a bank transfer. */
 function coinOf({ coin_network_id: networkId, currency }: StoredDeposit): Coin | null {
   return networkId === null ? null : (COINS.find(({ code }) => code === currency) ?? null);
@@ -110,9 +95,7 @@ async function factsOf({ pool, prices }: DepositsParts, deposit: StoredDeposit):
     ...receivedAt(network === undefined, address),
     { code: 'submitted', value: String(deposit.submitted_ms), kind: 'time' },
   ];
-  const now = deposit.status === 'submitted' ? worthNow({ prices }, { amount: formatDecimal(amount, scale), currency }) : null;
-  if (now !== null && coinOf(deposit)?.symbol)
-    facts.push({ code: 'worthNow', value: `${formatDecimal(now, MONEY_SCALE)} USD`, kind: 'amount' });
+  if (deposit.status === 'submitted') facts.push(...worthNowFacts(prices, { amount: formatDecimal(amount, scale), currency }));
   if (rate !== null) facts.push({ code: 'rate', value: `${formatDecimal(rate, RATE_SCALE)} USD`, kind: 'amount' });
   if (credited !== null && creditedCurrency !== null) {
     const digits = creditedCurrency === currency ? scale : 2;

@@ -76,6 +76,7 @@ export interface IdentityOptions {
   readonly tellUser: ReplayNoticeParts['tellUser'];
   readonly balanceOf: AccountRoutesParts['balanceOf'];
   readonly hasWallet: AccountRoutesParts['hasWallet'];
+  readonly hasCoins: AccountRoutesParts['hasCoins'];
   readonly hasLoan: AccountRoutesParts['hasLoan'];
   readonly verifiedIdentityOf: AccountRoutesParts['verifiedIdentityOf'];
   readonly verificationStates: AccountRoutesParts['verificationStates'];
@@ -303,6 +304,7 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
     files: options.files,
     balanceOf: options.balanceOf,
     hasWallet: options.hasWallet,
+    hasCoins: options.hasCoins,
     hasLoan: options.hasLoan,
     verifiedIdentityOf: options.verifiedIdentityOf,
     verificationStates: options.verificationStates,

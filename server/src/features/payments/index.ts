@@ -23,3 +23,4 @@ export { PAYMENT_EVENTS, paymentKind, paymentValues, remarkOf } from './payment-
 export { paymentMails } from './payment-mails.ts';
 export { CASE_AMOUNT, CASE_UID } from './case-select.ts';
 export { checksOfUser } from './payer.ts';
+export { worthNow, worthNowFacts } from './worth-now.ts';

@@ -82,6 +82,19 @@ it('a debit takes the coins that are free and no others: 1052', async () => {
   await expect.poll(() => noticesOf(customer)).toHaveLength(2);
 });
 
+it('of coins from before a correction can be made also where the brand keeps none any more, of others it cannot', async () => {
+  const switches = house.server.brands.find(({ id }) => id === 'plumtree')?.switches as { myWalletPage: boolean };
+  const propose = (currency: string) =>
+    one.call('proposeCorrection', { userId: customer.userId, currency, amount: '0.001', reasonCode: 'missing_deposit' });
+  switches.myWalletPage = false;
+  try {
+    expect(await propose('BTC')).toMatchObject({ code: 0 });
+    expect(await propose('ETH')).toMatchObject({ code: 1055 });
+  } finally {
+    switches.myWalletPage = true;
+  }
+});
+
 it('a hold leaves conversions alone, whatever it stops: what is converted stays in the account', async () => {
   const { data } = await one.call('proposeHold', {
     userId: customer.userId,

@@ -6,16 +6,26 @@ import { DOLLAR } from '@truefill/domain/money/conversion.ts';
 import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
+import { hasCoinAccount, type Sql } from '../accounts/ledger/index.ts';
 
 export function coinByCode(code: string): Coin | undefined {
   return COINS.find((coin) => coin.code === code);
 }
 
-/** A currency that a brand's users have balances in; null for any other. Coins have balances where there is a wallet. */
-export function currencyOf(brand: Brand, code: string): Currency | null {
+/**
+ * A currency that a user of a brand has a balance in; null for any other. Coins have balances where there is a wallet, and where one
+ * was kept for the user before.
+ */
+export async function currencyOf(
+  sql: Sql,
+  { brand, userId }: { readonly brand: Brand; readonly userId: bigint },
+  code: string,
+): Promise<Currency | null> {
   if (code === USD.code) return USD;
-  if (!brand.switches.myWalletPage || !brand.treasury.addresses.some(({ coin }) => coin === code)) return null;
-  return coinByCode(code) ?? null;
+  const coin = coinByCode(code);
+  if (!coin) return null;
+  const isKept = brand.switches.myWalletPage && brand.treasury.addresses.some((address) => address.coin === code);
+  return isKept || (await hasCoinAccount(sql, userId, coin)) ? coin : null;
 }
 
 /** What coins are valued with. */

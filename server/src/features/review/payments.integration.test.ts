@@ -84,6 +84,9 @@ it('a deposit is submitted, seen with its proof, approved once, and credited', a
   expect((await house.send(path, { host: CONSOLE, token: customer.token })).status).toBe(401);
   expect((await house.send(path, { host: CONSOLE, headers: plumOnly.headers() })).status).toBe(404);
   expect((await house.send(path)).status).toBe(404);
+  // nor those of a page that somebody else has signed in beside
+  const asAnother = { ...one.headers(), 'x-operator': String(two.operatorId) };
+  expect(await house.send(path, { host: CONSOLE, headers: asAnother })).toMatchObject({ status: 401, code: 23519 });
   expect((await plumOnly.call('reviewCase', named)).code).toBe(1008);
   expect((await approve(plumOnly, named, 'x')).code).toBe(1008);
 

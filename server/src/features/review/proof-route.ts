@@ -2,7 +2,7 @@ import { CONSOLE_FILE_PATH } from '@truefill/api/review/paths.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import type { ConsoleRoutes } from '../../http/calls/console-registrar.ts';
+import { refuseAnother, type ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -24,6 +24,8 @@ export function proofRoute({ pool, clock, look, readProof }: ProofRouteParts): C
     app.get<{ Params: { id: string } }>(CONSOLE_FILE_PATH.replace('{id}', ':id'), async (request, reply) => {
       const operator = await look(request);
       if (!operator) throw new Refusal('notLoggedIn', { httpStatus: 401 });
+      // each look is recorded as its operator's
+      refuseAnother(request, operator);
       const { id } = request.params;
       const proof = ID.test(id) ? await readProof(id) : null;
       // another brand's and none at all look alike

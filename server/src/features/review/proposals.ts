@@ -59,7 +59,7 @@ async function proposeCorrection(
 ): Promise<bigint> {
   if (reasonCode === undefined || (reasonCode === 'other' && words === '')) throw reasonMissing();
   const { brand, ...user } = await targetOf(brands, client, operator, 'corrections.propose', BigInt(userId));
-  const currency = currencyOf(brand, code);
+  const currency = await currencyOf(client, { brand, ...user }, code);
   if (!currency) throw new Refusal('coinNotFound');
   const amount = signedAmount(text, currency.scale);
   const atMs = clock.now();

@@ -23,7 +23,7 @@ export interface BalanceParts extends FreeParts {
 export function walletBalance(parts: BalanceParts): CallHandler<'walletBalance'> {
   const { pool, prices } = parts;
   return async (_input, { session, brand }): Promise<CallResponse<'walletBalance'>> => {
-    refuseWithoutCoins(brand);
+    await refuseWithoutCoins(pool, brand, session.userId);
     const [accounts, balances, free] = await Promise.all([
       readAccounts(pool, { userId: session.userId }),
       readCoinBalances(pool, session.userId),

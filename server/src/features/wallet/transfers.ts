@@ -12,7 +12,7 @@ import type { CallHandler } from '../../http/calls/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { keyReused, Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf, type AccountQueue } from '../accounts/index.ts';
-import { coinAccountOf, readCoinBalances } from '../accounts/ledger/index.ts';
+import { coinAccountOf, hasCoinAccount, readCoinBalances } from '../accounts/ledger/index.ts';
 import type { CoinPrices } from '../payments/index.ts';
 import { callerOf, userKey, type Trading } from '../trading/index.ts';
 import { freeToTransfer } from './free-to-transfer.ts';
@@ -38,22 +38,28 @@ const REFUSAL_OF: Readonly<Record<TransferRejection, ErrorName>> = {
   'nothing-arrives': 'amountNotPositive',
 };
 
-/** @throws Refusal under a brand that keeps no balances of coins */
-export function refuseWithoutCoins({ switches }: Brand): void {
-  if (!switches.myWalletPage)
-    throw new Refusal('invalidOperationStatus', { because: 'This brand keeps no balances of coins (myWalletPage).' });
+/**
+ * @throws Refusal under a brand that keeps no balances of coins, but not to whom coins were kept before: they are to be seen and to be
+ * turned into dollars. An account that was emptied counts too, so that a transfer that is sent again gets its answer.
+ */
+export async function refuseWithoutCoins(pool: Pool, { switches }: Brand, userId: bigint): Promise<void> {
+  if (!switches.myWalletPage && !(await hasCoinAccount(pool, userId))) throw keepsNoCoins();
 }
 
-/** The coins of a brand, in the catalogue's order: those that it has an address for. */
-export function coinsOf({ treasury }: Brand): readonly Coin[] {
-  return COINS.filter(({ code }) => treasury.addresses.some(({ coin }) => coin === code));
+function keepsNoCoins(): Refusal {
+  return new Refusal('invalidOperationStatus', { because: 'This brand keeps no balances of coins (myWalletPage).' });
+}
+
+/** The coins that balances are kept of at a brand, in the catalogue's order: those that it has an address for. */
+export function coinsOf({ switches, treasury }: Brand): readonly Coin[] {
+  return switches.myWalletPage ? COINS.filter(({ code }) => treasury.addresses.some(({ coin }) => coin === code)) : [];
 }
 
 /** What a transfer would come to now, and the rate held for it. */
 export function calculateTransfer(parts: TransferRouteParts): CallHandler<'calculateTransfer'> {
   const { prices, rates, clock } = parts;
   return async (input, { brand, session }): Promise<CallResponse<'calculateTransfer'>> => {
-    const wanted = wantedOf(input, brand, session.userId);
+    const wanted = await wantedOf(parts, input, brand, session.userId);
     const { coin, direction, amount, share } = wanted;
     const nowMs = clock.now();
     const price = prices.fresh(coin, nowMs);
@@ -83,10 +89,11 @@ async function availableTo(parts: TransferRouteParts, brand: Brand, { userId, co
 }
 
 /** Makes a transfer. What the client says of fee and practical amount is not looked at. */
-export function makeTransfer({ pool, queue, trading, rates, clock }: TransferRouteParts): CallHandler<'transfer'> {
+export function makeTransfer(parts: TransferRouteParts): CallHandler<'transfer'> {
+  const { pool, queue, trading, rates, clock } = parts;
   return async (input, context): Promise<CallResponse<'transfer'>> => {
     const { brand, session } = context;
-    const wanted = wantedOf(input, brand, session.userId);
+    const wanted = await wantedOf(parts, input, brand, session.userId);
     const { coin, direction, amount } = wanted;
     const held = input.quoteId === undefined ? null : rates.read(input.quoteId, wanted);
     if (input.quoteId !== undefined && held === null) throw new Refusal('currentPriceError');
@@ -119,14 +126,16 @@ export function makeTransfer({ pool, queue, trading, rates, clock }: TransferRou
 }
 
 /** @throws Refusal for what no transfer can be, whatever the balances */
-function wantedOf(
+async function wantedOf(
+  { pool }: Pick<TransferRouteParts, 'pool'>,
   input: { currId: number; type: number; num: string },
   brand: Brand,
   userId: bigint,
-): HeldFor & { amount: Money } {
-  refuseWithoutCoins(brand);
+): Promise<HeldFor & { amount: Money }> {
+  await refuseWithoutCoins(pool, brand, userId);
   const direction = DIRECTIONS[input.type];
   if (direction === undefined) throw new Refusal('badParameter');
+  if (direction === 'out' && !brand.switches.myWalletPage) throw keepsNoCoins();
   // What the brand no longer takes can still be turned into dollars.
   const coin = (direction === 'in' ? COINS : coinsOf(brand)).find(({ id }) => id === input.currId);
   if (!coin) throw new Refusal('coinNotFound');

@@ -48,7 +48,7 @@ interface RecordRow {
 /** The movements of a user's coins, newest first. */
 export function walletRecords(pool: Pool): CallHandler<'walletRecords'> {
   return async (input, { session, brand }): Promise<CallResponse<'walletRecords'>> => {
-    refuseWithoutCoins(brand);
+    await refuseWithoutCoins(pool, brand, session.userId);
     const type = input.type === undefined ? undefined : walletRecordTypeFromWire(input.type);
     if (type === null) throw new Refusal('badParameter');
     const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);

@@ -79,6 +79,35 @@ describe('balances', () => {
   });
 });
 
+describe('coins under a brand that keeps none any more', () => {
+  const switches = () => house.server.brands.find(({ id }) => id === 'plumtree')?.switches as { myWalletPage: boolean };
+
+  it('are seen, turned into dollars and listed by whom they are kept for, and nothing is turned into them', async () => {
+    await transfer({ currId: BTC, type: 1, num: 1_001 });
+    const coinless = await house.customer(1_000_000n);
+    const hasCoins = async (who: Customer) => (await call('userInfo', {}, who)).data.hasCoins;
+    switches().myWalletPage = false;
+    try {
+      say(10_000_000);
+      expect(await Promise.all([someone, coinless].map(hasCoins))).toEqual([true, false]);
+      expect(await balances()).toEqual({ USD: 8_999, BTC: 0.01 });
+      expect(await transfer({ currId: BTC, type: 1, num: 10 })).toMatchObject({ code: 1057 });
+      expect(await calculate({ currId: BTC, type: 1, num: 10 })).toMatchObject({ code: 1057 });
+      expect((await calculate({ currId: BTC, type: 0, num: 0.01 })).data).toMatchObject({ available: 0.01, practical: 999 });
+      const key = { 'idempotency-key': 'last-coins' };
+      const back = await transfer({ currId: BTC, type: 0, num: 0.01 }, someone, key);
+      expect(back).toMatchObject({ code: 0, data: { practical: 999 } });
+      expect((await transfer({ currId: BTC, type: 0, num: 0.01 }, someone, key)).data).toEqual(back.data);
+      expect(await balances()).toEqual({ USD: 9_998 });
+      expect((await call('walletRecords', {})).data.list).toHaveLength(2);
+      expect(await call('walletBalance', {}, coinless)).toMatchObject({ code: 1057 });
+      expect(await transfer({ currId: BTC, type: 0, num: 0.01 }, coinless)).toMatchObject({ code: 1057 });
+    } finally {
+      switches().myWalletPage = true;
+    }
+  });
+});
+
 describe('a transfer', () => {
   it('out of USD and back costs the share each way, and nothing is lost between', async () => {
     const out = await transfer({ currId: BTC, type: 1, num: '1001', practical: 99, fee: 0 });

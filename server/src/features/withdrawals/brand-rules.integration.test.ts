@@ -40,6 +40,7 @@ beforeAll(async () => {
     } else {
       file.switches = { ...file.switches, myWalletPage: false, noWalletWithdraw: true };
       Object.assign(file.treasury, {
+        newAddressHours: 24,
         disableDeposit: 'service',
         onePendingWithdrawal: false,
         verification: { withdraw: 'none' },
@@ -107,6 +108,11 @@ it('all that a withdrawal depends on is listed', async () => {
     { code: 'review', met: null, values: { hours: 4 } },
     { code: 'twoPeople', met: null, values: { above: 10_000 } },
   ]);
+});
+
+it('no waiting time is told where every address is typed and no card is paid to', async () => {
+  const ann = await rich(PLUMTREE);
+  expect((await conditions(ann)).map(({ code }: { code: string }) => code)).not.toContain('newAddress');
 });
 
 it('open orders stand in the way where the brand says so', async () => {

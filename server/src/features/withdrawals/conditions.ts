@@ -1,5 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { CallResponse } from '@truefill/api/calls.ts';
+import { paysToSaved } from '@truefill/api/rules/rule-set.ts';
 import { moneyToNumber } from '@truefill/domain/money/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
@@ -91,7 +92,8 @@ async function obstacles(
   return list;
 }
 
-function terms({ treasury }: Brand): Condition[] {
+function terms(brand: Brand): Condition[] {
+  const { treasury } = brand;
   const known = (code: Condition['code'], values: Condition['values']): Condition => ({ code, met: null, values });
   return [
     known('limits', { min: treasury.minWithdrawUsd, max: treasury.maxWithdrawUsd }),
@@ -100,7 +102,7 @@ function terms({ treasury }: Brand): Condition[] {
         ? known('fee', { type: tier.type, from: tier.fromUsd, amount: tier.amount })
         : known('fee', { type: tier.type, from: tier.fromUsd, share: Number(tier.share) }),
     ),
-    ...(treasury.newAddressHours > 0 ? [known('newAddress', { hours: treasury.newAddressHours })] : []),
+    ...(treasury.newAddressHours > 0 && paysToSaved(brand) ? [known('newAddress', { hours: treasury.newAddressHours })] : []),
     known('review', { hours: treasury.reviewTargetHours }),
     known('twoPeople', { above: treasury.fourEyesAboveUsd }),
   ];

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
-import { numberIn, openCashHouse, type CashHouse, type Customer } from '../payments/test-support/cash-house.ts';
-import { askedFor } from './test-support/withdrawing.ts';
+import {
+  BITCOIN_ADDRESS,
+  BTC_BITCOIN,
+  numberIn,
+  openCashHouse,
+  type CashHouse,
+  type Customer,
+} from '../payments/test-support/cash-house.ts';
+import { askedFor, saveAddress } from './test-support/withdrawing.ts';
 
 let house: CashHouse;
 let one: OperatorClient;
@@ -52,6 +59,27 @@ it('only the whole destination is one that was paid before', async () => {
   await one.call('claimCase', second);
   await one.call('rejectCase', { ...second, reasonCode: 'destination_doubtful' });
   expect(await there(await asked(ann, known))).toMatchObject({ result: 'ok', values: { count: 1 } });
+});
+
+it('a withdrawal whose coins have become worth more than one person may approve is paid by two', async () => {
+  const priced = (dollars: number): void => {
+    house.clock.nowMs += 1_000;
+    house.priceBitcoin(dollars * 100);
+  };
+  priced(100_000);
+  const ann = await house.newCustomer();
+  await ann.fund(2_000_000n);
+  await ann.prove();
+  await saveAddress(ann, BTC_BITCOIN, BITCOIN_ADDRESS);
+  const uid = await askedFor(ann, { coinId: BTC_BITCOIN, num: 0.099, practicalNum: 0.09875 });
+  const named = { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
+  expect((await one.call('reviewCase', named)).data).toMatchObject({ amountUsd: 9_900, needsTwo: false });
+  priced(110_000);
+  const { data } = await one.call('reviewCase', named);
+  expect(data).toMatchObject({ amountUsd: 9_900, needsTwo: true });
+  expect(data.facts).toContainEqual({ code: 'worthNow', value: '10890.00 USD', kind: 'amount' });
+  await one.call('claimCase', named);
+  expect(await one.call('approveCase', { ...named, reference: 'risen' })).toMatchObject({ code: 0, data: { state: 'proposed' } });
 });
 
 it('the case of a forgotten account can still be read', async () => {

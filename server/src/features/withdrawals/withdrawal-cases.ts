@@ -2,7 +2,7 @@ import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { CASE_AMOUNT, CASE_UID, checksOfUser } from '../payments/index.ts';
+import { CASE_AMOUNT, CASE_UID, checksOfUser, worthNow, worthNowFacts } from '../payments/index.ts';
 import {
   activeHold,
   lockHoldsOf,
@@ -43,6 +43,8 @@ export function withdrawalCases(parts: WithdrawalsOptions): CaseKind {
       for (const withdrawal of rows) checked.set(withdrawal.id, await checksOf(parts, withdrawal));
       return checked;
     },
+    // What leaves the house is the coin, whose price goes on while it waits.
+    worthNow: (money) => worthNow(parts.prices, money),
     async isHeld(caseId) {
       const { user_id: userId } = await readWithdrawal(parts, caseId);
       return (await activeHold(pool, userId, clock.now())) !== null;
@@ -80,7 +82,7 @@ async function readWithdrawal({ pool }: { readonly pool: Sql }, id: bigint): Pro
   return withdrawal;
 }
 
-function factsOf({ destinations }: WithdrawalsOptions, withdrawal: StoredWithdrawal): CaseFacts {
+function factsOf({ destinations, prices }: WithdrawalsOptions, withdrawal: StoredWithdrawal): CaseFacts {
   const { currency, scale, amount, fee, source_currency: sourceCurrency, source_scale: sourceScale, taken } = withdrawal;
   const network = COIN_NETWORKS.find(({ id }) => id === withdrawal.coin_network_id)?.network;
   const inCoin = (code: string, value: bigint): Fact => ({
@@ -105,6 +107,7 @@ function factsOf({ destinations }: WithdrawalsOptions, withdrawal: StoredWithdra
     { code: 'destinationKind', value: withdrawal.method_kind, kind: 'code' },
     { code: 'submitted', value: String(withdrawal.submitted_ms), kind: 'time' },
   ];
+  if (withdrawal.status === 'submitted') facts.push(...worthNowFacts(prices, { amount: formatDecimal(amount, scale), currency }));
   return {
     facts,
     proofs: [],

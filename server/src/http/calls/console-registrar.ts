@@ -68,11 +68,11 @@ export function addConsoleCall(app: FastifyInstance, call: Call, answer: AnyHand
 }
 
 /**
- * A page says whom it takes its session to be of; the tabs of a browser share the cookie, so that it may be somebody else's by now.
+ * A page says whom it takes its session to be of, in `x-operator`; the tabs of a browser share the cookie, so that it may be somebody else's by now.
  * Other clients need not say it.
  * @throws Refusal 401 with 23519 where it is somebody else's
  */
-function refuseAnother(request: FastifyRequest, { operatorId }: OperatorSession): void {
+export function refuseAnother(request: FastifyRequest, { operatorId }: OperatorSession): void {
   const said = request.headers['x-operator'];
   if (said !== undefined && said !== String(operatorId)) throw new Refusal('loginRequired', { httpStatus: 401 });
 }

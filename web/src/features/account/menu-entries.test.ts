@@ -22,6 +22,7 @@ const user: MenuSituation = {
   accountMode: 'real',
   switches: { ...none, customerService: true },
   supportEmail: 'help@example.com',
+  hasCoins: false,
   hasLoan: false,
 };
 
@@ -65,6 +66,11 @@ describe('the menu', () => {
   });
   test('leads to a loan that is owed also where the brand lends no more', () => {
     expect(menuEntries({ ...user, hasLoan: true }).general).toContain('loan');
+  });
+  test('leads to coins from before also where the brand keeps none any more', () => {
+    const switches = { ...all, myWalletPage: false };
+    expect(menuEntries({ ...user, switches, hasCoins: true }).general).toContain('myWallet');
+    expect(menuEntries({ ...user, switches, accountMode: 'demo', hasCoins: true }).general).not.toContain('myWallet');
   });
   test('has no address to copy where the brand has none', () =>
     expect(menuEntries({ ...user, supportEmail: '' }).help).not.toContain('email'));

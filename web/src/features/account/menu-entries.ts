@@ -35,6 +35,8 @@ export interface MenuSituation {
     'contract' | 'customerService' | 'myWalletPage' | 'standardsPage' | 'twoLevelVerification' | 'userLoan'
   >;
   readonly supportEmail: string;
+  /** whether coins are or were kept for the user */
+  readonly hasCoins: boolean;
   /** whether a loan is asked for or owed */
   readonly hasLoan: boolean;
 }
@@ -47,7 +49,7 @@ export interface MenuGroups {
 
 /** What the account's menu offers, in its order: the specification's entries with their switches. */
 export function menuEntries(situation: MenuSituation): MenuGroups {
-  const { signedIn, accountMode, switches, supportEmail, hasLoan } = situation;
+  const { signedIn, accountMode, switches, supportEmail, hasCoins, hasLoan } = situation;
   const real = accountMode === 'real';
   const offered: Record<MenuEntry, boolean> = {
     account: signedIn,
@@ -58,7 +60,8 @@ export function menuEntries(situation: MenuSituation): MenuGroups {
     statement: signedIn,
     operatorActions: signedIn,
     wallet: signedIn,
-    myWallet: signedIn && switches.myWalletPage,
+    // coins from before can be turned into dollars also where the brand keeps none any more
+    myWallet: signedIn && (switches.myWalletPage || (real && hasCoins)),
     verified: signedIn,
     juniorVerified: signedIn && switches.twoLevelVerification,
     // what is owed can be repaid also where nothing is lent any more

@@ -89,12 +89,14 @@ export function MenuList() {
   const { switches, service } = brand();
   const [opened, setOpened] = useState<Opened>(null);
   const close = (): void => setOpened(null);
+  const user = useUser();
   const groups = menuEntries({
     signedIn: status === 'signed-in',
     accountMode,
     switches,
     supportEmail: service.email,
-    hasLoan: useUser()?.hasLoan ?? false,
+    hasCoins: user?.hasCoins ?? false,
+    hasLoan: user?.hasLoan ?? false,
   });
   const rows = (entries: readonly MenuEntry[]): ReactNode => (
     <div className={styles.list}>

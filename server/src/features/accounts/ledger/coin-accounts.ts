@@ -42,6 +42,16 @@ async function find(sql: Sql, userId: bigint, coin: Coin): Promise<bigint | unde
   return rows[0]?.id;
 }
 
+/** Whether coins were ever kept for a user: of any, or of the one that is named. It stays so when the last of them has left. */
+export async function hasCoinAccount(sql: Sql, userId: bigint, coin?: Pick<Coin, 'code'>): Promise<boolean> {
+  const { rows } = await sql.query(
+    `select from ledger_account where user_id = $1 and account_mode = 'real' and purpose = 'wallet'
+       and ($2::text is null or currency = $2) limit 1`,
+    [userId, coin?.code ?? null],
+  );
+  return rows.length > 0;
+}
+
 /** All balances of coins that a user has an account for, by the currency's code. */
 export async function readCoinBalances(sql: Sql, userId: bigint): Promise<CoinBalance[]> {
   const { rows } = await sql.query<CoinBalance>(

@@ -8,7 +8,7 @@ export {
   type LedgerAccount,
   type Posting,
 } from './accounts.ts';
-export { coinAccountOf, readCoinBalances, type CoinBalance } from './coin-accounts.ts';
+export { coinAccountOf, hasCoinAccount, readCoinBalances, type CoinBalance } from './coin-accounts.ts';
 export { failureOf, VersionConflict } from './database-failure.ts';
 export { checkEntryKinds } from './entry-kinds.ts';
 export { createGroupCommit, type GroupCommit } from './group-commit.ts';

@@ -24,6 +24,7 @@ export interface AccountRoutesParts extends BindEmailParts, ChangePasswordParts,
     readonly userId: bigint;
   }) => Promise<{ readonly realName: string; readonly idNumber: string } | null>;
   readonly hasWallet: (session: Session) => Promise<boolean>;
+  readonly hasCoins: (session: Session) => Promise<boolean>;
   readonly hasLoan: (session: Session) => Promise<boolean>;
   /** how far the user's verifications are */
   readonly verificationStates: (session: Session) => Promise<Pick<UserView, 'juniorVerification' | 'verification'>>;
@@ -94,6 +95,7 @@ function registerSessionCalls(parts: AccountRoutesParts, register: RegisterCall)
       inviteCode: user.invite_code,
       accountMode: session.accountMode,
       hasWallet: await parts.hasWallet(session),
+      hasCoins: await parts.hasCoins(session),
       hasLoan: await parts.hasLoan(session),
       realName,
       idNumber,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { IconCreditCard, IconCurrencyBitcoin, IconWallet } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
+import { useUser } from '../../../page/use-user.ts';
 import { useBankCards, useSavedWallets } from '../../payout-methods/index.ts';
 import { shortcutsOf, type Shortcut } from './shortcuts-of.ts';
 import styles from './wallet-home.module.css';
@@ -17,7 +18,8 @@ const COUNTS = { myWallet: null, crypto: WalletCount, bankCard: CardCount } as c
 /** Where money is kept and goes to, as far as the brand has it. */
 export function Shortcuts() {
   const { t } = useTranslation();
-  const offered = shortcutsOf(brand().switches, brand().hasCoinNetworks);
+  const { switches, hasCoinNetworks } = brand();
+  const offered = shortcutsOf(switches, { hasCoinNetworks, hasCoins: useUser()?.hasCoins ?? false });
   if (offered.length === 0) return null;
   return (
     <nav className={styles.shortcuts} aria-label={t('wallet.shortcuts')}>

@@ -39,9 +39,16 @@ describe('the shortcuts of a brand', () => {
     [{ ...all, noWalletWithdraw: true }, ['myWallet', 'bankCard']],
     [{ ...all, bankCard: false, myWalletPage: false }, ['crypto']],
     [{ myWalletPage: false, noWalletWithdraw: true, bankCard: false }, []],
-  ])('with %j are %j', (switches, shortcuts) => expect(shortcutsOf(switches, true)).toEqual(shortcuts));
+  ])('with %j are %j', (switches, shortcuts) =>
+    expect(shortcutsOf(switches, { hasCoinNetworks: true, hasCoins: false })).toEqual(shortcuts),
+  );
   test('are none to addresses where no coin is paid out', () =>
-    expect(shortcutsOf(all, false)).toEqual(['myWallet', 'bankCard']));
+    expect(shortcutsOf(all, { hasCoinNetworks: false, hasCoins: false })).toEqual(['myWallet', 'bankCard']));
+  test('lead to coins from before', () =>
+    expect(shortcutsOf({ ...all, myWalletPage: false }, { hasCoinNetworks: false, hasCoins: true })).toEqual([
+      'myWallet',
+      'bankCard',
+    ]));
 });
 
 test('the latest five of each kind are asked for, and lead to their own pages', async () => {

@@ -4,6 +4,7 @@ import { USD_CURRENCY_ID } from '@truefill/domain/wallet/coins.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { amountText } from '../../../money-parts/amount.ts';
 import { AmountText } from '../../../money-parts/amount-text.tsx';
@@ -66,9 +67,11 @@ function CurrencyRow({ currency, onTransfer }: CurrencyRowProps) {
           <Button size="small" aria-label={t('wallet.transferNamed.in', { coin: unit })} onClick={() => onTransfer('in')}>
             {t('wallet.transferButton.in')}
           </Button>
-          <Button size="small" aria-label={t('wallet.transferNamed.out', { coin: unit })} onClick={() => onTransfer('out')}>
-            {t('wallet.transferButton.out')}
-          </Button>
+          {brand().switches.myWalletPage ? (
+            <Button size="small" aria-label={t('wallet.transferNamed.out', { coin: unit })} onClick={() => onTransfer('out')}>
+              {t('wallet.transferButton.out')}
+            </Button>
+          ) : null}
         </span>
       )}
     </div>

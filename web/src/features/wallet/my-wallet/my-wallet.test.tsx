@@ -186,8 +186,18 @@ test('play money and brands without coins have no such page', async () => {
 
 test('a brand without coins leads to the wallet', async () => {
   Object.assign(brand().switches, { myWalletPage: false });
+  answers['/user/info'] = () => accepted({ account: {}, hasCoins: false });
   signIn();
   const router = await show();
   await waitFor(() => expect(router.state.location.pathname).toBe('/user/wallet'));
-  expect(network.sent).toEqual([]);
+  expect(network.to('/getBalance')).toEqual([]);
+});
+
+test('coins from before are shown and turned into dollars, never the other way round', async () => {
+  Object.assign(brand().switches, { myWalletPage: false });
+  answers['/user/info'] = () => accepted({ account: {}, hasCoins: true });
+  signIn();
+  await show();
+  await screen.findByRole('button', { name: 'USDT to USD' });
+  expect(screen.queryByRole('button', { name: 'USD to USDT' })).toBeNull();
 });

@@ -1,13 +1,16 @@
 import { Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyBalanceView, TransferDirection } from '@truefill/api/wallet/views.ts';
 import { TabPanel, Tabs } from '@truefill/ui/components/tabs.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { ListShape } from '../../../money-parts/list-shape.tsx';
 import styles from '../../../money-parts/money.module.css';
 import { RealOnly } from '../../../money-parts/real-only.tsx';
 import { useMoneyNews } from '../../../money-parts/use-money-news.ts';
+import { useUserQuery } from '../../../page/use-user.ts';
 import { Balances } from './balances.tsx';
 import { CoinMovements } from './coin-movements.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
@@ -15,19 +18,29 @@ import own from './my-wallet.module.css';
 
 type Tab = 'balances' | 'records';
 
-/** What the user has of each currency, and what moved. Only at brands that keep coins. */
+/** What the user has of each currency, and what moved. Only at brands that keep coins, and for who has some from before. */
 export function MyWalletScreen() {
-  const { t } = useTranslation();
   useMoneyNews();
-  if (!brand().switches.myWalletPage) return <Navigate to="/user/wallet" replace />;
+  return brand().switches.myWalletPage ? <Page content={<Content />} /> : <FromBefore />;
+}
+
+function Page({ content }: { readonly content: ReactNode }) {
+  const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t('wallet.shortcut.myWallet')} backTo="/user/wallet" />
-      <RealOnly>
-        <Content />
-      </RealOnly>
+      <RealOnly>{content}</RealOnly>
     </>
   );
+}
+
+/** Where the brand keeps no coins any more, who still has an account of them sees it. */
+function FromBefore() {
+  const isReal = useSession(({ accountMode }) => accountMode === 'real');
+  const { user, failed } = useUserQuery();
+  if (isReal && user?.hasCoins === true) return <Page content={<Content />} />;
+  if (isReal && user === undefined && !failed) return <Page content={<ListShape rows={4} />} />;
+  return <Navigate to="/user/wallet" replace />;
 }
 
 interface Transfer {
