@@ -16,6 +16,7 @@ import { createAlerts, type Alerts } from './features/alerts/index.ts';
 import { printHead } from './features/audit/index.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
+import { createLedgerCheck, type LedgerCheck } from './features/console-reads/index.ts';
 import type { StoredFiles } from './features/files/index.ts';
 import {
   localeOf,
@@ -110,6 +111,7 @@ export interface Features {
   /** brands that the database alone knows: what operators should know of them */
   readonly goneBrands: string | null;
   readonly jobs: Jobs;
+  readonly ledgerCheck: LedgerCheck;
 }
 
 export interface RunningServer extends Features {
@@ -198,7 +200,9 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   await review.start();
   const messages = createMessageSending({ pool: database.pool, jobs, tell: notifications.tellAll });
   const ownData = openOwnData(parts, { ...shared, files, payoutMethods, cash, verification });
+  const ledgerCheck = createLedgerCheck({ pool: database.pool, connection: database.connection, clock, jobs });
   stops.push(() => jobs.stop());
+  stops.push(() => ledgerCheck.stop());
   await jobs.start();
   await rememberKeys(database.pool, settings.dataDir);
   const rules = await publishRules(database.pool, brands, clock.now());
@@ -206,7 +210,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const gone = await goneBrands(database.pool, brands);
   if (gone !== null) log.warn(gone);
   const remarks = { strangeEntries, goneBrands: gone };
-  return { ...shared, ...money, ...decided, ...remarks, alerts, files, payoutMethods, operators, security };
+  return { ...shared, ...money, ...decided, ...remarks, alerts, files, payoutMethods, operators, security, ledgerCheck };
 }
 
 /** The brands with the rules that hold from now on: those that were announced for a time that has come are in force. */

@@ -16,8 +16,11 @@ export interface JobCounts {
 export interface Jobs extends JobAdder {
   /** Says how a kind is done; before `start`. Work that throws is tried again. */
   handle<Data extends object>(kind: JobKind<Data>, run: (data: Data) => Promise<void>): void;
-  /** Runs work at every minute, in one process of all. A minute that failed or that nobody served is skipped. */
-  everyMinute(name: string, run: () => Promise<void>): void;
+  /**
+   * Runs work at every minute, in one process of all. A minute that failed or that nobody served is skipped.
+   * @param withinSeconds how long it may take. Work that takes longer than a minute sees to it itself that it runs once at a time
+   */
+  everyMinute(name: string, run: () => Promise<void>, withinSeconds?: number): void;
   start(): Promise<void>;
   /** Takes no more jobs and resolves when those that run have ended; the rest wait for the next start. */
   stop(): Promise<void>;
@@ -81,10 +84,10 @@ class DatabaseJobs implements Jobs {
     this.#handlers.set(kind.name, { kind, run });
   }
 
-  everyMinute(name: string, run: () => Promise<void>): void {
+  everyMinute(name: string, run: () => Promise<void>, withinSeconds = 60): void {
     this.#minutely.add(name);
     // no second try, and no dead letter: the next minute does the same
-    this.handle({ name, retries: 0, withinSeconds: 60 }, run);
+    this.handle({ name, retries: 0, withinSeconds }, run);
   }
 
   async start(): Promise<void> {
