@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import { FILE_USES } from './all-tables.ts';
 import { createFolderFiles } from './adapters/files/folder-files.ts';
 import type { Images } from './adapters/images/images.ts';
 import { createWorkerImages } from './adapters/images/worker-images.ts';
@@ -8,7 +9,7 @@ import { CompositionError } from './composition-error.ts';
 import { UnreadableField } from './crypto/field-encryption.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
 import { loadKey } from './crypto/keys.ts';
-import { createStoredFiles, type FilesTables } from './features/files/index.ts';
+import { createStoredFiles, removeLeftFiles, type FilesTables } from './features/files/index.ts';
 import { createIdentity, type IdentityDatabase } from './features/identity/index.ts';
 import { choicesOf, createWaysOut, type WaysOut } from './features/mail-choices/index.ts';
 import { hasLivingLoan } from './features/loans/index.ts';
@@ -41,6 +42,8 @@ export async function startUsers(
     clock,
     keys: loadKeyRing(settings.dataDir, 'files'),
   });
+  const leftFiles = { pool: database.pool, files, uses: FILE_USES };
+  jobs.everyMinute('left-files', async () => void (await removeLeftFiles(leftFiles, clock.now())));
   const waysOut = waysOutOf(settings);
   const lookup = loadKey(settings.dataDir, 'lookup');
   const fields = loadKeyRing(settings.dataDir, 'fields');
