@@ -10,7 +10,7 @@ import type { Mail } from './adapters/mail/mail.ts';
 import type { Sms } from './adapters/sms/sms.ts';
 import { openCashDesk, type CashDesk } from './cash-desk.ts';
 import type { Clock } from './platform/clock.ts';
-import { removeOldRows } from './adapters/database/retention.ts';
+import { removeAllOldRows } from './adapters/database/retention.ts';
 import { accountTransactions, createAccountQueue, type AccountQueue } from './features/accounts/index.ts';
 import { createAlerts, type Alerts } from './features/alerts/index.ts';
 import { printHead } from './features/audit/index.ts';
@@ -316,9 +316,7 @@ async function startQuotes(
 }
 
 function scheduleRetention(jobs: Jobs, { pool }: Database, clock: Clock): void {
-  jobs.everyMinute('retention', async () => {
-    for (const rule of RETENTION) await removeOldRows(pool, rule, clock.now());
-  });
+  jobs.everyMinute('retention', () => removeAllOldRows(pool, RETENTION, clock.now()));
 }
 
 /** A source that cannot be opened, a replay file that is cut for instance, is a fault of the set-up. */

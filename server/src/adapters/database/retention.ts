@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { eachByItself } from '../../jobs/each-by-itself.ts';
 
 /** A table that grows without end, and how long its rows are kept. */
 export interface RetentionRule {
@@ -38,4 +39,15 @@ export async function removeOldRows(pool: Pool, { table, writtenMs, keepDays }: 
     ...(await sliceOf(pool, table, nowMs)),
     nowMs - keepDays * DAY_MS,
   ]);
+}
+
+/**
+ * The same for several tables. @throws AggregateError with what failed, once all the others are done
+ */
+export function removeAllOldRows(pool: Pool, rules: readonly RetentionRule[], nowMs: number): Promise<void> {
+  return eachByItself(
+    rules,
+    ({ table }) => table,
+    (rule) => removeOldRows(pool, rule, nowMs),
+  );
 }
