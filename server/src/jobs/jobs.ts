@@ -94,6 +94,17 @@ class DatabaseJobs implements Jobs {
     await this.#boss.start();
     for (const { kind, run } of this.#handlers.values()) await this.#open(kind, run);
     for (const name of this.#minutely) await this.#boss.schedule(name, '* * * * *');
+    await this.#unscheduleOthers();
+  }
+
+  /**
+   * Schedules stand in the database: those of an earlier version would add jobs that nobody does. While processes of two versions run, the
+   * last start decides, and what the other version alone does every minute rests until one of that version starts: an update ends
+   * with the start of a new one.
+   */
+  async #unscheduleOthers(): Promise<void> {
+    for (const { name, key } of await this.#boss.getSchedules())
+      if (!this.#minutely.has(name)) await this.#boss.unschedule(name, key);
   }
 
   async #open(kind: JobKind<object>, run: Handler['run']): Promise<void> {
