@@ -4,7 +4,7 @@ import { pictureKind } from './picture-kind.ts';
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 const HEIC = ['heic', 'heix', 'heim', 'heis', 'heif', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 
-it.each([
+it.each<readonly [what: string, head: string, kind: ReturnType<typeof pictureKind>]>([
   ['a JPEG', '\xff\xd8\xff\xe0\x00\x10JFIF', 'jpeg'],
   ['a PNG', '\x89PNG\r\n\x1a\n\x00\x00', 'png'],
   ...HEIC.map((brand) => [`a HEIC of the brand ${brand}`, `\x00\x00\x00\x18ftyp${brand}\x00\x00`, 'heic'] as const),
