@@ -189,7 +189,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const { files, identity, payoutMethods } = await startUsers(parts, accountsNeed, stops);
   await relay.start();
   const operators = await startOperators(parts, brands, database);
-  const alerts = await startAlerts(parts, { brands, database, identity, jobs, quotes, trading }, nameOf, stops);
+  const alerts = openAlerts(parts, { brands, database, identity, jobs, quotes, trading }, nameOf);
   const shared = { brands, catalogue, database, identity, jobs, legal, notifications, queue, quotes };
   const cash = await withOwnKeys((needed) => openCashDesk(parts, needed), { ...shared, trading, files, payoutMethods });
   const verification = await openVerification(parts, { ...shared, files });
@@ -204,6 +204,9 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => jobs.stop());
   stops.push(() => ledgerCheck.stop());
   await jobs.start();
+  // what fires leaves jobs
+  stops.push(() => alerts.stop());
+  await alerts.start();
   await rememberKeys(database.pool, settings.dataDir);
   const rules = await publishRules(database.pool, brands, clock.now());
   const decided = { cash, verification, review, messages, support, ownData, rules };
@@ -224,8 +227,8 @@ function brandsFrom({ settings, clock, log }: ServerParts, { bySymbol }: Catalog
   });
 }
 
-/** What waits for prices to be reached. */
-async function startAlerts(
+/** What waits for prices to be reached; not started. */
+function openAlerts(
   { clock, log }: ServerParts,
   {
     brands,
@@ -236,9 +239,8 @@ async function startAlerts(
     trading,
   }: Pick<Features, 'brands' | 'database' | 'identity' | 'jobs' | 'quotes' | 'trading'>,
   nameOf: (symbol: string) => string,
-  stops: (() => Promise<void>)[],
-): Promise<Alerts> {
-  const alerts = createAlerts({
+): Alerts {
+  return createAlerts({
     pool,
     quotes,
     held: trading.held,
@@ -252,9 +254,6 @@ async function startAlerts(
       identity.mail({ brand, userId, template: 'price-alert', list: 'alerts', values, atMs }),
     log,
   });
-  stops.push(() => alerts.stop());
-  await alerts.start();
-  return alerts;
 }
 
 /** All that changes accounts, and what watches them. */
