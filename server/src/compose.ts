@@ -10,12 +10,13 @@ import type { Mail } from './adapters/mail/mail.ts';
 import type { Sms } from './adapters/sms/sms.ts';
 import { openCashDesk, type CashDesk } from './cash-desk.ts';
 import type { Clock } from './platform/clock.ts';
-import { removeOldRows } from './adapters/database/retention.ts';
+import { removeAllOldRows } from './adapters/database/retention.ts';
 import { accountTransactions, createAccountQueue, type AccountQueue } from './features/accounts/index.ts';
 import { createAlerts, type Alerts } from './features/alerts/index.ts';
 import { printHead } from './features/audit/index.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
+import { createLedgerCheck, type LedgerCheck } from './features/console-reads/index.ts';
 import type { StoredFiles } from './features/files/index.ts';
 import {
   localeOf,
@@ -110,6 +111,7 @@ export interface Features {
   /** brands that the database alone knows: what operators should know of them */
   readonly goneBrands: string | null;
   readonly jobs: Jobs;
+  readonly ledgerCheck: LedgerCheck;
 }
 
 export interface RunningServer extends Features {
@@ -187,7 +189,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const { files, identity, payoutMethods } = await startUsers(parts, accountsNeed, stops);
   await relay.start();
   const operators = await startOperators(parts, brands, database);
-  const alerts = await startAlerts(parts, { brands, database, identity, jobs, quotes, trading }, nameOf, stops);
+  const alerts = openAlerts(parts, { brands, database, identity, jobs, quotes, trading }, nameOf);
   const shared = { brands, catalogue, database, identity, jobs, legal, notifications, queue, quotes };
   const cash = await withOwnKeys((needed) => openCashDesk(parts, needed), { ...shared, trading, files, payoutMethods });
   const verification = await openVerification(parts, { ...shared, files });
@@ -198,15 +200,20 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   await review.start();
   const messages = createMessageSending({ pool: database.pool, jobs, tell: notifications.tellAll });
   const ownData = openOwnData(parts, { ...shared, files, payoutMethods, cash, verification });
+  const ledgerCheck = createLedgerCheck({ pool: database.pool, connection: database.connection, clock, jobs });
   stops.push(() => jobs.stop());
+  stops.push(() => ledgerCheck.stop());
   await jobs.start();
+  // what fires leaves jobs
+  stops.push(() => alerts.stop());
+  await alerts.start();
   await rememberKeys(database.pool, settings.dataDir);
   const rules = await publishRules(database.pool, brands, clock.now());
   const decided = { cash, verification, review, messages, support, ownData, rules };
   const gone = await goneBrands(database.pool, brands);
   if (gone !== null) log.warn(gone);
   const remarks = { strangeEntries, goneBrands: gone };
-  return { ...shared, ...money, ...decided, ...remarks, alerts, files, payoutMethods, operators, security };
+  return { ...shared, ...money, ...decided, ...remarks, alerts, files, payoutMethods, operators, security, ledgerCheck };
 }
 
 /** The brands with the rules that hold from now on: those that were announced for a time that has come are in force. */
@@ -220,8 +227,8 @@ function brandsFrom({ settings, clock, log }: ServerParts, { bySymbol }: Catalog
   });
 }
 
-/** What waits for prices to be reached. */
-async function startAlerts(
+/** What waits for prices to be reached; not started. */
+function openAlerts(
   { clock, log }: ServerParts,
   {
     brands,
@@ -232,9 +239,8 @@ async function startAlerts(
     trading,
   }: Pick<Features, 'brands' | 'database' | 'identity' | 'jobs' | 'quotes' | 'trading'>,
   nameOf: (symbol: string) => string,
-  stops: (() => Promise<void>)[],
-): Promise<Alerts> {
-  const alerts = createAlerts({
+): Alerts {
+  return createAlerts({
     pool,
     quotes,
     held: trading.held,
@@ -248,9 +254,6 @@ async function startAlerts(
       identity.mail({ brand, userId, template: 'price-alert', list: 'alerts', values, atMs }),
     log,
   });
-  stops.push(() => alerts.stop());
-  await alerts.start();
-  return alerts;
 }
 
 /** All that changes accounts, and what watches them. */
@@ -312,9 +315,7 @@ async function startQuotes(
 }
 
 function scheduleRetention(jobs: Jobs, { pool }: Database, clock: Clock): void {
-  jobs.everyMinute('retention', async () => {
-    for (const rule of RETENTION) await removeOldRows(pool, rule, clock.now());
-  });
+  jobs.everyMinute('retention', () => removeAllOldRows(pool, RETENTION, clock.now()));
 }
 
 /** A source that cannot be opened, a replay file that is cut for instance, is a fault of the set-up. */

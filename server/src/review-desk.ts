@@ -107,7 +107,7 @@ async function readPicture(files: Pick<StoredFiles, 'read'>, id: string) {
 
 /** What operators read beside the cases. What runs now is noted with since when. */
 export async function openConsoleReads({ clock, settings }: ServerParts, features: Features): Promise<ConsoleRoutes> {
-  const { brands, catalogue, database, identity, quotes, review, support } = features;
+  const { brands, catalogue, database, identity, ledgerCheck, quotes, review, support } = features;
   const { pool } = database;
   const rules = readRuleFiles(
     settings.brandsDir,
@@ -125,6 +125,7 @@ export async function openConsoleReads({ clock, settings }: ServerParts, feature
     phoneLookup: (brandId, text) => identity.phoneLookup(brandId, text),
     audit: (act) => inTransaction(pool, (client) => writeAudit(client, act)),
     cases: review,
+    ledgerCheck,
     waiting: (brandIds) => review.waiting(brandIds),
     caseAges: (brandIds, nowMs) => review.ages(brandIds, nowMs),
     ticketAges: (brandIds, nowMs) => support.ages(brandIds, nowMs),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import { FILE_USES } from './all-tables.ts';
 import { createFolderFiles } from './adapters/files/folder-files.ts';
 import type { Images } from './adapters/images/images.ts';
 import { createWorkerImages } from './adapters/images/worker-images.ts';
@@ -8,7 +9,7 @@ import { CompositionError } from './composition-error.ts';
 import { UnreadableField } from './crypto/field-encryption.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
 import { loadKey } from './crypto/keys.ts';
-import { createStoredFiles, type FilesTables } from './features/files/index.ts';
+import { createStoredFiles, removeLeftFiles, type FilesTables, type StoredFiles } from './features/files/index.ts';
 import { hasCoinAccount } from './features/accounts/ledger/index.ts';
 import { createIdentity, type IdentityDatabase } from './features/identity/index.ts';
 import { choicesOf, createWaysOut, type WaysOut } from './features/mail-choices/index.ts';
@@ -34,14 +35,7 @@ export async function startUsers(
   }: Pick<Features, 'brands' | 'database' | 'trading' | 'notifications' | 'security' | 'jobs' | 'legal' | 'quotes'>,
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Features, 'files' | 'identity' | 'payoutMethods'>> {
-  const images = startImages(stops);
-  const files = createStoredFiles({
-    database: database.kysely as Kysely<FilesTables>,
-    files: createFolderFiles(settings.filesDir),
-    images,
-    clock,
-    keys: loadKeyRing(settings.dataDir, 'files'),
-  });
+  const files = openFiles({ settings, clock }, { database, jobs }, stops);
   const waysOut = waysOutOf(settings);
   const lookup = loadKey(settings.dataDir, 'lookup');
   const fields = loadKeyRing(settings.dataDir, 'fields');
@@ -125,6 +119,24 @@ export async function withOwnKeys<Parts, Feature>(create: (parts: Parts) => Prom
       { cause: error },
     );
   }
+}
+
+/** Pictures of users; those that nothing came of are removed. */
+function openFiles(
+  { settings, clock }: Pick<ServerParts, 'settings' | 'clock'>,
+  { database, jobs }: Pick<Features, 'database' | 'jobs'>,
+  stops: (() => Promise<void>)[],
+): StoredFiles {
+  const files = createStoredFiles({
+    database: database.kysely as Kysely<FilesTables>,
+    files: createFolderFiles(settings.filesDir),
+    images: startImages(stops),
+    clock,
+    keys: loadKeyRing(settings.dataDir, 'files'),
+  });
+  const left = { pool: database.pool, files, uses: FILE_USES };
+  jobs.everyMinute('left-files', async () => void (await removeLeftFiles(left, clock.now())));
+  return files;
 }
 
 function startImages(stops: (() => Promise<void>)[]): Images {

@@ -18,9 +18,10 @@ const position = z.object({
   withheld: z.string(),
   /** the three together: what the house owes */
   clients: z.string(),
+  /** as the last check of the ledger found them, none before the first; the other amounts are those of now */
   house: z.array(z.object({ pocket: z.string(), total: z.string() })),
-  /** whether clients and house sum to nothing, as each movement does */
-  balanced: z.boolean(),
+  /** whether clients and house summed to nothing, as each movement does; null before the first check */
+  balanced: z.boolean().nullable(),
 });
 
 /** Open positions of real accounts in a market. */
@@ -38,7 +39,10 @@ const exposure = z.object({
 });
 
 const ledgerCheck = z.object({
-  checkedTs: time,
+  /** when the check began that found this; null before the first */
+  checkedTs: time.nullable(),
+  /** when a check began that could not end, with none that did since */
+  failedTs: time.nullable(),
   ok: z.boolean(),
   /** accounts whose balances are not what their entries sum to */
   wrongBalances: z.number().int(),
@@ -82,7 +86,7 @@ export const consoleReadCalls = defineCalls(consoleReadPaths, {
 
   consoleDashboard: dashboardCall,
 
-  /** The ledger is rebuilt from its entries for each answer, at most once a minute. */
+  /** A job rebuilds the ledger from its entries, every minute or, where that takes long, at longer intervals; its last result is told. */
   consoleTreasury: {
     who: { operator: 'treasury.read' },
     request: z.object({ brandId: textUpTo(40).optional() }),

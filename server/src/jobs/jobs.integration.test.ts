@@ -128,3 +128,15 @@ it('gives a job to another process when the one that had it was killed', { timeo
   });
   await vi.waitFor(() => expect(got).toEqual(['the garden']), 25_000);
 });
+
+it('does no longer every minute what this version does not, and goes on with what it does', async () => {
+  const log = { error: () => undefined, warn: () => undefined };
+  const earlier = createJobs({ connection: database.connection, log });
+  running.push(earlier);
+  earlier.everyMinute('of-before', nothing);
+  earlier.everyMinute(EACH_MINUTE.name, nothing);
+  await earlier.start();
+  await start({ parcel: nothing, once: nothing });
+  const { rows } = await database.pool.query<{ name: string }>('select name from jobs.schedule');
+  expect(rows).toEqual([{ name: EACH_MINUTE.name }]);
+});

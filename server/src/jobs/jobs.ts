@@ -16,8 +16,11 @@ export interface JobCounts {
 export interface Jobs extends JobAdder {
   /** Says how a kind is done; before `start`. Work that throws is tried again. */
   handle<Data extends object>(kind: JobKind<Data>, run: (data: Data) => Promise<void>): void;
-  /** Runs work at every minute, in one process of all. A minute that failed or that nobody served is skipped. */
-  everyMinute(name: string, run: () => Promise<void>): void;
+  /**
+   * Runs work at every minute, in one process of all. A minute that failed or that nobody served is skipped.
+   * @param withinSeconds how long it may take. Work that takes longer than a minute sees to it itself that it runs once at a time
+   */
+  everyMinute(name: string, run: () => Promise<void>, withinSeconds?: number): void;
   start(): Promise<void>;
   /** Takes no more jobs and resolves when those that run have ended; the rest wait for the next start. */
   stop(): Promise<void>;
@@ -81,16 +84,27 @@ class DatabaseJobs implements Jobs {
     this.#handlers.set(kind.name, { kind, run });
   }
 
-  everyMinute(name: string, run: () => Promise<void>): void {
+  everyMinute(name: string, run: () => Promise<void>, withinSeconds = 60): void {
     this.#minutely.add(name);
     // no second try, and no dead letter: the next minute does the same
-    this.handle({ name, retries: 0, withinSeconds: 60 }, run);
+    this.handle({ name, retries: 0, withinSeconds }, run);
   }
 
   async start(): Promise<void> {
     await this.#boss.start();
     for (const { kind, run } of this.#handlers.values()) await this.#open(kind, run);
     for (const name of this.#minutely) await this.#boss.schedule(name, '* * * * *');
+    await this.#unscheduleOthers();
+  }
+
+  /**
+   * Schedules stand in the database: those of an earlier version would add jobs that nobody does. While processes of two versions run, the
+   * last start decides, and what the other version alone does every minute rests until one of that version starts: an update ends
+   * with the start of a new one.
+   */
+  async #unscheduleOthers(): Promise<void> {
+    for (const { name, key } of await this.#boss.getSchedules())
+      if (!this.#minutely.has(name)) await this.#boss.unschedule(name, key);
   }
 
   async #open(kind: JobKind<object>, run: Handler['run']): Promise<void> {

@@ -6,12 +6,16 @@ import type { Timers } from '../platform/timers.ts';
 
 /** The state may change with every order; so often at most, ms, everyone is told of it. */
 export const CHANGES_EVERY_MS = 250;
+/** What could not be read is read again after this, ms. */
+export const RETRY_MS = 1_000;
 
 interface Following {
   readonly entry: LiveTopic;
   readonly topic: AccountTopic;
   reading: boolean;
   again: boolean;
+  /** whether a reading failed and the next stands out */
+  retrying: boolean;
   /** whether the next reading is to be at the newest prices, and not at those told last */
   newest: boolean;
   /** reads the state at the prices that were told last */
@@ -22,6 +26,7 @@ interface Following {
  * All sockets of one user in one account mode. Each topic's state is read once for all of them, one reading after the other; a
  * change during a reading leads to another, so that the last frame always shows the last change. A change is sent at once, those
  * that follow it closely together when their time has come: who trades much would make a whole frame of each order otherwise.
+ * A reading that fails is done again every second while anybody follows.
  */
 export class AccountChannel {
   readonly owner: AccountOwner;
@@ -46,7 +51,15 @@ export class AccountChannel {
   add(socket: LiveSocket, entry: LiveTopic, format: ListFormat): void {
     let following = this.#topics.get(entry.topic);
     if (!following) {
-      following = { entry, topic: new AccountTopic(entry.topic), reading: false, again: false, newest: true, held: null };
+      following = {
+        entry,
+        topic: new AccountTopic(entry.topic),
+        reading: false,
+        again: false,
+        retrying: false,
+        newest: true,
+        held: null,
+      };
       this.#topics.set(entry.topic, following);
     }
     following.topic.add(socket, format);
@@ -101,9 +114,21 @@ export class AccountChannel {
       }
     } catch (error) {
       this.#failed(error);
+      this.#retry(following);
     } finally {
       following.reading = false;
     }
+  }
+
+  /** Without it the last change would stay untold until the next. */
+  #retry(following: Following): void {
+    if (following.retrying) return;
+    following.retrying = true;
+    this.#timers.after(RETRY_MS, () => {
+      following.retrying = false;
+      following.newest = true;
+      if (!following.topic.isEmpty) void this.#read(following);
+    });
   }
 
   #stateOf(following: Following): Promise<object> | object {

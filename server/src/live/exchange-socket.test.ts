@@ -1,7 +1,7 @@
 import type { Session } from '../features/identity/index.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sourceQuote } from '../features/quotes/test-support/push-feed.ts';
-import { CHANGES_EVERY_MS } from './account-channel.ts';
+import { CHANGES_EVERY_MS, RETRY_MS } from './account-channel.ts';
 import { MAX_WAITING } from './exchange-client.ts';
 import { MAX_SOCKETS_PER_USER } from './exchange-socket.ts';
 import { LiveClient } from './test-support/live-client.ts';
@@ -64,6 +64,24 @@ describe('exchange feed', () => {
     live.accounts.changed(7n, 'demo');
     live.accounts.changed(8n, 'real');
     expect(await client.untilPong()).toEqual([]);
+  });
+
+  it('sends a change whose reading failed as soon as it can be read, without another change', async () => {
+    const client = await signedIn(['balance']);
+    live.accounts.failures = 3;
+    live.accounts.balances.set(7n, 5);
+    live.accounts.changed(7n, 'real');
+    live.timers.advance(CHANGES_EVERY_MS);
+    live.accounts.changed(7n, 'real');
+    expect(await client.untilPong()).toEqual([]);
+    live.timers.advance(RETRY_MS);
+    expect(await client.untilPong()).toEqual([]);
+    live.timers.advance(RETRY_MS);
+    expect(await client.next()).toEqual({ topic: 'balance', seq: 2, data: { balanceAmount: 5, lockMargin: 0 } });
+    const reads = live.accounts.balanceReads;
+    live.timers.advance(10 * RETRY_MS);
+    expect(await client.untilPong()).toEqual([]);
+    expect(live.accounts.balanceReads).toBe(reads);
   });
 
   it('sends changes that follow closely together, four times a second, and the last of them always', async () => {

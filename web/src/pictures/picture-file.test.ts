@@ -2,7 +2,7 @@
 import '@truefill/client/testing/page.fixture.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { describe, expect, test } from 'vitest';
-import { compressAboveBytes, pictureFault, pictureKind } from './picture-file.ts';
+import { compressAboveBytes, pictureFault } from './picture-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -27,18 +27,4 @@ test("the brand's own limits hold", () => {
   expect(pictureFault({ name: 'me.jpg', size: 2 * MEGABYTE })).toBeNull();
   expect(pictureFault({ name: 'me.jpg', size: 2 * MEGABYTE + 1 })).toBe('size');
   expect(compressAboveBytes()).toBe(MEGABYTE / 2);
-});
-
-describe('by content', () => {
-  const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
-  test.each([
-    ['a JPEG', bytes('\xff\xd8\xff\xe0\x00\x10JFIF'), 'jpeg'],
-    ['a PNG', bytes('\x89PNG\r\n\x1a\n\x00\x00\x00\r'), 'png'],
-    ['a HEIC', bytes('\x00\x00\x00\x18ftypheic\x00\x00'), 'heic'],
-    ['a HEIF of a general brand', bytes('\x00\x00\x00\x18ftypmif1\x00\x00'), 'heic'],
-    ['a film', bytes('\x00\x00\x00\x18ftypmp42\x00\x00'), null],
-    ['an SVG', bytes('<svg xmlns="http'), null],
-    ['a page', bytes('<!doctype html>'), null],
-    ['nothing', bytes(''), null],
-  ] as const)('%s', (_, head, kind) => expect(pictureKind(head)).toBe(kind));
 });

@@ -1,6 +1,7 @@
 import Compressor from 'compressorjs';
+import { PICTURE_HEAD_BYTES, pictureKind } from '@truefill/api/fields/picture-kind.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { compressAboveBytes, HEAD_BYTES, pictureFault, pictureKind, type PictureFault } from './picture-file.ts';
+import { compressAboveBytes, pictureFault, type PictureFault } from './picture-file.ts';
 
 /** the server shows it no larger */
 const AVATAR_PX = 512;
@@ -11,7 +12,7 @@ export type Prepared = { readonly picture: Blob } | { readonly fault: PictureFau
 export async function preparePicture(file: File): Promise<Prepared> {
   const fault = pictureFault(file);
   if (fault) return { fault };
-  const kind = pictureKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  const kind = pictureKind(new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()));
   if (kind === null) return { fault: 'type' };
   try {
     const shown = kind === 'heic' ? await fromHeic(file) : file;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
@@ -63,18 +64,31 @@ function Ledger({ ledger }: Pick<Treasury, 'ledger'>) {
           <IconAlertTriangleFilled size={22} aria-hidden="true" />
         )}
         <span>
-          {ledger.ok
-            ? t('console-treasury.agrees')
-            : t('console-treasury.differs', { balances: ledger.wrongBalances, entries: ledger.unbalanced })}
+          {resultOf(ledger, t)}
           {ledger.unknownKinds.length > 0
             ? ` ${t('console-treasury.unknownKinds', { kinds: ledger.unknownKinds.join(', ') })}`
             : null}
         </span>
-        <span className={styles.small}>
-          <TimeText ms={ledger.checkedTs} /> {t('console.utc')}
-        </span>
+        <CheckTime label={t('console-treasury.checked')} ms={ledger.checkedTs} />
+        <CheckTime label={t('console-treasury.checkFailed')} ms={ledger.failedTs} />
       </p>
     </Island>
+  );
+}
+
+function resultOf(ledger: Treasury['ledger'], t: TFunction): string {
+  if (ledger.checkedTs === null) return t('console-treasury.unchecked');
+  if (ledger.ok) return t('console-treasury.agrees');
+  return t('console-treasury.differs', { balances: ledger.wrongBalances, entries: ledger.unbalanced });
+}
+
+function CheckTime({ label, ms }: { readonly label: string; readonly ms: number | null }) {
+  const { t } = useTranslation();
+  if (ms === null) return null;
+  return (
+    <span className={styles.small}>
+      {label} <TimeText ms={ms} /> {t('console.utc')}
+    </span>
   );
 }
 
@@ -155,15 +169,17 @@ function Positions({ positions }: Pick<Treasury, 'positions'>) {
             {
               key: 'balanced',
               label: t('console-treasury.column.balanced'),
-              renderCell: ({ balanced }) => (
-                <Tag tone={balanced ? 'ok' : 'danger'}>
-                  {t(balanced ? 'console-treasury.balanced' : 'console-treasury.unbalanced')}
-                </Tag>
-              ),
+              renderCell: ({ balanced }) =>
+                balanced === null ? null : (
+                  <Tag tone={balanced ? 'ok' : 'danger'}>
+                    {t(balanced ? 'console-treasury.balanced' : 'console-treasury.unbalanced')}
+                  </Tag>
+                ),
             },
           ]}
         />
       )}
+      <p className={styles.small}>{t('console-treasury.houseAsOf')}</p>
     </Island>
   );
 }

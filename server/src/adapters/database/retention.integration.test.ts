@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeOldRows } from './retention.ts';
+import { removeAllOldRows, removeOldRows } from './retention.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,4 +47,12 @@ it('removes what is old a slice a minute, each slice in its turn, and nothing el
 it('an empty table is nothing to do', async () => {
   await database.pool.query('create table blank (at_ms bigint)');
   await expect(removeOldRows(database.pool, { ...RULE, table: 'blank' }, NOW_MS)).resolves.toBeUndefined();
+});
+
+it('a rule that fails keeps no other from being done, and is told', async () => {
+  await database.pool.query('create table notes (at_ms bigint)');
+  await database.pool.query('insert into notes values (0)');
+  const rules = ['lost', 'notes'].map((table) => ({ ...RULE, table }));
+  await expect(removeAllOldRows(database.pool, rules, NOW_MS)).rejects.toThrow('1 of 2 failed: lost');
+  expect((await database.pool.query('select from notes')).rowCount).toBe(0);
 });

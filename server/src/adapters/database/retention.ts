@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { eachByItself } from '../../jobs/each-by-itself.ts';
 
 /** A table that grows without end, and how long its rows are kept. */
 export interface RetentionRule {
@@ -14,12 +15,13 @@ const SLICES_PER_DAY = 1_440;
 const MIN_PAGES = 200;
 
 /**
- * Removes the old rows of one slice of a table: each minute has its own, and they come round once a day at the latest. So it needs no
- * index by time, which every insert would have to keep, never reads more than a little at once, and nothing has to be remembered
- * between two minutes. To run it twice, or beside itself, does no harm.
- * @param nowMs when it is: it names the slice as well
+ * The part of a table that a minute looks at: each has its own, and they come round once a day at the latest. So what is done with old
+ * rows needs no index by time, which every insert would have to keep, never reads more than a little at once, and nothing has to be
+ * remembered between two minutes.
+ * @param nowMs when it is: it names the slice
+ * @returns where it begins and where the next does, by `ctid`
  */
-export async function removeOldRows(pool: Pool, { table, writtenMs, keepDays }: RetentionRule, nowMs: number): Promise<void> {
+export async function sliceOf(pool: Pool, table: string, nowMs: number): Promise<readonly [from: string, until: string]> {
   const { rows } = await pool.query<{ pages: number }>(
     `select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages`,
     [table],
@@ -28,9 +30,24 @@ export async function removeOldRows(pool: Pool, { table, writtenMs, keepDays }: 
   const size = Math.max(MIN_PAGES, Math.ceil(pages / SLICES_PER_DAY));
   const slices = Math.max(1, Math.ceil(pages / size));
   const first = (Math.floor(nowMs / MINUTE_MS) % slices) * size;
+  return [`(${first},0)`, `(${first + size},0)`];
+}
+
+/** Removes the old rows of one slice of a table. To run it twice, or beside itself, does no harm. */
+export async function removeOldRows(pool: Pool, { table, writtenMs, keepDays }: RetentionRule, nowMs: number): Promise<void> {
   await pool.query(`delete from ${table} where ctid >= $1::tid and ctid < $2::tid and ${writtenMs} < $3`, [
-    `(${first},0)`,
-    `(${first + size},0)`,
+    ...(await sliceOf(pool, table, nowMs)),
     nowMs - keepDays * DAY_MS,
   ]);
+}
+
+/**
+ * The same for several tables. @throws AggregateError with what failed, once all the others are done
+ */
+export function removeAllOldRows(pool: Pool, rules: readonly RetentionRule[], nowMs: number): Promise<void> {
+  return eachByItself(
+    rules,
+    ({ table }) => table,
+    (rule) => removeOldRows(pool, rule, nowMs),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { tellEach } from '../../platform/tell-each.ts';
 import { createGroupCommit, type GroupCommit, type Sleeper, type Transactions } from './ledger/index.ts';
 import type { AccountStore } from './account-store.ts';
 import { createBatchRunner, type BatchAnswer } from './batch.ts';
@@ -49,7 +50,7 @@ export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: 
   const registry = createRegistry(modules);
   const listeners = new Set<(change: AccountChange) => void>();
   const publish = (change: AccountChange): void => {
-    for (const listener of listeners) listener(change);
+    tellEach(listeners, change, (error) => parts.log.error({ err: error }, 'listener of account changes failed'));
   };
   const lanes = Array.from({ length: count }, () => createLane(parts, registry, publish));
 

@@ -1,109 +1,82 @@
-import type { Logger } from 'pino';
 import type { Pool } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { RetentionRule } from '../../adapters/database/retention.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Timers } from '../../platform/timers.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
 import { firedFrom, type FiredAlert } from './alert-event.ts';
 
 /** `nobody`: there is no such user any more, or they have no address. */
 export type MailOutcome = 'sent' | 'failed' | 'nobody';
 
+/** The mail of an alert that fired; what it tells stands in the event. Tried as long as the mail of a notice, then a dead letter. */
+export const ALERT_MAILS: JobKind<{ readonly eventId: string }> = { name: 'alert-mail', retries: 12, withinSeconds: 30 };
+
 export interface AlertMailsParts {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly timers: Timers;
-  readonly log: Pick<Logger, 'error'>;
+  readonly jobs: Pick<Jobs, 'add' | 'handle'>;
   readonly send: (fired: FiredAlert) => Promise<MailOutcome>;
 }
 
-/**
- * Sends the mails that alerts left when they fired. One that fails, or whose process died before it noted that it was sent, is tried
- * again after 1, 2, 4 and 8 minutes: none is lost, and after a crash one may come twice.
- */
+/** Sends the mails that alerts left when they fired: each at least once, and after a crash perhaps twice. */
 export interface AlertMails {
-  start(): void;
-  /** resolves when those that are under way are sent or have failed */
-  stop(): Promise<void>;
+  /** Leaves a mail to be sent for each event, in the transaction that wrote `alert_mail`. */
+  add(transaction: Sql, eventIds: readonly bigint[]): Promise<void>;
+  /** Takes over what a process of an earlier version left to be sent. */
+  adopt(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 1_000;
-const AT_ONCE = 10;
-const MAX_ATTEMPTS = 5;
-const RETRY_MS = 60_000;
-/** A price that trembles around many alerts is no reason for a hundred mails; notices come all the same. */
+/** A price that trembles around many alerts is no reason for a hundred mails; notices come all the same. Two that are sent at once may both count as the last. */
 const MAX_PER_DAY = 50;
 const DAY_MS = 86_400_000;
 export const ALERT_RETENTION: readonly RetentionRule[] = [{ table: 'alert_mail', writtenMs: 'done_at_ms', keepDays: 2 }];
 
-interface DueRow {
-  readonly id: bigint;
+interface WaitingRow {
   readonly user_id: bigint;
-  readonly tries: number;
   /** of the event */
   readonly data: string;
 }
 
-export function createAlertMails({ pool, clock, timers, log, send }: AlertMailsParts): AlertMails {
-  let working: Promise<void> | null = null;
-  let cancel = (): void => undefined;
-
-  async function sendDue(): Promise<void> {
-    const due = await takeDue(pool, clock.now());
-    // One after the other: the next may be one too many for the same user.
-    for (const row of due) await sendOne(row);
-  }
-
-  async function sendOne(row: DueRow): Promise<void> {
-    const isTooMany = (await sentSince(pool, row.user_id, clock.now() - DAY_MS)) >= MAX_PER_DAY;
-    // All that the user still has waiting, at once: thousands, taken in their turn, would keep others' mails waiting.
-    if (isTooMany) return dropWaiting(pool, row.user_id, clock.now());
-    const outcome = await send(firedFrom(row.data)).catch(() => 'failed' as const);
-    if (outcome === 'failed' && row.tries < MAX_ATTEMPTS) return;
-    if (outcome === 'failed') log.error({ eventId: String(row.id) }, 'giving up on alert mail');
+export function createAlertMails({ pool, clock, jobs, send }: AlertMailsParts): AlertMails {
+  jobs.handle(ALERT_MAILS, async ({ eventId }) => {
+    const { rows } = await pool.query<WaitingRow>(
+      `select m.user_id, e.data[1] as data from alert_mail m join account_event e on e.id = m.event_id
+       where m.event_id = $1 and m.done_at_ms is null`,
+      [eventId],
+    );
+    const [waiting] = rows;
+    // it was sent already, or its user has closed the account
+    if (!waiting) return;
+    const isTooMany = (await sentSince(pool, waiting.user_id, clock.now() - DAY_MS)) >= MAX_PER_DAY;
+    const outcome = isTooMany ? 'nobody' : await send(firedFrom(waiting.data));
+    if (outcome === 'failed') throw new Error('the mail of an alert could not be sent');
     await pool.query('update alert_mail set done_at_ms = $2, sent = $3 where event_id = $1', [
-      row.id,
+      eventId,
       clock.now(),
       outcome === 'sent',
     ]);
-  }
+  });
+
+  const add: AlertMails['add'] = async (transaction, eventIds) => {
+    for (const eventId of eventIds) await jobs.add(transaction, ALERT_MAILS, { eventId: String(eventId) });
+  };
 
   return {
-    start() {
-      cancel = timers.every(LOOK_EVERY_MS, () => {
-        working ??= sendDue()
-          .catch((error: unknown) => log.error({ err: error }, 'failed to read alert mails; retrying'))
-          .finally(() => (working = null));
-      });
-    },
-    async stop() {
-      cancel();
-      await working;
-    },
+    add,
+    adopt: () =>
+      inTransaction(pool, async (client) => {
+        // a time at which one is due is what earlier versions looked for
+        const { rows } = await client.query<{ event_id: bigint }>(
+          'update alert_mail set due_at_ms = null where done_at_ms is null and due_at_ms is not null returning event_id',
+        );
+        await add(
+          client,
+          rows.map(({ event_id: eventId }) => eventId),
+        );
+      }),
   };
-}
-
-/** Those that are due, each kept from others until it would be tried again. */
-async function takeDue(pool: Pool, nowMs: number): Promise<DueRow[]> {
-  const { rows } = await pool.query<DueRow>({
-    name: 'alert-mails-due',
-    text: `with due as (
-        update alert_mail set tries = tries + 1, due_at_ms = $1::bigint + $3::bigint * (1 << tries)
-        where event_id = any (array(
-          select event_id from alert_mail where done_at_ms is null and due_at_ms <= $1 order by due_at_ms limit $2 for update skip locked))
-        returning event_id, user_id, tries
-      )
-      select e.id, due.user_id, due.tries, e.data[1] as data from due join account_event e on e.id = due.event_id order by e.id`,
-    values: [nowMs, AT_ONCE, RETRY_MS],
-  });
-  return rows;
-}
-
-async function dropWaiting(pool: Pool, userId: bigint, nowMs: number): Promise<void> {
-  await pool.query(
-    `update alert_mail set done_at_ms = $2 where event_id = any (array(
-       select event_id from alert_mail where user_id = $1 and done_at_ms is null for update skip locked))`,
-    [userId, nowMs],
-  );
 }
 
 async function sentSince(pool: Pool, userId: bigint, sinceMs: number): Promise<number> {

@@ -239,12 +239,13 @@ export async function readChanged(pool: Pool, mark: string, shards: readonly num
 /**
  * Writes steps of different alerts. A step takes effect where its alert is still as it was seen: at its revision, in its phase, and
  * last moved by an earlier quote. So none does so twice, whoever writes it again.
+ * @returns the events that are to be mailed
  */
-export async function writeSteps(client: PoolClient, steps: readonly AlertStep[], nowMs: number): Promise<void> {
+export async function writeSteps(client: PoolClient, steps: readonly AlertStep[], nowMs: number): Promise<readonly bigint[]> {
   const ids = steps.map(({ alert }) => alert.id);
   // Locked in the order of their numbers, so that nobody waits for each other.
   await client.query('select id from price_alert where id = any ($1::bigint[]) order by id for update', [ids]);
-  await client.query({
+  const { rows: mailed } = await client.query<{ event_id: bigint }>({
     name: 'alerts-step',
     text: `with step as (
         select * from unnest($1::bigint[], $2::integer[], $3::boolean[], $4::bigint[], $5::bigint[], $6::bigint[])
@@ -269,8 +270,9 @@ export async function writeSteps(client: PoolClient, steps: readonly AlertStep[]
           'quoteMs', quote_ms, 'sequence', sequence, 'mid', mid)::text] from moved where fires
         returning id, subject_ids[1] as alert_id
       )
-      insert into alert_mail (event_id, user_id, due_at_ms)
-      select told.id, moved.user_id, $7 from told join moved on moved.id = told.alert_id where moved.mails`,
+      insert into alert_mail (event_id, user_id)
+      select told.id, moved.user_id from told join moved on moved.id = told.alert_id where moved.mails
+      returning event_id`,
     values: [
       ids,
       steps.map(({ alert }) => alert.revision),
@@ -281,6 +283,7 @@ export async function writeSteps(client: PoolClient, steps: readonly AlertStep[]
       nowMs,
     ],
   });
+  return mailed.map(({ event_id: eventId }) => eventId);
 }
 
 /** Notes that alerts have expired, and removes what is of no use any more, a limited many of each. */

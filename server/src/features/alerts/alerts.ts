@@ -27,7 +27,7 @@ export interface AlertMail {
 export interface AlertsParts {
   readonly pool: Pool;
   readonly quotes: Quotes;
-  readonly jobs: Pick<Jobs, 'everyMinute'>;
+  readonly jobs: Pick<Jobs, 'add' | 'handle' | 'everyMinute'>;
   /** users are divided among the processes as accounts are, by their numbers */
   readonly held: OwnedShards;
   readonly brands: readonly Brand[];
@@ -45,7 +45,7 @@ export interface Alerts {
   readonly routes: FeatureRoutes;
   /** begins to watch; trading has started */
   start(): Promise<void>;
-  /** resolves when what fired is written and no mail is under way */
+  /** resolves when what fired is written */
   stop(): Promise<void>;
 }
 
@@ -59,8 +59,6 @@ const KEEP_DELETED_MS = 10 * 60_000;
 /** @returns nothing that watches or sends yet, see `start` */
 export function createAlerts(parts: AlertsParts): Alerts {
   const { pool, clock, brands, jobs, nameOf, sendMail } = parts;
-  const writer = createStepWriter(parts);
-  const watch = createAlertMonitor({ ...parts, seen: (steps) => writer.add(steps) });
   const mails = createAlertMails({
     ...parts,
     async send({ brandId, userId, values: { symbol, price, reached, number, note, time } }) {
@@ -76,14 +74,17 @@ export function createAlerts(parts: AlertsParts): Alerts {
       return sendMail({ brand, userId, values, atMs: Number(time) });
     },
   });
-  jobs.everyMinute('tidy-alerts', () => {
+  const writer = createStepWriter({ ...parts, mails });
+  const watch = createAlertMonitor({ ...parts, seen: (steps) => writer.add(steps) });
+  jobs.everyMinute('tidy-alerts', async () => {
+    await mails.adopt();
     const nowMs = clock.now();
     const since = {
       expiredMs: nowMs - EXPIRED_AFTER_MS,
       endedMs: nowMs - KEEP_ENDED_MS,
       deletedMs: nowMs - KEEP_DELETED_MS,
     };
-    return tidyAlerts(pool, nowMs, since);
+    await tidyAlerts(pool, nowMs, since);
   });
 
   return {
@@ -91,11 +92,9 @@ export function createAlerts(parts: AlertsParts): Alerts {
     async start() {
       await renumberChanged(pool);
       await watch.start();
-      mails.start();
     },
     async stop() {
       await watch.stop();
-      await mails.stop();
       await writer.stop();
     },
   };

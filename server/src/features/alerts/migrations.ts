@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration';
 /** By name; they follow those of the other features. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-alerts-create': { up: createAlerts },
+  '2026-11-26-alert-mail-jobs': { up: sendByJobs },
 };
 
 async function createAlerts(db: Kysely<unknown>): Promise<void> {
@@ -69,4 +70,12 @@ async function createAlerts(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index alert_mail_due on alert_mail (due_at_ms) where done_at_ms is null`.execute(db);
   await sql`create index alert_mail_sent on alert_mail (user_id, done_at_ms) where sent`.execute(db);
+}
+
+/**
+ * Mails are jobs now: those that are written from now on are never due, so that a process of an earlier version, which asks for those
+ * that are, leaves them alone. `tries` is of no use but to such a process.
+ */
+async function sendByJobs(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table alert_mail alter column due_at_ms drop not null`.execute(db);
 }

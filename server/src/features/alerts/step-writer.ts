@@ -4,6 +4,7 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Timers } from '../../platform/timers.ts';
 import { lockEpochs, shardOf } from '../accounts/index.ts';
+import type { AlertMails } from './alert-mails.ts';
 import { writeSteps } from './alert-rows.ts';
 import type { AlertStep } from './watched-alert.ts';
 
@@ -17,6 +18,7 @@ export interface StepWriterParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Pick<Logger, 'error'>;
+  readonly mails: Pick<AlertMails, 'add'>;
 }
 
 /** Writes what quotes did to alerts: the alert, its event and its mail in one transaction, in the order in which it happened. */
@@ -29,7 +31,7 @@ export interface StepWriter {
 const AT_ONCE = 500;
 const RETRY_MS = 1_000;
 
-export function createStepWriter({ pool, clock, timers, log }: StepWriterParts): StepWriter {
+export function createStepWriter({ pool, clock, timers, log, mails }: StepWriterParts): StepWriter {
   let waiting: SeenStep[] = [];
   let writing: Promise<void> | null = null;
   let stopped = false;
@@ -38,7 +40,7 @@ export function createStepWriter({ pool, clock, timers, log }: StepWriterParts):
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = nextBatch(waiting);
-      await writeBatch(pool, batch, clock.now());
+      await writeBatch({ pool, mails }, batch, clock.now());
       waiting = waiting.slice(batch.length);
     }
   }
@@ -82,10 +84,14 @@ function nextBatch(steps: readonly SeenStep[]): SeenStep[] {
 }
 
 /** A process that has lost a shard writes nothing for it. */
-async function writeBatch(pool: Pool, batch: readonly SeenStep[], nowMs: number): Promise<void> {
+async function writeBatch(
+  { pool, mails }: Pick<StepWriterParts, 'pool' | 'mails'>,
+  batch: readonly SeenStep[],
+  nowMs: number,
+): Promise<void> {
   await inTransaction(pool, async (client) => {
     const epochs = await lockEpochs(client, [...new Set(batch.map(({ alert }) => shardOf(alert.userId)))]);
     const held = batch.filter(({ alert, epoch }) => epochs.get(shardOf(alert.userId)) === epoch);
-    if (held.length > 0) await writeSteps(client, held, nowMs);
+    if (held.length > 0) await mails.add(client, await writeSteps(client, held, nowMs));
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cents } from '@truefill/domain/money/money.ts';
 import { startTestServer, PLUMTREE, type TestServer } from '../../test-support/test-server.ts';
 import { newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
+import { createLedgerCheck } from './index.ts';
 import { creditOnce } from '../accounts/test-support/credit-once.ts';
 import { readAccounts } from '../accounts/ledger/index.ts';
 
@@ -28,6 +29,10 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
+
+const positionOf = ({ positions }: { positions: { brandId: string; accountMode: string; currency: string }[] }) =>
+  // oxlint-disable-next-line typescript/no-explicit-any
+  positions.find((each) => each.brandId === 'northwind' && each.accountMode === 'real' && each.currency === 'USD') as any;
 
 const actions = async (): Promise<string[]> =>
   (await server.database.pool.query<{ action: string }>('select action from audit_entry order by seq')).rows.map(
@@ -78,29 +83,68 @@ it('a user’s accounts, movements, orders, options and sessions are theirs', as
     expect([name, (await reviewer.call(name, { userId: strangerId })).code]).toEqual([name, 1002]);
 });
 
-it('the treasury sets clients against the house, and rebuilds the ledger', async () => {
+it('the treasury sets clients against the house, as the last check of the ledger found it', async () => {
   expect(await support.call('consoleTreasury', {})).toMatchObject({ status: 403, code: 1057 });
+  await server.ledgerCheck.check();
   const { data } = await auditor.call('consoleTreasury', {});
-  expect(data.ledger).toMatchObject({ ok: true, wrongBalances: 0, unbalanced: 0, unknownKinds: [] });
-  const position = data.positions.find(
-    (each: { brandId: string; accountMode: string; currency: string }) =>
-      each.brandId === 'northwind' && each.accountMode === 'real' && each.currency === 'USD',
-  );
+  expect(data.ledger).toMatchObject({ ok: true, wrongBalances: 0, unbalanced: 0, unknownKinds: [], failedTs: null });
+  const position = positionOf(data);
   expect(position.balanced).toBe(true);
   expect(Number(position.clients)).toBeGreaterThanOrEqual(1_234.56);
+  const house = position.house.map(({ total }: { total: string }) => Number(total));
+  expect(house.reduce((sum: number, total: number) => sum + total, Number(position.clients))).toBeCloseTo(0, 6);
   await server.database.pool.query(
     `update ledger_account set available = available + 1 where user_id = $1 and account_mode = 'real'`,
     [userId],
   );
-  expect((await auditor.call('consoleTreasury', {})).data.ledger.ok).toBe(true);
   server.clock.nowMs += 60_001;
-  expect((await auditor.call('consoleTreasury', {})).data).toMatchObject({
-    ledger: { ok: false, wrongBalances: 1, unbalanced: 1 },
-  });
+  await server.ledgerCheck.check();
+  const { data: later } = await auditor.call('consoleTreasury', {});
+  expect(later.ledger).toMatchObject({ ok: false, wrongBalances: 1, unbalanced: 1, checkedTs: server.clock.nowMs });
+  expect(positionOf(later).balanced).toBe(false);
   await server.database.pool.query(
     `update ledger_account set available = available - 1 where user_id = $1 and account_mode = 'real'`,
     [userId],
   );
+  await server.ledgerCheck.check();
+});
+
+it('who looks at the treasury waits for no reading of the ledger', async () => {
+  const client = await server.database.pool.connect();
+  await client.query('begin; lock table ledger_entry in access exclusive mode');
+  try {
+    expect((await auditor.call('consoleTreasury', {})).data.ledger.ok).toBe(true);
+    expect((await auditor.call('consoleExport', { list: 'treasury' })).code).toBe(0);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+it('a check of the ledger that failed is told beside the last result, and the next waits for its minute', async () => {
+  const { pool } = server.database;
+  const checkedTs = (await auditor.call('consoleTreasury', {})).data.ledger.checkedTs;
+  server.clock.nowMs += 60_001;
+  let minute = (): Promise<void> => Promise.reject(new Error('no job'));
+  const cut = createLedgerCheck({
+    pool,
+    connection: { connectionString: 'postgres://127.0.0.1:1/nowhere' },
+    clock: { now: () => server.clock.nowMs },
+    jobs: { everyMinute: (_name, run) => void (minute = run) },
+  });
+  await expect(cut.check()).rejects.toThrow();
+  expect((await auditor.call('consoleTreasury', {})).data.ledger).toMatchObject({
+    ok: true,
+    checkedTs,
+    failedTs: server.clock.nowMs,
+  });
+  await pool.query('update ledger_check set next_ms = $1', [server.clock.nowMs + 1]);
+  await minute();
+  await server.ledgerCheck.check();
+  expect((await auditor.call('consoleTreasury', {})).data.ledger).toMatchObject({
+    failedTs: null,
+    checkedTs: server.clock.nowMs,
+  });
 });
 
 it('the rules are the running files, with their hash and since when', async () => {

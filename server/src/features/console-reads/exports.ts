@@ -4,6 +4,7 @@ import { CSV_BEGIN, csvLine, csvTime, type CsvField } from '../../listing/csv-li
 import { Refusal } from '../../platform/refusal.ts';
 import { numberOf, placeText, type FiledRow, type FilePart, type FilePlace } from './portion.ts';
 import { readActions, readLedger, readOptions, readOrders, readSessions } from './user-reads.ts';
+import type { LedgerCheck } from './ledger-check.ts';
 import { readPositions } from './treasury.ts';
 
 type ListName = ConsoleCallRequest<'consoleExport'>['list'];
@@ -23,6 +24,8 @@ export interface ExportParts {
   readonly audit: Part<{ readonly seq: number }>;
   /** the running rules of those brands */
   readonly rules: () => Promise<readonly object[]>;
+  /** the last check of the ledger */
+  readonly checked: LedgerCheck['last'];
   /** of the lists of one user; the operator may see that user */
   readonly userId: bigint | null;
 }
@@ -43,8 +46,8 @@ export async function exportRows(
 }
 
 /** The lists that are read at once; undefined for all others. */
-function wholeOf({ pool, brandIds, rules }: ExportParts, list: ListName): Promise<readonly object[]> | undefined {
-  if (list === 'treasury') return treasuryRows(pool, brandIds);
+function wholeOf({ pool, brandIds, rules, checked }: ExportParts, list: ListName): Promise<readonly object[]> | undefined {
+  if (list === 'treasury') return treasuryRows(pool, brandIds, checked);
   return list === 'rules' ? rules() : undefined;
 }
 
@@ -121,8 +124,8 @@ async function readTable<Row extends object>(
   return rows;
 }
 
-async function treasuryRows(pool: Pool, brandIds: readonly string[]): Promise<readonly object[]> {
-  return (await readPositions(pool, brandIds)).map(({ house, ...row }) => ({
+async function treasuryRows(pool: Pool, brandIds: readonly string[], checked: LedgerCheck['last']): Promise<readonly object[]> {
+  return (await readPositions(pool, brandIds, await checked())).map(({ house, ...row }) => ({
     ...row,
     house: house.map(({ pocket, total }) => `${pocket} ${total}`).join('; '),
   }));

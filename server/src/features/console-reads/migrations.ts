@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration';
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-rule-files': { up: createRuleFiles },
   '2026-11-25-dashboard-indexes': { up: indexFigures },
+  '2026-11-26-ledger-check': { up: keepLedgerCheck },
 };
 
 /** Contents of rule files, by their hash, and since when each ran: one row for each change. */
@@ -26,4 +27,17 @@ async function indexFigures(db: Kysely<unknown>): Promise<void> {
   await sql`create index sessions_used on sessions (brand_id, used_ms)`.execute(db);
   await sql`create index trading_order_newest on trading_order using brin (placed_at_ms)`.execute(db);
   await sql`create index option_order_newest on option_order using brin (begin_ms)`.execute(db);
+}
+
+/** One row: what the last whole reading of the ledger found, when the last one failed after it, and when the next is due. */
+async function keepLedgerCheck(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table ledger_check (
+      only_row boolean primary key check (only_row),
+      checked_ms bigint,
+      found jsonb,
+      failed_ms bigint,
+      failure text,
+      next_ms bigint not null
+    )`.execute(db);
 }

@@ -8,7 +8,7 @@ import { exportRows } from './exports.ts';
 import { usersInOrder } from './find-users.ts';
 import { numberOf, placeFrom } from './portion.ts';
 import { describeRules } from './rule-files.ts';
-import { createLedgerCheck, readExposure, readPositions } from './treasury.ts';
+import { readExposure, readPositions } from './treasury.ts';
 import { lookAt, seenBrands, userHandlers, type ReadParts } from './user-routes.ts';
 import { searchHandler } from './search.ts';
 
@@ -62,14 +62,16 @@ function themesHandler({ brands }: ReadParts): ConsoleHandler<'consoleThemes'> {
   };
 }
 
+const UNCHECKED = { checkedTs: null, failedTs: null, ok: false, wrongBalances: 0, unbalanced: 0, unknownKinds: [] };
+
 function treasuryHandler(parts: ReadParts): ConsoleHandler<'consoleTreasury'> {
-  const { pool, clock, brands, market, waiting } = parts;
-  const check = createLedgerCheck(pool, clock);
+  const { pool, brands, market, waiting, ledgerCheck } = parts;
   return async (operator, { brandId }) => {
     const seen = seenBrands(operator, 'treasury.read', brandId);
+    const checked = await ledgerCheck.last();
     return {
-      positions: await readPositions(pool, seen),
-      ledger: await check(),
+      positions: await readPositions(pool, seen, checked),
+      ledger: checked?.ledger ?? UNCHECKED,
       exposure: await readExposure(
         pool,
         brands.filter(({ id }) => seen.includes(id)),
@@ -88,7 +90,7 @@ function exportedAudit(operator: OperatorSession, brandId: string | undefined, e
 }
 
 function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
-  const { pool, clock, contactsOf, cases } = parts;
+  const { pool, clock, contactsOf, cases, ledgerCheck } = parts;
   return async (operator, { list, brandId, userId, after = '' }) => {
     const place = after === '' ? null : placeFrom(after);
     const brandIds = seenBrands(operator, 'exports', brandId);
@@ -107,6 +109,7 @@ function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
             rulesFor(parts, operator).filter(({ brandId: of }) => of === '' || brandIds.includes(of)),
           ),
         cases: (part) => cases.inOrder(operator, { brandIds, ...part }),
+        checked: () => ledgerCheck.last(),
         users: (part) => usersInOrder({ pool, contactsOf }, { brandIds, nowMs, ...part }),
       },
       list,

@@ -3,34 +3,10 @@ import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
-import type { Clock } from '../../platform/clock.ts';
-import { verifyLedger } from '../accounts/ledger/index.ts';
 import type { Market } from '../trading/index.ts';
+import { positionKey, type CheckedLedger } from './ledger-check.ts';
 
 type Treasury = ConsoleCallResponse<'consoleTreasury'>;
-
-/** The whole ledger is read for it: once a minute is enough for anybody who looks on. */
-const CHECKED_FOR_MS = 60_000;
-
-/** Rebuilds the ledger from its entries, at most once a minute. */
-export function createLedgerCheck(pool: Pool, clock: Clock): () => Promise<Treasury['ledger']> {
-  let last: { readonly atMs: number; readonly checked: Promise<Treasury['ledger']> } | null = null;
-  return () => {
-    const atMs = clock.now();
-    if (last && atMs - last.atMs < CHECKED_FOR_MS) return last.checked;
-    const checked = verifyLedger(pool).then(({ wrongBalances, unbalanced, unknownKinds }) => ({
-      checkedTs: atMs,
-      ok: wrongBalances.length === 0 && unbalanced.length === 0 && unknownKinds.length === 0,
-      wrongBalances: wrongBalances.length,
-      unbalanced: unbalanced.length,
-      unknownKinds: [...unknownKinds],
-    }));
-    last = { atMs, checked };
-    // a failure is nobody's answer for a minute
-    checked.catch(() => (last = null));
-    return checked;
-  };
-}
 
 interface ClientRow {
   brand_id: string;
@@ -43,8 +19,12 @@ interface ClientRow {
   withheld: bigint;
 }
 
-/** What users have, by brand, mode and currency, against the house's pockets. */
-export async function readPositions(pool: Pool, brandIds: readonly string[]): Promise<Treasury['positions']> {
+/** What users have now, by brand, mode and currency, beside the house's pockets as the last check of the ledger found them. */
+export async function readPositions(
+  pool: Pool,
+  brandIds: readonly string[],
+  checked: CheckedLedger | null,
+): Promise<Treasury['positions']> {
   const { rows } = await pool.query<ClientRow>(
     `select brand_id, account_mode, currency, scale, count(distinct user_id) as users, sum(available)::bigint as available,
        sum(locked)::bigint as locked, sum(withheld)::bigint as withheld
@@ -52,30 +32,20 @@ export async function readPositions(pool: Pool, brandIds: readonly string[]): Pr
      group by 1, 2, 3, 4 order by 1, 2 desc, 3`,
     [brandIds],
   );
-  const house = await pool.query<Pick<ClientRow, 'brand_id' | 'account_mode' | 'currency'> & { pocket: string; total: bigint }>(
-    `select a.brand_id, a.account_mode, a.currency, pocket, sum(change)::bigint as total
-     from ledger_movement e join ledger_account a on a.id = e.account_id,
-          lateral (values (e.destination, e.amount), (e.source, -e.amount)) as moved (pocket, change)
-     where a.brand_id = any ($1::text[]) and pocket like 'house%' group by 1, 2, 3, 4 order by 4`,
-    [brandIds],
-  );
+  const house = Map.groupBy(checked?.house ?? [], positionKey);
   return rows.map((row) => {
-    const pockets = house.rows.filter(
-      (one) => one.brand_id === row.brand_id && one.account_mode === row.account_mode && one.currency === row.currency,
-    );
-    const clients = row.available + row.locked + row.withheld;
+    const position = { brandId: row.brand_id, accountMode: row.account_mode, currency: row.currency };
+    const key = positionKey(position);
     const text = (amount: bigint): string => formatDecimal(amount, row.scale);
     return {
-      brandId: row.brand_id,
-      accountMode: row.account_mode,
-      currency: row.currency,
+      ...position,
       users: Number(row.users),
       available: text(row.available),
       locked: text(row.locked),
       withheld: text(row.withheld),
-      clients: text(clients),
-      house: pockets.map(({ pocket, total }) => ({ pocket, total: text(total) })),
-      balanced: clients + pockets.reduce((sum, { total }) => sum + total, 0n) === 0n,
+      clients: text(row.available + row.locked + row.withheld),
+      house: (house.get(key) ?? []).map(({ pocket, total }) => ({ pocket, total: text(BigInt(total)) })),
+      balanced: checked === null || checked.ledger.checkedTs === null ? null : !checked.unbalanced.has(key),
     };
   });
 }

@@ -10,6 +10,7 @@ import { brandsWith, mayIn, type OperatorSession } from '../operators/session.ts
 import type { Market } from '../trading/index.ts';
 import { findUsers, type UserSearch } from './find-users.ts';
 import type { FilePlace, Page } from './portion.ts';
+import type { LedgerCheck } from './ledger-check.ts';
 import type { RuleFile } from './rule-files.ts';
 import {
   readAccountsOf,
@@ -46,6 +47,7 @@ export interface ReadParts {
       choice: { readonly brandIds: readonly string[]; readonly after: FilePlace | null; readonly limit: number },
     ): Promise<FoundCases>;
   };
+  readonly ledgerCheck: Pick<LedgerCheck, 'last'>;
   /** what waits in some brands, by kind */
   readonly waiting: (brandIds: readonly string[]) => Promise<ConsoleCallResponse<'consoleTreasury'>['waiting']>;
 }

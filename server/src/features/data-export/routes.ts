@@ -35,7 +35,11 @@ export function exportRoutes({ pool, clock, archives, identity, authenticate, re
       const content = isThere ? await archives.open(id) : null;
       // somebody else's, one that is over and none at all look alike
       if (!own || !content) throw new Refusal('dataNotFound', { httpStatus: 404 });
-      await noteDownload(pool, id, nowMs);
+      await noteDownload(pool, id, nowMs).catch((error: unknown) => {
+        // nobody would read it to its end
+        content.destroy();
+        throw error;
+      });
       return reply
         .headers({
           'content-type': 'application/zip',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FILE_USES } from '../../all-tables.ts';
 import { verifyLedger } from '../accounts/ledger/index.ts';
+import { removeLeftFiles } from '../files/index.ts';
 import { PLUMTREE } from '../../test-support/test-server.ts';
 import {
   BTC_BITCOIN,
@@ -329,6 +331,37 @@ describe('a deposit is refused', () => {
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 0), 1010]);
     const { rows } = await house.database.pool.query('select count(*) as count from files where owner_id = $1', [ann.userId]);
     expect(rows).toEqual([{ count: 20n }]);
+  });
+});
+
+describe('a proof', () => {
+  const left = async ({ userId }: Customer) =>
+    (await house.database.pool.query<{ id: string }>('select id::text from files where owner_id = $1', [userId])).rows.map(
+      ({ id }) => id,
+    );
+
+  it('goes with a refusal that comes after it was kept', async () => {
+    const ann = await house.newCustomer();
+    const said = await saidOf(ann);
+    // the account was closed while the picture was read
+    await house.database.pool.query('update ledger_account set closed = true, version = version + 1 where user_id = $1', [
+      ann.userId,
+    ]);
+    expect((await ann.deposit({ said }, await pictureOf('too late'))).code).toBe(1005);
+    expect(await left(ann)).toEqual([]);
+  });
+
+  it('that nothing came of goes after an hour, and no other', async () => {
+    const ann = await house.newCustomer();
+    await submitted(ann);
+    const [used] = await left(ann);
+    const owner = { brandId: 'northwind', userId: ann.userId };
+    await house.files.keepPicture(owner, 'proof', await pictureOf('killed'), { maxSide: 100, quality: 80 });
+    const parts = { pool: house.database.pool, files: house.files, uses: FILE_USES };
+    await removeLeftFiles(parts, house.clock.nowMs);
+    expect(await left(ann)).toHaveLength(2);
+    await removeLeftFiles(parts, house.clock.nowMs + 3_601_000);
+    expect(await left(ann)).toEqual([used]);
   });
 });
 

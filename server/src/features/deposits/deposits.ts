@@ -32,6 +32,9 @@ export interface DepositsParts extends DepositsOptions {
   readonly hasProof: (depositId: bigint | null, proofId: string) => Promise<boolean>;
 }
 
+/** SQL of whether a proof, a row `f` of `files`, belongs to a deposit. */
+export const PROOF_USE = 'exists (select from deposit d where d.user_id = f.owner_id and d.proof_id = f.id::text)';
+
 export interface Deposits {
   readonly routes: FeatureRoutes;
   /** for the review */

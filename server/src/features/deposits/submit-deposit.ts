@@ -65,8 +65,11 @@ export async function submitDeposit(parts: DepositsParts, said: SaidDeposit, con
     ...named,
     terms: { ...terms, proof_id: proofId, proof_digest: digest },
   };
-  // Where it is not known what became of it, the picture stays.
-  const answer = await parts.queue.submit(command);
+  const answer = await parts.queue.submit(command).catch(async (error: unknown) => {
+    // where it is not known what became of it, the picture stays
+    if (error instanceof Refusal) await parts.files.remove(owner, proofId);
+    throw error;
+  });
   if (answer.outcome !== 'accepted' || !(await parts.hasProof(answer.orderId, proofId))) await parts.files.remove(owner, proofId);
   return uidOf(answer);
 }

@@ -31,9 +31,17 @@ const identityPicturesByTime: Migration = {
   },
 };
 
+/** Those of every purpose are looked for now, slice by slice. */
+const withoutTimes: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`drop index identity_files_by_time`.execute(database);
+  },
+};
+
 /** After identity's, whose users own the files. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-zz-files-001': createFiles,
   '2026-11-24-files-sealed': sealedContents,
   '2026-11-26-files-identity-by-time': identityPicturesByTime,
+  '2026-11-26-files-left-of-any-purpose': withoutTimes,
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pictureKind } from '@truefill/api/fields/picture-kind.ts';
 import { FILE_PATH } from '@truefill/api/paths.ts';
 import type { Kysely } from 'kysely';
 import type { Files } from '../../adapters/files/files.ts';
@@ -72,9 +73,9 @@ export function createStoredFiles({ database, files, images, clock, keys }: Stor
     routes: (authenticate) => fileRoutes({ database, authenticate, contentOf: (row) => contentOf({ files, keys }, row) }),
     async keepPicture(owner, purpose, bytes, shape) {
       if (bytes.length === 0) throw new Refusal('uploadFileEmpty');
-      const kind = imageKind(bytes);
+      const kind = pictureKind(bytes);
       if (kind === 'heic') throw new Refusal('heicRefused');
-      if (kind === 'other') throw FAULTS.type();
+      if (kind === null) throw FAULTS.type();
       const picture = await images.encode(bytes, shape);
       if (typeof picture === 'string') throw FAULTS[picture]();
       const id = randomUUID();
@@ -145,20 +146,4 @@ function placeOf({ id, brand_id: brandId, owner_id: ownerId }: Pick<FileRow, 'id
 /** Where a file is read; empty for none. */
 export function filePath(id: string | null): string {
   return id === null ? '' : FILE_PATH.replace('{id}', id);
-}
-
-/** What a file is by its first bytes, whatever its name says. */
-type ImageKind = 'jpeg' | 'png' | 'heic' | 'other';
-
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** brands of the ISO base media format that phones write pictures in */
-const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'heif']);
-
-/** Tells pictures by their content. */
-function imageKind(bytes: Buffer): ImageKind {
-  if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
-  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png';
-  const box = bytes.subarray(4, 8).toString('latin1');
-  if (box === 'ftyp' && HEIC_BRANDS.has(bytes.subarray(8, 12).toString('latin1'))) return 'heic';
-  return 'other';
 }

@@ -21,6 +21,7 @@ export { IDENTITY_RETENTION } from './retention.ts';
 export { seedUser, type SeededLogin } from './users/seed.ts';
 export type { IdentityDatabase, IdentityTables } from './tables.ts';
 export type { Session } from './sessions/session.ts';
+export { AVATAR_USE } from './users/profile.ts';
 export { localeOf } from './users/users.ts';
 export { holdOpenUser } from './users/hold-open-user.ts';
 export { unlessClosed } from './users/unless-closed.ts';

@@ -9,6 +9,7 @@ import { isFresh, midOf, quoteNumber, type Ineligibility, type Quote, type Sourc
 import { marketState } from '@truefill/domain/market/trading-hours.ts';
 import type { CandleAnswer, CandleRequest, PriceFeed } from '../../adapters/feeds/feed.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { tellEach } from '../../platform/tell-each.ts';
 import { systemTimers, type Timers } from '../../platform/timers.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { createClockMonitor, type ClockMonitor } from './clock-monitor.ts';
@@ -265,13 +266,7 @@ class RunningQuotes implements Quotes {
     }
     if (accepted.length === 0) return;
     this.#quoteLog?.append(accepted, nowMs);
-    for (const listener of this.#listeners) {
-      try {
-        listener(accepted);
-      } catch (error) {
-        this.#log.error({ err: error }, 'quote listener failed');
-      }
-    }
+    tellEach(this.#listeners, accepted, (error) => this.#log.error({ err: error }, 'quote listener failed'));
   }
 
   #refuse(quote: SourceQuote, reason: GateRefusal | 'unknown', arrivedMs: number): void {

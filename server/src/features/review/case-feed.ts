@@ -85,7 +85,7 @@ export function createCaseFeed({ timers, log, sources, look }: CaseFeedParts): C
 
   async function renew(listener: Listener): Promise<void> {
     const operator = await look(listener.request);
-    if (operator) {
+    if (operator && !listener.response.destroyed) {
       listener.operator = operator;
       listener.response.write(': \n\n');
     } else drop(listener);
@@ -108,6 +108,8 @@ export function createCaseFeed({ timers, log, sources, look }: CaseFeedParts): C
         if (stop === null) marks = await readAll();
         reply.hijack();
         const response = reply.raw;
+        // who has left meanwhile has closed already, and would stay for good
+        if (response.destroyed) return;
         response.writeHead(200, STREAM);
         response.write('event: begun\ndata: {}\n\n');
         const listener = { request, response, operator };

@@ -3,5 +3,5 @@
  * with a reason, and an appeal against a refusal by another person. Times in ms.
  */
 export { migrations as supportMigrations } from './migrations.ts';
-export { createSupport, type Support } from './support.ts';
+export { createSupport, TICKET_PICTURE_USE, type Support } from './support.ts';
 export { supportData } from './personal-data.ts';

@@ -3,6 +3,8 @@ import { CONSOLE_FILE_PATH } from '@truefill/api/review/paths.ts';
 import { PATHS } from '@truefill/api/paths.ts';
 import { CONSOLE, newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
 import { PLUMTREE } from '../../test-support/test-server.ts';
+import { FILE_USES } from '../../all-tables.ts';
+import { removeLeftFiles } from '../files/index.ts';
 import { openCashHouse, pictureOf, type CashHouse, type Customer } from '../payments/test-support/cash-house.ts';
 
 const HOUR_MS = 3_600_000;
@@ -198,6 +200,12 @@ describe('a user', () => {
     expect((await read(one)).status).toBe(200);
     expect((await read(ofPlumtree)).status).toBe(404);
     expect((await read(administrator)).status).toBe(200);
+    const parts = { pool: house.database.pool, files: house.files, uses: FILE_USES };
+    await removeLeftFiles(parts, house.clock.nowMs + 2 * HOUR_MS);
+    const { rows } = await house.database.pool.query(`select id from files where owner_id = $1 and purpose = 'ticket'`, [
+      ann.userId,
+    ]);
+    expect(rows).toHaveLength(2);
     expect((await withPictures(ann, { ...COMPLAINT, subject: 'No picture' }, [Buffer.from('<svg/>')])).code).toBe(23561);
     await close(ann, answer.data.id);
   });

@@ -7,6 +7,10 @@ import { ticketRoutes } from './routes.ts';
 import { readTicketMarks, ticketAges } from './ticket-queue.ts';
 import { createUserTickets, type UserTicketsParts } from './user-tickets.ts';
 
+/** SQL of whether a picture, a row `f` of `files`, belongs to what its user wrote. */
+export const TICKET_PICTURE_USE = `exists (select from support_ticket t join support_message m on m.ticket_id = t.id
+  where t.user_id = f.owner_id and f.id::text = any (m.pictures))`;
+
 /** Questions and complaints of users. */
 export interface Support {
   readonly routes: FeatureRoutes;

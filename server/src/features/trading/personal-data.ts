@@ -1,6 +1,11 @@
+import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
+import { VOLUME_SCALE } from '@truefill/domain/market/volume.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { decimal, moment, OWN_ACCOUNT, plain, tableArea, usd, whole } from '../../personal-data/table-area.ts';
 
+/** Dollars for one unit of the currency that the instrument is quoted in. */
+const usdRate = (column: string, about: string) =>
+  decimal(column, RATE_SCALE, `USD for one unit of the currency of the price, ${about}`);
 const price = (column: string, about: string) => decimal(column, 'price_precision', `${about}; price of the instrument`);
 
 /** Positions and pending orders. They are kept: fills can be explained afterwards. */
@@ -21,22 +26,33 @@ export const tradingData: PersonalData = {
         side: plain('side', 'buy or sell'),
         kind: plain('kind', 'market or limit'),
         status: plain('status', 'pending, open, closed, cancelled or exception'),
-        lots: decimal('volume', 2, 'volume; lots'),
+        lots: decimal('volume', VOLUME_SCALE, 'volume; lots'),
+        contractSize: whole('contract_size', 'how many units one lot is'),
         leverage: plain('leverage', 'how many times the margin is traded'),
         limitPrice: price('limit_price', 'limit of a pending order'),
         stopLoss: price('stop_loss', 'stop loss, 0 for none'),
         takeProfit: price('take_profit', 'take profit, 0 for none'),
+        trailingDistance: price('trailing_distance', 'how far the stop loss follows the best price, 0 for not at all'),
+        bestPrice: price('best_price', 'the best price that it has followed'),
+        bestQuote: whole('best_sequence', 'number of the quote of that price'),
         openPrice: price('open_price', 'opened at'),
         openQuote: whole('open_sequence', 'number of the quote that opened it'),
         openBid: price('open_bid', 'bid of that quote'),
         openAsk: price('open_ask', 'ask of that quote'),
+        openRate: usdRate('open_usd_rate', 'when it opened'),
         closePrice: price('close_price', 'closed at'),
         closeQuote: whole('close_sequence', 'number of the quote that closed it'),
         closeBid: price('close_bid', 'bid of that quote'),
         closeAsk: price('close_ask', 'ask of that quote'),
+        closeRate: usdRate('close_usd_rate', 'when it closed'),
         margin: usd('margin', 'margin'),
         fee: usd('fee', 'fee at the fill'),
         overnightFee: usd('overnight_fee', 'fees for nights'),
+        carriedResult: decimal(
+          'carried_result',
+          `price_precision + ${VOLUME_SCALE + RATE_SCALE}`,
+          'what the parts that were closed before came to unrounded, as far as the rounding of this result depends on it; USD',
+        ),
         profitLoss: usd('profit_loss', 'result before fees'),
         closeReason: plain('close_reason', 'what closed it'),
         placed: moment('placed_at_ms', 'when it was placed'),

@@ -8,41 +8,13 @@ import { aloneForUser } from './submissions.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
-/** What was sent longer ago than this and belongs to no submission was left by one that broke off. */
-const BROKEN_OFF_MS = 3_600_000;
-/** and is looked for so far back */
-const LOOK_BACK_MS = 30 * DAY_MS;
+/** SQL of whether a picture, a row `f` of `files`, belongs to a submission. */
+export const IDENTITY_PICTURE_USE = 'exists (select from identity_picture p where p.file_id = f.id)';
 
 export interface PictureRetentionParts {
   readonly pool: Pool;
   readonly brands: readonly Brand[];
   readonly files: Pick<StoredFiles, 'remove'>;
-}
-
-/**
- * Removes pictures that a submission left behind when it broke off, as where the server was killed in between.
- * @param nowMs when it is
- * @returns how many were removed
- */
-export async function removeLeftPictures(
-  { pool, files }: Pick<PictureRetentionParts, 'pool' | 'files'>,
-  nowMs: number,
-): Promise<number> {
-  const { rows } = await pool.query<{ id: string; brand_id: string; owner_id: bigint }>(
-    `select id, brand_id, owner_id from files f where purpose = 'identity' and created_ms between $1 and $2
-     and not exists (select from identity_picture p where p.file_id = f.id) limit ${AT_ONCE}`,
-    [nowMs - LOOK_BACK_MS, nowMs - BROKEN_OFF_MS],
-  );
-  let removed = 0;
-  await eachByItself(
-    rows,
-    ({ id }) => `identity picture ${id}`,
-    async ({ id, brand_id: brandId, owner_id: userId }) => {
-      await files.remove({ brandId, userId }, id);
-      removed += 1;
-    },
-  );
-  return removed;
 }
 
 /**

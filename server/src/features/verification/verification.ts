@@ -10,7 +10,7 @@ import type { CaseKind, ReviewedPicture } from '../review/index.ts';
 import { createIdentityVault, type IdentityKeys, type IdentityVault } from './identity-vault.ts';
 import { verificationData } from './personal-data.ts';
 import { readPicture } from './pictures.ts';
-import { removeLeftPictures, removeOldPictures } from './picture-retention.ts';
+import { removeOldPictures } from './picture-retention.ts';
 import { verificationRoutes } from './routes.ts';
 import { verificationCases } from './verification-cases.ts';
 
@@ -59,10 +59,7 @@ export async function createVerification(options: VerificationOptions): Promise<
   const vault = createIdentityVault(options.keys);
   await vault.reseal(options.pool);
   const parts: VerificationParts = { ...options, vault };
-  const remove = async (): Promise<number> => {
-    const nowMs = options.clock.now();
-    return (await removeOldPictures(options, nowMs)) + (await removeLeftPictures(options, nowMs));
-  };
+  const remove = (): Promise<number> => removeOldPictures(options, options.clock.now());
   options.jobs.everyMinute('identity-pictures', async () => {
     await remove();
   });

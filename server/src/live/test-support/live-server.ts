@@ -30,6 +30,9 @@ export class TestAccounts implements AccountData {
   /** that all orders stand at */
   price = 1;
   reads = 0;
+  balanceReads = 0;
+  /** how many of the next readings of a balance fail */
+  failures = 0;
   #listeners = new Set<(userId: bigint, accountMode: AccountMode) => void>();
 
   holdings(): Promise<ExchangeData['holdings']> {
@@ -62,6 +65,11 @@ export class TestAccounts implements AccountData {
   }
 
   balance(userId: bigint): ExchangeData['balance'] {
+    if (this.failures > 0) {
+      this.failures -= 1;
+      throw new Error('the database is away');
+    }
+    this.balanceReads += 1;
     return { balanceAmount: this.balances.get(userId) ?? 0, lockMargin: 0 };
   }
 

@@ -6,7 +6,7 @@ const CLIENT_GIVES_UP_MS = 15_700;
 const diskFull = (): Error => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
 
 /** A queue over a database that is out of order until `mendedMs`; a try takes `tryMs`, and time passes only in tries and sleeper. */
-function brokenUntil(mendedMs: number, tryMs = 0) {
+function brokenUntil(mendedMs: number, tryMs = 0, committed = (): void => undefined) {
   const time = { ms: 0 };
   const pass = async (ms: number): Promise<void> => void (time.ms += ms);
   const sleeper: Sleeper = { nextTurn: () => Promise.resolve(), delay: pass, idle: pass, now: () => time.ms };
@@ -23,7 +23,7 @@ function brokenUntil(mendedMs: number, tryMs = 0) {
     log: { warn: () => undefined, error: () => undefined },
     cap: 1,
     run: async (_store, commands) => commands.map((command) => `did ${command}`),
-    committed: () => undefined,
+    committed,
     failed: () => undefined,
     sleeper,
   });
@@ -64,4 +64,12 @@ it('a command that came late is tried for, whatever has failed before it', async
   const [answer, atMs] = await submit('late');
   expect(answer).toBe('did late');
   expect(atMs).toBeLessThan(20_000);
+});
+
+it('answers what is durable, also where those who are told of it fail', async () => {
+  const { submit, tries } = brokenUntil(0, 0, () => {
+    throw new Error('a listener failed');
+  });
+  expect(await submit('one')).toEqual(['did one', 0]);
+  expect(tries).toEqual([['one']]);
 });

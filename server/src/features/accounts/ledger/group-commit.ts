@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { tellEach } from '../../../platform/tell-each.ts';
 import { failureOf } from './database-failure.ts';
 import { systemSleeper, type Sleeper } from './sleeper.ts';
 import type { Transactions } from './transactions.ts';
@@ -21,7 +22,7 @@ export interface GroupCommitParts<Store, Command, Answer> {
    * that it must find for itself what an earlier run has already made durable: see `again`.
    */
   readonly run: (store: Store, commands: readonly Command[], again: boolean) => Promise<Answer[]>;
-  /** after the commit, before the commands are answered */
+  /** after the commit, before the commands are answered; what it throws is logged, and they are answered all the same */
   readonly committed: (answers: readonly Answer[]) => void;
   /** the batch took no effect, or it is not known whether it did */
   readonly failed: (commands: readonly Command[], error: unknown) => void;
@@ -71,7 +72,7 @@ export function createGroupCommit<Store, Command, Answer>(
         batch.map((waiting) => waiting.command),
         { again, untilMs },
       );
-      parts.committed(answers);
+      tellEach([parts.committed], answers, (error) => parts.log.error({ err: error }, 'failed to tell of a commit'));
       batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
     } catch (error) {
       if (batch.length > 1 && !isPassing(error)) {

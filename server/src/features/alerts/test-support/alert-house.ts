@@ -1,6 +1,7 @@
 import { formatPrice, points } from '@truefill/domain/market/price.ts';
-import type { Pool } from 'pg';
 import { pino } from 'pino';
+import type { TestDatabase } from '../../../adapters/database/test-database.ts';
+import { createJobs, type Jobs } from '../../../jobs/jobs.ts';
 import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
 import { NOBODY_MAILED } from '../../notifications/test-support/nobody-mailed.ts';
 import { createNotifications, type Notifications } from '../../notifications/index.ts';
@@ -15,6 +16,8 @@ export interface AlertHouse {
   readonly alerts: Alerts;
   readonly notifications: Notifications;
   readonly relay: Relay;
+  readonly jobs: Jobs;
+  /** those that were handed to the mail server, also those that it refused */
   readonly mails: AlertMail[];
   /** what becomes of the next mails */
   outcome: MailOutcome;
@@ -29,7 +32,10 @@ export interface AlertHouse {
 const QUOTE_AFTER_MS = 100;
 
 /** The real quotes, trading, alerts and notices; prices and time are the test's. */
-export async function openAlertHouse(pool: Pool, timers = new FakeTimers(WEDNESDAY_MS)): Promise<AlertHouse> {
+export async function openAlertHouse(
+  { pool, connection }: Pick<TestDatabase, 'pool' | 'connection'>,
+  timers = new FakeTimers(WEDNESDAY_MS),
+): Promise<AlertHouse> {
   const log = pino({ level: 'silent' });
   const house = await openOptionHouse(pool, timers);
   const common = { pool, clock: timers, timers, brands: [BANDED], nameOf: (symbol: string) => symbol, log };
@@ -39,9 +45,14 @@ export async function openAlertHouse(pool: Pool, timers = new FakeTimers(WEDNESD
   await relay.start();
   const mails: AlertMail[] = [];
   const minutes: Promise<void>[] = [];
+  const jobs = createJobs({ connection, log });
   const alerts = createAlerts({
     ...common,
-    jobs: { everyMinute: (_name, run) => void timers.every(60_000, () => void minutes.push(run())) },
+    jobs: {
+      add: jobs.add.bind(jobs),
+      handle: jobs.handle.bind(jobs),
+      everyMinute: (_name, run) => void timers.every(60_000, () => void minutes.push(run())),
+    },
     quotes: house.quotes,
     held: house.trading.held,
     hasAddress: async () => true,
@@ -50,6 +61,7 @@ export async function openAlertHouse(pool: Pool, timers = new FakeTimers(WEDNESD
       return opened.outcome;
     },
   });
+  await jobs.start();
   await alerts.start();
   const call = callRoutes(alerts.routes);
   const opened: AlertHouse = {
@@ -57,6 +69,7 @@ export async function openAlertHouse(pool: Pool, timers = new FakeTimers(WEDNESD
     alerts,
     notifications,
     relay,
+    jobs,
     mails,
     outcome: 'sent',
     call,
@@ -74,6 +87,7 @@ export async function openAlertHouse(pool: Pool, timers = new FakeTimers(WEDNESD
       house.feed.push(SYMBOL, { bid: formatPrice(points(middle - 1n), 2), ask: formatPrice(points(middle + 1n), 2) });
     },
     async stop() {
+      await jobs.stop();
       await alerts.stop();
       await Promise.all(minutes);
       await relay.stop();

@@ -12,6 +12,9 @@ export interface ProfileChange {
   readonly avatar: Buffer | null;
 }
 
+/** SQL of whether a picture, a row `f` of `files`, is its owner's. */
+export const AVATAR_USE = 'exists (select from users u where u.id = f.owner_id and u.avatar_file = f.id)';
+
 export interface ProfileParts {
   readonly database: IdentityDatabase;
   readonly files: Pick<StoredFiles, 'keepPicture' | 'remove'>;

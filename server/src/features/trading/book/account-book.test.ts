@@ -174,3 +174,16 @@ it('looks after a while whether an account is another, and reads its orders only
   expect(reads).toEqual(['since 1', 'numbers']);
   expect(held()).toEqual(['2 7']);
 });
+
+it('goes on where one that follows it fails, and tells those behind', async () => {
+  const { book, change, events, held } = await openBook();
+  const told: BookEvent[] = [];
+  book.onEvent(() => {
+    throw new Error('a listener failed');
+  });
+  book.onEvent((event) => told.push(event));
+  change([position(1, 7n)]);
+  await book.load();
+  expect(held()).toEqual(['1 0', '2 7', '3 0']);
+  expect(told).toEqual(events);
+});

@@ -1,5 +1,6 @@
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { tellEach } from '../../../platform/tell-each.ts';
 import { isKnown } from '../../accounts/index.ts';
 import type { LedgerAccount, Sleeper } from '../../accounts/ledger/index.ts';
 import type { AccountFilter, AccountReader } from './account-reader.ts';
@@ -230,7 +231,7 @@ class MemoryBook implements AccountBook {
   }
 
   #announce(event: BookEvent): void {
-    for (const listener of this.#listeners) listener(event);
+    tellEach(this.#listeners, event, this.#onFault);
   }
 
   /** Orders stay as they are, so a balance is believed only where no change of orders can have been missed before it. */

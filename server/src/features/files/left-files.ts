@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+import { sliceOf } from '../../adapters/database/retention.ts';
+import { eachByItself } from '../../jobs/each-by-itself.ts';
+import type { FilePurpose, StoredFiles } from './stored-files.ts';
+
+/** By purpose, SQL of whether the feature that a file was kept for still names the row `f` of `files`. */
+export type FileUses = Readonly<Record<FilePurpose, string>>;
+
+/** What was sent longer ago than this and is named nowhere was left by a call that broke off. */
+const BROKEN_OFF_MS = 3_600_000;
+const AT_ONCE = 100;
+
+/**
+ * Removes files that nothing came of, as where the server was killed between keeping a picture and writing what it belongs to. A run
+ * looks at a slice of all files, and a day's runs at every one.
+ * @param nowMs when it is
+ * @returns how many were removed
+ */
+export async function removeLeftFiles(
+  { pool, files, uses }: { readonly pool: Pool; readonly files: Pick<StoredFiles, 'remove'>; readonly uses: FileUses },
+  nowMs: number,
+): Promise<number> {
+  const slice = await sliceOf(pool, 'files', nowMs);
+  const left = Object.entries(uses).map(([purpose, isUsed]) => `f.purpose = '${purpose}' and not (${isUsed})`);
+  const { rows } = await pool.query<{ id: string; brand_id: string; owner_id: bigint }>(
+    `select f.id, f.brand_id, f.owner_id from files f
+     where f.ctid >= $1::tid and f.ctid < $2::tid and f.created_ms < $3 and (${left.join(' or ')}) limit ${AT_ONCE}`,
+    [...slice, nowMs - BROKEN_OFF_MS],
+  );
+  let removed = 0;
+  await eachByItself(
+    rows,
+    ({ id }) => `file ${id}`,
+    async ({ id, brand_id: brandId, owner_id: userId }) => {
+      await files.remove({ brandId, userId }, id);
+      removed += 1;
+    },
+  );
+  return removed;
+}

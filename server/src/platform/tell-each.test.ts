@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { tellEach } from './tell-each.ts';
+
+it('tells also those behind a listener that throws', () => {
+  const told: string[] = [];
+  const failures: unknown[] = [];
+  const fault = new Error('a fault of the first');
+  const listeners = [
+    () => {
+      throw fault;
+    },
+    (event: string) => told.push(event),
+  ];
+  tellEach(listeners, 'a change', (error) => failures.push(error));
+  expect([told, failures]).toEqual([['a change'], [fault]]);
+});
