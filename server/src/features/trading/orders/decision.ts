@@ -89,7 +89,7 @@ export function fillMarket<Given extends Quote | null>(
   const conversion = market.conversion(symbol);
   const rateQuote = conversion?.from?.quote ?? null;
   return {
-    instrument: market.offered(brand, symbol),
+    instrument: market.listed(symbol),
     open: market.isOpen(symbol, nowMs),
     quote,
     quoteToUsd: conversion?.rate ?? null,
