@@ -140,8 +140,10 @@ interface Answering {
 }
 
 function answer({ kind, draft, clock, again }: Answering, work: unknown, command: AccountCommand): BatchAnswer {
-  const record = isKeyed(command) ? draft.record(command) : null;
-  if (isKeyed(command) && record) return recordedAnswer(record, command, kind, again);
+  if (isKeyed(command)) {
+    const record = draft.record(command);
+    if (record) return recordedAnswer(record, command, kind, again);
+  }
   if (draft.account(command.accountId).closed) return { outcome: 'account-closed' };
   if (!isKeyed(command)) {
     const done = kind.decide(work, command);
