@@ -121,6 +121,7 @@ function marginPassUs(): number {
     quotes,
     market: createMarket(catalogue, quotes),
     brands,
+    clock: quotes,
     log,
     submit: unexpected,
     stages,

@@ -78,7 +78,7 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
     'a rest below the minimum',
     { request: { volume: '0.95' }, market: { bounds: instrument({ minVolume: hundredths(10n) }) } },
   ],
-  ['instrument-unknown', 'a part of what is no longer offered', { request: { volume: '0.5' }, market: { bounds: null } }],
+  ['instrument-unknown', 'a part of what the catalogue no longer has', { request: { volume: '0.5' }, market: { bounds: null } }],
   ['market-closed', 'outside hours', { market: { open: false } }],
   ['held-too-short', 'a millisecond early', { market: { nowMs: NOW_MS - 1 } }],
   ['quote-stale', 'a quote past the limit', { market: { quote: quote(116_110n, 116_130n, { timeMs: NOW_MS - 10_001 }) } }],
@@ -155,6 +155,16 @@ describe('a position closes', () => {
     const reached = { market: { quote: quote(115_000n, 115_020n, { timeMs: NOW_MS }) } };
     expect(decide([moved, reached], 'stop_loss')).toEqual({ outcome: 'rejected', rejection: 'level-not-reached' });
     expect(decide([moved, reached], 'take_profit')).toEqual({ outcome: 'rejected', rejection: 'level-not-reached' });
+  });
+
+  it('as a whole that is named by its volume, whatever the least volume is by now', () => {
+    for (const minVolume of [hundredths(10n), hundredths(500n)])
+      expect(
+        decide([{ request: { volume: '1.0' }, market: { bounds: instrument({ minVolume, lotStep: hundredths(7n) }) } }]),
+      ).toMatchObject({
+        order: { volume: 100n },
+        rest: null,
+      });
   });
 
   it('in part, the rest staying as it is', () => {

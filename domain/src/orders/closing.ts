@@ -12,7 +12,7 @@ import { trailedTo, type BestPrice } from './trailing-stop.ts';
 
 /** The market at the moment of deciding. */
 export interface ClosingMarket {
-  /** the instrument's, for closing a part; null where it is no longer offered */
+  /** the instrument's, for closing a part; null where the catalogue no longer has it */
   readonly bounds: VolumeBounds | null;
   readonly open: boolean;
   /** with the brand's markup: the newest, or the one that reached a level */

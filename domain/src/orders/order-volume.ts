@@ -17,7 +17,9 @@ export function readVolume(text: string, bounds: VolumeBounds): Volume | Rejecte
 
 /** Reads the part of a position to close. Neither the part nor what it leaves may be below the minimum; the whole is no part. */
 export function readPart(text: string, whole: Volume, bounds: VolumeBounds): Volume | Rejected {
+  // Whatever the bounds have become since it was opened, the whole can be closed.
+  if (parseDecimal(text, VOLUME_SCALE) === whole) return whole;
   const part = readVolume(text, { ...bounds, maxVolume: whole });
   if (typeof part !== 'bigint') return part;
-  return part < whole && whole - part < bounds.minVolume ? reject('volume-below-minimum') : part;
+  return whole - part < bounds.minVolume ? reject('volume-below-minimum') : part;
 }

@@ -156,8 +156,9 @@ function about(
       return over(command.reasonCode);
     case 'note-loan-due': {
       if (loan.status !== 'active' || loan.dueMs === null) return before;
-      const isLate = view.nowMs >= loan.dueMs;
-      if (!isLate && (loan.warned || view.nowMs < loan.dueMs - DAY_MS)) return 'too-early';
+      const isDue = view.nowMs >= loan.dueMs;
+      const isLate = isDue && loan.total - loan.repaid > loan.underReview;
+      if (!isLate && (isDue || loan.warned || view.nowMs < loan.dueMs - DAY_MS)) return 'too-early';
       Object.assign(loan, { warned: true, status: isLate ? 'overdue' : 'active' });
       tell(account, id, isLate ? 'loan_overdue' : 'loan_due_soon', expected);
       return now;

@@ -26,7 +26,7 @@ export interface AccountQueueParts {
 export interface AccountQueue {
   /**
    * Resolves once the command is durable; rejects only when the database stays away, or the command itself cannot be run.
-   * @throws Refusal 1005 where the command has a key and the user has closed the account
+   * @throws Refusal 1005 where the user has closed the account; a watch is answered as if it had lost the lease
    */
   submit<Answer extends AccountAnswer>(command: AccountCommand<Answer>): Promise<Answer>;
   /**
@@ -42,6 +42,8 @@ export const BATCH_CAP = 256;
 
 /** While one lane waits for the database the other decides: with a single one, process and database would take turns under load. */
 const LANES = 2;
+
+const LEASE_LOST: AccountAnswer = { outcome: 'lease-lost' };
 
 type Lane = GroupCommit<AccountCommand, BatchAnswer>;
 
@@ -60,7 +62,12 @@ export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: 
       const lane = accountId > 0n ? lanes[shardOf(accountId) % count] : undefined;
       if (!lane) throw new RangeError(`there is no ledger account ${accountId}`);
       const answer = await lane.submit(command);
-      if (answer.outcome === 'account-closed') throw new Refusal('accountDisabled');
+      if (answer.outcome === 'account-closed') {
+        // Who asks thought it open, and reads it again.
+        publish({ kind: 'unknown', accountId, orderId: null });
+        if (command.epoch === undefined) throw new Refusal('accountDisabled');
+        return LEASE_LOST as Answer;
+      }
       // The command's kind is registered with what answers so.
       return answer as Answer;
     },

@@ -140,14 +140,16 @@ interface Answering {
 }
 
 function answer({ kind, draft, clock, again }: Answering, work: unknown, command: AccountCommand): BatchAnswer {
+  if (isKeyed(command)) {
+    const record = draft.record(command);
+    if (record) return recordedAnswer(record, command, kind, again);
+  }
+  if (draft.account(command.accountId).closed) return { outcome: 'account-closed' };
   if (!isKeyed(command)) {
     const done = kind.decide(work, command);
     // What an earlier run did is no longer due, and perhaps nobody was told.
     return again && done.outcome === 'accepted' ? { ...done, change: unknownChange(command.accountId, null) } : done;
   }
-  const record = draft.record(command);
-  if (record) return recordedAnswer(record, command, kind, again);
-  if (draft.account(command.accountId).closed) return { outcome: 'account-closed' };
   const decided = kind.decide(work, command);
   if (decided.outcome === 'accepted' || (decided.outcome === 'rejected' && command.recordsRefusal)) {
     draft.answerForGood({

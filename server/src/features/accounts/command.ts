@@ -36,7 +36,7 @@ export type AccountAnswer =
   /** nothing can be decided yet, and nothing is recorded */
   | { readonly outcome: 'too-early' }
   | { readonly outcome: 'key-reused' }
-  /** the watch that asks for it no longer holds the lease */
+  /** the watch that asks for it no longer holds the lease, or its user has closed the account: it is not this watch's any more */
   | { readonly outcome: 'lease-lost' };
 
 export interface AcceptedCommand {

@@ -27,7 +27,7 @@ import {
   type FoundLoans,
   type LoanWork,
 } from './loan-work.ts';
-import { LOAN_BOND, LOANS, LOANS_OF_ACCOUNTS, REPAYMENTS, REPAYMENTS_BY_NUMBER } from './loan-statements.ts';
+import { LOAN_BOND, LOANS, LOANS_OF_ACCOUNTS, owedNow, REPAYMENTS, REPAYMENTS_BY_NUMBER } from './loan-statements.ts';
 import { loanOfferOf } from './loan-terms.ts';
 import { acceptRepayment, askRepayment, rejectRepayment } from './repayments.ts';
 import type { StoredLoan } from './stored-loan.ts';
@@ -213,8 +213,10 @@ function noteDue(work: LoanWork, command: NoteLoanDue): LoanAnswer {
   if (loan.status !== 'active' || loan.due_ms === null) return nothingToDo(loan);
   const nowMs = work.clock.now();
   const dueMs = Number(loan.due_ms);
-  const isOverdue = nowMs >= dueMs;
-  if (!isOverdue && (loan.warned || nowMs < dueMs - WARN_MS)) return { outcome: 'too-early' };
+  const isDue = nowMs >= dueMs;
+  // Who has repaid all of it, and waits for our review, is not late.
+  const isOverdue = isDue && owedNow(loan).bound > 0n;
+  if (!isOverdue && (isDue || loan.warned || nowMs < dueMs - WARN_MS)) return { outcome: 'too-early' };
   const after: StoredLoan = { ...loan, warned: true, status: isOverdue ? 'overdue' : 'active' };
   changeLoan(work, after);
   postLoan(work, after, isOverdue ? 'loan_overdue' : 'loan_due_soon');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NORTHWIND, PLUMTREE } from '../../test-support/test-server.ts';
 import { housePockets, verifyLedger } from '../accounts/ledger/index.ts';
 import { logIn, numberIn, openCashHouse, type CashHouse, type Customer } from '../payments/test-support/cash-house.ts';
+import type { NoteLoanDue } from './command.ts';
 import { saveCard } from '../withdrawals/test-support/withdrawing.ts';
 import {
   accept,
@@ -362,6 +363,11 @@ describe('borrowed money', () => {
     expect(await loanOf(ann)).toMatchObject({ status: 1 });
     // all of it waits for our review: that is not late until we send it back
     await goTo(dueMs);
+    expect(await loanOf(ann)).toMatchObject({ status: 1 });
+    // nor where the watch has read the loan before the repayment was asked for
+    const accountId = await house.trading.gateway.accountId({ userId: ann.userId, accountMode: 'real' });
+    const note: NoteLoanDue = { kind: 'note-loan-due', accountId, loanId: BigInt(loan.loanId) };
+    expect(await house.queue.submit(note)).toEqual({ outcome: 'too-early' });
     expect(await loanOf(ann)).toMatchObject({ status: 1 });
     await giveBack(house, early.data.uid, 'other', 'The amount is not yours.');
     await goTo(dueMs);

@@ -5,7 +5,21 @@ import type { KeyedCommand } from '../accounts/index.ts';
 export type RecordedAnswer =
   | { readonly outcome: 'key-reused' }
   | { readonly outcome: 'rejected'; readonly rejection: string }
-  | { readonly outcome: 'accepted'; readonly orderId: bigint; readonly placedAtMs: number };
+  | {
+      readonly outcome: 'accepted';
+      readonly orderId: bigint;
+      readonly placedAtMs: number;
+      /** what its module keeps of the answer besides; null for nothing */
+      readonly detail: string | null;
+    };
+
+interface RecordRow {
+  fingerprint: string;
+  rejection: string | null;
+  order_id: bigint;
+  recorded_at_ms: bigint;
+  detail: string | null;
+}
 
 /**
  * What a command was answered with before. Who sends a request again gets that answer, whatever has changed since: it is looked for before
@@ -16,13 +30,13 @@ export async function answeredBefore(
   pool: Pool,
   { accountId, key, fingerprint }: Pick<KeyedCommand, 'accountId' | 'key' | 'fingerprint'>,
 ): Promise<RecordedAnswer | null> {
-  const { rows } = await pool.query<{ fingerprint: string; rejection: string | null; order_id: bigint; recorded_at_ms: bigint }>(
-    'select fingerprint, rejection, order_id, recorded_at_ms from trading_command where account_id = $1 and key = $2',
+  const { rows } = await pool.query<RecordRow>(
+    'select fingerprint, rejection, order_id, recorded_at_ms, detail from trading_command where account_id = $1 and key = $2',
     [accountId, key],
   );
   const [record] = rows;
   if (!record) return null;
   if (record.fingerprint !== fingerprint) return { outcome: 'key-reused' };
   if (record.rejection !== null) return { outcome: 'rejected', rejection: record.rejection };
-  return { outcome: 'accepted', orderId: record.order_id, placedAtMs: Number(record.recorded_at_ms) };
+  return { outcome: 'accepted', orderId: record.order_id, placedAtMs: Number(record.recorded_at_ms), detail: record.detail };
 }

@@ -164,7 +164,8 @@ function detailOf(answer: TransferAnswer): string | null {
   return JSON.stringify([fee, practical, rate].map(String));
 }
 
-function restored(detail: string): Partial<AcceptedTransfer> {
+/** Reads what a transfer came to, as it was recorded. */
+export function restored(detail: string): Pick<AcceptedTransfer, 'made'> {
   const [fee = 0n, practical = 0n, rate = 0n] = (JSON.parse(detail) as string[]).map(BigInt);
   return { made: { fee: cents(fee), practical: cents(practical), rate: rate as UsdRate } };
 }

@@ -13,11 +13,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { keyReused, Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf, type AccountQueue } from '../accounts/index.ts';
 import { coinAccountOf, hasCoinAccount, readCoinBalances } from '../accounts/ledger/index.ts';
-import type { CoinPrices } from '../payments/index.ts';
+import { answeredBefore, type CoinPrices } from '../payments/index.ts';
 import { callerOf, userKey, type Trading } from '../trading/index.ts';
 import { freeToTransfer } from './free-to-transfer.ts';
 import type { HeldFor, HeldRates } from './held-rates.ts';
-import { shareOf, type TransferCommand, type TransferRejection } from './transfer-module.ts';
+import { restored, shareOf, type TransferAnswer, type TransferCommand, type TransferRejection } from './transfer-module.ts';
 
 export interface TransferRouteParts {
   readonly pool: Pool;
@@ -59,7 +59,7 @@ export function coinsOf({ switches, treasury }: Brand): readonly Coin[] {
 export function calculateTransfer(parts: TransferRouteParts): CallHandler<'calculateTransfer'> {
   const { prices, rates, clock } = parts;
   return async (input, { brand, session }): Promise<CallResponse<'calculateTransfer'>> => {
-    const wanted = await wantedOf(parts, input, brand, session.userId);
+    const wanted = await wantedOf(parts, saidOf(input), brand, session.userId);
     const { coin, direction, amount, share } = wanted;
     const nowMs = clock.now();
     const price = prices.fresh(coin, nowMs);
@@ -93,57 +93,79 @@ export function makeTransfer(parts: TransferRouteParts): CallHandler<'transfer'>
   const { pool, queue, trading, rates, clock } = parts;
   return async (input, context): Promise<CallResponse<'transfer'>> => {
     const { brand, session } = context;
-    const wanted = await wantedOf(parts, input, brand, session.userId);
-    const { coin, direction, amount } = wanted;
-    const held = input.quoteId === undefined ? null : rates.read(input.quoteId, wanted);
-    if (input.quoteId !== undefined && held === null) throw new Refusal('currentPriceError');
+    const said = saidOf(input);
+    const { coin, direction, amount } = said;
     const caller = callerOf(context);
-    const command: TransferCommand = {
-      kind: 'transfer',
+    const named = {
       accountId: await trading.gateway.accountId(caller),
-      coinAccountId: await coinAccountOf(pool, { userId: session.userId, brandId: brand.id, coin, nowMs: clock.now() }),
       ...userKey(caller),
       fingerprint: fingerprintOf('transfer', { coin: coin.code, direction, amount, quoteId: input.quoteId ?? null }),
+    };
+    const before = await answeredBefore(pool, named);
+    if (before) {
+      const made = before.outcome === 'accepted' && before.detail !== null ? restored(before.detail) : {};
+      return answerOf({ ...before, ...made } as TransferAnswer, said);
+    }
+    const wanted = await wantedOf(parts, said, brand, session.userId);
+    const held = input.quoteId === undefined ? null : rates.read(input.quoteId, wanted);
+    if (input.quoteId !== undefined && held === null) throw new Refusal('currentPriceError');
+    const command: TransferCommand = {
+      kind: 'transfer',
+      ...named,
+      coinAccountId: await coinAccountOf(pool, { userId: session.userId, brandId: brand.id, coin, nowMs: clock.now() }),
       coin,
       direction,
       amount,
       held,
     };
-    const answer = await queue.submit(command);
-    if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
-    if (answer.outcome !== 'accepted') throw keyReused();
-    const { orderId, placedAtMs, made } = answer;
-    // The key stands for something else than a transfer, which has another fingerprint.
-    if (orderId === null || !made) throw keyReused();
-    const scale = arrivalScale(coin, direction);
-    return {
-      uid: orderNumber(orderId, placedAtMs),
-      fee: decimalToNumber(made.fee, scale),
-      practical: decimalToNumber(made.practical, scale),
-      rate: coin.symbol === null ? 0 : decimalToNumber(made.rate, RATE_SCALE),
-    };
+    return answerOf(await queue.submit(command), said);
   };
 }
 
-/** @throws Refusal for what no transfer can be, whatever the balances */
-async function wantedOf(
-  { pool }: Pick<TransferRouteParts, 'pool'>,
-  input: { currId: number; type: number; num: string },
-  brand: Brand,
-  userId: bigint,
-): Promise<HeldFor & { amount: Money }> {
-  await refuseWithoutCoins(pool, brand, userId);
+/** @throws Refusal where the transfer was not made */
+function answerOf(answer: TransferAnswer, { coin, direction }: SaidTransfer): CallResponse<'transfer'> {
+  if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
+  if (answer.outcome !== 'accepted') throw keyReused();
+  const { orderId, placedAtMs, made } = answer;
+  // The key stands for something else than a transfer, which has another fingerprint.
+  if (orderId === null || !made) throw keyReused();
+  const scale = arrivalScale(coin, direction);
+  return {
+    uid: orderNumber(orderId, placedAtMs),
+    fee: decimalToNumber(made.fee, scale),
+    practical: decimalToNumber(made.practical, scale),
+    rate: coin.symbol === null ? 0 : decimalToNumber(made.rate, RATE_SCALE),
+  };
+}
+
+/** A transfer as it was asked for. */
+type SaidTransfer = Pick<TransferCommand, 'coin' | 'direction' | 'amount'>;
+
+/** @throws Refusal for what no transfer can be under any brand */
+function saidOf(input: { currId: number; type: number; num: string }): SaidTransfer {
   const direction = DIRECTIONS[input.type];
   if (direction === undefined) throw new Refusal('badParameter');
-  if (direction === 'out' && !brand.switches.myWalletPage) throw keepsNoCoins();
-  // What the brand no longer takes can still be turned into dollars.
-  const coin = (direction === 'in' ? COINS : coinsOf(brand)).find(({ id }) => id === input.currId);
+  const coin = COINS.find(({ id }) => id === input.currId);
   if (!coin) throw new Refusal('coinNotFound');
   const amount = parseTransferAmount(input.num, direction, coin);
   if (amount === 'malformed') throw new Refusal('badParameter');
   if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');
   if (amount <= 0n) throw new Refusal('amountNotPositive');
-  return { userId, coin, direction, amount, share: shareOf(brand) };
+  return { coin, direction, amount };
+}
+
+/** @throws Refusal for what no transfer of the brand can be, whatever the balances */
+async function wantedOf(
+  { pool }: Pick<TransferRouteParts, 'pool'>,
+  said: SaidTransfer,
+  brand: Brand,
+  userId: bigint,
+): Promise<HeldFor & { amount: Money }> {
+  await refuseWithoutCoins(pool, brand, userId);
+  if (said.direction === 'out' && !brand.switches.myWalletPage) throw keepsNoCoins();
+  // What the brand no longer takes can still be turned into dollars.
+  if (said.direction === 'out' && !coinsOf(brand).includes(said.coin)) throw new Refusal('coinNotFound');
+  return { ...said, userId, share: shareOf(brand) };
 }
 
 function arrivalScale({ scale }: Coin, direction: TransferDirection): number {

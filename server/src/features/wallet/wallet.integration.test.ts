@@ -294,6 +294,43 @@ describe('the same transfer sent twice', () => {
     expect(await balances()).toMatchObject({ USD: 9_899.9, BTC: 0.001 });
   });
 
+  it.each([
+    ['in', { currId: BTC, type: 0, num: 0.001 }],
+    ['out', { currId: BTC, type: 1, num: 100.1 }],
+  ])('is answered as at first, %s, whatever the brand has changed and however old the rate is', async (direction, wanted) => {
+    await transfer({ currId: BTC, type: 1, num: 500 });
+    house.server.clock.nowMs += 1_000;
+    const { quoteId } = (await calculate(wanted)).data;
+    const body = { ...wanted, quoteId };
+    const key = { 'idempotency-key': `transfer-${direction}` };
+    const first = await transfer(body, someone, key);
+    expect(first).toMatchObject({ code: 0, data: { rate: 100_000 } });
+    const after = await balances();
+    const { switches, treasury } = house.server.brands.find(({ id }) => id === 'plumtree') as {
+      switches: { myWalletPage: boolean };
+      treasury: { conversionShare: string; addresses: unknown };
+    };
+    const before = { ...treasury };
+    const again = async (): Promise<void> => {
+      expect(await transfer(body, someone, key)).toMatchObject({ code: 0, data: first.data });
+      expect(await transfer({ ...body, num: 2 }, someone, key)).toMatchObject({ code: 1057 });
+    };
+    try {
+      treasury.conversionShare = '0.02';
+      await again();
+      treasury.addresses = [];
+      await again();
+      switches.myWalletPage = false;
+      await again();
+    } finally {
+      Object.assign(treasury, before);
+      switches.myWalletPage = true;
+    }
+    house.server.clock.nowMs += 60_000;
+    await again();
+    expect(await balances()).toEqual(after);
+  });
+
   it('keeps a refusal for its key', async () => {
     const key = { 'idempotency-key': 'transfer-2' };
     const body = { currId: USDT, type: 0, num: 1 };

@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
 import { optionFrom, type OptionRow, type StoredOption } from '../orders/stored-option.ts';
 
-/** The numbers of all options that are not settled. */
+/** The numbers of all options that are not settled, but for those that the demo account of a closed user still holds. */
 export async function runningNumbers(pool: Pool): Promise<bigint[]> {
-  const { rows } = await pool.query<{ id: bigint }>(`select id from option_order where status = 'running'`);
+  const { rows } = await pool.query<{ id: bigint }>(
+    `select o.id from option_order o join ledger_account a on a.id = o.account_id where o.status = 'running' and not a.closed`,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -15,12 +15,13 @@ const position = (index: number, stopLoss = 0n): PositionOrder =>
   }) as PositionOrder;
 
 /** One account of a database that the test changes, and what the book has read of it. */
-async function openBook() {
+async function openBook({ closed = false } = {}) {
   const database = {
     version: 1n,
     orders: [position(0), position(1), position(2)] as StoredOrder[],
     changed: [] as AccountVersion[],
     versions: new Map<bigint, bigint>(),
+    closed,
   };
   const reads: string[] = [];
   let failing = false;
@@ -37,14 +38,14 @@ async function openBook() {
     withheld: ZERO,
     deposited: ZERO,
     version: database.version,
-    closed: false,
+    closed: database.closed,
   });
   const reader: AccountReader = {
     changed: async () => database.changed.splice(0),
     accounts: async () => [account()],
-    activeOrders: async () => (
+    activeOrders: async (ids) => (
       reads.push('all'),
-      database.orders.filter((order): order is PositionOrder => order.status === 'open')
+      database.orders.filter((order): order is PositionOrder => order.status === 'open' && ids.includes(order.accountId))
     ),
     async findChangedOrders([known]) {
       if (failing) throw new Error('the database is away');
@@ -186,4 +187,23 @@ it('goes on where one that follows it fails, and tells those behind', async () =
   await book.load();
   expect(held()).toEqual(['1 0', '2 7', '3 0']);
   expect(told).toEqual(events);
+});
+
+it('lets go of what an account holds that its user has closed, also where it is only told that something may have changed', async () => {
+  for (const hear of ['events', 'a refusal'] as const) {
+    const { book, database, events, held } = await openBook();
+    database.closed = true;
+    database.version++;
+    if (hear === 'events') {
+      database.changed.push({ id: 1n, version: 2n });
+      await book.load();
+    } else book.apply({ kind: 'unknown', accountId: 1n, orderId: null });
+    await vi.waitFor(() => expect(events.map(({ gone }) => gone)).toEqual([[1n, 2n, 3n]]));
+    expect(held()).toEqual([]);
+  }
+});
+
+it('does not take in what a closed account holds when it begins', async () => {
+  const { book } = await openBook({ closed: true });
+  expect([...book.all()]).toEqual([]);
 });

@@ -153,7 +153,7 @@ class MemoryBook implements AccountBook {
     for (const account of await this.#reader.accounts(filter)) {
       const known = this.#entries.get(account.id);
       if (!known?.complete) unknown.push(account);
-      else if (known.account.version < account.version) behind.push(account);
+      else if (known.account.version < account.version) (account.closed ? unknown : behind).push(account);
       else known.readAtMs = this.#clock.now();
     }
     if (behind.length > 0) unknown.push(...(await this.#readChanges(behind)));
@@ -181,11 +181,10 @@ class MemoryBook implements AccountBook {
     this.#announce({ account, ...changes });
   }
 
+  /** What a demo account held when its user closed it is nobody's: it is neither watched nor shown. */
   async #readOrders(accounts: readonly LedgerAccount[], onlyBusy: boolean): Promise<void> {
-    const active = Map.groupBy(
-      await this.#reader.activeOrders(accounts.map((account) => account.id)),
-      (order) => order.accountId,
-    );
+    const ids = accounts.filter(({ closed }) => !closed).map(({ id }) => id);
+    const active = Map.groupBy(await this.#reader.activeOrders(ids), (order) => order.accountId);
     for (const account of accounts) {
       const known = this.#entries.get(account.id);
       if (known && known.account.version > account.version) continue;

@@ -3,16 +3,17 @@ import { expect, it } from 'vitest';
 import type { BookedAccount, BookEvent } from '../book/account-book.ts';
 import type { TradingCommand } from '../orders/command.ts';
 import { ActiveOrders } from '../book/active-orders.ts';
+import type { ActiveOrder, PositionOrder } from '../orders/stored-order.ts';
 import { createMarginMonitor } from './margin-monitor.ts';
 import { createMarket } from '../orders/market.ts';
 import { ALL_SHARDS } from '../test-support/all-shards.ts';
 import { positionOf, usualQuotes } from '../test-support/random-positions.ts';
-import { catalogue, LENIENT } from '../test-support/trading-house.ts';
+import { catalogue, LENIENT, SATURDAY_MS } from '../test-support/trading-house.ts';
 
 const POSITIONS = 300;
 
 /** A watch over one account of many positions that the test speaks for; counts its valuations. */
-function openWatch({ stage = 0 } = {}) {
+function openWatch({ stage = 0, symbols = ['ETHUSDT'] } = {}) {
   const quotes = usualQuotes();
   const market = createMarket(catalogue, quotes);
   const submitted: TradingCommand[] = [];
@@ -27,6 +28,7 @@ function openWatch({ stage = 0 } = {}) {
     },
     held: ALL_SHARDS,
     quotes,
+    clock: quotes,
     market: { ...market, valuation: (...about) => (looks++, market.valuation(...about)) },
     brands: new Map([[LENIENT.id, LENIENT]]),
     log: { error: () => undefined },
@@ -38,7 +40,11 @@ function openWatch({ stage = 0 } = {}) {
   });
   watch.start();
   const orders = Array.from({ length: POSITIONS }, (_, index) =>
-    positionOf({ symbol: 'ETHUSDT', side: 'buy', volume: 100n, openShare: 1_000n, margin: 1_000n }, index, quotes),
+    positionOf(
+      { symbol: symbols[index % symbols.length] ?? '', side: 'buy', volume: 100n, openShare: 1_000n, margin: 1_000n },
+      index,
+      quotes,
+    ),
   );
   const account = {
     id: 1n,
@@ -53,10 +59,12 @@ function openWatch({ stage = 0 } = {}) {
     closed: false,
   } as const;
   return {
+    quotes,
     submitted,
     looks: () => looks,
     /** the account changes, with so much left */
-    change(available: bigint, held = orders) {
+    orders,
+    change(available: bigint, held: readonly ActiveOrder[] = orders) {
       booked = { account: { ...account, available: cents(available) }, orders: new ActiveOrders(held) };
       tell({ account: booked.account, orders: held.slice(-1), gone: [] });
     },
@@ -81,4 +89,25 @@ it('takes the warning back from an account that has recovered, or has nothing le
     change(1_000_000_000n, held);
     expect(submitted.map(({ kind }) => kind)).toEqual(['margin-stage']);
   }
+});
+
+it('tries to stop out only where something can be closed, or waits', async () => {
+  const stopOuts = async (symbols: string[], waits = false): Promise<number> => {
+    const { change, orders, quotes, submitted } = openWatch({ symbols });
+    const [first] = orders as [PositionOrder];
+    const waiting = { ...first, id: 0n, status: 'pending', reservedMargin: cents(100n) } as unknown as ActiveOrder;
+    quotes.nowMs = SATURDAY_MS;
+    change(-100_000_000n, waits ? [...orders, waiting] : orders);
+    for (let cent = 0; cent < 100; cent++) {
+      quotes.say('AAPL', '249.90', `250.${10 + (cent % 2)}`);
+      // what was handed in is answered before the next quote
+      await Promise.resolve();
+    }
+    return submitted.filter(({ kind }) => kind === 'stop-out').length;
+  };
+  // shares are quoted on a Saturday, and not traded
+  expect(await stopOuts(['AAPL'])).toBe(0);
+  // the last price of Bitcoin is old
+  expect(await stopOuts(['AAPL', 'BTCUSDT'])).toBe(0);
+  expect(await stopOuts(['AAPL'], true)).toBeGreaterThan(1);
 });

@@ -2,9 +2,11 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { marginLevel, mustStopOut, warningStage, type MarginState } from '@truefill/domain/margin/stop-out.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
 import type { QuoteBook } from '../../quotes/index.ts';
 import type { AccountBook, BookedAccount } from '../book/account-book.ts';
 import type { TradingAnswer, TradingCommand } from '../orders/command.ts';
+import { isTradable } from '../orders/decision.ts';
 import type { OwnedShards, ShardChange } from '../sharding/owned-shards.ts';
 import { createMarginScreen, type MarginScreen } from './margin-screen.ts';
 import type { MarginStages } from './margin-stages.ts';
@@ -17,6 +19,7 @@ export interface MarginMonitorParts {
   readonly quotes: Pick<QuoteBook, 'onQuotes'>;
   readonly market: Market;
   readonly brands: ReadonlyMap<string, Brand>;
+  readonly clock: Clock;
   readonly log: Pick<Logger, 'error'>;
   readonly submit: (command: TradingCommand) => Promise<TradingAnswer>;
   readonly stages: Pick<MarginStages, 'of' | 'note'>;
@@ -94,7 +97,14 @@ class ScreeningMarginMonitor implements MarginMonitor {
     const stage = warningStage(marginLevel(state), before);
     this.#screen.watchClosely(accountId, stage > 0 || before > 0);
     if (stage !== before) void this.#submit('margin-stage', accountId, epoch);
-    if (mustStopOut(state)) void this.#submit('stop-out', accountId, epoch);
+    if (mustStopOut(state) && this.#canEndAnything(booked, brand)) void this.#submit('stop-out', accountId, epoch);
+  }
+
+  /** While nothing trades, a stop-out at each quote would do nothing. */
+  #canEndAnything({ orders }: BookedAccount, brand: Brand): boolean {
+    const { market, clock } = this.#parts;
+    const nowMs = clock.now();
+    return orders.reserved > 0n || orders.exposures.some(({ symbol }) => isTradable(market, brand, symbol, nowMs));
   }
 
   async #submit(kind: 'margin-stage' | 'stop-out', accountId: bigint, epoch: bigint): Promise<void> {

@@ -5,11 +5,9 @@ import { nightsBetween, overnightFee } from '@truefill/domain/margin/overnight.t
 import { sumMoney, type Money } from '@truefill/domain/money/money.ts';
 import type { CloseReason } from '@truefill/domain/orders/order.ts';
 import { releaseEntries } from '@truefill/domain/orders/pending-order.ts';
-import { isFresh } from '@truefill/domain/market/quote.ts';
 import { firstToStopOut, mustStopOut } from '@truefill/domain/margin/stop-out.ts';
 import type { OrderRejection, Rejected } from '@truefill/domain/orders/rejection.ts';
 import type { LedgerAccount } from '../../accounts/ledger/index.ts';
-import { FRESHNESS_LIMIT_MS } from '../../quotes/quote-book.ts';
 import { eventData } from '../../outbox/index.ts';
 import type { CloseAllCommand, CloseAllResult, CloseCommand, TradingAnswer, MaintenanceCommand } from './command.ts';
 import {
@@ -17,6 +15,7 @@ import {
   candidateOf,
   changedOrders,
   fillMarket,
+  isTradable,
   marginStateOf,
   noteFill,
   positionsOf,
@@ -84,7 +83,7 @@ export function stopOut(decision: Decision, { accountId }: MaintenanceCommand): 
   if (due()) orders.push(...cancelWaiting(decision, accountId, nowMs));
   while (due()) {
     const tradable = positionsOf(decision, accountId)
-      .filter(({ symbol }) => isTradable(decision, brand, symbol, nowMs))
+      .filter(({ symbol }) => isTradable(market, brand, symbol, nowMs))
       .map((position) => ({ id: position.id, floating: market.floating(brand, position) }));
     const first = firstToStopOut(tradable);
     if (!first) break;
@@ -121,13 +120,6 @@ function upkept({ draft, clock }: Decision, accountId: bigint, orders: readonly 
 
 function isDue(decision: Decision, brand: Brand, accountId: bigint): boolean {
   return mustStopOut(marginStateOf(decision, brand, accountId));
-}
-
-function isTradable({ market }: Decision, brand: Brand, symbol: string, nowMs: number): boolean {
-  const quote = market.quote(brand, symbol);
-  return (
-    quote !== null && market.isOpen(symbol, nowMs) && isFresh(quote, nowMs, FRESHNESS_LIMIT_MS) && market.rate(symbol) !== null
-  );
 }
 
 interface DoneClosing {

@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { cents, type Money } from '@truefill/domain/money/money.ts';
 import type { OrderCandidate } from '@truefill/domain/orders/order-candidate.ts';
-import { rawQuote, type Quote } from '@truefill/domain/market/quote.ts';
+import { isFresh, rawQuote, type Quote } from '@truefill/domain/market/quote.ts';
 import type { MarginState } from '@truefill/domain/margin/stop-out.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { LedgerAccount } from '../../accounts/ledger/index.ts';
@@ -78,6 +78,14 @@ export function brandOf(brands: ReadonlyMap<string, Brand>, account: LedgerAccou
   return brand;
 }
 
+/** Whether positions in a symbol can be closed now. */
+export function isTradable(market: Market, brand: Brand, symbol: string, nowMs: number): boolean {
+  const quote = market.quote(brand, symbol);
+  return (
+    quote !== null && market.isOpen(symbol, nowMs) && isFresh(quote, nowMs, FRESHNESS_LIMIT_MS) && market.rate(symbol) !== null
+  );
+}
+
 /** The market as a fill in a symbol meets it, with what the fill keeps of it. */
 export function fillMarket<Given extends Quote | null>(
   { market, clock }: DecisionParts,
@@ -89,7 +97,7 @@ export function fillMarket<Given extends Quote | null>(
   const conversion = market.conversion(symbol);
   const rateQuote = conversion?.from?.quote ?? null;
   return {
-    instrument: market.offered(brand, symbol),
+    instrument: market.listed(symbol),
     open: market.isOpen(symbol, nowMs),
     quote,
     quoteToUsd: conversion?.rate ?? null,

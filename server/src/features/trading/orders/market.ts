@@ -19,7 +19,9 @@ import type { PositionOrder } from './stored-order.ts';
 
 /** Instruments and prices as one brand's traders meet them. */
 export interface Market {
-  /** null when the catalogue or the brand's categories do not hold it */
+  /** null when the catalogue does not hold it; what has been agreed keeps its terms when the brand's categories no longer do */
+  listed(symbol: string): Instrument | null;
+  /** null when the catalogue or the brand's categories do not hold it: for what is new */
   offered(brand: Brand, symbol: string): Instrument | null;
   /** all that the brand offers, in the catalogue's order */
   offeredTo(brand: Brand): Instrument[];
@@ -71,6 +73,7 @@ export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
     return quote && usdRate !== null ? { quote, rate: usdRate } : null;
   };
   return {
+    listed: (symbol) => catalogue.bySymbol.get(symbol) ?? null,
     offered(brand, symbol) {
       const instrument = catalogue.bySymbol.get(symbol);
       return instrument && offers(brand, instrument) ? instrument : null;

@@ -26,7 +26,10 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
   const account = draft.account(command.accountId);
   const brand = brandOf(brands, account);
   const { symbol } = command.request;
-  const met = fillMarket(decision, brand, symbol, market.quote(brand, symbol));
+  const met = {
+    ...fillMarket(decision, brand, symbol, market.quote(brand, symbol)),
+    instrument: market.offered(brand, symbol),
+  };
   const { nowMs } = met;
   const decided = decidePlacement(
     command.request,
@@ -73,17 +76,16 @@ function placementRules(brand: Brand, instrument: Instrument | null): PlacementR
   return { ...rules, maxLeverage: instrument === null ? 0 : leverageCap(brand, instrument) };
 }
 
-/** Opens the position that a pending order waited for. One of a brand that has switched contracts off goes on waiting, until it is cancelled. */
+/** Opens the position that a pending order waited for, also where the brand takes no new ones: this one was agreed. */
 export function fill(decision: Decision, command: FillCommand): TradingAnswer {
-  const { draft, market, brands } = decision;
+  const { draft, brands } = decision;
   const account = draft.account(command.accountId);
   const waiting = draft.active(account.id).get(command.orderId);
   if (waiting?.status !== 'pending') return reject('order-not-pending');
   const brand = brandOf(brands, account);
-  if (!brand.switches.contract) return reject('contracts-off');
-  const instrument = market.offered(brand, waiting.symbol);
-  if (!instrument) return reject('market-closed');
   const met = fillMarket(decision, brand, waiting.symbol, command.quote);
+  const { instrument } = met;
+  if (!instrument) return reject('market-closed');
   const decided = decideFill(waiting, met, account.available, {
     feeLeverage: feeLeverage(instrument),
     feeRate: parseFeeRate(brand.rules.feeRate),

@@ -49,8 +49,8 @@ export function endedTotals(orders: readonly StoredOrder[], timeZoneOf: (account
 }
 
 /**
- * What adds to the totals. Of an account whose totals were filled from its orders the day is not known until another order closes: then
- * those that closed before on that day are summed once. What the same batch writes is not seen by this.
+ * What adds to the totals. Where an order closes on another day than the one that is kept, or none is, those that closed since it began
+ * are summed once: the brand's zone may have changed. What the same batch writes is not seen by this.
  */
 export function totalsAdded(totals: readonly EndedTotal[]): WriteStatement | null {
   if (totals.length === 0) return null;
@@ -62,7 +62,7 @@ export function totalsAdded(totals: readonly EndedTotal[]): WriteStatement | nul
            on conflict (account_id) do update set
              closed = t.closed + excluded.closed, cancelled = t.cancelled + excluded.cancelled, result = t.result + excluded.result,
              costs = t.costs + excluded.costs,
-             day_ms = case when excluded.closed = 0 then t.day_ms else greatest(t.day_ms, excluded.day_ms) end,
+             day_ms = case when excluded.closed = 0 then t.day_ms else excluded.day_ms end,
              day_result = ${daySum('day_result', 'o.profit_loss')},
              day_costs = ${daySum('day_costs', 'o.fee + o.overnight_fee')}`,
     values: [
@@ -78,16 +78,15 @@ export function totalsAdded(totals: readonly EndedTotal[]): WriteStatement | nul
   };
 }
 
-/** A sum of the last day: `of` are the orders' columns that it adds up. */
+/** A sum of what closed since the day began: `of` are the orders' columns that it adds up. */
 function daySum(column: 'day_result' | 'day_costs', of: string): string {
   return `case
-    when excluded.closed = 0 or excluded.day_ms < t.day_ms then t.${column}
-    when t.day_ms is null then excluded.${column} + (
+    when excluded.closed = 0 then t.${column}
+    when t.day_ms = excluded.day_ms then t.${column} + excluded.${column}
+    else excluded.${column} + (
       select coalesce(sum(${of}), 0)::bigint from trading_order o
       where o.account_id = t.account_id and o.status = 'closed' and o.closed_at_ms >= excluded.day_ms
     )
-    when t.day_ms = excluded.day_ms then t.${column} + excluded.${column}
-    else excluded.${column}
   end`;
 }
 
@@ -121,12 +120,12 @@ interface TotalsRow {
   day_costs: bigint;
 }
 
-/** Reads the totals of an account: a row, and the few orders that live. */
+/** Reads the totals of an account: a row, the few orders that live, and where the row's day is another those that closed since, from an index. */
 export async function readTotals(pool: Pool, accountId: bigint, sinceMs: number): Promise<OrderTotals> {
   const { rows } = await pool.query<TotalsRow>(
     `select l.pending, l.open, coalesce(t.closed, 0) as closed, coalesce(t.cancelled, 0) as cancelled,
              coalesce(t.exceptions, 0) as exceptions, coalesce(t.result, 0) as result,
-             case when t.account_id is null then 0 else t.day_ms end as day_ms, coalesce(t.day_result, 0) as day_result,
+             t.day_ms, coalesce(t.day_result, 0) as day_result,
              coalesce(t.costs, 0) as costs, coalesce(t.day_costs, 0) as day_costs
            from (
              select count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'open') as open
@@ -141,11 +140,9 @@ export async function readTotals(pool: Pool, accountId: bigint, sinceMs: number)
   return {
     counts: Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])) as OrderTotals['counts'],
     today:
-      row.day_ms === null
-        ? await sumSince(pool, accountId, sinceMs)
-        : row.day_ms === BigInt(sinceMs)
-          ? { result: cents(row.day_result), costs: cents(row.day_costs) }
-          : NOTHING,
+      row.day_ms === BigInt(sinceMs)
+        ? { result: cents(row.day_result), costs: cents(row.day_costs) }
+        : await sumSince(pool, accountId, sinceMs),
     total: { result: cents(row.result), costs: cents(row.costs) },
   };
 }

@@ -276,7 +276,7 @@ describe('the totals of ended orders', () => {
     return { today: figure('today'), total: figure('total'), netToday: figure('net_today'), netTotal: figure('net_total') };
   }
 
-  async function totalsOf(userId: bigint) {
+  async function totalsOf(userId: bigint, brand = LENIENT) {
     const book = createAccountBook({
       reader: createAccountReader(database.pool),
       clock: house.quotes,
@@ -292,7 +292,7 @@ describe('the totals of ended orders', () => {
       { pool: database.pool, book, market, trails: { now: () => null } },
       caller,
       request,
-      LENIENT,
+      brand,
       house.quotes.now(),
     );
     return { today: resultToday, total: resultTotal, netToday, netTotal };
@@ -324,6 +324,39 @@ describe('the totals of ended orders', () => {
       house.quotes.nowMs += DAY_MS;
       sayUsualPrices(house.quotes);
       expect(await totalsOf(userId)).toEqual({ ...sums, today: 0, netToday: 0 });
+    }
+  });
+
+  it.each([
+    [10n, 'Asia/Shanghai', 'whose day begins between two closings'],
+    [11n, 'Europe/London', 'whose day began before the one of New York'],
+    [12n, 'Asia/Tokyo', 'whose day began after the one of New York'],
+  ])('%s are those of the day in %s, %s, where the brand has changed its zone', async (userId, timeZone) => {
+    await openTrader(database.pool, userId);
+    const moved = { ...LENIENT, timeZone };
+    const zone = LENIENT as { timeZone: string };
+    const before = zone.timeZone;
+    const agree = async (brand: typeof LENIENT): Promise<void> =>
+      expect(await totalsOf(userId, brand)).toEqual(await summedUp(userId, startOfDayMs(brand.timeZone, house.quotes.now())));
+    const trade = async (brand: typeof LENIENT): Promise<void> => {
+      sayUsualPrices(house.quotes);
+      zone.timeZone = brand.timeZone;
+      await tradeOnce(userId, '100500.00', '100520.00');
+      zone.timeZone = before;
+      for (const seen of [LENIENT, moved]) await agree(seen);
+    };
+    try {
+      // half past ten in New York
+      house.quotes.nowMs = WEDNESDAY_MS + 10 * DAY_MS - 90 * 60_000;
+      await trade(LENIENT);
+      // and half past twelve
+      house.quotes.nowMs += 2 * 3_600_000;
+      await trade(LENIENT);
+      await trade(moved);
+      await trade(moved);
+      await trade(LENIENT);
+    } finally {
+      zone.timeZone = before;
     }
   });
 });
