@@ -59,7 +59,7 @@ export const TRADING_RETENTION: readonly RetentionRule[] = [
 
 export function createTrading(parts: TradingParts): Trading {
   const { pool, market, catalogue, clock, brands, timers = systemTimers } = parts;
-  const core = createTradingCore({ ...parts, timers, storage: postgresStorage(pool), sleeper: systemSleeper });
+  const core = createTradingCore({ ...parts, timers, storage: postgresStorage(pool, market.history), sleeper: systemSleeper });
   const { gateway, book, trails } = core;
   return {
     routes: tradingRoutes(gateway, { pool, book, market, trails }, clock),

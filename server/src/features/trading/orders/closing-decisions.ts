@@ -25,7 +25,6 @@ import {
 } from './decision.ts';
 import { cancelled } from './order-decisions.ts';
 import type { TradingEventKind } from './order-draft.ts';
-import { overnightTerms } from '../triggers/overnight-terms.ts';
 import type { ClosedOrder, PositionOrder, StoredOrder } from './stored-order.ts';
 
 /** Closes a position or a part of one. */
@@ -154,7 +153,7 @@ function closeOne(decision: Decision, account: LedgerAccount, request: CloseRequ
     nights ? { found: 'order', status: 'open', order: nights.position } : found,
     request,
     { ...met, bounds: met.instrument },
-    brand.rules.minHoldSeconds * 1_000,
+    position ? market.holdingTerms(brand, position).minHoldMs : 0,
   );
   if (decided.outcome === 'rejected') return decided;
   if (!nights) throw new Error(`order ${request.orderId} was closed without being open`);
@@ -220,7 +219,7 @@ interface DueNights {
 }
 
 function nightsOf({ market }: Decision, brand: Brand, position: PositionOrder, untilMs: number): DueNights {
-  const terms = overnightTerms(brand, market.offered(brand, position.symbol));
+  const terms = market.holdingTerms(brand, position);
   const nights = nightsBetween(position.chargedUntilMs, untilMs, terms);
   const fees = nights.map((night) => overnightFee(position, night, terms));
   return {
