@@ -139,7 +139,9 @@ type CloseRequest = Pick<CloseCommand, 'orderId' | 'reason' | 'volume' | 'quote'
 
 function closeOne(decision: Decision, account: LedgerAccount, request: CloseRequest): DoneClosing | Rejected {
   const { draft, market, brands, clock } = decision;
-  const brand = brandOf(brands, account);
+  const brandNow = brandOf(brands, account);
+  // What a recorded quote closes, it closes under the rules that its markup is of.
+  const brand = request.quote ? market.history.brandAt(brandNow, request.quote) : brandNow;
   const found = candidateOf(decision, account, request.orderId);
   const position =
     found.found === 'order' && found.status === 'open' ? (draft.active(account.id).get(request.orderId) as PositionOrder) : null;

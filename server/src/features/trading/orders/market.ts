@@ -42,7 +42,7 @@ export interface Market {
   rulesVersion(brand: Brand): bigint;
   /** what holding a position costs and asks for, by the rules that it was opened under */
   holdingTerms(brand: Brand, position: HeldPosition): HoldingTerms;
-  /** earlier rules, as they become known with the orders that were filled under them */
+  /** earlier rules of brands */
   readonly history: RuleHistory;
   /** symbols whose prices move the results of the symbol's positions in dollars: itself, and those of the conversion */
   symbolsBehind(symbol: string): readonly string[];
@@ -101,13 +101,13 @@ export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
     rate,
     conversion,
     rulesVersion(brand) {
-      const version = versions.get(brand) ?? brandRules(brand, catalogue).version;
+      const version = history.versionOf(brand) ?? versions.get(brand) ?? brandRules(brand, catalogue).version;
       versions.set(brand, version);
       return version;
     },
     history,
     holdingTerms(brand, { symbol, opening }) {
-      const rules = { ...brand.rules, ...history.of(opening.rulesVersion)?.rules };
+      const rules = { ...brand.rules, ...history.rulesOf(opening.rulesVersion) };
       const instrument = catalogue.bySymbol.get(symbol);
       return {
         yearlyRate: parseFeeRate(rules.overnightYearlyRate),

@@ -78,7 +78,7 @@ export function fill(decision: Decision, command: FillCommand): TradingAnswer {
   const account = draft.account(command.accountId);
   const waiting = draft.active(account.id).get(command.orderId);
   if (waiting?.status !== 'pending') return reject('order-not-pending');
-  const brand = brandOf(brands, account);
+  const brand = market.history.brandAt(brandOf(brands, account), command.quote);
   const instrument = market.offered(brand, waiting.symbol);
   if (!instrument) return reject('market-closed');
   const met = fillMarket(decision, brand, waiting.symbol, command.quote);
