@@ -55,6 +55,7 @@ import { openReview, openVerification } from './review-desk.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
 import { createSecurityEvents, type SecurityEvents } from './platform/security-events.ts';
 import { ALL_MIGRATIONS, RETENTION } from './all-tables.ts';
+import { refuseChangedCatalogue } from './changed-catalogue.ts';
 import { CompositionError } from './composition-error.ts';
 import { refuseSharedHost, startOperators } from './console.ts';
 import { startServing } from './serving.ts';
@@ -154,6 +155,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   refuseSharedHost(settings.consoleHost, brands);
   const { database, strangeEntries } = await openOwnDatabase(parts, stops);
 
+  await refuseChangedCatalogue(database.pool, catalogue, clock.now());
   const quotes = await startQuotes(parts, { catalogue, brands, database }, stops);
   const nameOf = (symbol: string): string => {
     const instrument = catalogue.bySymbol.get(symbol);

@@ -46,7 +46,7 @@ export interface Closed {
 /**
  * Decides the closing of a position or of a part. Only a user's own closing knows the minimum holding time; a level that was
  * reached closes at the quote that reached it, however long ago that was.
- * @param minHoldMs the brand's minimum holding time
+ * @param minHoldMs the minimum holding time that the position was opened under
  */
 export function decideClosing(
   candidate: OrderCandidate,

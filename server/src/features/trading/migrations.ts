@@ -21,7 +21,19 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-trading-order-version': { up: keepVersions },
   '2026-11-23-trading-event-kinds-open': { up: openEventKinds },
   '2026-11-23-trading-what-happened': { up: gatherAllEvents },
+  '2026-11-26-trading-rules-since': { up: noteRulesSince },
 };
+
+/** Since when a brand has had which rules. Nothing is known of before: versions may have come back, and only their first use was kept. */
+async function noteRulesSince(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table brand_rules_since (
+      brand_id text not null,
+      since_ms bigint not null,
+      version bigint not null,
+      primary key (brand_id, since_ms)
+    )`.execute(db);
+}
 
 /**
  * The version that its account came to with the last change of an order: whoever knows the account at a version reads only what has

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import { createAccountReader, type AccountReader } from './book/account-reader.ts';
+import type { RuleHistory } from './orders/rule-history.ts';
+import type { ActiveOrder } from './orders/stored-order.ts';
 import { createShardLeases, type ShardLeases } from './sharding/shard-leases.ts';
 import { createTrailMarks, type TrailMarks } from './trailing/trail-marks.ts';
 
@@ -11,10 +13,27 @@ export interface TradingStorage {
 }
 
 /** In PostgreSQL, with a number that no other process has. */
-export function postgresStorage(pool: Pool): TradingStorage {
+export function postgresStorage(pool: Pool, history: RuleHistory): TradingStorage {
   return {
-    accounts: createAccountReader(pool),
+    accounts: withRules(createAccountReader(pool), (orders) => history.learn(pool, orders)),
     leases: createShardLeases(pool),
     trailMarks: createTrailMarks(pool),
+  };
+}
+
+/** Orders come into memory with the rules that they were opened under, also those that another process has opened. */
+function withRules(reader: AccountReader, learn: (orders: readonly ActiveOrder[]) => Promise<void>): AccountReader {
+  return {
+    ...reader,
+    async activeOrders(accountIds) {
+      const orders = await reader.activeOrders(accountIds);
+      await learn(orders);
+      return orders;
+    },
+    async findChangedOrders(known) {
+      const changed = await reader.findChangedOrders(known);
+      await learn(changed.flatMap(({ orders }) => orders));
+      return changed;
+    },
   };
 }

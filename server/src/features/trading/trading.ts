@@ -12,7 +12,7 @@ import type { AccountQueue } from '../accounts/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { systemSleeper } from '../accounts/ledger/index.ts';
 import { balanceOf, createAccountData, freeMoneyOf, type FreeMoney } from './views/account-data.ts';
-import { keepBrandRules } from './orders/brand-rules.ts';
+import { brandRules, keepBrandRules } from './orders/brand-rules.ts';
 import type { OwnedShards } from './sharding/owned-shards.ts';
 import type { Market } from './orders/market.ts';
 import type { OrderGateway } from './routes/order-gateway.ts';
@@ -59,7 +59,7 @@ export const TRADING_RETENTION: readonly RetentionRule[] = [
 
 export function createTrading(parts: TradingParts): Trading {
   const { pool, market, catalogue, clock, brands, timers = systemTimers } = parts;
-  const core = createTradingCore({ ...parts, timers, storage: postgresStorage(pool), sleeper: systemSleeper });
+  const core = createTradingCore({ ...parts, timers, storage: postgresStorage(pool, market.history), sleeper: systemSleeper });
   const { gateway, book, trails } = core;
   return {
     routes: tradingRoutes(gateway, { pool, book, market, trails }, clock),
@@ -69,7 +69,9 @@ export function createTrading(parts: TradingParts): Trading {
     balanceOf: (userId, mode) => balanceOf(book, userId, mode),
     freeMoneyOf: (brand, userId) => freeMoneyOf(book, market, brand, userId),
     async start() {
-      await keepBrandRules(pool, brands, catalogue, clock.now());
+      const rules = new Map(brands.map((brand) => [brand, brandRules(brand, catalogue)]));
+      await keepBrandRules(pool, [...rules.values()], clock.now());
+      await market.history.begin(pool, rules, clock.now());
       await core.start();
     },
     async stop() {

@@ -25,8 +25,7 @@ export function brandRules({ id, rules, options }: Brand, { instruments }: Catal
 }
 
 /** Keeps the rules for good, for anyone who computes again what followed from them. */
-export async function keepBrandRules(pool: Pool, brands: readonly Brand[], catalogue: Catalogue, nowMs: number): Promise<void> {
-  const kept = brands.map((brand) => brandRules(brand, catalogue));
+export async function keepBrandRules(pool: Pool, kept: readonly BrandRules[], nowMs: number): Promise<void> {
   await pool.query(
     `insert into brand_rules (version, content, first_used_ms)
      select version, content, $3 from unnest($1::bigint[], $2::text[]) as kept (version, content) on conflict do nothing`,

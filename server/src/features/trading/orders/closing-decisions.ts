@@ -24,7 +24,6 @@ import {
 } from './decision.ts';
 import { cancelled } from './order-decisions.ts';
 import type { TradingEventKind } from './order-draft.ts';
-import { overnightTerms } from '../triggers/overnight-terms.ts';
 import type { ClosedOrder, PositionOrder, StoredOrder } from './stored-order.ts';
 
 /** Closes a position or a part of one. */
@@ -132,7 +131,9 @@ type CloseRequest = Pick<CloseCommand, 'orderId' | 'reason' | 'volume' | 'quote'
 
 function closeOne(decision: Decision, account: LedgerAccount, request: CloseRequest): DoneClosing | Rejected {
   const { draft, market, brands, clock } = decision;
-  const brand = brandOf(brands, account);
+  const brandNow = brandOf(brands, account);
+  // What a recorded quote closes, it closes under the rules that its markup is of.
+  const brand = request.quote ? market.history.brandAt(brandNow, request.quote) : brandNow;
   const found = candidateOf(decision, account, request.orderId);
   const position =
     found.found === 'order' && found.status === 'open' ? (draft.active(account.id).get(request.orderId) as PositionOrder) : null;
@@ -146,7 +147,7 @@ function closeOne(decision: Decision, account: LedgerAccount, request: CloseRequ
     nights ? { found: 'order', status: 'open', order: nights.position } : found,
     request,
     { ...met, bounds: met.instrument },
-    brand.rules.minHoldSeconds * 1_000,
+    position ? market.holdingTerms(brand, position).minHoldMs : 0,
   );
   if (decided.outcome === 'rejected') return decided;
   if (!nights) throw new Error(`order ${request.orderId} was closed without being open`);
@@ -212,7 +213,7 @@ interface DueNights {
 }
 
 function nightsOf({ market }: Decision, brand: Brand, position: PositionOrder, untilMs: number): DueNights {
-  const terms = overnightTerms(brand, market.offered(brand, position.symbol));
+  const terms = market.holdingTerms(brand, position);
   const nights = nightsBetween(position.chargedUntilMs, untilMs, terms);
   const fees = nights.map((night) => overnightFee(position, night, terms));
   return {

@@ -7,13 +7,16 @@ import {
   type UsdRate,
 } from '@truefill/domain/money/conversion.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/market/instrument.ts';
+import { parseFeeRate } from '@truefill/domain/money/fee.ts';
 import { ZERO, type Money } from '@truefill/domain/money/money.ts';
+import type { OvernightTerms } from '@truefill/domain/margin/overnight.ts';
 import { closingPrice, floatingSum, profitLoss, unroundedResult } from '@truefill/domain/orders/position.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import { marketState } from '@truefill/domain/market/trading-hours.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
 import type { QuoteBook } from '../../quotes/quote-book.ts';
 import { brandRules } from './brand-rules.ts';
+import { createRuleHistory, type RuleHistory } from './rule-history.ts';
 import type { Valuation } from '../book/active-orders.ts';
 import type { PositionOrder } from './stored-order.ts';
 
@@ -39,6 +42,10 @@ export interface Market {
   conversion(symbol: string): Conversion<QuotedMid> | null;
   /** of the brand's rules and the catalogue's terms, see `brandRules` */
   rulesVersion(brand: Brand): bigint;
+  /** what holding a position costs and asks for, by the rules that it was opened under */
+  holdingTerms(brand: Brand, position: HeldPosition): HoldingTerms;
+  /** earlier rules of brands */
+  readonly history: RuleHistory;
   /** symbols whose prices move the results of the symbol's positions in dollars: itself, and those of the conversion */
   symbolsBehind(symbol: string): readonly string[];
   /** what positions in the symbol are valued at: the newest quote and the rate to dollars; null as long as one of them is missing */
@@ -47,6 +54,13 @@ export interface Market {
   floating(brand: Brand, position: PositionOrder): Money;
   /** what positions would bring together, rounded once; those without a price count as nothing */
   floatingOf(brand: Brand, positions: readonly PositionOrder[]): Money;
+}
+
+type HeldPosition = Pick<PositionOrder, 'symbol'> & { readonly opening: Pick<PositionOrder['opening'], 'rulesVersion'> };
+
+export interface HoldingTerms extends OvernightTerms {
+  /** how long it cannot be closed by hand, ms */
+  readonly minHoldMs: number;
 }
 
 /** A mid with its quote. */
@@ -67,6 +81,7 @@ export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
   };
   const rate = (symbol: string): UsdRate | null => conversion(symbol)?.rate ?? null;
   const versions = new WeakMap<Brand, bigint>();
+  const history = createRuleHistory();
   const valuation = (brand: Brand, symbol: string): Valuation | null => {
     const quote = quotes.quoteFor(brand, symbol);
     const usdRate = rate(symbol);
@@ -89,9 +104,19 @@ export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
     rate,
     conversion,
     rulesVersion(brand) {
-      const version = versions.get(brand) ?? brandRules(brand, catalogue).version;
+      const version = history.versionOf(brand) ?? versions.get(brand) ?? brandRules(brand, catalogue).version;
       versions.set(brand, version);
       return version;
+    },
+    history,
+    holdingTerms(brand, { symbol, opening }) {
+      const rules = { ...brand.rules, ...history.rulesOf(opening.rulesVersion) };
+      const instrument = catalogue.bySymbol.get(symbol);
+      return {
+        yearlyRate: parseFeeRate(rules.overnightYearlyRate),
+        tripleWeekday: (instrument && rules.overnightTripleWeekday[String(CATEGORY_IDS[instrument.category])]) ?? null,
+        minHoldMs: rules.minHoldSeconds * 1_000,
+      };
     },
     symbolsBehind: (symbol) => [symbol, ...conversionSymbols(catalogue.bySymbol.get(symbol)?.quoteCurrency ?? 'USD')],
     valuation,

@@ -78,11 +78,11 @@ function placementRules(brand: Brand, instrument: Instrument | null): PlacementR
 
 /** Opens the position that a pending order waited for, also where the brand takes no new ones: this one was agreed. */
 export function fill(decision: Decision, command: FillCommand): TradingAnswer {
-  const { draft, brands } = decision;
+  const { draft, market, brands } = decision;
   const account = draft.account(command.accountId);
   const waiting = draft.active(account.id).get(command.orderId);
   if (waiting?.status !== 'pending') return reject('order-not-pending');
-  const brand = brandOf(brands, account);
+  const brand = market.history.brandAt(brandOf(brands, account), command.quote);
   const met = fillMarket(decision, brand, waiting.symbol, command.quote);
   const { instrument } = met;
   if (!instrument) return reject('market-closed');

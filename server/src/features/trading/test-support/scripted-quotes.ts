@@ -2,16 +2,17 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { parsePrice, points, type Price } from '@truefill/domain/market/price.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
-import type { QuoteBook, QuoteRecord } from '../../quotes/quote-book.ts';
+import { withMarkup } from '../../quotes/markup.ts';
+import type { QuoteBook, QuoteRecord, RecordedQuote } from '../../quotes/quote-book.ts';
 
 /** A quote book whose prices a script says, and a clock that it sets. */
 export class ScriptedQuotes implements QuoteBook, Pick<QuoteRecord, 'quotesBetween' | 'lastRecordedMs'> {
   readonly #catalogue: Catalogue;
   readonly #newest = new Map<string, Quote>();
   /** what was quoted before a process began, for one that starts again */
-  recorded: readonly Quote[] = [];
+  recorded: readonly RecordedQuote[] = [];
   readonly #listeners = new Set<(quotes: readonly Quote[]) => void>();
-  /** points that a brand adds on both sides, by brand id */
+  /** points that a brand adds on both sides, by brand id; those of its rules where nothing is said here */
   readonly markupPoints = new Map<string, bigint>();
   nowMs: number;
 
@@ -48,11 +49,13 @@ export class ScriptedQuotes implements QuoteBook, Pick<QuoteRecord, 'quotesBetwe
   }
 
   withMarkup(brand: Brand, quote: Quote): Quote {
-    const markup = this.markupPoints.get(brand.id) ?? 0n;
+    const markup = this.markupPoints.get(brand.id);
+    const instrument = this.#catalogue.bySymbol.get(quote.symbol);
+    if (markup === undefined) return instrument ? withMarkup(brand, instrument, quote) : quote;
     return markup === 0n ? quote : { ...quote, bid: points(quote.bid - markup), ask: points(quote.ask + markup), raw: quote };
   }
 
-  quotesBetween(symbol: string, fromMs: number, toMs: number): Promise<readonly Quote[]> {
+  quotesBetween(symbol: string, fromMs: number, toMs: number): Promise<readonly RecordedQuote[]> {
     return Promise.resolve(
       this.recorded.filter((quote) => quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs),
     );

@@ -233,8 +233,9 @@ class StackMonitor implements TrailMonitor {
   }
 
   #marked(brandId: string, quote: Quote): Quote {
-    const brand = this.#parts.brands.get(brandId);
-    return brand ? this.#parts.quotes.withMarkup(brand, quote) : quote;
+    const { brands, market, quotes } = this.#parts;
+    const brand = brands.get(brandId);
+    return brand ? quotes.withMarkup(market.history.brandAt(brand, quote), quote) : quote;
   }
 
   #remember(quote: Quote): void {

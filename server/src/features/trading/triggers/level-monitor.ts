@@ -133,11 +133,11 @@ class HeapMonitor implements LevelMonitor {
 
   /** @param missed quotes that came before it was watched, the oldest first */
   #watch(brandId: string, order: ActiveOrder, missed: Iterable<Quote>): void {
-    const { quotes, brands } = this.#parts;
+    const { quotes, market, brands } = this.#parts;
     const brand = brands.get(brandId);
     if (!brand || !this.#levels.set(brandId, order)) return;
     for (const quote of missed) {
-      const marked = quotes.withMarkup(brand, quote);
+      const marked = quotes.withMarkup(market.history.brandAt(brand, quote), quote);
       const kind =
         order.status === 'open' ? triggeredBy(fixedLevels(order), marked) : reachesLimit(order, marked) ? 'limit' : null;
       if (!kind) continue;

@@ -7,7 +7,6 @@ import { openPositions, type AccountBook, type BookedAccount } from '../book/acc
 import type { TradingAnswer, TradingCommand } from '../orders/command.ts';
 import type { OwnedShards } from '../sharding/owned-shards.ts';
 import type { Market } from '../orders/market.ts';
-import { overnightTerms } from './overnight-terms.ts';
 
 export interface OvernightMonitorParts {
   readonly book: Pick<AccountBook, 'all'>;
@@ -55,8 +54,7 @@ export function createOvernightMonitor({
     return (
       brand !== undefined &&
       openPositions(booked).some(
-        (position) =>
-          nextNight(position.chargedUntilMs, overnightTerms(brand, market.offered(brand, position.symbol))).atMs <= nowMs,
+        (position) => nextNight(position.chargedUntilMs, market.holdingTerms(brand, position)).atMs <= nowMs,
       )
     );
   }

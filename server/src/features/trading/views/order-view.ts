@@ -17,7 +17,6 @@ import type { Quote } from '@truefill/domain/market/quote.ts';
 import { volumeToNumber } from '@truefill/domain/market/volume.ts';
 import type { BookedAccount } from '../book/account-book.ts';
 import type { Market } from '../orders/market.ts';
-import { overnightTerms } from '../triggers/overnight-terms.ts';
 import type { ActiveOrder, StoredOrder } from '../orders/stored-order.ts';
 import type { TrailNow } from '../trailing/trail-monitor.ts';
 
@@ -49,7 +48,7 @@ export function orderView(order: StoredOrder, brand: Brand, market: Market, trai
     overnightFee: 'overnightFee' in order ? moneyToNumber(order.overnightFee) : 0,
     leverage: order.leverage,
     placedAtMs: order.placedAtMs,
-    ...timesOf(order, brand),
+    ...timesOf(order, brand, market),
     closeReason: order.status === 'closed' ? order.closing.reason : order.status === 'cancelled' ? order.reason : '',
     limitPrice: price(order.limitPrice),
     parentId: Number(order.parentId ?? 0n),
@@ -102,12 +101,16 @@ function resultOf(order: StoredOrder, brand: Brand, market: Market): Money {
     : ZERO;
 }
 
-function timesOf(order: StoredOrder, brand: Brand): Pick<OrderView, 'filledAtMs' | 'closedAtMs' | 'closableAtMs'> {
+function timesOf(
+  order: StoredOrder,
+  brand: Brand,
+  market: Market,
+): Pick<OrderView, 'filledAtMs' | 'closedAtMs' | 'closableAtMs'> {
   if (order.status === 'cancelled') return { filledAtMs: 0, closedAtMs: order.cancelledAtMs, closableAtMs: 0 };
   if (order.status === 'pending') return { filledAtMs: 0, closedAtMs: 0, closableAtMs: 0 };
   const { filledAtMs } = order.opening;
   const closedAtMs = order.status === 'closed' ? order.closing.fill.filledAtMs : 0;
-  return { filledAtMs, closedAtMs, closableAtMs: filledAtMs + brand.rules.minHoldSeconds * 1_000 };
+  return { filledAtMs, closedAtMs, closableAtMs: filledAtMs + market.holdingTerms(brand, order).minHoldMs };
 }
 
 function nextOvernight(
@@ -116,7 +119,7 @@ function nextOvernight(
   market: Market,
 ): Pick<OrderView, 'nextOvernightAtMs' | 'nextOvernightFee'> {
   if (order.status !== 'open') return { nextOvernightAtMs: 0, nextOvernightFee: 0 };
-  const terms = overnightTerms(brand, market.offered(brand, order.symbol));
+  const terms = market.holdingTerms(brand, order);
   const night = nextNight(order.chargedUntilMs, terms);
   return { nextOvernightAtMs: night.atMs, nextOvernightFee: moneyToNumber(overnightFee(order, night, terms)) };
 }

@@ -1,0 +1,80 @@
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
+import { marketState } from '@truefill/domain/market/trading-hours.ts';
+import type { Pool } from 'pg';
+import { CompositionError } from './composition-error.ts';
+import type { Catalogue } from './features/catalogue/index.ts';
+
+/** What lives in an instrument, by the terms that it has. */
+interface Living {
+  readonly symbol: string;
+  readonly kind: 'order' | 'option' | 'alert';
+  readonly precision: number;
+  /** of an order */
+  readonly contractSize: bigint | null;
+  /** of a running option that ends later than now: when, ms */
+  readonly endMs: number | null;
+  /** of the instrument at the last start, null where none was noted */
+  readonly currency: string | null;
+  readonly count: number;
+}
+
+/**
+ * Orders, options and alerts keep the terms that they began with, and their prices are points of the precision of then. Quotes come by
+ * the catalogue of now: with others a position would be worth what nobody agreed to, without its instrument it could not be closed, and
+ * an option whose end no longer lies within trading hours would be void by an edit.
+ * @throws CompositionError where what lives and the catalogue differ: naming the instruments, what differs, and for how many
+ */
+export async function refuseChangedCatalogue(pool: Pool, catalogue: Catalogue, nowMs: number): Promise<void> {
+  const { rows } = await pool.query<Living>(LIVING, [nowMs]);
+  const found = new Map<string, Map<Living['kind'], number>>();
+  for (const living of rows) {
+    for (const difference of differencesOf(living, catalogue.bySymbol.get(living.symbol))) {
+      const counts = found.get(difference) ?? new Map<Living['kind'], number>();
+      found.set(difference, counts.set(living.kind, (counts.get(living.kind) ?? 0) + living.count));
+    }
+  }
+  if (found.size === 0) return;
+  const lines = [...found].map(([difference, counts]) => {
+    const parts = [...counts].map(([kind, count]) => `${count} ${kind}${count === 1 ? '' : 's'}`);
+    return `${difference} (${parts.join(', ')})`;
+  });
+  throw new CompositionError(
+    `the catalogue differs from what lives by it: ${lines.join('; ')}. Put these rows back until nothing lives in them`,
+  );
+}
+
+function differencesOf(living: Living, instrument: Instrument | undefined): string[] {
+  const { symbol, precision, contractSize, currency, endMs } = living;
+  if (!instrument) return [`${symbol} is missing`];
+  const pairs = [
+    ['pricePrecision', instrument.pricePrecision, precision],
+    ['contractSize', instrument.contractSize, contractSize],
+    ['quote', instrument.quoteCurrency, currency],
+  ] as const;
+  const changed = pairs
+    .filter(([, now, then]) => then !== null && now !== then)
+    .map(([name, now, then]) => `${symbol} has ${name} ${now} instead of ${then}`);
+  const isVoid = endMs !== null && marketState(instrument, endMs) !== 'open';
+  return isVoid ? [...changed, `${symbol} is closed at the end of running options`] : changed;
+}
+
+/** An edit of the catalogue gives every brand another version of its rules: the newest one has the catalogue of the last start. */
+const LIVING = `
+  with living as (
+    select 'order' as kind, symbol, price_precision, contract_size, null::bigint as end_ms from trading_order
+    where status in ('pending', 'open')
+    union all
+    select 'option', symbol, price_precision, null, case when end_ms > $1 then end_ms end from option_order where status = 'running'
+    union all
+    select 'alert', symbol, price_precision, null, null from price_alert where state = 'active'
+  ), last_start as (
+    select version from brand_rules_since order by since_ms desc limit 1
+  ), currencies as (
+    select i.symbol, i."quoteCurrency" as currency
+    from last_start join brand_rules using (version)
+    cross join lateral json_to_recordset(content::json -> 'instruments') as i (symbol text, "quoteCurrency" text)
+  )
+  select symbol, kind, price_precision as precision, contract_size as "contractSize", end_ms::float8 as "endMs", currency,
+    count(*)::int as count
+  from living left join currencies using (symbol)
+  group by symbol, kind, price_precision, contract_size, end_ms, currency order by symbol, kind desc, end_ms`;
