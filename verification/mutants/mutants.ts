@@ -56,7 +56,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/options/option-placement.ts',
-    text: 'if (stake + fee > freeMargin(account.available, account.floating()))',
+    text: 'if (stake + fee > freeMargin(account.available, floating))',
     replacement: 'if (stake + fee > account.available)',
     breaks: 'an option may be placed with money that open losses bind',
   },

@@ -100,6 +100,12 @@ const FAULTS: readonly (readonly [OptionRejection, string, Change])[] = [
 ];
 
 describe('an option is refused', () => {
+  it('as without a price while the result of open positions is not known', () =>
+    expect(decide({ account: { available: cents(1_000_000_000n), floating: () => null } })).toEqual({
+      outcome: 'rejected',
+      rejection: 'quote-stale',
+    }));
+
   it.each(FAULTS)('%s: %s', (rejection, _what, change) => {
     expect(decide(change)).toEqual({ outcome: 'rejected', rejection });
   });

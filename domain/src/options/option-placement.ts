@@ -55,8 +55,8 @@ export interface OptionAccount {
   readonly available: Money;
   /** how many options run in it */
   readonly running: number;
-  /** result of the open positions at the newest quotes; asked only when everything else holds */
-  readonly floating: () => Money;
+  /** result of the open positions at the newest quotes, null while one has no price; asked only when everything else holds */
+  readonly floating: () => Money | null;
 }
 
 export interface OptionPlaced {
@@ -88,7 +88,9 @@ export function decideOption(
   if (!isPlausible(request.price, quote.mid, instrument.pricePrecision)) return rejectOption('price-implausible');
   if (account.running >= terms.maxRunning) return rejectOption('too-many-options');
   const fee = optionFee(stake, terms.feeRate);
-  if (stake + fee > freeMargin(account.available, account.floating())) return rejectOption('free-balance-too-small');
+  const floating = account.floating();
+  if (floating === null) return rejectOption('quote-stale');
+  if (stake + fee > freeMargin(account.available, floating)) return rejectOption('free-balance-too-small');
   return {
     outcome: 'placed',
     order: {

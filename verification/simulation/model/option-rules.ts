@@ -37,7 +37,9 @@ function decide(account: ModelAccount, request: OptionRequest, view: View): Omit
   if (account.stakes.size >= brand.brand.rules.maxLivingOrders) return 'too-many-options';
   const stake = dollars * 100n;
   const fee = nearest(stake * brand.optionFeeRate, 1_000_000n);
-  if (stake + fee > freeOf(account, view)) return 'free-balance-too-small';
+  const free = freeOf(account, view);
+  if (free === null) return 'quote-stale';
+  if (stake + fee > free) return 'free-balance-too-small';
   const reach = isBand && brand.bandShare !== null ? nearest(quote.mid * brand.bandShare, 1_000_000n) : null;
   return {
     accountId: account.id,

@@ -12,7 +12,7 @@ import { catalogue, LENIENT } from '../test-support/trading-house.ts';
 const POSITIONS = 300;
 
 /** A watch over one account of many positions that the test speaks for; counts its valuations. */
-function openWatch({ stage = 0 } = {}) {
+function openWatch({ stage = 0, unpriced = '' } = {}) {
   const quotes = usualQuotes();
   const market = createMarket(catalogue, quotes);
   const submitted: TradingCommand[] = [];
@@ -27,7 +27,10 @@ function openWatch({ stage = 0 } = {}) {
     },
     held: ALL_SHARDS,
     quotes,
-    market: { ...market, valuation: (...about) => (looks++, market.valuation(...about)) },
+    market: {
+      ...market,
+      valuation: (brand, symbol) => (looks++, symbol === unpriced ? null : market.valuation(brand, symbol)),
+    },
     brands: new Map([[LENIENT.id, LENIENT]]),
     log: { error: () => undefined },
     stages: { of: () => stage, note: () => undefined },
@@ -81,4 +84,10 @@ it('takes the warning back from an account that has recovered, or has nothing le
     change(1_000_000_000n, held);
     expect(submitted.map(({ kind }) => kind)).toEqual(['margin-stage']);
   }
+});
+
+it('neither warns nor stops out while a position has no price, which may stand for any profit', () => {
+  const { change, submitted } = openWatch({ unpriced: 'ETHUSDT' });
+  change(-100_000_000n);
+  expect(submitted).toEqual([]);
 });

@@ -120,7 +120,8 @@ function upkept({ draft, clock }: Decision, accountId: bigint, orders: readonly 
 }
 
 function isDue(decision: Decision, brand: Brand, accountId: bigint): boolean {
-  return mustStopOut(marginStateOf(decision, brand, accountId));
+  const state = marginStateOf(decision, brand, accountId);
+  return state !== null && mustStopOut(state);
 }
 
 function isTradable({ market }: Decision, brand: Brand, symbol: string, nowMs: number): boolean {
