@@ -159,7 +159,9 @@ export const brandRules = z.strictObject({
   markupPoints: z
     .record(categoryKey, z.number().int().min(0))
     .default({})
-    .describe('half of the published markup per side in points of the instrument, by category id'),
+    .describe(
+      'half of the published markup per side in points of the instrument, by category id; at most 1 % of the reference price of each of its markets',
+    ),
 });
 
 /** How long what is held about users is kept; shown to them where they ask for it or close their account. */

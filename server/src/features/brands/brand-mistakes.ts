@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrandFile } from '@truefill/api/brand.ts';
+import { parseDecimal } from '@truefill/domain/money/decimal.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/market/instrument.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { oklchOf } from '@truefill/ui/theme/colour.ts';
@@ -9,7 +10,7 @@ import type { BrandMistake } from './brand-source.ts';
 import { accountMistakes, addressMistakes } from './receiving-addresses.ts';
 
 /** The markets that there are, by symbol. */
-export type Markets = ReadonlyMap<string, Pick<Instrument, 'category'>>;
+export type Markets = ReadonlyMap<string, Pick<Instrument, 'symbol' | 'category' | 'referencePrice' | 'pricePrecision'>>;
 
 /** What a file names and nobody has, and what does not go together. */
 export function mistakesIn(brand: BrandFile, folder: string, markets: Markets): readonly BrandMistake[] {
@@ -21,6 +22,7 @@ export function mistakesIn(brand: BrandFile, folder: string, markets: Markets): 
       Object.hasOwn(LANGUAGES, code) ? null : `there are no texts in ${code}; there are ${Object.keys(LANGUAGES).join(', ')}`,
     ),
     ...marketMistakes(brand, markets),
+    ...markupMistakes(brand, markets),
     ...logoMistakes(folder),
     ...bannerMistakes(brand, folder),
     ...visualMistakes(brand),
@@ -49,6 +51,29 @@ function marketMistakes({ categories, defaultSymbol, hotSymbols }: BrandFile, ma
   };
   const message = wrongWith(defaultSymbol);
   return [...(message === null ? [] : [{ path: ['defaultSymbol'], message }]), ...inList('hotSymbols', hotSymbols, wrongWith)];
+}
+
+/** The most that a markup may take on each side of a price, percent. */
+const MOST_MARKUP_PERCENT = 1n;
+
+/** Points are worth little in one market of a category and much in another, where they would be a price of their own. */
+export function markupMistakes(
+  { categories, rules }: Pick<BrandFile, 'categories' | 'rules'>,
+  markets: Markets,
+): readonly BrandMistake[] {
+  return Object.entries(rules.markupPoints).flatMap(([id, points]) => {
+    const offered = [...markets.values()].filter(
+      ({ category }) => String(CATEGORY_IDS[category]) === id && categories.includes(CATEGORY_IDS[category]),
+    );
+    const most = offered.map((market) => {
+      const price = parseDecimal(market.referencePrice, market.pricePrecision);
+      return { symbol: market.symbol, points: typeof price === 'bigint' ? (price * MOST_MARKUP_PERCENT) / 100n : 0n };
+    });
+    const least = most.toSorted((one, other) => (one.points < other.points ? -1 : 1))[0];
+    if (!least || BigInt(points) <= least.points) return [];
+    const message = `${points} points are more than ${MOST_MARKUP_PERCENT} % of the price of ${least.symbol}: at most ${least.points}`;
+    return [{ path: ['rules', 'markupPoints', id], message }];
+  });
 }
 
 const LOGO = 'mark.svg';

@@ -158,6 +158,22 @@ describe('a folder of brands', () => {
     ['a market that there is not', { ...file, defaultSymbol: 'NONE' }, /defaultSymbol: there is no market NONE/],
     ['a hot market that there is not', { ...file, hotSymbols: ['ETHUSDT', 'NONE'] }, /hotSymbols\.1: there is no market NONE/],
     [
+      'a markup that is a tenth of one of its prices',
+      { ...file, categories: [4], defaultSymbol: 'BTCUSDT', hotSymbols: [], rules: { markupPoints: { 4: 100 } } },
+      /rules\.markupPoints\.4: 100 points are more than 1 % of the price of SHIBUSDT: at most 10$/m,
+    ],
+    [
+      'such a markup that is announced',
+      {
+        ...file,
+        categories: [4],
+        defaultSymbol: 'BTCUSDT',
+        hotSymbols: [],
+        nextRules: { from: '2027-01-31', rules: { markupPoints: { 4: 100 } } },
+      },
+      /nextRules\.rules\.markupPoints\.4: 100 points .* SHIBUSDT/,
+    ],
+    [
       'a banner without its file',
       { ...file, banners: [{ image: 'one.webp' }] },
       /banners\.0\.image: there is no file one\.webp in /,
