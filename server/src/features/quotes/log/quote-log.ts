@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { BaseLogger } from 'pino';
-import type { Quote } from '@truefill/domain/market/quote.ts';
+import { QUOTE_LOG_DAYS, type Quote } from '@truefill/domain/market/quote.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { gapBetween, type LogGaps } from './log-gaps.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type LoggedQuote,
   type RefusedQuote,
 } from './quote-log-tables.ts';
-import { DAY_MS, KEEP_DAYS, keepPartitions } from './quote-partitions.ts';
+import { DAY_MS, keepPartitions } from './quote-partitions.ts';
 
 /** Above this many waiting quotes the oldest are given up: a database that stands still must not fill the memory. */
 const MAX_WAITING = 200_000;
@@ -137,7 +137,7 @@ class PostgresQuoteLog implements QuoteLog {
       // More may have been given up meanwhile: that breaks off the new run too.
       if (this.#brokenUntilMs === broken) this.#brokenUntilMs = null;
     }
-    const oldestMs = (Math.floor(nowMs / DAY_MS) - KEEP_DAYS) * DAY_MS;
+    const oldestMs = (Math.floor(nowMs / DAY_MS) - QUOTE_LOG_DAYS) * DAY_MS;
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, MAX_PER_INSERT);
       const kept = batch.filter((quote) => quote.timeMs >= oldestMs && quote.timeMs < this.#partitionsUntilMs);
