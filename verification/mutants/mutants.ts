@@ -365,13 +365,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/quotes/quote-gate.ts',
-    text: "  if (quote.timeMs < newest.timeMs) return 'out-of-order';\n",
+    text: "  if (newest && quote.timeMs < newest.timeMs) return 'out-of-order';\n",
     replacement: '',
     breaks: 'quotes out of order are taken',
   },
   {
     file: 'server/src/features/quotes/quote-gate.ts',
-    text: "return jumps(newest, quote, jumpPercent) && !confirmed ? 'jump' : null;",
+    text: "return jumps(newest ?? state.logged, quote, jumpPercent) && !confirmed ? 'jump' : null;",
     replacement: 'return null;',
     breaks: 'a jump needs no second quote',
   },
