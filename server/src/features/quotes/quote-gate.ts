@@ -28,7 +28,7 @@ export function emptyGate(): GateState {
 /**
  * Decides whether a source's quote is taken, and moves the state on. A bid, ask or mid that moved by more than 12 % (crypto 25 %)
  * since the newest one, or a spread that grew by more than 5 % of the price, is taken only when the next quote confirms it, so that one
- * broken tick never trades. The first of a run is measured against the last that was logged: it may be as broken as any other.
+ * broken tick never trades. The first of a run is measured against the last that was logged: it may be broken too.
  * @returns null when it is taken, else why not
  */
 export function passGate(state: GateState, quote: SourceQuote, category: Category, nowMs: number): GateRefusal | null {
