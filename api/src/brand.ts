@@ -164,7 +164,9 @@ export const brandRules = z.strictObject({
   markupPoints: z
     .record(categoryKey, z.number().int().min(0))
     .default({})
-    .describe('half of the published markup per side in points of the instrument, by category id'),
+    .describe(
+      'half of the published markup per side in points of the instrument, by category id; at most 1 % of the reference price of each of its markets',
+    ),
 });
 
 /** How long what is held about users is kept; shown to them where they ask for it or close their account. */
@@ -210,13 +212,12 @@ export const brandOptions = z.strictObject({
     .describe(
       'an option without a quote for so long after its end is void; the client asks for the result no longer than this allows',
     ),
-  bands: z.boolean().default(false).describe('order types 2 and 3: inside or outside a band around the entry'),
-  bandShare: z
-    .string()
-    .regex(/^0\.(?!0+$)\d{1,6}$/, 'a share above 0 as decimal text in quotes, such as "0.001"')
-    .meta({ examples: ['0.001'] })
-    .default('0.001')
-    .describe("distance of the band's edges from the entry as decimal text, share of it"),
+  bands: z
+    .boolean()
+    .default(false)
+    .describe(
+      'order types 2 and 3: inside or outside a band around the entry, which is measured so that both are about equally likely; deliveries then pay 74 to 95.5 percent',
+    ),
 });
 
 const changedKeys = z.record(z.string(), z.unknown()).optional();

@@ -56,7 +56,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/options/option-placement.ts',
-    text: 'if (stake + fee > freeMargin(account.available, account.floating()))',
+    text: 'if (stake + fee > freeMargin(account.available, floating))',
     replacement: 'if (stake + fee > account.available)',
     breaks: 'an option may be placed with money that open losses bind',
   },
@@ -365,13 +365,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/quotes/quote-gate.ts',
-    text: "  if (quote.timeMs < newest.timeMs) return 'out-of-order';\n",
+    text: "  if (newest && quote.timeMs < newest.timeMs) return 'out-of-order';\n",
     replacement: '',
     breaks: 'quotes out of order are taken',
   },
   {
     file: 'server/src/features/quotes/quote-gate.ts',
-    text: "return jumps(newest, quote, jumpPercent) && !confirmed ? 'jump' : null;",
+    text: "return jumps(newest ?? state.logged, quote, jumpPercent) && !confirmed ? 'jump' : null;",
     replacement: 'return null;',
     breaks: 'a jump needs no second quote',
   },

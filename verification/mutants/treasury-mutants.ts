@@ -4,8 +4,8 @@ import type { Mutant } from './mutants.ts';
 export const TREASURY_MUTANTS: readonly Mutant[] = [
   {
     file: 'server/src/features/wallet/transfer-module.ts',
-    text: 'freeMargin(draft.account(accountId).available, active(accountId).floating(valuation(brand)))',
-    replacement: 'draft.account(accountId).available + 0n * freeMargin(0n, active(accountId).floating(valuation(brand)))',
+    text: 'freeMargin(draft.account(accountId).available, floating)',
+    replacement: 'draft.account(accountId).available + 0n * freeMargin(0n, floating)',
     breaks: 'dollars become coins that open losses bind',
   },
   {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { QUOTE_LOG_DAYS } from '@truefill/domain/market/quote.ts';
 import { brandFile } from '../brand.ts';
 import { BRAND_FILE } from '../brand-file.fixture.ts';
 import { contentOf, type LegalBrand } from './content.ts';
@@ -63,6 +64,8 @@ describe('order execution', () => {
       { key: 'standards.spread' },
     ]);
   });
+  it('says how long quotes are kept that decided nothing', () =>
+    expect(contentOf('execution', brandOf()).find(({ key }) => key === 'log')?.values).toEqual({ days: QUOTE_LOG_DAYS }));
   it('says that prices are no real ones, and that there is no markup', () =>
     expect(factsOf('execution', { demonstration: true }).map(({ key }) => key)).toEqual(
       expect.arrayContaining(['execution.simulated', 'execution.noMarkup']),

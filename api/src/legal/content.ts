@@ -1,4 +1,4 @@
-import { FRESHNESS_LIMIT_MS } from '@truefill/domain/market/quote.ts';
+import { FRESHNESS_LIMIT_MS, QUOTE_LOG_DAYS } from '@truefill/domain/market/quote.ts';
 import { STOP_OUT_LEVEL, WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
 import type { PublicBrand } from '../brand.ts';
 import { costFacts } from './costs.ts';
@@ -103,7 +103,7 @@ function executionParts(brand: LegalBrand): readonly LegalPart[] {
         { key: 'execution.fresh', values: { seconds: FRESHNESS_LIMIT_MS / 1_000 } },
       ],
     },
-    { key: 'log' },
+    { key: 'log', values: { days: QUOTE_LOG_DAYS } },
     ...(contracts ? [{ key: 'market' }, { key: 'pending' }, { key: 'stops' }] : []),
     ...(switches.optionMock ? [{ key: 'options', values: { seconds: options.voidAfterSeconds } }] : []),
     ...(contracts

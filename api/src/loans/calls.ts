@@ -113,8 +113,8 @@ export const loanCalls = defineCalls(loanPaths, {
 
   /**
    * Repays a part: it is withheld until its review. 1064 for nothing, 1065 beyond two decimals, 23593 for more than is owed or no whole
-   * step (the rest may be any amount), 1149 while one is under review, 1052 beyond what is free, 1017 for a loan that is not active,
-   * 1008 for none of the user's.
+   * step (the rest may be any amount), 1149 while one is under review, 1052 beyond what is free, 202 while a position has no price, 1017
+   * for a loan that is not active, 1008 for none of the user's.
    */
   addUserLoanRepay: {
     who: 'user',

@@ -10,7 +10,8 @@ const uid = z.string().min(1).max(40);
 
 /**
  * An option product. `timeRatePayload` maps seconds to base64 of the JSON `{time, rate, chips, max, min, name}`: `rate` is the
- * profit in percent, `chips` are stakes separated by bars, a `max` of 0 is none.
+ * profit in percent, `chips` are stakes separated by bars, a `max` of 0 is none. Added: `band`, how far a band's edges lie from the entry,
+ * share of it with nine digits; absent where order types 2 and 3 are not offered.
  */
 export const optionProduct = z.object({
   id: z.number().int(),
@@ -21,8 +22,6 @@ export const optionProduct = z.object({
   /** added: for names and prices */
   productName: z.string(),
   pricePrecision: z.number().int(),
-  /** added: distance of a band's edges from the entry, share of it; 0 where order types 2 and 3 are not offered */
-  bandShare: z.number(),
 });
 export type OptionProduct = z.output<typeof optionProduct>;
 

@@ -18,7 +18,8 @@ import {
   type OptionOrderView,
 } from './mapping.ts';
 
-const delivery: OptionDeliveryView = { seconds: 30, ratePercent: 82.5, chips: [10, 50], minStake: 10, maxStake: 0, name: '半分' };
+const stakes = { chips: [10, 50], minStake: 10, maxStake: 0 };
+const delivery: OptionDeliveryView = { seconds: 30, ratePercent: 82.5, ...stakes, name: '半分', bandShare: 0 };
 const order: OptionOrderView = {
   id: 1_024,
   orderNumber: '260114000001024',
@@ -66,7 +67,7 @@ describe('timeRatePayload', () => {
     const text = (value: unknown): string => btoa(JSON.stringify(value));
     expect(
       deliveriesFromWire({ a: '%%%', b: text(null), c: text({ time: '30' }), d: btoa('{'), e: text({ time: 60, rate: 80 }) }),
-    ).toEqual([{ seconds: 60, ratePercent: 80, chips: [], minStake: 0, maxStake: 0, name: '' }]);
+    ).toEqual([{ seconds: 60, ratePercent: 80, chips: [], minStake: 0, maxStake: 0, name: '', bandShare: 0 }]);
   });
 });
 
@@ -79,8 +80,7 @@ describe('option mapping', () => {
       pricePrecision: 5,
       tradable: true,
       feeRate: 0.01,
-      deliveries: [delivery],
-      bandShare: 0,
+      deliveries: [delivery, { ...delivery, seconds: 900, bandShare: 0.000_123_456 }],
     };
     expect(optionProductFromWire(optionProduct.parse(optionProductToWire(product)))).toEqual(product);
   });
@@ -150,7 +150,6 @@ describe("a brand's options", () => {
       optionFeeRate: '0',
       voidAfterSeconds: 15,
       bands: false,
-      bandShare: '0.001',
     });
   });
 
@@ -160,7 +159,7 @@ describe("a brand's options", () => {
     ['a maximum below the minimum', { deliveries: [{ ...one, min: 10, max: 5 }] }],
     ['a void later than clients ask', { voidAfterSeconds: 16 }],
     ['a fee of everything', { optionFeeRate: '1' }],
-    ['a band of nothing', { bandShare: '0' }],
+    ['a band of its own', { bandShare: '0.001' }],
     ['a setting for outcomes', { winPercent: 10 }],
   ])('are refused with %s', (_what, options) => {
     expect(brandOptions.safeParse(options).success).toBe(false);

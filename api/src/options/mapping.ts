@@ -15,6 +15,8 @@ export interface OptionDeliveryView {
   readonly maxStake: number;
   /** empty: shown as its time */
   readonly name: string;
+  /** distance of a band's edges from the entry, share of it; 0 where bands are not offered */
+  readonly bandShare: number;
 }
 
 /** Options on one instrument as a ticket needs them. Fee = stake x feeRate; profit = stake x ratePercent / 100. */
@@ -27,8 +29,6 @@ export interface OptionProductView {
   readonly feeRate: number;
   /** shortest first */
   readonly deliveries: readonly OptionDeliveryView[];
-  /** distance of a band's edges from the entry, share of it; 0 where bands are not offered */
-  readonly bandShare: number;
 }
 
 /** An option order in the field's own words. Amounts in USD, times in ms, 0 where there is none. */
@@ -81,6 +81,7 @@ interface DeliveryPayload {
   readonly max: number;
   readonly min: number;
   readonly name: string;
+  readonly band?: number;
 }
 
 /** Encodes delivery times as a product's `timeRatePayload`. */
@@ -95,15 +96,17 @@ export function deliveriesFromWire(payload: Readonly<Record<string, string>>): O
 }
 
 function payloadOf(delivery: OptionDeliveryView): DeliveryPayload {
-  const { seconds, ratePercent, chips, maxStake, minStake, name } = delivery;
-  return { time: seconds, rate: ratePercent, chips: chips.join('|'), max: maxStake, min: minStake, name };
+  const { seconds, ratePercent, chips, maxStake, minStake, name, bandShare } = delivery;
+  const payload = { time: seconds, rate: ratePercent, chips: chips.join('|'), max: maxStake, min: minStake, name };
+  return bandShare > 0 ? { ...payload, band: bandShare } : payload;
 }
 
 function deliveryOf(payload: Partial<DeliveryPayload> | null): OptionDeliveryView | null {
   if (typeof payload?.time !== 'number' || typeof payload.rate !== 'number') return null;
-  const { time, rate, chips = '', max = 0, min = 0, name = '' } = payload;
+  const { time, rate, chips = '', max = 0, min = 0, name = '', band = 0 } = payload;
   const amounts = String(chips).split('|').map(Number);
-  return { seconds: time, ratePercent: rate, chips: amounts.filter((amount) => amount > 0), minStake: min, maxStake: max, name };
+  const stakes = { chips: amounts.filter((amount) => amount > 0), minStake: min, maxStake: max };
+  return { seconds: time, ratePercent: rate, ...stakes, name, bandShare: band };
 }
 
 /** Base64 of UTF-8 JSON with what both browsers and the server have. */
@@ -130,7 +133,6 @@ export function optionProductToWire(product: OptionProductView): OptionProduct {
     tradeStatus: product.tradable ? 1 : 0,
     feeRate: product.feeRate,
     timeRatePayload: deliveriesToWire(product.deliveries),
-    bandShare: product.bandShare,
   };
 }
 
@@ -144,7 +146,6 @@ export function optionProductFromWire(wire: OptionProduct): OptionProductView {
     tradable: wire.tradeStatus === 1,
     feeRate: wire.feeRate,
     deliveries: deliveriesFromWire(wire.timeRatePayload),
-    bandShare: wire.bandShare,
   };
 }
 

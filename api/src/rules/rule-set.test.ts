@@ -51,7 +51,6 @@ const OTHER: Readonly<Record<string, unknown>> = {
   'rules.markupPoints': { '3': 2 },
   'options.deliveries': [{ seconds: 60, ratePercent: 80 }],
   'options.optionFeeRate': '0.01',
-  'options.bandShare': '0.002',
   'options.voidAfterSeconds': 5,
   'treasury.depositTypes': ['bank_card'],
   'treasury.disableDeposit': 'service',

@@ -1,6 +1,7 @@
 import { DEMO_GRANT } from '@truefill/domain/accounts/demo-reset.ts';
 import { STOP_OUT_LEVEL, WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
 import { FRESHNESS_LIMIT_MS } from '@truefill/domain/market/quote.ts';
+import { MIN_BAND_POINTS } from '@truefill/domain/options/option-band.ts';
 import { MOST_SAVED_ADDRESSES, MOST_WAITING_DEPOSITS } from '@truefill/domain/wallet/limits.ts';
 import { HELD_RATE_MS } from '@truefill/domain/wallet/transfer.ts';
 import type { Brand } from '../brand.ts';
@@ -120,7 +121,7 @@ const OPTIONS = {
   optionFee: defined('options', '2.2', ({ options }) => ({ share: options.optionFeeRate }), hasOptions),
   optionOutcome: defined('options', '2.3', () => ({}), hasOptions),
   optionVoid: defined('options', '2.4', ({ options }) => ({ seconds: options.voidAfterSeconds }), hasOptions),
-  bands: defined('options', '2.5', ({ options }) => ({ offered: options.bands, share: options.bandShare }), hasOptions),
+  bands: defined('options', '2.5', ({ options }) => ({ offered: options.bands, points: Number(MIN_BAND_POINTS) }), hasOptions),
 };
 
 const DEPOSITS = {

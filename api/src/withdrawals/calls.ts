@@ -115,7 +115,8 @@ export const withdrawalCalls = defineCalls(withdrawalPaths, {
    * To a crypto address: `currencyId`, `coinId`, `paymentAddress` (encoded), which must be saved (1043; without one the only saved one of
    * that coin and network, else 1049) but under NO_WALLET_WITHDRAW. To a bank card: `userBankId` and `withdrawType` 1. The amounts are
    * computed anew: a `practicalNum` that is not what arrives is refused with 1074. 406 unverified, 1156 without an e-mail address,
-   * 1066, 1067, 1070, 1052 beyond what is free, 1074 outside the bounds, 1072 while the address is too new, 23552 while it is being done.
+   * 1066, 1067, 1070, 202 without a fresh quote or while a position has no price, 1052 beyond what is free, 1074 outside the bounds, 1072
+   * while the address is too new, 23552 while it is being done.
    */
   withdraw: {
     who: 'user',

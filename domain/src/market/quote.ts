@@ -67,6 +67,9 @@ export function quoteAround(mid: bigint, width: bigint, upwards: boolean): { rea
 /** Quotes older than this are never traded on while the market is open. */
 export const FRESHNESS_LIMIT_MS = 10_000;
 
+/** Whole days that all quotes are kept besides the present one; those that decided something are kept for good. */
+export const QUOTE_LOG_DAYS = 7;
+
 /**
  * Whether a quote can still be traded on. One from later than now is as little worth as an old one: a clock that ran ahead has been
  * put back since, and nothing newer is taken until time has caught up with it.

@@ -38,7 +38,7 @@ const terms: OptionTerms = {
   feeRate: 10_000n,
   voidAfterMs: 15_000,
   maxRunning: 500,
-  bandShare: null,
+  bands: false,
 };
 const account: OptionAccount = { available: cents(20_200n), running: 499, floating: () => cents(0n) };
 
@@ -100,6 +100,12 @@ const FAULTS: readonly (readonly [OptionRejection, string, Change])[] = [
 ];
 
 describe('an option is refused', () => {
+  it('as without a price while the result of open positions is not known', () =>
+    expect(decide({ account: { available: cents(1_000_000_000n), floating: () => null } })).toEqual({
+      outcome: 'rejected',
+      rejection: 'quote-stale',
+    }));
+
   it.each(FAULTS)('%s: %s', (rejection, _what, change) => {
     expect(decide(change)).toEqual({ outcome: 'rejected', rejection });
   });
@@ -163,8 +169,17 @@ describe('an option is placed', () => {
   });
 
   it('with a band around the entry where bands are offered', () => {
-    const banded = decideOption({ ...request, kind: 'outside' }, market, account, { ...terms, bandShare: 1_000n });
-    expect(banded).toMatchObject({ order: { kind: 'outside', band: { low: 115_884n, high: 116_116n } } });
+    const withBands = { ...terms, bands: true };
+    const lively = { ...market, instrument: instrument({ timeZone: 'UTC', weeklyHours: MINUTES, annualVolatilityPercent: 75 }) };
+    const banded = decideOption({ ...request, kind: 'outside' }, lively, account, withBands);
+    expect(banded).toMatchObject({ outcome: 'placed', order: { kind: 'outside' } });
+    const { low = 0n, high = 0n } = ('order' in banded && banded.order.band) || {};
+    expect(high - 116_000n).toBe(116_000n - low);
+    const calm = { ...market, instrument: instrument({ timeZone: 'UTC', weeklyHours: MINUTES, annualVolatilityPercent: 0.1 }) };
+    expect(decideOption({ ...request, kind: 'outside' }, calm, account, withBands)).toEqual({
+      outcome: 'rejected',
+      rejection: 'bands-not-offered',
+    });
   });
 
   it('never for more than what is free, and moves just stake and fee', () => {

@@ -6,13 +6,13 @@ import { cents, MONEY_SCALE, type Money } from '../money/money.ts';
 import {
   isBandKind,
   OPTION_RATE_SCALE,
-  optionBand,
   optionQuote,
   type OptionDelivery,
   type OptionKind,
   type OptionOrder,
   type OptionTerms,
 } from './option.ts';
+import { bandShare, optionBand } from './option-band.ts';
 import { rejectOption, type OptionRejected } from './option-rejection.ts';
 import { freeMargin } from '../orders/position.ts';
 import type { Price } from '../market/price.ts';
@@ -55,8 +55,8 @@ export interface OptionAccount {
   readonly available: Money;
   /** how many options run in it */
   readonly running: number;
-  /** result of the open positions at the newest quotes; asked only when everything else holds */
-  readonly floating: () => Money;
+  /** result of the open positions at the newest quotes, null while one has no price; asked only when everything else holds */
+  readonly floating: () => Money | null;
 }
 
 export interface OptionPlaced {
@@ -86,9 +86,13 @@ export function decideOption(
   if (Math.abs(nowMs - request.saidAtSeconds * 1_000) > PLAUSIBLE_SECONDS * 1_000) return rejectOption('time-implausible');
   if (!quote || !isFresh(quote, nowMs, market.freshnessLimitMs)) return rejectOption('quote-stale');
   if (!isPlausible(request.price, quote.mid, instrument.pricePrecision)) return rejectOption('price-implausible');
+  const band = isBandKind(kind) ? optionBand(quote.mid, bandShare(instrument, delivery.seconds)) : null;
+  if (isBandKind(kind) && band === null) return rejectOption('bands-not-offered');
   if (account.running >= terms.maxRunning) return rejectOption('too-many-options');
   const fee = optionFee(stake, terms.feeRate);
-  if (stake + fee > freeMargin(account.available, account.floating())) return rejectOption('free-balance-too-small');
+  const floating = account.floating();
+  if (floating === null) return rejectOption('quote-stale');
+  if (stake + fee > freeMargin(account.available, floating)) return rejectOption('free-balance-too-small');
   return {
     outcome: 'placed',
     order: {
@@ -103,7 +107,7 @@ export function decideOption(
       endMs: nowMs + delivery.seconds * 1_000,
       voidAfterMs: terms.voidAfterMs,
       entry: optionQuote(quote),
-      band: isBandKind(kind) && terms.bandShare !== null ? optionBand(quote.mid, terms.bandShare) : null,
+      band,
     },
     entries: entriesOf({ kind: 'option_stake_lock', amount: stake }, { kind: 'option_fee', amount: fee }),
   };
@@ -127,7 +131,7 @@ function findOffer(request: OptionRequest, market: OptionMarket, terms: OptionTe
   if (!instrument) return rejectOption('instrument-unknown');
   if (market.productId === null) return rejectOption('options-not-offered');
   if (market.productId !== request.productId) return rejectOption('product-unknown');
-  if (isBandKind(kind) && terms.bandShare === null) return rejectOption('bands-not-offered');
+  if (isBandKind(kind) && !terms.bands) return rejectOption('bands-not-offered');
   if (!market.open) return rejectOption('market-closed');
   const delivery = terms.deliveries.find(({ seconds }) => seconds === request.seconds);
   if (!delivery) return rejectOption('delivery-not-offered');

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ENTRY_ROUTES, postEntry, type AccountBalances } from '../accounts/ledger.ts';
 import { cents } from '../money/money.ts';
-import { optionBand, optionProfit, type OptionKind, type OptionOrder, type OptionOutcome } from './option.ts';
+import { optionProfit, type OptionKind, type OptionOrder, type OptionOutcome } from './option.ts';
+import { optionBand } from './option-band.ts';
 import { decideOptionSettlement, optionOutcome } from './option-settlement.ts';
 import { points } from '../market/price.ts';
 import { quote } from '../test-support/instruments.ts';
@@ -25,7 +26,7 @@ const order: OptionOrder = {
   entry: { sequence: 6, timeMs: BEGIN_MS, bid: points(115_990n), ask: points(116_010n), mid: points(116_000n) },
   band: null,
 };
-const banded = (kind: OptionKind): OptionOrder => ({ ...order, kind, band: optionBand(order.entry.mid, 1_000n) });
+const banded = (kind: OptionKind): OptionOrder => ({ ...order, kind, band: optionBand(order.entry.mid, 1_000_000n) });
 
 function endQuote(mid: bigint, timeMs = END_MS) {
   return quote(mid - 10n, mid + 10n, { timeMs });

@@ -1,6 +1,6 @@
 import { divideHalfEven, powerOfTen } from '../money/decimal.ts';
 import { cents, type Money } from '../money/money.ts';
-import { points, type Price } from '../market/price.ts';
+import type { Price } from '../market/price.ts';
 import type { Quote } from '../market/quote.ts';
 
 /**
@@ -14,8 +14,6 @@ export type OptionOutcome = 'win' | 'loss' | 'tie' | 'void';
 
 /** Digits of a payout rate after the point: 0.8500 is 8500n. */
 export const OPTION_RATE_SCALE = 4;
-/** Digits of a band's share of the price: 0.001500 is 1500n. */
-export const BAND_SHARE_SCALE = 6;
 
 /** One delivery time that a brand offers. */
 export interface OptionDelivery {
@@ -37,8 +35,8 @@ export interface OptionTerms {
   readonly voidAfterMs: number;
   /** most options that run in an account */
   readonly maxRunning: number;
-  /** distance of a band's edges from the entry as a share of it, at `BAND_SHARE_SCALE`; null where bands are not offered */
-  readonly bandShare: bigint | null;
+  /** whether `inside` and `outside` are offered where a band is wide enough */
+  readonly bands: boolean;
 }
 
 /** The quote that began or ended an option, as the source gave it: before any brand's markup. */
@@ -85,12 +83,6 @@ export function optionQuote({ sequence, timeMs, bid, ask, mid }: Quote): OptionQ
 /** Profit of a won option = stake x rate, rounded half-even once to the cent. */
 export function optionProfit(stake: Money, rate: bigint): Money {
   return cents(divideHalfEven(stake * rate, powerOfTen(OPTION_RATE_SCALE)));
-}
-
-/** The band around an entry: entry - and + entry x share, rounded half-even once. */
-export function optionBand(entry: Price, share: bigint): OptionBand {
-  const distance = divideHalfEven(entry * share, powerOfTen(BAND_SHARE_SCALE));
-  return { low: points(entry - distance), high: points(entry + distance) };
 }
 
 /** Whether a kind is decided by a band. */

@@ -39,8 +39,8 @@ export interface ModificationContext {
   readonly nowMs: number;
   readonly freshnessLimitMs: number;
   readonly available: Money;
-  /** asked only where the money decides */
-  readonly floating: () => Money;
+  /** asked only where the money decides; null: not known, as a position has no price */
+  readonly floating: () => Money | null;
   /** the leverage that the fee is measured at, and its rate at `FEE_RATE_SCALE`; null: the instrument is no longer offered */
   readonly feeTerms: { readonly feeLeverage: number; readonly feeRate: bigint } | null;
 }
@@ -112,7 +112,11 @@ function relimited(order: PendingOrder, levels: NewLevels, limitPrice: Price, co
   const margin = positionMargin(notional, leverage);
   const fee = tradingFee(notional, feeTerms.feeLeverage, feeTerms.feeRate);
   const more = margin + fee - reservedMargin - reservedFee;
-  if (more > 0n && more > freeMargin(context.available, context.floating())) return reject('free-margin-too-small');
+  if (more > 0n) {
+    const floating = context.floating();
+    if (floating === null) return reject('quote-stale');
+    if (more > freeMargin(context.available, floating)) return reject('free-margin-too-small');
+  }
   return {
     outcome: 'modified',
     order: { ...order, ...levels, limitPrice, margin, fee, reservedMargin: margin, reservedFee: fee },

@@ -216,6 +216,8 @@ describe('a change of the limit price', () => {
       outcome: 'rejected',
       rejection: 'free-margin-too-small',
     });
+    expect(moved('1.16000', { ...poor, floating: () => null })).toEqual({ outcome: 'rejected', rejection: 'quote-stale' });
+    expect(moved('1.14000', { ...poor, floating: () => null })).toMatchObject({ outcome: 'modified' });
     // in debt an order may still be made smaller
     expect(moved('1.14000', { available: cents(-5n) })).toMatchObject({ outcome: 'modified' });
   });

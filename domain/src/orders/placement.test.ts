@@ -334,6 +334,12 @@ describe('a market order is accepted', () => {
     expect(decide(change as Change)).toMatchObject({ outcome: 'placed', order });
   });
 
+  it('not while the result of the open positions is unknown', () =>
+    expect(decide({ account: { available: cents(1_000_000_000n), floating: () => null } })).toEqual({
+      outcome: 'rejected',
+      rejection: 'quote-stale',
+    }));
+
   it('never for nothing: an order worth less than a cent locks one and costs one', () => {
     const tiny = instrument({ category: 'cryptos', contractSize: 1n, pricePrecision: 8 });
     const decided = decide({ market: { instrument: tiny, quote: quote(1n, 2n) }, request: { volume: '0.01' } });

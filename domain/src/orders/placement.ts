@@ -54,8 +54,8 @@ export interface PlacementAccount {
   readonly deposited: Money;
   /** how many positions and pending orders there are */
   readonly activeOrders: number;
-  /** asked only when everything else holds */
-  readonly floating: () => Money;
+  /** asked only when everything else holds; null: not known, as a position has no price */
+  readonly floating: () => Money | null;
 }
 
 /** The brand's rules. */
@@ -110,7 +110,9 @@ export function decidePlacement(
   const notional = { price, volume: parsed.volume, pricePrecision, contractSize, quoteToUsd };
   const margin = positionMargin(notional, parsed.leverage);
   const fee = tradingFee(notional, feeLeverage(instrument), rules.feeRate);
-  if (margin + fee > freeMargin(account.available, account.floating())) return reject('free-margin-too-small');
+  const floating = account.floating();
+  if (floating === null) return reject('quote-stale');
+  if (margin + fee > freeMargin(account.available, floating)) return reject('free-margin-too-small');
   const terms = termsOf(parsed, margin, fee, nowMs);
   return limit === null ? placed(terms, fillAt(price, quote, quoteToUsd, nowMs, market.basis), quote) : reserved(terms);
 }

@@ -135,7 +135,7 @@ const OPTIONS = {
   optionFee: shareOf('optionFee'),
   optionOutcome: (_, { rule }) => [rule('optionOutcome')],
   optionVoid: ({ seconds }, { rule }) => [rule('optionVoid', { seconds })],
-  bands: ({ offered, share }, words) => either(words, 'bands', offered, { percent: percentOf(share) }),
+  bands: ({ offered, points }, words) => either(words, 'bands', offered, { points }),
 } satisfies Partial<Sentences>;
 
 const DEPOSITS = {

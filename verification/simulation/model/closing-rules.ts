@@ -216,7 +216,9 @@ export function stoppedOut(account: ModelAccount, view: View, expected: Expected
 
 /** Below 100 % of the margins a user is warned, below 75 % once more; each counts until the level is 5 points above it again. */
 export function warned(account: ModelAccount, view: View, expected: Expected): void {
-  const { net, margins } = standingOf(account, view);
+  const standing = standingOf(account, view);
+  if (standing === null) return;
+  const { net, margins } = standing;
   const level = margins === 0n ? null : nearest(net * 10_000n, margins);
   let warnings = 0;
   if (level !== null) {

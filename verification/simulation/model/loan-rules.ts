@@ -85,7 +85,8 @@ function asked(
   ];
   const isThere = amount >= least && amount <= most && (amount - least) % step === 0n;
   if (!isThere || days < loans.minDays || days > loans.maxDays || days % 1 !== 0) return 'not-offered';
-  if (isCalled(account, view)) return 'margin-call';
+  const hindrance = marginHindrance(account, view);
+  if (hindrance) return hindrance;
   const interest = nearest(amount * (decimal(loans.dailyRate, 6) ?? 0n) * BigInt(days), ten(6));
   const id = newId();
   all.set(id, {
@@ -145,7 +146,8 @@ function about(
       if (loan.dueMs !== null && loan.by === command.operatorId) return before;
       if (loan.status !== 'requested') return 'decided';
       if (loan.answer !== 'accepted') return 'not-guaranteed';
-      if (isCalled(account, view)) return 'margin-call';
+      const hindrance = marginHindrance(account, view);
+      if (hindrance) return hindrance;
       Object.assign(loan, { status: 'active', by: command.operatorId, dueMs: view.nowMs + loan.days * DAY_MS });
       tell(account, id, 'loan_credited', expected, [['loan_credit', loan.amount]]);
       return now;
@@ -176,7 +178,9 @@ function repaying(loan: ModelLoan, amount: bigint, { repayments }: Loans, { view
   if (loan.underReview > 0n) return 'repayment-waits';
   const owed = total - loan.repaid;
   if (amount <= 0n || amount > owed || (amount !== owed && amount % step !== 0n)) return 'amount-refused';
-  if (amount > freeOf(account, view)) return 'not-enough';
+  const free = freeOf(account, view);
+  if (free === null) return 'quote-stale';
+  if (amount > free) return 'not-enough';
   const id = newId();
   loan.underReview = amount;
   repayments.set(id, { id, loan, amount, atMs: view.nowMs, status: 'submitted', because: null });
@@ -219,7 +223,9 @@ function tellRepayment(account: ModelAccount, id: bigint, event: string, expecte
 }
 
 /** Margin level at or below 100 percent, rounded to its two digits. */
-function isCalled(account: ModelAccount, view: View): boolean {
-  const { net, margins } = standingOf(account, view);
-  return margins > 0n && nearest(net * 10_000n, margins) <= 10_000n;
+function marginHindrance(account: ModelAccount, view: View): string | null {
+  const standing = standingOf(account, view);
+  if (standing === null) return 'quote-stale';
+  const { net, margins } = standing;
+  return margins > 0n && nearest(net * 10_000n, margins) <= 10_000n ? 'margin-call' : null;
 }

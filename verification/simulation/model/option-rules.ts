@@ -1,4 +1,5 @@
 import type { OptionRequest } from '@truefill/domain/options/option-placement.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import { tradesAt } from './calendar.ts';
 import { decimal, isNothing, nearest, ten } from './exact.ts';
@@ -17,7 +18,7 @@ function decide(account: ModelAccount, request: OptionRequest, view: View): Omit
   if (!terms) return 'instrument-unknown';
   if (options.deliveries.length === 0) return 'options-not-offered';
   if (request.productId !== terms.optionProduct) return 'product-unknown';
-  if (isBand && brand.bandShare === null) return 'bands-not-offered';
+  if (isBand && !options.bands) return 'bands-not-offered';
   if (!view.isOpen(request.symbol)) return 'market-closed';
   const delivery = options.deliveries.find(({ seconds }) => seconds === request.seconds);
   if (!delivery) return 'delivery-not-offered';
@@ -34,11 +35,14 @@ function decide(account: ModelAccount, request: OptionRequest, view: View): Omit
   const quote = view.newest.get(request.symbol);
   if (!quote || !view.isFresh(quote)) return 'quote-stale';
   if (!isNear(request.price, quote)) return 'price-implausible';
+  const reach = isBand ? (quote.mid * halfWidth(terms.instrument, request.seconds)) / ten(9) : null;
+  if (reach !== null && reach < 20n) return 'bands-not-offered';
   if (account.stakes.size >= brand.brand.rules.maxLivingOrders) return 'too-many-options';
   const stake = dollars * 100n;
   const fee = nearest(stake * brand.optionFeeRate, 1_000_000n);
-  if (stake + fee > freeOf(account, view)) return 'free-balance-too-small';
-  const reach = isBand && brand.bandShare !== null ? nearest(quote.mid * brand.bandShare, 1_000_000n) : null;
+  const free = freeOf(account, view);
+  if (free === null) return 'quote-stale';
+  if (stake + fee > free) return 'free-balance-too-small';
   return {
     accountId: account.id,
     symbol: request.symbol,
@@ -59,6 +63,14 @@ function decide(account: ModelAccount, request: OptionRequest, view: View): Omit
     result: 0n,
     settledAtMs: 0,
   };
+}
+
+/** In billionths: 0.6745 standard deviations of a year's volatility in this part of the year's trading hours. */
+function halfWidth({ annualVolatilityPercent, weeklyHours }: Instrument, seconds: number): bigint {
+  let minutes = 0;
+  for (const day of weeklyHours) for (const session of day) minutes += session.endMinute - session.startMinute;
+  const year = minutes * 60 * (365.25 / 7);
+  return BigInt(Math.floor(((0.6745 * annualVolatilityPercent) / 100) * Math.sqrt(seconds / year) * 1e9));
 }
 
 /** Within one percent of the server's own mid. */

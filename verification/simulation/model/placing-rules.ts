@@ -150,7 +150,9 @@ function decide(account: ModelAccount, request: PlacementRequest, view: View): O
   const price = asked.limit ?? opensAt(asked.side, quote);
   const margin = marginOf(symbol, price, asked, rate);
   const fee = feeOf(brand, terms, price, asked.volume, rate);
-  if (margin + fee > freeOf(account, view)) return 'free-margin-too-small';
+  const free = freeOf(account, view);
+  if (free === null) return 'quote-stale';
+  if (margin + fee > free) return 'free-margin-too-small';
   const waits = asked.limit !== null;
   return {
     accountId: account.id,
@@ -284,7 +286,9 @@ function moved(account: ModelAccount, order: ModelOrder, view: View, expected: E
   const margin = marginOf(symbol, limitPrice, order, rate);
   const fee = feeOf(brand, terms, limitPrice, volume, rate);
   const before = order.reservedMargin + order.reservedFee;
-  if (margin + fee > before && margin + fee - before > freeOf(account, view)) return 'free-margin-too-small';
+  const free = margin + fee > before ? freeOf(account, view) : 0n;
+  if (free === null) return 'quote-stale';
+  if (margin + fee - before > free) return 'free-margin-too-small';
   const changed = { ...order, margin, fee, reservedMargin: margin, reservedFee: fee };
   expected.put(account, changed, 'order_modified', [
     ['order_release', before],

@@ -265,13 +265,13 @@ export function resultAt(order: ModelOrder, price: bigint, rate: bigint): bigint
   return nearest(order.realized + exactAt(order, price, rate), CENT) - nearest(order.realized, CENT);
 }
 
-/** All positions at once, rounded once, with what their closed parts came to beyond what was paid for them. */
-function floatingSum(account: ModelAccount, view: View): bigint {
+/** All positions at once, null while one has no price; rounded once, with what their closed parts came to beyond what was paid for them. */
+function floatingSum(account: ModelAccount, view: View): bigint | null {
   let sum = 0n;
   for (const order of positionsOf(account)) {
     const quote = view.seen(account.brandId, order.symbol);
     const rate = view.rate(order.symbol);
-    if (!quote || rate === null) continue;
+    if (!quote || rate === null) return null;
     sum += exactAt(order, closesAt(order.side, quote), rate) + order.realized - nearest(order.realized, CENT) * CENT;
   }
   return nearest(sum, CENT);
@@ -292,22 +292,27 @@ export function floatingOf(account: ModelAccount, order: ModelOrder, view: View)
   return quote && rate !== null ? resultAt(order, closesAt(order.side, quote), rate) : 0n;
 }
 
-/** max(0, balance + min(0, floating)) */
-export function freeOf(account: ModelAccount, view: View): bigint {
+/** max(0, balance + min(0, floating)); null while a position has no price. */
+export function freeOf(account: ModelAccount, view: View): bigint | null {
   const floating = floatingSum(account, view);
+  if (floating === null) return null;
   const free = account.available + (floating < 0n ? floating : 0n);
   return free < 0n ? 0n : free;
 }
 
-/** What can leave as dollars: what is free beyond what is owed. */
-export function leavingOf(account: ModelAccount, view: View): bigint {
-  const leaving = freeOf(account, view) - account.bound;
+/** What can leave as dollars: what is free beyond what is owed; null while a position has no price. */
+export function leavingOf(account: ModelAccount, view: View): bigint | null {
+  const free = freeOf(account, view);
+  if (free === null) return null;
+  const leaving = free - account.bound;
   return leaving < 0n ? 0n : leaving;
 }
 
-/** Net value and margins: balance, margins, reservations and floating results together. */
-export function standingOf(account: ModelAccount, view: View): { readonly net: bigint; readonly margins: bigint } {
-  let net = account.available + floatingSum(account, view);
+/** Net value and margins: balance, margins, reservations and floating results together; null while a position has no price. */
+export function standingOf(account: ModelAccount, view: View): { readonly net: bigint; readonly margins: bigint } | null {
+  const floating = floatingSum(account, view);
+  if (floating === null) return null;
+  let net = account.available + floating;
   let margins = 0n;
   for (const order of account.orders.values()) {
     if (order.status === 'pending') net += order.reservedMargin + order.reservedFee;
@@ -321,6 +326,6 @@ export function standingOf(account: ModelAccount, view: View): { readonly net: b
 
 /** Margin level at or below 50 percent. */
 export function isStoppedOut(account: ModelAccount, view: View): boolean {
-  const { net, margins } = standingOf(account, view);
-  return margins > 0n && net * 2n <= margins;
+  const standing = standingOf(account, view);
+  return standing !== null && standing.margins > 0n && standing.net * 2n <= standing.margins;
 }

@@ -24,7 +24,6 @@ export interface BrandTerms {
   readonly feeRate: bigint;
   readonly yearlyRate: bigint;
   readonly optionFeeRate: bigint;
-  readonly bandShare: bigint | null;
   /** cents */
   readonly forexDeposit: bigint;
 }
@@ -63,7 +62,6 @@ function brandTerms(brand: Brand): BrandTerms {
     feeRate: millionths(brand.rules.feeRate),
     yearlyRate: millionths(brand.rules.overnightYearlyRate),
     optionFeeRate: millionths(brand.options.optionFeeRate),
-    bandShare: brand.options.bands ? millionths(brand.options.bandShare) : null,
     forexDeposit: BigInt(brand.rules.forexMinTotalDeposit) * 100n,
   };
 }

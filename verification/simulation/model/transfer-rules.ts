@@ -41,7 +41,9 @@ export function transferred(
   const arrives =
     direction === 'in' ? (over * (MILLION - share)) / (under * MILLION) : (over * MILLION) / (under * (MILLION + share));
   if (arrives <= 0n) return 'nothing-arrives';
-  if (amount > (direction === 'in' ? coin.available : leavingOf(account, view))) return 'too-little-free';
+  const there = direction === 'in' ? coin.available : leavingOf(account, view);
+  if (there === null) return 'quote-stale';
+  if (amount > there) return 'too-little-free';
   const id = newId();
   const rate = (mid * ten(10)) / unit;
   const left: readonly Money[] = [['conversion_out', amount]];

@@ -1,7 +1,7 @@
 import { COIN_NETWORKS, COINS } from '@truefill/domain/wallet/coins.ts';
 import type { PayWithdrawal, RejectWithdrawal, Withdraw } from '@truefill/server/features/withdrawals/command.ts';
 import { decimal, nearest, ten } from './exact.ts';
-import { freeOf, leavingOf, type Expected, type ModelAccount } from './state.ts';
+import { freeOf, type Expected, type ModelAccount } from './state.ts';
 import { termsOfBrand } from './terms.ts';
 import { precision, type View } from './view.ts';
 
@@ -77,7 +77,8 @@ export function withdrawn(
   if (treasury.onePendingWithdrawal && isWaiting) return 'another-waiting';
   if (rules.withdrawOnlyFlat && account.locked > 0n) return 'orders-open';
   const price = payoutPrice(coinNetworkId, view);
-  if (price === null) return 'quote-stale';
+  const dollarsFree = coin && account.bound === 0n ? 0n : freeOf(account, view);
+  if (price === null || dollarsFree === null) return 'quote-stale';
   const { fee, isFixed } = payoutFee(account.brandId, amount, price);
   const dollars = amount * price.over * DOLLARS;
   const cent = price.under * ten(price.scale);
@@ -90,8 +91,8 @@ export function withdrawn(
   if (!isAsShown(shown, amount - fee, { fee, moves: isFixed && price.sequence !== null, scale: price.scale }))
     return 'other-than-shown';
   // A coin leaves once the dollars cover what is owed.
-  const isCovered = account.bound === 0n || freeOf(account, view) >= account.bound;
-  const free = coin ? (isCovered ? coin.available : 0n) : leavingOf(account, view);
+  const beyond = dollarsFree - account.bound;
+  const free = beyond < 0n ? 0n : coin ? coin.available : beyond;
   if (taken > free) return account.isLate ? 'loan-overdue' : 'not-enough';
   const id = newId();
   const at = coin || price.sequence === null ? '' : ` at ${(price.over * ten(10)) / price.under} on ${price.sequence}`;

@@ -68,7 +68,6 @@ export const BRANDS: readonly Brand[] = [
       ],
       optionFeeRate: '0.0125',
       bands: true,
-      bandShare: '0.0005',
     },
   }),
   brand('strict', {

@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrandFile } from '@truefill/api/brand.ts';
+import { parseDecimal } from '@truefill/domain/money/decimal.ts';
+import { BAND_ODDS_SLIP } from '@truefill/domain/options/option-band.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/market/instrument.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { oklchOf } from '@truefill/ui/theme/colour.ts';
@@ -9,7 +11,7 @@ import type { BrandMistake } from './brand-source.ts';
 import { accountMistakes, addressMistakes } from './receiving-addresses.ts';
 
 /** The markets that there are, by symbol. */
-export type Markets = ReadonlyMap<string, Pick<Instrument, 'category'>>;
+export type Markets = ReadonlyMap<string, Pick<Instrument, 'symbol' | 'category' | 'referencePrice' | 'pricePrecision'>>;
 
 /** What a file names and nobody has, and what does not go together. */
 export function mistakesIn(brand: BrandFile, folder: string, markets: Markets): readonly BrandMistake[] {
@@ -21,6 +23,8 @@ export function mistakesIn(brand: BrandFile, folder: string, markets: Markets): 
       Object.hasOwn(LANGUAGES, code) ? null : `there are no texts in ${code}; there are ${Object.keys(LANGUAGES).join(', ')}`,
     ),
     ...marketMistakes(brand, markets),
+    ...markupMistakes(brand, markets),
+    ...bandMistakes(brand),
     ...logoMistakes(folder),
     ...bannerMistakes(brand, folder),
     ...visualMistakes(brand),
@@ -49,6 +53,44 @@ function marketMistakes({ categories, defaultSymbol, hotSymbols }: BrandFile, ma
   };
   const message = wrongWith(defaultSymbol);
   return [...(message === null ? [] : [{ path: ['defaultSymbol'], message }]), ...inList('hotSymbols', hotSymbols, wrongWith)];
+}
+
+/** The most that a markup may take on each side of a price, percent. */
+const MOST_MARKUP_PERCENT = 1n;
+
+/** Points are worth little in one market of a category and much in another, where they would be a price of their own. */
+export function markupMistakes(
+  { categories, rules }: Pick<BrandFile, 'categories' | 'rules'>,
+  markets: Markets,
+): readonly BrandMistake[] {
+  return Object.entries(rules.markupPoints).flatMap(([id, points]) => {
+    const offered = [...markets.values()].filter(
+      ({ category }) => String(CATEGORY_IDS[category]) === id && categories.includes(CATEGORY_IDS[category]),
+    );
+    const most = offered.map((market) => {
+      const price = parseDecimal(market.referencePrice, market.pricePrecision);
+      return { symbol: market.symbol, points: typeof price === 'bigint' ? (price * MOST_MARKUP_PERCENT) / 100n : 0n };
+    });
+    const least = most.toSorted((one, other) => (one.points < other.points ? -1 : 1))[0];
+    if (!least || BigInt(points) <= least.points) return [];
+    const message = `${points} points are more than ${MOST_MARKUP_PERCENT} % of the price of ${least.symbol}: at most ${least.points}`;
+    return [{ path: ['rules', 'markupPoints', id], message }];
+  });
+}
+
+/** What a bet on a band may return on average, share of the stake: neither side is sold a loss, nor given money. */
+const BAND_RETURN = { least: 0.85, most: 1 };
+
+/** Both sides of a band pay the delivery's one rate, at even odds but for what whole points make of them. */
+export function bandMistakes({ options }: Pick<BrandFile, 'options'>): readonly BrandMistake[] {
+  if (!options.bands) return [];
+  return options.deliveries.flatMap(({ ratePercent }, at) => {
+    const paid = 1 + ratePercent / 100;
+    const isFair = paid * (0.5 - BAND_ODDS_SLIP) >= BAND_RETURN.least && paid * (0.5 + BAND_ODDS_SLIP) <= BAND_RETURN.most;
+    if (isFair) return [];
+    const message = `${ratePercent} is unfair with bands, which are even bets: expected 74 to 95.5`;
+    return [{ path: ['options', 'deliveries', at, 'ratePercent'], message }];
+  });
 }
 
 const LOGO = 'mark.svg';

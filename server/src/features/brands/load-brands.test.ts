@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Brand } from '@truefill/api/brand.ts';
 import { BRAND_FILE } from '@truefill/api/brand-file.fixture.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import { parseDecimal } from '@truefill/domain/money/decimal.ts';
+import { BAND_SHARE_SCALE, bandShare, optionBand } from '@truefill/domain/options/option-band.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { stringify } from 'yaml';
 import { loadCatalogue } from '../catalogue/index.ts';
@@ -49,7 +52,41 @@ it('a language whose texts are gone is refused, and what there is, is named', ()
   }
 });
 
+/** Abramowitz and Stegun 26.2.17: the normal distribution, right to 7 digits. */
+function likelihoodWithin(deviations: number): number {
+  const t = 1 / (1 + 0.231_641_9 * deviations);
+  const series = [1.330_274_429, -1.821_255_978, 1.781_477_937, -0.356_563_782, 0.319_381_53].reduce(
+    (sum, by) => (sum + by) * t,
+    0,
+  );
+  return 1 - 2 * (Math.exp((-deviations * deviations) / 2) / Math.sqrt(2 * Math.PI)) * series;
+}
+
 describe('the brands of the repository', () => {
+  it('offer bands on which both sides get back 0.85 to 1 of the stake on average, in every market and time', () => {
+    const returns = brands.flatMap((brand) =>
+      brand.options.bands
+        ? [...MARKETS.values()].flatMap((market) =>
+            brand.options.deliveries.flatMap(({ seconds, ratePercent }) => {
+              const mid = points(parseDecimal(market.referencePrice, market.pricePrecision) as bigint);
+              const share = bandShare(market, seconds);
+              const band = optionBand(mid, share);
+              if (!band) return [];
+              // an end is rounded to points, and the edges count as inside
+              const reach = Number(band.high - mid) + 0.5;
+              const deviation = (Number(mid) * Number(share)) / 10 ** BAND_SHARE_SCALE / 0.6745;
+              const inside = likelihoodWithin(reach / deviation);
+              return [inside, 1 - inside].map((chance) => ({
+                at: `${market.symbol} ${seconds}`,
+                back: chance * (1 + ratePercent / 100),
+              }));
+            }),
+          )
+        : [],
+    );
+    expect(returns.length).toBeGreaterThan(100);
+    expect(returns.filter(({ back }) => back < 0.85 || back > 1)).toEqual([]);
+  });
   const brands = loadBrands(join(import.meta.dirname, '../../../../brands'), MARKETS);
   const named = (id: string) => brands.find((brand) => brand.id === id);
 
@@ -157,6 +194,32 @@ describe('a folder of brands', () => {
     ['a time zone that is none', { ...file, timeZone: 'Mars/Olympus' }, /timeZone: no time zone of that name/],
     ['a market that there is not', { ...file, defaultSymbol: 'NONE' }, /defaultSymbol: there is no market NONE/],
     ['a hot market that there is not', { ...file, hotSymbols: ['ETHUSDT', 'NONE'] }, /hotSymbols\.1: there is no market NONE/],
+    [
+      'a markup that is a tenth of one of its prices',
+      { ...file, categories: [4], defaultSymbol: 'BTCUSDT', hotSymbols: [], rules: { markupPoints: { 4: 100 } } },
+      /rules\.markupPoints\.4: 100 points are more than 1 % of the price of SHIBUSDT: at most 10$/m,
+    ],
+    [
+      'a rate that makes a loss of every band',
+      { ...file, options: { bands: true, deliveries: [{ seconds: 60, ratePercent: 73.5 }] } },
+      /options\.deliveries\.0\.ratePercent: 73\.5 is unfair with bands/,
+    ],
+    [
+      'a rate that gives money to whoever bets on bands',
+      { ...file, options: { bands: true, deliveries: [{ seconds: 60, ratePercent: 96 }] } },
+      /options\.deliveries\.0\.ratePercent: 96 is unfair with bands/,
+    ],
+    [
+      'such a markup that is announced',
+      {
+        ...file,
+        categories: [4],
+        defaultSymbol: 'BTCUSDT',
+        hotSymbols: [],
+        nextRules: { from: '2027-01-31', rules: { markupPoints: { 4: 100 } } },
+      },
+      /nextRules\.rules\.markupPoints\.4: 100 points .* SHIBUSDT/,
+    ],
     [
       'a banner without its file',
       { ...file, banners: [{ image: 'one.webp' }] },

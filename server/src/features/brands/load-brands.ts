@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brandFile, type Brand, type BrandFile } from '@truefill/api/brand.ts';
 import { ANNOUNCED_PARTS, withNextRules } from '@truefill/api/rules/next-rules.ts';
 import type { z } from '@truefill/api/zod.ts';
-import { mistakesIn, type Markets } from './brand-mistakes.ts';
+import { bandMistakes, markupMistakes, mistakesIn, type Markets } from './brand-mistakes.ts';
 import { readBrandSource, type BrandMistake, type BrandSource } from './brand-source.ts';
 
 /** Brands that cannot be served; the message tells every mistake of every file, a line each. */
@@ -61,7 +61,7 @@ function readBrand(brandsDir: string, id: string, markets: Markets): ReadBrand {
     return { ...unread, mistakes: source.faults.map(({ line, message }) => `${path}:${line}: ${oneLine(message)}`) };
   const result = brandFile.safeParse(source.content);
   const found = result.success
-    ? [...mistakesIn(result.data, folder, markets), ...nextRulesMistakes(result.data)]
+    ? [...mistakesIn(result.data, folder, markets), ...nextRulesMistakes(result.data, markets)]
     : result.error.issues.flatMap(mistakesOf);
   const mistakes = found.map((mistake) => told(path, source, mistake));
   return { id, path, source, brand: result.success && found.length === 0 ? { ...result.data, id } : null, mistakes };
@@ -88,7 +88,7 @@ function mistakesOf(issue: z.core.$ZodIssue): BrandMistake[] {
 const NOT_ANNOUNCED = ['addresses', 'bankAccount'];
 
 /** Announced rules are read as if they stood in their parts already: what would be wrong there is wrong here. */
-function nextRulesMistakes(brand: BrandFile): readonly BrandMistake[] {
+function nextRulesMistakes(brand: BrandFile, markets: Markets): readonly BrandMistake[] {
   const { nextRules } = brand;
   if (nextRules === undefined) return [];
   const misplaced = NOT_ANNOUNCED.filter((key) => Object.hasOwn(nextRules.treasury ?? {}, key)).map((key) => ({
@@ -100,7 +100,9 @@ function nextRulesMistakes(brand: BrandFile): readonly BrandMistake[] {
     ? []
     : [{ path: ['nextRules'], message: `changes nothing: expected keys of ${ANNOUNCED_PARTS.join(', ')}` }];
   const result = brandFile.safeParse(withNextRules(brand));
-  const wrong = result.success ? [] : result.error.issues.flatMap(mistakesOf);
+  const wrong = result.success
+    ? [...markupMistakes(result.data, markets), ...bandMistakes(result.data)]
+    : result.error.issues.flatMap(mistakesOf);
   return [...misplaced, ...empty, ...wrong.map(({ path, message }) => ({ path: ['nextRules', ...path], message }))];
 }
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Brand } from '@truefill/api/brand.ts';
 import { contentOf } from '@truefill/api/legal/content.ts';
 import { documentsOf, LEGAL_DOCUMENTS } from '@truefill/api/legal/documents.ts';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { rawText } from '@truefill/locales/server-texts.ts';
 import { loadBrands } from '../brands/index.ts';
 import { loadCatalogue } from '../catalogue/index.ts';
@@ -19,6 +20,10 @@ const differing = (brand: Brand): string[] => {
   const [before, after] = [hashes(northwind), hashes(brand)];
   return LEGAL_DOCUMENTS.filter((document) => before[document] !== after[document]);
 };
+
+it('the record of prices says in every language for how many days it is kept', () => {
+  for (const code of Object.keys(LANGUAGES)) expect(rawText(code, 'legal.execution.log.text'), code).toContain('{{days}}');
+});
 
 it('what is the same says the same', () => expect(differing(structuredClone(northwind))).toEqual([]));
 

@@ -11,7 +11,8 @@ export type LoanRejection =
   | 'decided'
   | 'repayment-waits'
   | 'amount-refused'
-  | 'not-enough';
+  | 'not-enough'
+  | 'quote-stale';
 
 export type LoanAnswer =
   | AcceptedCommand

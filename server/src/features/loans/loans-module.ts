@@ -90,7 +90,8 @@ function ask(work: LoanWork, command: AskLoan): LoanAnswer {
   const asked = { amount: cents(amount), days };
   const offer = loanOfferOf(brand);
   if (!isOfferedLoan(asked, offer)) return rejected('not-offered');
-  if (isMarginCalled(work, brand, accountId)) return rejected('margin-call');
+  const hindrance = marginHindrance(work, brand, accountId);
+  if (hindrance) return rejected(hindrance);
   const nowMs = clock.now();
   const loan: StoredLoan = {
     id: draft.takeNumber(),
@@ -174,7 +175,8 @@ function credit(work: LoanWork, command: CreditLoan): LoanAnswer {
   if (loan.status !== 'requested') return rejected('decided');
   if (loan.guarantor_answer !== 'accepted') return rejected('not-guaranteed');
   const brand = brands.get(loan.brand_id);
-  if (!brand || isMarginCalled(work, brand, loan.account_id)) return rejected('margin-call');
+  const hindrance = brand ? marginHindrance(work, brand, loan.account_id) : 'margin-call';
+  if (hindrance) return rejected(hindrance);
   const nowMs = clock.now();
   const after = {
     ...loan,
@@ -223,9 +225,11 @@ function noteDue(work: LoanWork, command: NoteLoanDue): LoanAnswer {
   return accepted(work, after, loan.id);
 }
 
-/** Whoever is told to add money or close positions is not lent any. */
-function isMarginCalled({ draft, market }: LoanWork, brand: Brand, accountId: bigint): boolean {
+/** Whoever is told to add money or close positions is not lent any, nor whoever has a position without a price. */
+function marginHindrance({ draft, market }: LoanWork, brand: Brand, accountId: bigint): 'margin-call' | 'quote-stale' | null {
   const valued = { market, draft: { ...draft, active: draft.slice(ACTIVE_ORDERS) } };
-  const level = marginLevel(marginStateOf(valued, brand, accountId));
-  return level !== null && level <= WARNING_LEVELS[0];
+  const state = marginStateOf(valued, brand, accountId);
+  if (state === null) return 'quote-stale';
+  const level = marginLevel(state);
+  return level !== null && level <= WARNING_LEVELS[0] ? 'margin-call' : null;
 }

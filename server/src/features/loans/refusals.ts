@@ -14,6 +14,7 @@ const REFUSAL_OF: Readonly<Record<LoanRejection, ErrorName>> = {
   'repayment-waits': 'loanInProgress',
   'amount-refused': 'repaymentAmountRefused',
   'not-enough': 'insufficientBalance',
+  'quote-stale': 'currentPriceError',
 };
 
 /** @throws Refusal where the command did nothing */

@@ -26,6 +26,7 @@ export function askRepayment(work: LoanWork, command: AskRepayment): LoanAnswer 
   const floating = draft
     .slice(ACTIVE_ORDERS)(accountId)
     .floating((symbol) => market.valuation(brand, symbol));
+  if (floating === null) return rejected('quote-stale');
   if (amount > freeMargin(draft.account(accountId).available, floating)) return rejected('not-enough');
   const nowMs = clock.now();
   const repayment: StoredRepayment = {

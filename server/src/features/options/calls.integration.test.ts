@@ -79,7 +79,7 @@ describe('findOptionsProduct', () => {
     const plumtree = await server.call('optionProducts', { productCode: 'BTCUSDT' }, { host: PLUMTREE });
     expect(northwind.data.optionsProducts.length).toBeGreaterThan(100);
     const product = northwind.data.optionsProducts.find((shown: { productCode: string }) => shown.productCode === 'BTCUSDT');
-    expect(product).toMatchObject({ id: productId, tradeStatus: 1, feeRate: 0.01, bandShare: 0, pricePrecision: 2 });
+    expect(product).toMatchObject({ id: productId, tradeStatus: 1, feeRate: 0.01, pricePrecision: 2 });
     expect(deliveriesFromWire(product.timeRatePayload).map(({ seconds, ratePercent }) => [seconds, ratePercent])).toEqual([
       [30, 78],
       [60, 80],
@@ -95,6 +95,7 @@ describe('findOptionsProduct', () => {
       minStake: 5,
       maxStake: 1_000,
       name: '',
+      bandShare: 0,
     });
   });
 

@@ -1,4 +1,5 @@
 import { points } from '@truefill/domain/market/price.ts';
+import { midOf } from '@truefill/domain/market/quote.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyGate, passGate } from './quote-gate.ts';
@@ -56,6 +57,47 @@ describe('passGate', () => {
     expect(passGate(state, jumped, 'forex', NOW)).toBe('repeated');
     expect(passGate(state, sourceQuote('BTCUSDT', NOW, 150_010), 'forex', NOW)).toBeNull();
     expect(state.newest?.mid).toBe(150_010n);
+  });
+
+  it.each([
+    ['ten times the last logged price', 1_000_000],
+    ['a tenth of it', 10_000],
+  ])('waits with a first quote of %s until another confirms it', (_what, mid) => {
+    const state = { ...emptyGate(), logged: good };
+    const first = sourceQuote('BTCUSDT', NOW, mid);
+    expect(passGate(state, first, 'cryptos', NOW)).toBe('jump');
+    expect(passGate(state, first, 'cryptos', NOW)).toBe('repeated');
+    expect(passGate(state, sourceQuote('BTCUSDT', NOW + 1, mid + 1), 'cryptos', NOW)).toBeNull();
+  });
+
+  it('takes a first quote that repeats the logged one, is older or moved a little', () => {
+    for (const first of [good, sourceQuote('BTCUSDT', NOW - 1, 100_005), sourceQuote('BTCUSDT', NOW, 120_000)])
+      expect(passGate({ ...emptyGate(), logged: good }, first, 'cryptos', NOW)).toBeNull();
+  });
+
+  const between = (bid: bigint, ask: bigint) => {
+    const [low, high] = [points(bid), points(ask)];
+    return { symbol: 'BTCUSDT', timeMs: NOW, bid: low, ask: high, mid: midOf(low, high), volume: 0 };
+  };
+  it.each([
+    ['both sides torn apart around the same mid', between(58_000n, 174_002n)],
+    ['a bid alone that is 20 % lower', between(92_800n, 116_002n)],
+    ['an ask alone that is 20 % higher', between(116_000n, 139_202n)],
+    ['a spread of 5 % more than before', between(113_100n, 118_903n)],
+  ])('waits with %s', (_what, broken) => {
+    const state = emptyGate();
+    expect(passGate(state, between(116_000n, 116_002n), 'cryptos', NOW)).toBeNull();
+    expect(passGate(state, broken, 'cryptos', NOW)).toBe('jump');
+    expect(passGate(state, between(116_001n, 116_003n), 'cryptos', NOW)).toBeNull();
+    expect(passGate(emptyGate(), broken, 'cryptos', NOW)).toBe('jump');
+  });
+
+  it('takes a spread that grows less, and a wide one that stays', () => {
+    const state = emptyGate();
+    passGate(state, between(116_000n, 116_002n), 'cryptos', NOW);
+    expect(passGate(state, between(113_102n, 118_902n), 'cryptos', NOW)).toBeNull();
+    expect(passGate(state, between(107_000n, 124_000n), 'cryptos', NOW)).toBe('jump');
+    expect(passGate(state, between(107_001n, 124_001n), 'cryptos', NOW)).toBeNull();
   });
 
   it('forgets a jump that the next quote does not confirm', () => {

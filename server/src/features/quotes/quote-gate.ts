@@ -6,24 +6,29 @@ export type GateRefusal = 'repeated' | 'malformed' | 'crossed' | 'future' | 'out
 
 /** A source's clock may run ahead of ours by this much. */
 const CLOCK_TOLERANCE_MS = 1_000;
+/** A spread may grow by so much of the price from one quote to the next. */
+const WIDER_PERCENT = 5n;
 const JUMP_PERCENT: Record<Category, bigint> = { forex: 12n, commodities: 12n, indices: 12n, usStocks: 12n, cryptos: 25n };
 
 /** What one instrument's newest quotes say about the next one. */
 export interface GateState {
-  /** newest accepted quote of this run; the first of a run has nothing to be measured against */
+  /** newest accepted quote of this run */
   newest: SourceQuote | null;
+  /** the last one of the runs before, which the first of this run is measured against; null: there is none */
+  logged: SourceQuote | null;
   /** a quote that jumped and waits for a second one that agrees with it */
   suspect: SourceQuote | null;
 }
 
 /** The state of an instrument that has no quote yet. */
 export function emptyGate(): GateState {
-  return { newest: null, suspect: null };
+  return { newest: null, logged: null, suspect: null };
 }
 
 /**
- * Decides whether a source's quote is taken, and moves the state on. A price that moved by more than 12 % (crypto 25 %) since
- * the newest one is taken only when the next quote confirms it, so that one broken tick never trades.
+ * Decides whether a source's quote is taken, and moves the state on. A bid, ask or mid that moved by more than 12 % (crypto 25 %)
+ * since the newest one, or a spread that grew by more than 5 % of the price, is taken only when the next quote confirms it, so that one
+ * broken tick never trades. The first of a run is measured against the last that was logged: it may be broken too.
  * @returns null when it is taken, else why not
  */
 export function passGate(state: GateState, quote: SourceQuote, category: Category, nowMs: number): GateRefusal | null {
@@ -40,18 +45,22 @@ function refusalOf(state: GateState, quote: SourceQuote, jumpPercent: bigint, no
   if (quote.bid <= 0n || !Number.isSafeInteger(quote.timeMs) || !(quote.volume >= 0)) return 'malformed';
   if (quote.bid >= quote.ask) return 'crossed';
   if (quote.timeMs > nowMs + CLOCK_TOLERANCE_MS) return 'future';
-  if (!newest) return null;
-  if (quote.timeMs < newest.timeMs) return 'out-of-order';
-  if (isSameQuote(newest, quote) || (suspect && isSameQuote(suspect, quote))) return 'repeated';
+  if (newest && quote.timeMs < newest.timeMs) return 'out-of-order';
+  if ((newest && isSameQuote(newest, quote)) || (suspect && isSameQuote(suspect, quote))) return 'repeated';
   const confirmed = suspect !== null && !jumps(suspect, quote, jumpPercent);
-  return jumps(newest, quote, jumpPercent) && !confirmed ? 'jump' : null;
+  return jumps(newest ?? state.logged, quote, jumpPercent) && !confirmed ? 'jump' : null;
 }
 
 function isSameQuote(one: SourceQuote, other: SourceQuote): boolean {
   return one.timeMs === other.timeMs && one.bid === other.bid && one.ask === other.ask && one.mid === other.mid;
 }
 
-function jumps(from: SourceQuote, to: SourceQuote, limitPercent: bigint): boolean {
-  const distance = to.mid > from.mid ? to.mid - from.mid : from.mid - to.mid;
-  return distance * 100n > from.mid * limitPercent;
+/** @param from null: nothing is known before, so that only the spread can be measured */
+function jumps(from: SourceQuote | null, to: SourceQuote, limitPercent: bigint): boolean {
+  const { mid } = from ?? to;
+  const wider = to.ask - to.bid - (from ? from.ask - from.bid : 0n);
+  if (wider * 100n > mid * WIDER_PERCENT) return true;
+  if (!from) return false;
+  const farthest = [to.bid - from.bid, to.ask - from.ask, to.mid - from.mid].map((by) => (by < 0n ? -by : by));
+  return farthest.some((distance) => distance * 100n > mid * limitPercent);
 }

@@ -3,6 +3,8 @@ import type { Quote } from '@truefill/domain/market/quote.ts';
 import { describe, expect, it } from 'vitest';
 import type { Timers } from '../../platform/timers.ts';
 import { loadCatalogue } from '../catalogue/index.ts';
+import type { QuoteLog } from './log/quote-log.ts';
+import type { LoggedQuote } from './log/quote-log-tables.ts';
 import { createQuotes } from './quotes.ts';
 import { PushFeed, sourceQuote } from './test-support/push-feed.ts';
 import { testBrand } from './test-support/test-brand.ts';
@@ -10,7 +12,7 @@ import { testBrand } from './test-support/test-brand.ts';
 const NOW = Date.UTC(2026, 0, 7, 15);
 const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
 
-async function startQuotes(timers?: Timers) {
+async function startQuotes(timers?: Timers, logged: readonly LoggedQuote[] = []) {
   const feed = new PushFeed(['BTCUSDT', 'EURUSD', 'AAPL']);
   const warnings: unknown[] = [];
   const said: unknown[] = [];
@@ -20,12 +22,40 @@ async function startQuotes(timers?: Timers) {
     warn: (entry: unknown) => void warnings.push(entry),
     error: (entry: unknown) => void warnings.push(entry),
   };
-  const quotes = createQuotes({ catalogue, feed, clock, log, ...(timers ? { timers } : {}) });
+  const quotes = createQuotes({
+    catalogue,
+    feed,
+    clock,
+    log,
+    ...(timers ? { timers } : {}),
+    ...(logged.length > 0 ? { quoteLog: logOf(logged) } : {}),
+  });
   await quotes.start();
   return { feed, clock, quotes, warnings, said };
 }
 
+/** A log that holds these and forgets what comes. */
+const logOf = (logged: readonly LoggedQuote[]): QuoteLog => ({
+  open: async () => logged,
+  append: () => undefined,
+  refuse: () => undefined,
+  between: async () => [],
+  gaps: async () => () => 'none',
+  flush: async () => undefined,
+  close: async () => undefined,
+});
+
 describe('createQuotes', () => {
+  it('measures the first quote of a run against the last that was logged', async () => {
+    const logged = { ...sourceQuote('BTCUSDT', NOW - 60_000, 100_000), sequence: 1, arrivedMs: NOW - 60_000 };
+    const { feed, quotes } = await startQuotes(undefined, [logged]);
+    feed.push(sourceQuote('BTCUSDT', NOW, 1_000_000));
+    expect(quotes.newest('BTCUSDT')).toBeNull();
+    feed.push(sourceQuote('BTCUSDT', NOW, 1_000_010));
+    expect(quotes.newest('BTCUSDT')).toMatchObject({ mid: 1_000_010n });
+    await quotes.stop();
+  });
+
   it('numbers accepted quotes per instrument by their times and publishes them in order', async () => {
     const { feed, quotes } = await startQuotes();
     const seen: Quote[] = [];

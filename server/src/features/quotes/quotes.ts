@@ -130,7 +130,9 @@ class RunningQuotes implements Quotes {
   async start(): Promise<void> {
     for (const quote of (await this.#quoteLog?.open([...this.#markets.keys()])) ?? []) {
       const market = this.#markets.get(quote.symbol);
-      if (market) market.logged = quote;
+      if (!market) continue;
+      market.logged = quote;
+      market.gate.logged = quote;
     }
     this.#recordedSinceMs = this.#clock.now();
     if (this.#quoteLog) this.#cancels.push(this.#timers.every(LOG_EVERY_MS, () => void this.#quoteLog?.flush()));

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { EntryDraft } from '@truefill/domain/accounts/ledger.ts';
-import { cents, type Money } from '@truefill/domain/money/money.ts';
+import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import { freeMargin } from '@truefill/domain/orders/position.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
@@ -32,7 +32,7 @@ export interface CorrectCommand extends KeyedCommand<CorrectAnswer> {
 
 type CorrectAnswer =
   | AcceptedCommand
-  | { readonly outcome: 'rejected'; readonly rejection: 'beyond-free-money' }
+  | { readonly outcome: 'rejected'; readonly rejection: 'beyond-free-money' | 'quote-stale' }
   | { readonly outcome: 'key-reused' | 'lease-lost' };
 
 interface Done {
@@ -61,7 +61,8 @@ const CORRECTIONS: Table<readonly Done[]> = {
 
 interface Work {
   readonly draft: BatchDraft;
-  readonly floating: (account: LedgerAccount) => Money;
+  /** null while a position has no price */
+  readonly floating: (account: LedgerAccount) => Money | null;
   readonly done: Done[];
 }
 
@@ -79,8 +80,11 @@ export function correctionModule({
     const { accountId, coinAccountId, correctionId, currency, amount, decidedBy, decidedMs } = command;
     const account = draft.account(accountId);
     const corrected = coinAccountId === undefined ? account : draft.account(coinAccountId);
-    const free = coinAccountId === undefined ? freeMargin(account.available, floating(account)) : corrected.available;
-    if (amount < 0n && -amount > free) return { outcome: 'rejected', rejection: 'beyond-free-money' };
+    if (amount < 0n) {
+      const result = coinAccountId === undefined ? floating(account) : ZERO;
+      if (result === null) return { outcome: 'rejected', rejection: 'quote-stale' };
+      if (-amount > freeMargin(corrected.available, result)) return { outcome: 'rejected', rejection: 'beyond-free-money' };
+    }
     const entry: EntryDraft =
       amount > 0n ? { kind: 'correction_credit', amount: cents(amount) } : { kind: 'correction_debit', amount: cents(-amount) };
     const nowMs = clock.now();

@@ -76,7 +76,7 @@ export function correctionKind({ pool, queue, clock }: CorrectionParts): CaseKin
   };
 }
 
-/** Moves the money, once: the command has the correction's key. @throws Refusal 1052 for a debit beyond what is free */
+/** Moves the money, once: the command has the correction's key. @throws Refusal 1052 for a debit beyond what is free, 202 while that is unknown */
 async function carryOut(
   { pool, queue, clock }: CorrectionParts,
   row: CorrectionRow,
@@ -102,7 +102,8 @@ async function carryOut(
     decidedMs,
   };
   const answer = await queue.submit(command);
-  if (answer.outcome === 'rejected') throw new Refusal('insufficientBalance');
+  if (answer.outcome === 'rejected')
+    throw new Refusal(answer.rejection === 'quote-stale' ? 'currentPriceError' : 'insufficientBalance');
   if (answer.outcome !== 'accepted') throw new Error(`correction ${id} was answered with ${answer.outcome}`);
 }
 

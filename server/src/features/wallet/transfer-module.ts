@@ -57,8 +57,8 @@ interface Work extends TransferParts {
   readonly draft: BatchDraft;
   /** when accounts made their newest transfer, ms; of those that use a rate that was held */
   readonly newest: Map<bigint, number>;
-  /** what can leave a trading account: what an order could use, but for what is owed of a loan */
-  readonly free: (brand: Brand, accountId: bigint) => Money;
+  /** what can leave a trading account: what an order could use, but for what is owed of a loan; null while a position has no price */
+  readonly free: (brand: Brand, accountId: bigint) => Money | null;
 }
 
 const KINDS: KindsOf<TransferCommand, Work> = {
@@ -86,11 +86,11 @@ export function transferModule(parts: TransferParts): AccountModule<Work, Readon
         ...parts,
         draft,
         newest: new Map(found),
-        free: (brand, accountId) =>
-          withdrawable(
-            freeMargin(draft.account(accountId).available, active(accountId).floating(valuation(brand))),
-            bond(accountId).now.bound,
-          ),
+        free(brand, accountId) {
+          const floating = active(accountId).floating(valuation(brand));
+          if (floating === null) return null;
+          return withdrawable(freeMargin(draft.account(accountId).available, floating), bond(accountId).now.bound);
+        },
       };
     },
     // It changes no orders.
@@ -112,6 +112,7 @@ function transfer(work: Work, command: TransferCommand): TransferAnswer {
   const costs = transferCosts(amount, { coin, direction, rate, share: shareOf(brand) });
   if (costs.practical <= 0n) return { outcome: 'rejected', rejection: 'nothing-arrives' };
   const there = direction === 'out' ? free(brand, accountId) : draft.account(coinAccountId).available;
+  if (there === null) return { outcome: 'rejected', rejection: 'quote-stale' };
   if (amount > there) return { outcome: 'rejected', rejection: 'too-little-free' };
   const { dollars, coins } = transferEntries(amount, costs, direction, conversion ?? STABLE);
   if (quote) draft.use(quote);

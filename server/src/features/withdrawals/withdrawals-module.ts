@@ -119,13 +119,11 @@ function withdraw(work: Work, command: Withdraw): WithdrawalAnswer {
   const active = draft.slice(ACTIVE_ORDERS)(accountId);
   const loan = draft.slice(LOAN_BOND)(accountId).now;
   const coin = coinAccountId === undefined ? null : draft.account(coinAccountId);
+  const asksForDollars = coin === null || loan.bound > 0n;
+  const floating = asksForDollars ? active.floating((symbol) => market.valuation(brand, symbol)) : ZERO;
+  if (floating === null) return rejected('quote-stale');
   const costsWith = (bound: Money): WithdrawalCosts => {
-    const source = sourceOf(coin, bound, () =>
-      freeMargin(
-        account.available,
-        active.floating((symbol) => market.valuation(brand, symbol)),
-      ),
-    );
+    const source = sourceOf(coin, bound, () => freeMargin(account.available, floating));
     return withdrawalCosts(command.amount, payout.priced, source, withdrawalTermsOf(brand));
   };
   const faultOf = (of: WithdrawalCosts) => withdrawalFault(of, payout.priced, command.shown);

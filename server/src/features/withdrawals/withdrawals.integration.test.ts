@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { housePockets, verifyLedger } from '../accounts/ledger/index.ts';
-import { PLUMTREE } from '../../test-support/test-server.ts';
+import { PLUMTREE, startTestServer } from '../../test-support/test-server.ts';
+import { PushFeed, sourceQuote } from '../quotes/test-support/push-feed.ts';
 import {
   BITCOIN_ADDRESS,
   BTC_BITCOIN,
+  logIn,
   numberIn,
   openCashHouse,
   TRON_ADDRESS,
@@ -133,6 +135,24 @@ describe('a withdrawal', () => {
     expect(await kept()).toEqual([{ available: 1_000_000n, withheld: 0n }]);
     await approve(house, await askedFor(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 }), 'bitcoin out 9');
     expect(await kept()).toEqual([{ available: 0n, withheld: 0n }]);
+  });
+
+  it('waits for the price of every position, which may have lost anything meanwhile', async () => {
+    await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
+    const order = { tradePair: 'BTCUSDT', orderQuantity: '0.01', orderType: 0, buyPoint: 2, multiple: 100 };
+    expect(await ann.call('addOrder', order)).toMatchObject({ code: 0 });
+    const feed = new PushFeed(['BTCUSDT']);
+    const next = await startTestServer({ beside: house, feed });
+    try {
+      const there = await logIn(next, ann);
+      const asked = { coinId: USDT_TRON, num: 200, practicalNum: 175 };
+      expect(await there.call('withdraw', asked)).toMatchObject({ code: 202 });
+      expect((await there.call('calculateWithdrawal', { coinId: USDT_TRON, num: 200 })).data).toMatchObject({ isOver: true });
+      feed.push(sourceQuote('BTCUSDT', house.clock.nowMs, 10_000_000));
+      expect(await there.call('withdraw', asked)).toMatchObject({ code: 0 });
+    } finally {
+      await next.close();
+    }
   });
 
   it('to a bank card is in dollars', async () => {

@@ -10,10 +10,9 @@ const product: OptionProductView = {
   pricePrecision: 2,
   tradable: true,
   feeRate: 0.01,
-  bandShare: 0,
   deliveries: [
-    { seconds: 60, ratePercent: 77.5, chips: [10, 50], minStake: 5, maxStake: 1_000, name: '' },
-    { seconds: 300, ratePercent: 82, chips: [], minStake: 20, maxStake: 0, name: 'Five' },
+    { seconds: 60, ratePercent: 77.5, chips: [10, 50], minStake: 5, maxStake: 1_000, name: '', bandShare: 0 },
+    { seconds: 300, ratePercent: 82, chips: [], minStake: 20, maxStake: 0, name: 'Five', bandShare: 0.000_123_456 },
   ],
 };
 const [minute, five] = product.deliveries;
@@ -26,13 +25,32 @@ describe('reading an offer', () => {
       symbol: 'BTCUSDT',
       tradable: true,
       feeRate: 10_000n,
-      bands: false,
+      bands: true,
       deliveries: [
-        { seconds: 60, ratePercent: 77.5, rate: 7_750n, name: '', chips: [1_000n, 5_000n], minStake: 500n, maxStake: 100_000n },
-        { seconds: 300, ratePercent: 82, rate: 8_200n, name: 'Five', chips: [], minStake: 2_000n, maxStake: 0n },
+        {
+          seconds: 60,
+          ratePercent: 77.5,
+          rate: 7_750n,
+          name: '',
+          chips: [1_000n, 5_000n],
+          minStake: 500n,
+          maxStake: 100_000n,
+          bandShare: 0n,
+        },
+        {
+          seconds: 300,
+          ratePercent: 82,
+          rate: 8_200n,
+          name: 'Five',
+          chips: [],
+          minStake: 2_000n,
+          maxStake: 0n,
+          bandShare: 123_456n,
+        },
       ],
     }));
-  test('bands are offered where they have a width', () => expect(exactOffer({ ...product, bandShare: 0.001 })?.bands).toBe(true));
+  test('bands are offered where a time has one', () =>
+    expect(exactOffer({ ...product, deliveries: [minute] })?.bands).toBe(false));
   test('chips out of bounds are not shown', () =>
     expect(exactOffer({ ...product, deliveries: [{ ...minute, chips: [4, 5, 1_000, 1_001] }] })?.deliveries[0]?.chips).toEqual([
       500n,

@@ -1,6 +1,7 @@
 import { numberToDecimalText, parseDecimal } from '@truefill/domain/money/decimal.ts';
 import { FEE_RATE_SCALE } from '@truefill/domain/money/fee.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
+import { BAND_SHARE_SCALE } from '@truefill/domain/options/option-band.ts';
 import { OPTION_RATE_SCALE, type OptionDelivery } from '@truefill/domain/options/option.ts';
 import type { OptionDeliveryView, OptionProductView } from '@truefill/api/options/mapping.ts';
 import { exactMoney } from '../../trading-parts/figures.ts';
@@ -15,6 +16,8 @@ export interface OfferedDelivery extends OptionDelivery {
   /** the broker's own word for it; empty where it gives none */
   readonly name: string;
   readonly chips: readonly Money[];
+  /** distance of a band's edges from the entry, at BAND_SHARE_SCALE; 0 where no band is offered */
+  readonly bandShare: bigint;
 }
 
 /** What one market offers in options. */
@@ -35,17 +38,26 @@ export function exactOffer(product: OptionProductView): OptionOffer | null {
   const feeRate = atScale(product.feeRate, FEE_RATE_SCALE);
   if (feeRate === null) return null;
   const deliveries = product.deliveries.map(exactDelivery).filter((delivery) => delivery !== null);
-  const { id, symbol, tradable, bandShare } = product;
-  return { productId: id, symbol, tradable, feeRate, deliveries, bands: bandShare > 0 };
+  const { id, symbol, tradable } = product;
+  return { productId: id, symbol, tradable, feeRate, deliveries, bands: deliveries.some(({ bandShare }) => bandShare > 0n) };
 }
 
-function exactDelivery({ seconds, ratePercent, name, chips, minStake, maxStake }: OptionDeliveryView): OfferedDelivery | null {
+function exactDelivery({
+  seconds,
+  ratePercent,
+  name,
+  chips,
+  minStake,
+  maxStake,
+  bandShare,
+}: OptionDeliveryView): OfferedDelivery | null {
   const rate = atScale(ratePercent, PERCENT_SCALE);
   const [min, max] = [minStake, maxStake].map(exactMoney);
   if (rate === null || min == null || max == null || seconds <= 0) return null;
   const stakes = chips.map(exactMoney).filter((stake) => stake !== null);
   const offered = stakes.filter((stake) => stake >= min && (max === 0n || stake <= max));
-  return { seconds, ratePercent, name, rate, minStake: min, maxStake: max, chips: offered };
+  const share = atScale(bandShare, BAND_SHARE_SCALE) ?? 0n;
+  return { seconds, ratePercent, name, rate, minStake: min, maxStake: max, chips: offered, bandShare: share };
 }
 
 /** A rate of the wire as an integer at `scale`; null for a number that needs more digits. */

@@ -70,10 +70,10 @@ describe('an option', () => {
     ['down', '99999.99', 'win', 15_700n, 99_998 + 157],
     ['down', '100000.01', 'loss', -20_000n, 99_798],
     ['down', '100000.00', 'tie', 0n, 99_998],
-    ['inside', '100100.00', 'win', 15_700n, 99_998 + 157],
-    ['inside', '100100.01', 'loss', -20_000n, 99_798],
-    ['outside', '99899.99', 'win', 15_700n, 99_998 + 157],
-    ['outside', '99900.00', 'loss', -20_000n, 99_798],
+    ['inside', '100031.56', 'win', 15_700n, 99_998 + 157],
+    ['inside', '100031.57', 'loss', -20_000n, 99_798],
+    ['outside', '99968.43', 'win', 15_700n, 99_998 + 157],
+    ['outside', '99968.44', 'loss', -20_000n, 99_798],
   ] as const)('%s that ends at %s is a %s', async (kind, end, outcome, result, available) => {
     const { settled, balance, userId } = await placed({ kind });
     house.timers.advance(29_999);

@@ -1,10 +1,12 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { OptionProductView } from '@truefill/api/options/mapping.ts';
-import { parseDecimal } from '@truefill/domain/money/decimal.ts';
+import { decimalToNumber, parseDecimal } from '@truefill/domain/money/decimal.ts';
 import { parseFeeRate } from '@truefill/domain/money/fee.ts';
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { cents } from '@truefill/domain/money/money.ts';
-import { BAND_SHARE_SCALE, OPTION_RATE_SCALE, type OptionTerms } from '@truefill/domain/options/option.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
+import { BAND_SHARE_SCALE, bandShare, optionBand } from '@truefill/domain/options/option-band.ts';
+import { OPTION_RATE_SCALE, type OptionTerms } from '@truefill/domain/options/option.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
 import type { Market } from '../../trading/index.ts';
 
@@ -20,7 +22,7 @@ export interface OptionOffer {
 /** Reads a brand's option rules. A brand whose switch is off, or that has no delivery times, offers nothing. */
 export function optionOffer(brand: Brand, market: Market, catalogue: Catalogue): OptionOffer {
   const terms = termsOf(brand);
-  const { deliveries, optionFeeRate, bandShare } = brand.options;
+  const { deliveries, optionFeeRate } = brand.options;
   const offers = brand.switches.optionMock && deliveries.length > 0;
   const instruments = offers ? market.offeredTo(brand) : [];
   // an instrument's place in the catalogue, from 1
@@ -39,10 +41,16 @@ export function optionOffer(brand: Brand, market: Market, catalogue: Catalogue):
       minStake: min,
       maxStake: max,
       name,
+      bandShare: terms.bands ? shownShare(instrument, seconds, market.quote(brand, instrument.symbol)) : 0,
     })),
-    bandShare: terms.bandShare === null ? 0 : Number(bandShare),
   });
   return { terms, productId: (symbol) => ids.get(symbol) ?? null, products: () => instruments.map(product) };
+}
+
+/** How far a band's edges lie from the entry, share of it; 0 where the price is unknown or too coarse for a band. */
+function shownShare(instrument: Instrument, seconds: number, quote: Quote | null): number {
+  const share = bandShare(instrument, seconds);
+  return quote && optionBand(quote.mid, share) ? decimalToNumber(share, BAND_SHARE_SCALE) : 0;
 }
 
 function termsOf({ options, rules }: Brand): OptionTerms {
@@ -57,7 +65,7 @@ function termsOf({ options, rules }: Brand): OptionTerms {
     feeRate: parseFeeRate(options.optionFeeRate),
     maxRunning: rules.maxLivingOrders,
     voidAfterMs: options.voidAfterSeconds * 1_000,
-    bandShare: options.bands ? exact(options.bandShare, BAND_SHARE_SCALE) : null,
+    bands: options.bands,
   };
 }
 

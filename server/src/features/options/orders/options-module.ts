@@ -68,8 +68,8 @@ export const OPTIONS: Table<OptionRows> = {
 interface Work extends OptionDecisionParts {
   readonly draft: BatchDraft;
   readonly running: (accountId: bigint) => IdMap<StoredOption>;
-  /** of an account's positions, whose losses bind the balance that options share with them */
-  readonly floating: (brand: Brand, accountId: bigint) => ReturnType<Market['floating']>;
+  /** of an account's positions, whose losses bind the balance that options share with them; null while one has no price */
+  readonly floating: (brand: Brand, accountId: bigint) => ReturnType<Market['floating']> | null;
   /** those that were named and do not run */
   readonly ended: IdMap<StoredOption>;
   readonly placed: StoredOption[];

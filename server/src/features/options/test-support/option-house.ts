@@ -51,7 +51,7 @@ export function brandWith(id: string, options: z.input<typeof brandFile>['option
   return { ...file, id };
 }
 
-/** 30 s at 78.5 percent and 180 s at 85 percent, 10 to 5,000, fee 1 percent, bands of 0.1 percent. */
+/** 30 s at 78.5 percent and 180 s at 85 percent, 10 to 5,000, fee 1 percent, bands. */
 export const BANDED = brandWith('banded', {
   deliveries: [
     { seconds: 30, ratePercent: 78.5, chips: [10, 50], min: 10, max: 5_000 },

@@ -139,6 +139,29 @@ describe('quote log', () => {
     await log.close();
   });
 
+  it('counts as lost what it gave up while it began the run after other losses', async () => {
+    const { clock, log } = openLog(NOW, 1);
+    await log.open(SYMBOLS);
+    clock.nowMs = NOW + 1_000;
+    await log.flush();
+    log.append([quote('A', 1, NOW + 2_000)], NOW + 2_000);
+    log.append([quote('A', 2, NOW + 3_000)], NOW + 3_000);
+    clock.nowMs = NOW + 10_000;
+    const begun = log.flush();
+    log.append([quote('A', 3, NOW + 4_000)], NOW + 4_000);
+    const lost = async () => {
+      const gaps = await log.gaps();
+      return [gaps(NOW + 2_000, NOW + 2_500), gaps(NOW + 2_500, NOW + 3_500), gaps(NOW + 3_001, NOW + 9_000)];
+    };
+    expect(await lost()).toEqual(['gap', 'gap', 'none']);
+    await begun;
+    expect(await lost()).toEqual(['gap', 'gap', 'none']);
+    await log.flush();
+    expect(await lost()).toEqual(['gap', 'gap', 'none']);
+    expect((await logged()).map(({ sequence }) => sequence)).toEqual([3n]);
+    await log.close();
+  });
+
   it('reads back what was accepted between two moments, written or not', async () => {
     const { log } = openLog();
     await log.open(SYMBOLS);

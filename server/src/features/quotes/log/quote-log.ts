@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { BaseLogger } from 'pino';
-import type { Quote } from '@truefill/domain/market/quote.ts';
+import { QUOTE_LOG_DAYS, type Quote } from '@truefill/domain/market/quote.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { gapBetween, type LogGaps } from './log-gaps.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type LoggedQuote,
   type RefusedQuote,
 } from './quote-log-tables.ts';
-import { DAY_MS, KEEP_DAYS, keepPartitions } from './quote-partitions.ts';
+import { DAY_MS, keepPartitions } from './quote-partitions.ts';
 
 /** Above this many waiting quotes the oldest are given up: a database that stands still must not fill the memory. */
 const MAX_WAITING = 200_000;
@@ -62,7 +62,7 @@ class PostgresQuoteLog implements QuoteLog {
   #refused: RefusedQuote[] = [];
   #writing: Promise<void> | null = null;
   #run: bigint | null = null;
-  /** quotes were given up: the run is broken off, and another begins with the first that is kept */
+  /** quotes were given up: the run is broken off, and another begins after the last of them, ms */
   #brokenUntilMs: number | null = null;
   #partitionsUntilMs = 0;
 
@@ -85,7 +85,7 @@ class PostgresQuoteLog implements QuoteLog {
     for (const reader of this.#arriving) reader.push(...logged);
     if (this.#waiting.length <= this.#maxWaiting) return;
     const missing = this.#waiting.splice(0, this.#waiting.length - this.#maxWaiting);
-    this.#brokenUntilMs = this.#waiting[0]?.arrivedMs ?? arrivedMs;
+    this.#brokenUntilMs = (missing.at(-1)?.arrivedMs ?? arrivedMs) + 1;
     this.#log.warn({ missing: missing.length }, 'quotes missing from the quote log');
   }
 
@@ -109,7 +109,9 @@ class PostgresQuoteLog implements QuoteLog {
 
   async gaps(): Promise<LogGaps> {
     const nowMs = this.#clock.now();
-    const runs = await readRuns(this.#pool, this.#run);
+    const broken = this.#brokenUntilMs;
+    const runs = await readRuns(this.#pool, broken === null ? this.#run : null);
+    if (broken !== null) runs.push({ startedMs: broken, wholeUntilMs: Infinity, whole: true });
     return (fromMs, toMs) => gapBetween(runs, fromMs, toMs, nowMs);
   }
 
@@ -129,11 +131,13 @@ class PostgresQuoteLog implements QuoteLog {
   async #write(): Promise<void> {
     const nowMs = this.#clock.now();
     if (nowMs + DAY_MS > this.#partitionsUntilMs) this.#partitionsUntilMs = await keepPartitions(this.#pool, nowMs);
-    if (this.#brokenUntilMs !== null) {
-      this.#run = await beginRun(this.#pool, this.#brokenUntilMs);
-      this.#brokenUntilMs = null;
+    const broken = this.#brokenUntilMs;
+    if (broken !== null) {
+      this.#run = await beginRun(this.#pool, broken);
+      // More may have been given up meanwhile: that breaks off the new run too.
+      if (this.#brokenUntilMs === broken) this.#brokenUntilMs = null;
     }
-    const oldestMs = (Math.floor(nowMs / DAY_MS) - KEEP_DAYS) * DAY_MS;
+    const oldestMs = (Math.floor(nowMs / DAY_MS) - QUOTE_LOG_DAYS) * DAY_MS;
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, MAX_PER_INSERT);
       const kept = batch.filter((quote) => quote.timeMs >= oldestMs && quote.timeMs < this.#partitionsUntilMs);

@@ -1,9 +1,8 @@
+import { QUOTE_LOG_DAYS } from '@truefill/domain/market/quote.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../../adapters/database/in-transaction.ts';
 
 export const DAY_MS = 86_400_000;
-/** whole days that the log keeps besides the present one */
-export const KEEP_DAYS = 7;
 const DAYS_AHEAD = 2;
 /** Serialises partition work among processes that share a database. */
 const PARTITION_LOCK = 7_311;
@@ -14,7 +13,7 @@ const PARTITION_LOCK = 7_311;
  */
 export async function keepPartitions(pool: Pool, nowMs: number): Promise<number> {
   const today = Math.floor(nowMs / DAY_MS);
-  const oldest = today - KEEP_DAYS;
+  const oldest = today - QUOTE_LOG_DAYS;
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     const have = new Set(await partitionDays(client));

@@ -40,17 +40,21 @@ it('tells the positions’ result exactly, whatever came and went', () => {
   );
 });
 
-it('counts a changed position once, and nothing of a symbol without a price', () => {
+it('counts a changed position once, and knows nothing while a symbol has no price', () => {
   const quotes = usualQuotes();
   const market = createMarket(catalogue, quotes);
   const opened = positionOf({ symbol: 'ETHUSDT', side: 'buy', volume: 100n, openShare: 900n, margin: 1n }, 0, quotes);
   const active = new ActiveOrders([opened, opened, { ...opened, stopLoss: points(1n) }]);
   const floating = active.floating((symbol) => market.valuation(LENIENT, symbol));
   expect(floating).toBe(market.floating(LENIENT, opened));
-  expect(active.floating(() => null)).toBe(0n);
+  expect([active.floating(() => null), active.shownFloating(() => null)]).toEqual([null, 0n]);
+  const priced = { quote: opened.opening, rate: opened.opening.quoteToUsd };
+  active.put({ ...opened, id: 99n, symbol: 'BTCUSDT' });
+  expect(active.floating((symbol) => (symbol === 'ETHUSDT' ? priced : null))).toBeNull();
+  active.remove(99n);
   active.remove(opened.id);
   active.remove(opened.id);
-  expect([active.size, active.floating(() => ({ quote: opened.opening, rate: opened.opening.quoteToUsd }))]).toEqual([0, 0n]);
+  expect([active.size, active.floating(() => priced)]).toEqual([0, 0n]);
 });
 
 it('keeps the sum of what is kept back for orders that wait', () => {

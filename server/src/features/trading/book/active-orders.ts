@@ -89,10 +89,22 @@ export class ActiveOrders {
   }
 
   /**
-   * The positions' result, rounded once: see `floatingSum`.
-   * @param valuationOf what a symbol's positions are valued at; null: they count as nothing
+   * The positions' result, rounded once: see `floatingSum`. Money is decided by it alone.
+   * @param valuationOf what a symbol's positions are valued at; null: not known
+   * @returns null where one of them has no valuation: it may stand for any loss
    */
-  floating(valuationOf: (symbol: string) => Valuation | null): Money {
+  floating(valuationOf: (symbol: string) => Valuation | null): Money | null {
+    let isKnown = true;
+    const sum = this.shownFloating((symbol) => {
+      const valuation = valuationOf(symbol);
+      isKnown &&= valuation !== null;
+      return valuation;
+    });
+    return isKnown ? sum : null;
+  }
+
+  /** The same to be shown: positions without a valuation count as nothing. */
+  shownFloating(valuationOf: (symbol: string) => Valuation | null): Money {
     const results: UnroundedResult[] = [];
     for (const { symbol, pricePrecision, bought, sold, paid, unpaid } of this.#exposures) {
       const valuation = valuationOf(symbol);

@@ -66,8 +66,9 @@ function noteMarginStage({ brands, clock }: DecisionParts, work: Work, { account
   const nowMs = clock.now();
   const account = draft.account(accountId);
   const before = stages.get(accountId) ?? 0;
-  const level = marginLevel(marginStateOf(work, brandOf(brands, account), accountId));
-  const marginStage = warningStage(level, before);
+  const state = marginStateOf(work, brandOf(brands, account), accountId);
+  const level = state && marginLevel(state);
+  const marginStage = state ? warningStage(level, before) : before;
   const answer = { outcome: 'accepted', orderId: null, placedAtMs: nowMs, marginStage } as const;
   if (marginStage === before) return { ...answer, change: null };
   const event = marginStage > before ? 'margin_warned' : 'margin_recovered';

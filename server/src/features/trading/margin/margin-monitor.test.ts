@@ -13,7 +13,7 @@ import { catalogue, LENIENT, SATURDAY_MS } from '../test-support/trading-house.t
 const POSITIONS = 300;
 
 /** A watch over one account of many positions that the test speaks for; counts its valuations. */
-function openWatch({ stage = 0, symbols = ['ETHUSDT'] } = {}) {
+function openWatch({ stage = 0, symbols = ['ETHUSDT'], unpriced = '' } = {}) {
   const quotes = usualQuotes();
   const market = createMarket(catalogue, quotes);
   const submitted: TradingCommand[] = [];
@@ -29,7 +29,10 @@ function openWatch({ stage = 0, symbols = ['ETHUSDT'] } = {}) {
     held: ALL_SHARDS,
     quotes,
     clock: quotes,
-    market: { ...market, valuation: (...about) => (looks++, market.valuation(...about)) },
+    market: {
+      ...market,
+      valuation: (brand, symbol) => (looks++, symbol === unpriced ? null : market.valuation(brand, symbol)),
+    },
     brands: new Map([[LENIENT.id, LENIENT]]),
     log: { error: () => undefined },
     stages: { of: () => stage, note: () => undefined },
@@ -110,4 +113,10 @@ it('tries to stop out only where something can be closed, or waits', async () =>
   // the last price of Bitcoin is old
   expect(await stopOuts(['AAPL', 'BTCUSDT'])).toBe(0);
   expect(await stopOuts(['AAPL'], true)).toBeGreaterThan(1);
+});
+
+it('neither warns nor stops out while a position has no price, which may stand for any profit', () => {
+  const { change, submitted } = openWatch({ unpriced: 'ETHUSDT' });
+  change(-100_000_000n);
+  expect(submitted).toEqual([]);
 });

@@ -93,6 +93,8 @@ class ScreeningMarginMonitor implements MarginMonitor {
     const epoch = held.epochOf(accountId);
     if (!booked || !brand || epoch === null) return;
     const state = marginState(booked, brand, market);
+    // The screen keeps an account in doubt for as long as it has a position without a price.
+    if (!state) return;
     const before = stages.of(accountId);
     const stage = warningStage(marginLevel(state), before);
     this.#screen.watchClosely(accountId, stage > 0 || before > 0);
@@ -127,11 +129,14 @@ class ScreeningMarginMonitor implements MarginMonitor {
   }
 }
 
-function marginState(booked: BookedAccount, brand: Brand, market: Market): MarginState {
-  return {
-    available: booked.account.available,
-    reservations: [booked.orders.reserved],
-    margins: [booked.orders.margins],
-    floating: booked.orders.floating((symbol) => market.valuation(brand, symbol)),
-  };
+function marginState(booked: BookedAccount, brand: Brand, market: Market): MarginState | null {
+  const floating = booked.orders.floating((symbol) => market.valuation(brand, symbol));
+  return floating === null
+    ? null
+    : {
+        available: booked.account.available,
+        reservations: [booked.orders.reserved],
+        margins: [booked.orders.margins],
+        floating,
+      };
 }

@@ -118,7 +118,8 @@ function upkept({ draft, clock }: Decision, accountId: bigint, orders: readonly 
 }
 
 function isDue(decision: Decision, brand: Brand, accountId: bigint): boolean {
-  return mustStopOut(marginStateOf(decision, brand, accountId));
+  const state = marginStateOf(decision, brand, accountId);
+  return state !== null && mustStopOut(state);
 }
 
 interface DoneClosing {

@@ -55,19 +55,21 @@ export function pendingOrdersOf({ draft }: ValuedAccounts, accountId: bigint): S
   return [...draft.active(accountId).values()].filter((order) => order.status === 'pending');
 }
 
-/** What an account's positions would bring at the newest quotes. */
-export function floatingOf(decision: ValuedAccounts, brand: Brand, accountId: bigint): Money {
+/** What an account's positions would bring at the newest quotes; null while one of them has no price. */
+export function floatingOf(decision: ValuedAccounts, brand: Brand, accountId: bigint): Money | null {
   return decision.draft.active(accountId).floating((symbol) => decision.market.valuation(brand, symbol));
 }
 
-/** What an account's margin level is made of, at the newest quotes. */
-export function marginStateOf(decision: ValuedAccounts, brand: Brand, accountId: bigint): MarginState {
+/** What an account's margin level is made of, at the newest quotes; null while a position has no price, and no level is known. */
+export function marginStateOf(decision: ValuedAccounts, brand: Brand, accountId: bigint): MarginState | null {
+  const floating = floatingOf(decision, brand, accountId);
+  if (floating === null) return null;
   const positions = positionsOf(decision, accountId);
   return {
     available: decision.draft.account(accountId).available,
     reservations: pendingOrdersOf(decision, accountId).map((order) => cents(order.reservedMargin + order.reservedFee)),
     margins: positions.map(({ margin }) => margin),
-    floating: floatingOf(decision, brand, accountId),
+    floating,
   };
 }
 

@@ -1,7 +1,7 @@
 import { balanceToWire, type BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Brand } from '@truefill/api/brand.ts';
-import { moneyToNumber, type Money } from '@truefill/domain/money/money.ts';
+import { moneyToNumber, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import { freeMargin } from '@truefill/domain/orders/position.ts';
 import type { AccountData } from '../../../live/account-data.ts';
 import type { AccountBook, BookedAccount } from '../book/account-book.ts';
@@ -23,11 +23,11 @@ export interface FreeMoney {
   readonly locked: Money;
 }
 
-/** Free to use at the newest quotes: what a withdrawal could take. The queue decides it again. */
+/** Free to use at the newest quotes: what a withdrawal could take, nothing while a position has no price. The queue decides it again. */
 export async function freeMoneyOf(book: AccountBook, market: Market, brand: Brand, userId: bigint): Promise<FreeMoney> {
   const { account, orders } = await booked(book, userId, 'real');
   const floating = orders.floating((symbol) => market.valuation(brand, symbol));
-  return { free: freeMargin(account.available, floating), locked: account.locked };
+  return { free: floating === null ? ZERO : freeMargin(account.available, floating), locked: account.locked };
 }
 
 /** What the exchange feed shows of users' accounts, at the newest quotes. */

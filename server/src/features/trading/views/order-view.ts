@@ -126,7 +126,7 @@ function nextOvernight(
 
 /** The sums over an account's open positions at the newest quotes. */
 export function sumsOf({ account, orders }: BookedAccount, brand: Brand, market: Market): PositionSums {
-  const floating = orders.floating((symbol) => market.valuation(brand, symbol));
+  const floating = orders.shownFloating((symbol) => market.valuation(brand, symbol));
   return positionSums(account.available, [orders.margins], floating, [orders.reserved]);
 }
 

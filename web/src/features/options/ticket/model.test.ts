@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Money } from '@truefill/domain/money/money.ts';
 import {
+  bandAt,
+  chosenDelivery,
+  deliveriesFor,
   draftStake,
   newOption,
   optionErrors,
@@ -22,6 +25,7 @@ const minute: OfferedDelivery = {
   minStake: usd(10),
   maxStake: usd(1_000),
   chips: [usd(50), usd(100)],
+  bandShare: 0n,
 };
 const threeMinutes: OfferedDelivery = {
   seconds: 180,
@@ -31,6 +35,7 @@ const threeMinutes: OfferedDelivery = {
   minStake: usd(20),
   maxStake: usd(0),
   chips: [usd(50), usd(200)],
+  bandShare: 100_000n,
 };
 const offer: OptionOffer = {
   productId: 1,
@@ -38,7 +43,7 @@ const offer: OptionOffer = {
   tradable: true,
   feeRate: 10_000n,
   deliveries: [minute, threeMinutes],
-  bands: false,
+  bands: true,
 };
 const nothing: OptionOffer = { ...offer, deliveries: [] };
 
@@ -49,6 +54,19 @@ const typed = (text: string): OptionAction => ({ type: 'amount-typed', text });
 const delivery = (seconds: number): OptionAction => ({ type: 'delivery', seconds });
 
 describe('form', () => {
+  test('shows the band before it is agreed', () => {
+    expect(bandAt(threeMinutes, 100_000, 2)).toEqual({ low: 9_999_000n, high: 10_001_000n });
+    expect([bandAt(minute, 100_000, 2), bandAt(threeMinutes, null, 2), bandAt(null, 100_000, 2)]).toEqual([null, null, null]);
+  });
+  test('offers bands with the times that have one', () => {
+    expect(deliveriesFor('up', offer)).toEqual([minute, threeMinutes]);
+    expect(deliveriesFor('inside', offer)).toEqual([threeMinutes]);
+    const banded = after([{ type: 'kind', kind: 'inside' }]);
+    expect([chosenDelivery(banded, offer), optionErrors(banded, offer, null).map(({ field }) => field)]).toEqual([
+      null,
+      ['delivery'],
+    ]);
+  });
   test('starts with the first delivery time and its smallest chip', () =>
     expect(after([])).toMatchObject({ kind: 'up', seconds: 60, amount: '50' }));
   test('without chips starts at the minimum', () =>

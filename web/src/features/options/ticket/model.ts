@@ -1,9 +1,11 @@
 import { divideHalfEven, powerOfTen } from '@truefill/domain/money/decimal.ts';
 import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
-import { optionProfit, type OptionKind } from '@truefill/domain/options/option.ts';
+import { isBandKind, optionProfit, type OptionBand, type OptionKind } from '@truefill/domain/options/option.ts';
+import { optionBand } from '@truefill/domain/options/option-band.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { optionFee } from '@truefill/domain/options/option-placement.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
-import type { OfferedDelivery, OptionOffer } from '../offer.ts';
+import { atScale, type OfferedDelivery, type OptionOffer } from '../offer.ts';
 
 /** The option form as three pure functions: `reduceOption`, `optionSummary`, `optionErrors`. The component only shows them. */
 
@@ -78,9 +80,24 @@ export function draftStake(draft: OptionDraft): Money | null {
   return value === null ? null : cents(value);
 }
 
-/** The chosen delivery time; null when none is chosen or the chosen one is no longer offered. */
+/** The delivery times that a kind can be placed with: a band needs one in which the price moves far enough for it. */
+export function deliveriesFor(kind: OptionKind, { deliveries }: OptionOffer): readonly OfferedDelivery[] {
+  return isBandKind(kind) ? deliveries.filter(({ bandShare }) => bandShare > 0n) : deliveries;
+}
+
+/** The chosen delivery time; null when none is chosen or the chosen one is not offered with the kind. */
 export function chosenDelivery(draft: OptionDraft, offer: OptionOffer): OfferedDelivery | null {
-  return offer.deliveries.find(({ seconds }) => seconds === draft.seconds) ?? null;
+  return deliveriesFor(draft.kind, offer).find(({ seconds }) => seconds === draft.seconds) ?? null;
+}
+
+/**
+ * The band that an option would have that begins at this price, before it is placed.
+ * @param mid the newest middle price; null before the first
+ * @returns null where there is none, or the price is not known
+ */
+export function bandAt(delivery: OfferedDelivery | null, mid: number | null, pricePrecision: number): OptionBand | null {
+  const entry = mid === null ? null : atScale(mid, pricePrecision);
+  return entry === null || delivery === null ? null : optionBand(points(entry), delivery.bandShare);
 }
 
 export interface OptionSummary {

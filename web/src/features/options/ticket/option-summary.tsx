@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { priceToNumber } from '@truefill/domain/market/price.ts';
+import { isBandKind, type OptionKind } from '@truefill/domain/options/option.ts';
 import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
-import type { OptionSummary } from './model.ts';
+import { bandAt, type OptionSummary } from './model.ts';
 import type { OfferedDelivery } from '../offer.ts';
 import styles from './option-ticket.module.css';
 import { useServerNow } from '../../../live/server-time.ts';
 
 export interface OptionSummaryListProps {
+  readonly kind: OptionKind;
   readonly summary: OptionSummary | null;
   readonly delivery: OfferedDelivery | null;
   /** the newest middle price; null before the first */
@@ -20,7 +23,7 @@ export interface OptionSummaryListProps {
 }
 
 /** Where the option starts, when it ends, and what it leaves. */
-export function OptionSummaryList({ summary, delivery, mid, pricePrecision, signedIn }: OptionSummaryListProps) {
+export function OptionSummaryList({ kind, summary, delivery, mid, pricePrecision, signedIn }: OptionSummaryListProps) {
   const { t } = useTranslation();
   const items: KeyValueItem[] = [
     { key: 'entry', label: t('options.entry'), value: mid === null ? NO_VALUE : formatPrice(mid, pricePrecision) },
@@ -30,6 +33,8 @@ export function OptionSummaryList({ summary, delivery, mid, pricePrecision, sign
       value: delivery === null ? NO_VALUE : <SettlesAt seconds={delivery.seconds} />,
     },
   ];
+  if (isBandKind(kind))
+    items.splice(1, 0, { key: 'band', label: t('options.countdown.band'), value: bandText(delivery, mid, pricePrecision) });
   if (signedIn)
     items.push({ key: 'after', label: t('options.availableAfter'), value: <MoneyText amount={summary?.balanceAfter ?? null} /> });
   return (
@@ -37,6 +42,12 @@ export function OptionSummaryList({ summary, delivery, mid, pricePrecision, sign
       <KeyValueList items={items} />
     </div>
   );
+}
+
+function bandText(delivery: OfferedDelivery | null, mid: number | null, pricePrecision: number): string {
+  const band = bandAt(delivery, mid, pricePrecision);
+  if (band === null) return NO_VALUE;
+  return [band.low, band.high].map((edge) => formatPrice(priceToNumber(edge, pricePrecision), pricePrecision)).join(' – ');
 }
 
 /** The rules that decide an option, in plain words. */

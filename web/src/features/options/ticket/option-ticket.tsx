@@ -14,7 +14,7 @@ import { DeliveryField } from './delivery-field.tsx';
 import { chooseKind, restoreOption, useOptionDraft } from './drafts-store.ts';
 import { durationText } from '../duration-text.ts';
 import { KindChoice } from './kind-choice.tsx';
-import { chosenDelivery, optionErrors, optionSummary, shortfallOf } from './model.ts';
+import { chosenDelivery, deliveriesFor, optionErrors, optionSummary, shortfallOf } from './model.ts';
 import type { OptionOffer } from '../offer.ts';
 import { OptionFooter } from './option-footer.tsx';
 import { OptionHeader } from './option-header.tsx';
@@ -120,7 +120,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
         {headless ? <PriceCard instrument={instrument} /> : null}
         <KindChoice value={draft.kind} onChange={(kind) => act({ type: 'kind', kind })} bands={offer.bands} />
         <DeliveryField
-          deliveries={offer.deliveries}
+          deliveries={deliveriesFor(draft.kind, offer)}
           chosen={delivery}
           onChange={(seconds) => act({ type: 'delivery', seconds })}
           error={errorOf('delivery', draft.attempted)}
@@ -133,7 +133,11 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
             {accountMode === 'demo' ? t('options.demoMoney') : null}
           </Notice>
         )}
-        <OptionSummaryList {...{ summary, delivery, mid, signedIn }} pricePrecision={instrument.pricePrecision} />
+        <OptionSummaryList
+          {...{ summary, delivery, mid, signedIn }}
+          kind={draft.kind}
+          pricePrecision={instrument.pricePrecision}
+        />
         <OptionRules bands={offer.bands} />
         <RulesLink />
       </div>

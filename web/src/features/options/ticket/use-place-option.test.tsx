@@ -116,7 +116,6 @@ test.each([
     pricePrecision: 2,
     tradeStatus: 1,
     feeRate: 0.01,
-    bandShare: 0,
     timeRatePayload: { 30: btoa(JSON.stringify(delivery)) },
   };
   network.answer = (path) =>
