@@ -1,6 +1,7 @@
 import type { CallResponse } from '@truefill/api/calls.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
+import { saveFile } from '@truefill/client/page/save-file.ts';
 
 /** The whole of a range as a file, read part by part. */
 export interface HistoryFile {
@@ -33,16 +34,6 @@ export async function saveHistory({ name, readPart }: HistoryFile): Promise<Save
     if (error instanceof CallFailed) return { failure: error.failure };
     throw error;
   }
-  if (rows > 0) hand(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `${name()}.csv`);
+  if (rows > 0) saveFile(`${name()}.csv`, parts, 'text/csv;charset=utf-8');
   return { rows, cut: after !== '' };
-}
-
-function hand(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // the browser has taken it by then
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { recoveryFile } from '@truefill/client/factors/secret.ts';
+import { saveFile } from '@truefill/client/page/save-file.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCopy, IconDownload } from '@truefill/ui/components/icons.ts';
 import { copyText } from '../../page/copy-text.ts';
-import { saveFile } from '../../page/save-file.ts';
 import styles from './access.module.css';
 
 export interface RecoveryCodesProps {
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           tone="outline"
           size="large"
           icon={<IconDownload size={18} />}
-          onClick={() => saveFile('console-recovery-codes.txt', recoveryFile(codes, house), 'text/plain')}
+          onClick={() => saveFile('console-recovery-codes.txt', [recoveryFile(codes, house)], 'text/plain')}
         >
           {t('console.saveFile')}
         </Button>

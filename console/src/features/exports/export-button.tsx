@@ -4,9 +4,9 @@ import type { ConsoleCallRequest } from '@truefill/api/console-calls.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { saveFile } from '@truefill/client/page/save-file.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { useBrandFilter } from '../../brands/brand-scope.ts';
-import { saveFile } from '../../page/save-file.ts';
 import { useHasRight } from '../../session/session.ts';
 import { readWholeExport } from './whole-export.ts';
 
@@ -28,7 +28,7 @@ export function ExportButton({ list, userId }: ExportButtonProps) {
     if (answer === undefined) return;
     if (!answer.ok) return showNotice('error', (language) => errorText(language, answer));
     const name = [list, brand.brandId, userId].filter((part) => part !== undefined).join('-');
-    saveFile(`${name}.csv`, answer.data, 'text/csv;charset=utf-8');
+    saveFile(`${name}.csv`, [answer.data], 'text/csv;charset=utf-8');
   };
   return (
     <Button tone="outline" busy={busy} icon={<IconDownload size={18} aria-hidden="true" />} onClick={() => void save()}>

@@ -7,6 +7,7 @@ import { errorText } from '@truefill/client/calls/error-text.ts';
 import type { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { saveFile } from '@truefill/client/page/save-file.ts';
 import styles from './own-data.module.css';
 import { fetchArchive, type ExportView } from './use-exports.ts';
 
@@ -27,7 +28,7 @@ export function ExportRow({ view, prove }: ExportRowProps) {
   const { busy, run } = useOneAtATime();
   const download = async (): Promise<void> => {
     const result = await prove(() => fetchArchive(view.id));
-    if (result.ok) saveBlob('your-data.zip', result.data);
+    if (result.ok) saveFile('your-data.zip', [result.data], 'application/zip');
     else showNotice('error', (language) => errorText(language, result));
   };
   const origin = [view.device, view.address].filter((text) => text !== '').join(', ');
@@ -55,10 +56,4 @@ export function ExportRow({ view, prove }: ExportRowProps) {
       ) : null}
     </div>
   );
-}
-
-function saveBlob(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
 }

@@ -4,6 +4,7 @@ import { IconCopy, IconDownload } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { recoveryFile } from '@truefill/client/factors/secret.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { saveFile } from '@truefill/client/page/save-file.ts';
 import { copyText } from '../../page/copy-text.ts';
 import styles from './security.module.css';
 
@@ -17,14 +18,7 @@ export interface CodesSheetProps {
 export function CodesSheet({ codes, onClose }: CodesSheetProps) {
   const { t } = useTranslation();
   const { site, id } = brand();
-  const keep = (): void => {
-    const url = URL.createObjectURL(new Blob([recoveryFile(codes, site)], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${id}-recovery-codes.txt`;
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+  const keep = (): void => saveFile(`${id}-recovery-codes.txt`, [recoveryFile(codes, site)], 'text/plain');
   return (
     <Sheet
       open={codes.length > 0}

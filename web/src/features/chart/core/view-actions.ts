@@ -1,4 +1,5 @@
 import type { Chart } from 'klinecharts';
+import { saveFile } from '@truefill/client/page/save-file.ts';
 import { tokensOf } from './chart-colours.ts';
 
 const MOVE_MS = 180;
@@ -45,10 +46,5 @@ export function saveImage(chart: Chart, name: string): void {
   if (!element) return;
   const url = chart.getConvertPictureUrl(true, 'jpeg', tokensOf(element)('--bg-surface'));
   const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
-  link.download = `${name}.jpg`;
-  link.click();
-  // the download has begun by the next turn
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+  saveFile(`${name}.jpg`, [bytes], 'image/jpeg');
 }
