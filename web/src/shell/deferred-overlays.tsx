@@ -139,7 +139,7 @@ function useFollowingOn(): void {
   }, [signedIn, live]);
 }
 
-/** Whether there may be one: `followed-shelf.ts`, which knows, is fetched only then. */
+/** Whether there may be one: `followed-storage.ts`, which knows, is fetched only then. */
 function wasFollowing(): boolean {
   try {
     return sessionStorage.getItem('truefill.followed-option') !== null;
