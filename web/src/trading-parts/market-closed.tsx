@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { displayName } from '../instruments/instruments.ts';
 import { nextOpeningAt } from '../instruments/opening-times.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '@truefill/client/use-now.ts';
 import { useTerms } from './use-terms.ts';
 import { MoonIcon } from '@truefill/client/page/icons.tsx';
 import styles from './market-closed.module.css';

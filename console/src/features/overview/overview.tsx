@@ -13,7 +13,7 @@ import { Screen } from '../../page/screen.tsx';
 import { StatCard } from '../../page/stat-card.tsx';
 import cards from '../../page/stat-card.module.css';
 import { TimeText } from '../../page/time-text.tsx';
-import { useNow } from '../../page/use-now.ts';
+import { useNow } from '@truefill/client/use-now.ts';
 import { SpanText } from '../review/span-text.tsx';
 import { MoneyTable, UsersTable, WaitingTable } from './figure-tables.tsx';
 import styles from './overview.module.css';

@@ -12,7 +12,7 @@ import { Go } from '../../page/go.tsx';
 import { Initials } from '../../page/initials.tsx';
 import { useWindowTitle } from '../../page/screen.tsx';
 import { TimeText } from '../../page/time-text.tsx';
-import { useNow } from '../../page/use-now.ts';
+import { useNow } from '@truefill/client/use-now.ts';
 import { useHasRight } from '../../session/session.ts';
 import styles from './case-detail.module.css';
 import { CaseActions } from './case-actions.tsx';

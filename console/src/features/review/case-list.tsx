@@ -11,7 +11,7 @@ import { Tag } from '@truefill/ui/components/tag.tsx';
 import { Go } from '../../page/go.tsx';
 import { Initials } from '../../page/initials.tsx';
 import { TimeText } from '../../page/time-text.tsx';
-import { useNow } from '../../page/use-now.ts';
+import { useNow } from '@truefill/client/use-now.ts';
 import { useSession } from '../../session/session.ts';
 import { caseKey } from './case-name.ts';
 import styles from './case-list.module.css';

@@ -3,7 +3,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { useHasRight } from '../../session/session.ts';
 import { StatCard } from '../../page/stat-card.tsx';
-import { useNow } from '../../page/use-now.ts';
+import { useNow } from '@truefill/client/use-now.ts';
 import { SpanText } from './span-text.tsx';
 import styles from '../../page/stat-card.module.css';
 import { useReviewStats, type ReviewStats } from './use-review.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '@truefill/ui/components/tag.tsx';
-import { useNow } from '../../page/use-now.ts';
+import { useNow } from '@truefill/client/use-now.ts';
 import { SpanText } from '../review/span-text.tsx';
 import type { TicketItem } from './use-tickets.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../trading-parts/use-now.ts';
+import { useNow } from '@truefill/client/use-now.ts';
 import { formatCountdown, RESEND_SECONDS, resendSecondsLeft } from './model.ts';
 import styles from './session-form.module.css';
 

@@ -12,7 +12,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { spreadOf } from '../../../instruments/spread.ts';
 import { useQuote } from '../../../live/market-feed.ts';
 import { useMarketStatus } from '../../../trading-parts/use-market-status.ts';
-import { useNow } from '../../../trading-parts/use-now.ts';
+import { useNow } from '@truefill/client/use-now.ts';
 import { useTerms } from '../../../trading-parts/use-terms.ts';
 import { useDayChange } from './day-change.ts';
 import { spanText } from '../core/span-text.ts';

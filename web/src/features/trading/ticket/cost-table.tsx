@@ -10,7 +10,7 @@ import { negateMoney, type Money } from '@truefill/domain/money/money.ts';
 import { brand } from '@truefill/client/brand.ts';
 import type { ExactTerms } from '../../../trading-parts/figures.ts';
 import { overnightCost } from '../../../trading-parts/overnight.ts';
-import { useNow } from '../../../trading-parts/use-now.ts';
+import { useNow } from '@truefill/client/use-now.ts';
 import { marginInUse, type TicketSummary } from './model.ts';
 import styles from './ticket.module.css';
 
