@@ -130,7 +130,10 @@ it('a backup of a stopped installation works too, and nothing is written over an
 });
 
 const bin = findOldestPostgres();
-if (bin === null) process.stdout.write('PostgreSQL 15 is not installed: the backup of a database of its own is not tried\n');
+if (bin === null)
+  process.stdout.write(
+    'PostgreSQL 15 is not installed (Debian: postgresql-15, or set OLDEST_POSTGRES_BIN): the backup of a database of its own is not tried\n',
+  );
 
 it.skipIf(bin === null)(
   'a database of its own is saved under load and restored into an empty one, and into no other',

@@ -117,7 +117,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectInside(app, floating);
 
     await app.account.button(EMAIL, floating).click();
-    await app.shell.expectSaid(text('account.copied'));
+    await app.shell.expectSaid(text('common.copied'));
     expect(await app.page.evaluate(() => navigator.clipboard.readText())).toBe(EMAIL);
     expect(await floating.getByRole('link', { name: 'Telegram' }).getAttribute('href')).toBe(
       'https://t.me/northwind_markets_example',

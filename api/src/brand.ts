@@ -60,7 +60,7 @@ export const brandSwitches = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'contract trading: positions with leverage, stop loss and take profit; without it nothing opens or fills (code 304), and what lives can be changed, cancelled and closed',
+      'contract trading: positions with leverage, stop loss and take profit; without it no order is taken (code 304), and what lives goes on as agreed',
     ),
   optionMock: z.boolean().default(false).describe('options: a stake on a direction and a delivery time'),
   virtualCurrencyTrade: z.boolean().default(false).describe('a demo account beside the real one'),

@@ -21,10 +21,12 @@ export function listOf<Item>(value: unknown, longest: number, read: (item: unkno
   return items;
 }
 
+/** Whether a kept value is a number from `smallest` to `largest`, both included; NaN is not. */
 export function isNumberIn(value: unknown, smallest: number, largest: number): value is number {
   return typeof value === 'number' && value >= smallest && value <= largest;
 }
 
+/** Whether a kept value is a whole number from `smallest` to `largest`, both included. */
 export function isWholeIn(value: unknown, smallest: number, largest: number): value is number {
   return Number.isInteger(value) && isNumberIn(value, smallest, largest);
 }
@@ -34,6 +36,7 @@ export function allDifferent(texts: readonly string[]): boolean {
   return new Set(texts).size === texts.length;
 }
 
+/** Whether a kept value is one of `values`. */
 export function isOneOf<const Value extends string>(value: unknown, values: readonly Value[]): value is Value {
   return values.some((one) => one === value);
 }

@@ -141,3 +141,12 @@ test('placeholders are filled from the payload and leave it', () => {
     rest: { more: 1 },
   });
 });
+
+test('an answer that ends before everything that was asked for says so', async () => {
+  answers.push({ status: 200, body: '{"code":0,"message":"","data":[1],"more":true}' });
+  expect(await call('marketHistoryLimit', { symbol: 'BTCUSDT', period: '1min' } as never)).toEqual({
+    ok: true,
+    data: [1],
+    more: true,
+  });
+});

@@ -11,8 +11,15 @@ export interface Failure {
   readonly retryAfterSeconds?: number;
 }
 
+export interface Success<Data> {
+  readonly ok: true;
+  readonly data: Data;
+  /** the answer ends before everything that was asked for; else left out */
+  readonly more?: true;
+}
+
 /** What a call came to. Calls never throw. */
-export type Result<Data> = { readonly ok: true; readonly data: Data } | Failure;
+export type Result<Data> = Success<Data> | Failure;
 
 /** @param code of the error catalogue, or one of CLIENT_CODES */
 export function failure(code: number, message = ''): Failure {

@@ -90,10 +90,12 @@ export function fillPath(path: string, body: object): { path: string; rest: Reco
   return { path: filled, rest };
 }
 
-async function readAnswer<Data>(response: Response): Promise<Result<Data>> {
+/** Reads an answer's envelope. @returns its data or the code that refused it, that of the server where there is no envelope */
+export async function readAnswer<Data>(response: Response): Promise<Result<Data>> {
   const envelope = (await response.json().catch(() => null)) as Envelope<Data> | null;
   if (!envelope || typeof envelope.code !== 'number') return failure(CLIENT_CODES.server);
-  if (response.ok && envelope.code === 0) return { ok: true, data: envelope.data as Data };
+  if (response.ok && envelope.code === 0)
+    return { ok: true, data: envelope.data as Data, ...(envelope.more ? { more: true } : {}) };
   const retryAfter = Number(response.headers.get('retry-after'));
   return {
     ...failure(envelope.code, envelope.message),

@@ -10,19 +10,24 @@ export function passkeysSupported(): boolean {
   return typeof PublicKeyCredential === 'function';
 }
 
-/** Has the user show a passkey. @returns null where they left it, or none of theirs is at hand */
+/** Has the user show a passkey. @returns null where they left it, none of theirs is at hand, or the code for it does not come */
 export async function showPasskey(request: PasskeyRequest): Promise<PasskeyAssertion | null> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
   try {
+    const { startAuthentication } = await import('@simplewebauthn/browser');
     return (await startAuthentication({ optionsJSON: request as PublicKeyCredentialRequestOptionsJSON })) as PasskeyAssertion;
   } catch {
     return null;
   }
 }
 
-/** Has the user make a passkey. @returns why not: "known" where this device holds one of the account already, else "left" */
+/**
+ * Has the user make a passkey.
+ * @returns why not: "known" where this device holds one of the account already, else "left", also where the code for it does not come
+ */
 export async function makePasskey(creation: CallResponse<'createPasskey'>): Promise<PasskeyAttestation | 'known' | 'left'> {
-  const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
+  const library = await import('@simplewebauthn/browser').catch(() => null);
+  if (library === null) return 'left';
+  const { startRegistration, WebAuthnError } = library;
   try {
     const optionsJSON = creation as PublicKeyCredentialCreationOptionsJSON;
     return (await startRegistration({ optionsJSON })) as PasskeyAttestation;

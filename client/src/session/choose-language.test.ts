@@ -1,10 +1,19 @@
 // @vitest-environment happy-dom
 import { accepted, refused, ScriptedNetwork, signIn } from '../testing/hooks.fixture.tsx';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import i18next from 'i18next';
+import { useNotices } from '../notices/notices-store.ts';
 import { PATHS } from '@truefill/api/paths.ts';
 import { chooseLanguage, saveLanguage } from './choose-language.ts';
 import { dropSession } from './session-store.ts';
+
+/** whether a catalogue comes */
+const line = vi.hoisted(() => ({ broken: false }));
+vi.mock('../../../locales/languages.ts', async (original) => {
+  const real = await original<{ readonly loadCatalogue: (code: string) => Promise<object> }>();
+  const loadCatalogue = (code: string) => (line.broken ? Promise.reject(new TypeError('no line')) : real.loadCatalogue(code));
+  return { ...real, loadCatalogue };
+});
 
 afterEach(() => i18next.changeLanguage('en'));
 
@@ -31,4 +40,15 @@ test('one that was chosen before the login is saved after it, once', async () =>
   await saveLanguage();
   await saveLanguage();
   expect(network.to(PATHS.submitUserInfo)).toMatchObject([{ body: { locale: 'zh-cn' } }, { body: { locale: 'zh-cn' } }]);
+});
+
+test('one whose texts do not come changes nothing, and the user is told', async () => {
+  const network = new ScriptedNetwork();
+  signIn();
+  line.broken = true;
+  await chooseLanguage('zh-cn');
+  line.broken = false;
+  expect(i18next.language).toBe('en');
+  expect(network.to(PATHS.submitUserInfo)).toEqual([]);
+  expect(useNotices.getState().map(({ tone }) => tone)).toEqual(['error']);
 });

@@ -1,13 +1,21 @@
 import type { LocaleCode } from '@truefill/api/brand.ts';
 import { call } from '../calls/client.ts';
+import { errorText } from '../calls/error-text.ts';
+import { CLIENT_CODES, failure } from '../calls/result.ts';
 import { chooseLanguage as showLanguage } from '../i18n/i18n.ts';
+import { showNotice } from '../notices/notices-store.ts';
 import { usePreferences } from '../preferences/preferences-store.ts';
 import { isLanguageUnsaved, markLanguageUnsaved } from './session-marks.ts';
 import { useSession } from './session-store.ts';
 
-/** Changes the language of the page, and of the notices and mails of who is signed in or signs in next. */
+/** Changes the language of the page, and of the notices and mails of who is signed in or signs in next. Texts that do not come change nothing, and the user is told. */
 export async function chooseLanguage(locale: LocaleCode): Promise<void> {
-  await showLanguage(locale);
+  try {
+    await showLanguage(locale);
+  } catch {
+    showNotice('error', (language) => errorText(language, failure(CLIENT_CODES.network)));
+    return;
+  }
   markLanguageUnsaved(true);
   await saveLanguage();
 }

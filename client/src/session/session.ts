@@ -30,7 +30,7 @@ export interface SessionRules {
 let tabs: BroadcastChannel | null = null;
 let rules: SessionRules = { demoTrading: true, ended: () => undefined, changedElsewhere: () => undefined };
 let running: Promise<Renewal> | null = null;
-let watching: Promise<SessionWatch> | null = null;
+let watching: Promise<SessionWatch | null> | null = null;
 /** the page came without a session because nobody said whether there is one */
 let isRestoring = false;
 /** when a renewal got no verdict last, ms */
@@ -50,7 +50,8 @@ export async function startSession(withRules: SessionRules): Promise<void> {
     }
     rules.changedElsewhere();
   };
-  watching = import('./session-watch.ts').then(({ watchSession }) => watchSession(end));
+  watching = null;
+  void watch();
   await restoreSession();
 }
 
@@ -61,7 +62,7 @@ async function restoreSession(): Promise<void> {
   dropSession();
   if (renewal !== 'unheard') return;
   isRestoring = true;
-  void watching?.then(({ lookAgain }) => lookAgain());
+  void watch().then((found) => found?.lookAgain());
 }
 
 /**
@@ -79,7 +80,16 @@ export async function restoreLate(): Promise<boolean> {
 
 /** Asks at once whether the session still lives: something speaks against it. */
 export function doubtSession(): void {
-  void watching?.then(({ look }) => look());
+  void watch().then((found) => found?.look());
+}
+
+/** The watch over the session; null where its code does not come, which is asked for again with the next doubt. */
+function watch(): Promise<SessionWatch | null> {
+  watching ??= import('./session-watch.ts').then(
+    ({ watchSession }) => watchSession(end),
+    () => (watching = null),
+  );
+  return watching;
 }
 
 /** Takes the answer of login or of the account switch, in every tab. */

@@ -209,7 +209,6 @@ export function filled(account: ModelAccount, orderId: bigint, quote: Seen, view
   const waiting = account.orders.get(orderId);
   if (waiting?.status !== 'pending') return 'order-not-pending';
   const brand = termsOfBrand(account.brandId);
-  if (!brand.brand.switches.contract) return 'contracts-off';
   const terms = brand.offered.get(waiting.symbol);
   if (!terms || !view.isOpen(waiting.symbol)) return 'market-closed';
   const rate = view.rate(waiting.symbol);

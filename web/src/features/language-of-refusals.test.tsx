@@ -155,8 +155,8 @@ test('a short message that is still there', async () => {
       <NoticeList />
     </>
   ));
-  act(() => showNotice('info', (language) => language.t('account.copied')));
-  const notice = await screen.findByText(i18next.t('account.copied'));
+  act(() => showNotice('info', (language) => language.t('common.copied')));
+  const notice = await screen.findByText(i18next.t('common.copied'));
   await act(() => i18next.changeLanguage('zh-cn'));
-  expect(notice.textContent).toBe(i18next.getFixedT('zh-cn')('account.copied'));
+  expect(notice.textContent).toBe(i18next.getFixedT('zh-cn')('common.copied'));
 });

@@ -5,14 +5,20 @@ import type { PhoneRules } from './contact.ts';
 let loading: Promise<PhoneRules> | undefined;
 let loaded: PhoneRules | null = null;
 
-/** Fetches the numbering plans of all countries, once: those of mobile phones where codes go out as text messages. */
+/** Fetches the numbering plans of all countries, once they come: those of mobile phones where codes go out as text messages. */
 export function loadPhoneRules(): Promise<PhoneRules> {
   const coming = (): Promise<{ readonly phoneRules: PhoneRules }> =>
     brand().switches.phoneRegisterSms ? import('./mobile-numbers.ts') : import('./all-numbers.ts');
-  loading ??= coming().then(({ phoneRules }) => {
-    loaded = phoneRules;
-    return phoneRules;
-  });
+  loading ??= coming().then(
+    ({ phoneRules }) => {
+      loaded = phoneRules;
+      return phoneRules;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
   return loading;
 }
 
@@ -25,9 +31,7 @@ export function usePhoneRules(wanted: boolean): PhoneRules | null {
     // without them a number cannot be judged here; the submit tries again and says so
     void loadPhoneRules().then(
       (come) => left || setRules(come),
-      () => {
-        loading = undefined;
-      },
+      () => undefined,
     );
     return () => {
       left = true;

@@ -101,7 +101,11 @@ function useFiredAlerts(): void {
     before.current = unread;
     if (risen <= 0) return;
     const seeChart = (symbol: string): void => void navigate({ to: '/$symbol/chart', params: { symbol } });
-    void import('../features/alerts/tell-fired.ts').then(({ tellFired }) => tellFired(risen, seeChart));
+    import('../features/alerts/tell-fired.ts').then(
+      ({ tellFired }) => tellFired(risen, seeChart),
+      // the number of unread notices says it all the same
+      () => undefined,
+    );
   }, [unread, navigate]);
 }
 
@@ -126,12 +130,16 @@ function useFollowingOn(): void {
   const signedIn = useSession(({ status }) => status === 'signed-in');
   const live = useIsLive();
   useEffect(() => {
-    if (signedIn && live && wasFollowing())
-      void import('../features/options/watch/option-watch.tsx').then(({ followAgain }) => followAgain());
+    if (!signedIn || !live || !wasFollowing()) return;
+    import('../features/options/watch/option-watch.tsx').then(
+      ({ followAgain }) => followAgain(),
+      // it is asked for again with the next connection
+      () => undefined,
+    );
   }, [signedIn, live]);
 }
 
-/** Whether there may be one: `followed-shelf.ts`, which knows, is fetched only then. */
+/** Whether there may be one: `followed-storage.ts`, which knows, is fetched only then. */
 function wasFollowing(): boolean {
   try {
     return sessionStorage.getItem('truefill.followed-option') !== null;

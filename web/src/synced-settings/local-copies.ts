@@ -52,9 +52,9 @@ export class LocalCopies {
     return name.startsWith(prefix) ? name.slice(prefix.length) : null;
   }
 
-  #try<Answer>(use: (storage: CopyStorage) => Answer): Answer | undefined {
+  #try<Answer>(work: (storage: CopyStorage) => Answer): Answer | undefined {
     try {
-      return this.#storage ? use(this.#storage) : undefined;
+      return this.#storage ? work(this.#storage) : undefined;
     } catch {
       // forbidden or full: what is kept then lasts until the page is left, or comes from the server
       return undefined;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { recoveryFile } from '@truefill/client/factors/secret.ts';
+import { saveFile } from '@truefill/client/page/save-file.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCopy, IconDownload } from '@truefill/ui/components/icons.ts';
-import { copyText } from '../../page/copy-text.ts';
-import { saveFile } from '@truefill/client/page/save-file.ts';
+import { copyText } from '@truefill/client/notices/copy-text.ts';
 import styles from './access.module.css';
 
 export interface RecoveryCodesProps {

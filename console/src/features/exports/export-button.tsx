@@ -4,9 +4,9 @@ import type { ConsoleCallRequest } from '@truefill/api/console-calls.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { saveFile } from '@truefill/client/page/save-file.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { useBrandFilter } from '../../brands/brand-scope.ts';
-import { saveFile } from '@truefill/client/page/save-file.ts';
 import { useHasRight } from '../../session/session.ts';
 import { readWholeExport } from './whole-export.ts';
 

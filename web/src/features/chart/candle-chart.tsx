@@ -8,7 +8,7 @@ import { chartKeys } from './chart-keys.ts';
 import { DrawingLayer } from './drawings/drawing-layer.tsx';
 import { DrawingHints } from './drawings/drawing-hints.tsx';
 import { useHasLines } from './lines/lines-on-chart.ts';
-import { reload, useChart } from './core/use-chart.ts';
+import { useChart } from './core/use-chart.ts';
 import type { ChartController } from './use-chart-controller.ts';
 import { useVisibleRange } from './core/use-visible-range.ts';
 import { isOnTimeAxis, openView } from './core/view-actions.ts';
@@ -33,7 +33,7 @@ export function CandleChart({ controller }: { readonly controller: ChartControll
   const { instrument, layout, drawing, made, asTable } = controller;
   const { symbol, pricePrecision } = instrument;
   const { period } = layout;
-  const { container, chart, state, older } = useChart({ symbol, period, pricePrecision }, made);
+  const { container, chart, state, older, retry } = useChart({ symbol, period, pricePrecision }, made);
   const trade = useTradeView(chart, symbol);
   const { tool, colour } = drawing;
   const drawingPoints = useDrawingPoints(chart, { tool, magnet: layout.magnet, pricePrecision, colour, done: drawing.add });
@@ -111,7 +111,7 @@ export function CandleChart({ controller }: { readonly controller: ChartControll
       {state === 'failed' || state === 'empty' ? (
         <div className={styles.message} role="status">
           <p>{t(state === 'failed' ? 'chart.failed' : 'chart.empty')}</p>
-          <button type="button" className={styles.retry} onClick={() => chart && reload(chart)}>
+          <button type="button" className={styles.retry} onClick={retry}>
             {t('shell.retry')}
           </button>
         </div>

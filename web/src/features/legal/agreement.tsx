@@ -26,8 +26,9 @@ export function AgreementScreen() {
       {/* a panel scrolls it by keys only while it has the focus */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
       <div className={styles.page} role="region" aria-label={t('account.agreement')} tabIndex={0}>
-        <LegalText text={deposit} titled />
-        <LegalText text={copyTrade} titled />
+        <LegalText {...deposit} titled />
+        {/* both come together: what failed is said once */}
+        {copyTrade.text ? <LegalText {...copyTrade} titled /> : null}
       </div>
     </>
   );

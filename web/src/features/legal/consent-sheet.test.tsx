@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { PATHS } from '@truefill/api/paths.ts';
 import { brand } from '@truefill/client/brand.ts';
@@ -11,6 +11,14 @@ import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { ConsentSheet } from './consent-sheet.tsx';
 import { ConsentFirst } from './consent-wanted.tsx';
 import { askForConsent, useAskedForConsent } from './use-consents.ts';
+
+/** whether the texts come */
+const line = vi.hoisted(() => ({ broken: false }));
+vi.mock('@truefill/locales/long-texts.ts', async (original) => {
+  const real = await original<{ readonly loadLegalTexts: (code: string) => Promise<object> }>();
+  const load = (code: string) => (line.broken ? Promise.reject(new TypeError('no line')) : real.loadLegalTexts(code));
+  return { ...real, loadLegalTexts: load };
+});
 
 const TERMS_2 = { document: 'terms', version: 2 };
 const AGREED = { ...TERMS_2, locale: 'en', act: 'renewal', agreedTs: 1, inForce: true };
@@ -23,6 +31,8 @@ const state = () => accepted(hasAgreed ? { due: [], list: [AGREED] } : { due: [T
 
 beforeEach(() => {
   queryClient.clear();
+  queryClient.setQueryDefaults(['texts'], { retryDelay: 0 });
+  line.broken = false;
   askForConsent();
   hasAgreed = false;
   refusal = null;
@@ -67,6 +77,17 @@ test('agreeing sends the versions that were shown, and gives way', async () => {
   await gone();
   expect(network.to(PATHS.submitConsent).map(({ body }) => body)).toEqual([{ documents: [TERMS_2], locale: 'en' }]);
   expect(screen.getByText('the form')).toBeTruthy();
+});
+
+test('texts that do not come can be asked for again, and nothing can be agreed to without them', async () => {
+  line.broken = true;
+  await show();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByRole('button', { name: 'Log out' })).toBe(null);
+  line.broken = false;
+  fireEvent.click(retry);
+  fireEvent.click(await agree());
+  await gone();
 });
 
 test('another tab that was answered closes this one’s question', async () => {

@@ -7,6 +7,7 @@ import type { Failure } from '@truefill/client/calls/result.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { signOut } from '@truefill/client/session/session.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
@@ -24,28 +25,30 @@ export interface ConsentSheetProps {
 
 /** Asks for consent to documents that have changed. It can be put off: what is open can be closed, and money be withdrawn, in any case. */
 export function ConsentSheet({ open }: ConsentSheetProps) {
-  const loaded = useLegalWords();
+  const { loaded, retry } = useLegalWords();
   const { due, busy, agree, failure } = useConsent(open);
   const { t } = useTranslation();
   return (
     <Sheet
       open={open}
       onClose={putOffConsent}
-      title={loaded?.words('consent.title') ?? ''}
+      title={loaded?.words('consent.title') ?? t('account.readAndAgree')}
       footer={
-        <div className={styles.actions}>
-          <Button tone="primary" size="extra-large" wide busy={busy} onClick={() => void agree()}>
-            {loaded?.words('consent.accept')}
-          </Button>
-          <div className={styles.others}>
-            <Button size="large" disabled={busy} onClick={putOffConsent}>
-              {loaded?.words('consent.later')}
+        retry ? undefined : (
+          <div className={styles.actions}>
+            <Button tone="primary" size="extra-large" wide busy={busy} disabled={!loaded} onClick={() => void agree()}>
+              {loaded?.words('consent.accept')}
             </Button>
-            <Button size="large" disabled={busy} onClick={() => void signOut()}>
-              {t('account.logOut')}
-            </Button>
+            <div className={styles.others}>
+              <Button size="large" disabled={busy} onClick={putOffConsent}>
+                {loaded?.words('consent.later')}
+              </Button>
+              <Button size="large" disabled={busy} onClick={() => void signOut()}>
+                {t('account.logOut')}
+              </Button>
+            </div>
           </div>
-        </div>
+        )
       }
     >
       {loaded ? (
@@ -73,9 +76,9 @@ export function ConsentSheet({ open }: ConsentSheetProps) {
           <p>{loaded.words('consent.free')}</p>
           <Refusal failure={failure} />
         </div>
-      ) : (
-        <Skeleton width="100%" height="160px" />
-      )}
+      ) : null}
+      {retry ? <LoadFailed onRetry={retry} /> : null}
+      {!loaded && !retry ? <Skeleton width="100%" height="160px" /> : null}
     </Sheet>
   );
 }

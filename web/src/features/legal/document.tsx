@@ -16,15 +16,15 @@ export function DocumentScreen() {
 
 function Document({ document }: { readonly document: LegalDocument }) {
   const { t } = useTranslation();
-  const text = useLegalText(document);
-  const title = text?.title ?? t('account.entry.documents');
+  const coming = useLegalText(document);
+  const title = coming.text?.title ?? t('account.entry.documents');
   return (
     <>
       <PageHeader title={title} backTo="/legal" />
       {/* a panel scrolls it by keys only while it has the focus */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
       <div className={styles.page} role="region" aria-label={title} tabIndex={0}>
-        <LegalText text={text} />
+        <LegalText {...coming} />
       </div>
     </>
   );

@@ -2,8 +2,8 @@
 import { accepted, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { LEGAL_DOCUMENTS } from '@truefill/api/legal/documents.ts';
 import { brandRetention, brandRules, brandSwitches, type PublicBrand } from '@truefill/api/brand.ts';
 import { brandCompany } from '@truefill/api/brand-company.ts';
@@ -13,10 +13,20 @@ import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { DocumentScreen } from './document.tsx';
 import { DocumentsScreen } from './documents.tsx';
 
+/** whether the texts come */
+const line = vi.hoisted(() => ({ broken: false }));
+vi.mock('@truefill/locales/long-texts.ts', async (original) => {
+  const real = await original<{ readonly loadLegalTexts: (code: string) => Promise<object> }>();
+  const load = (code: string) => (line.broken ? Promise.reject(new TypeError('no line')) : real.loadLegalTexts(code));
+  return { ...real, loadLegalTexts: load };
+});
+
 const SINCE_MS = Date.UTC(2026, 2, 4, 12);
 
 beforeEach(() => {
   queryClient.clear();
+  queryClient.setQueryDefaults(['texts'], { retryDelay: 0 });
+  line.broken = false;
   const network = new ScriptedNetwork();
   network.answer = () => accepted({ due: [], list: [{ document: 'terms', version: 2, agreedTs: SINCE_MS, inForce: false }] });
   const documents: PublicBrand['documents'] = LEGAL_DOCUMENTS.map((document) => ({ document, version: 3, sinceTs: SINCE_MS }));
@@ -87,4 +97,15 @@ test('a brand without a privacy page has no such document', async () => {
   Object.assign(brand(), { switches: { ...brand().switches, privacyPage: false } });
   await show('/legal/privacy');
   expect(await screen.findAllByRole('link')).toHaveLength(LEGAL_DOCUMENTS.length - 1);
+});
+
+test.each(['/legal', '/legal/terms'])('%s whose words do not come can be asked for again', async (path) => {
+  line.broken = true;
+  await show(path);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  line.broken = false;
+  fireEvent.click(retry);
+  expect(
+    await screen.findByText(/^Version 3, in force since/, path === '/legal' ? { selector: 'li:first-child small' } : {}),
+  ).toBeTruthy();
 });

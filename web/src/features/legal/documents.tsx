@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { documentsOf } from '@truefill/api/legal/documents.ts';
 import { brand } from '@truefill/client/brand.ts';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { IconFileText } from '@truefill/ui/components/icons.ts';
@@ -14,11 +15,15 @@ import { useLegalWords, versionText, type LegalWords } from './use-legal-text.ts
 /** All documents of the brand, each with its version; who is signed in sees what they agreed to. */
 export function DocumentsScreen() {
   const { t } = useTranslation();
-  const loaded = useLegalWords();
+  const { loaded, retry } = useLegalWords();
   return (
     <>
       <PageHeader title={t('account.entry.documents')} backTo="/user" />
-      <div className={styles.page}>{loaded ? <Documents words={loaded.words} /> : <Skeleton width="100%" height="320px" />}</div>
+      <div className={styles.page}>
+        {loaded ? <Documents words={loaded.words} /> : null}
+        {retry ? <LoadFailed onRetry={retry} /> : null}
+        {!loaded && !retry ? <Skeleton width="100%" height="320px" /> : null}
+      </div>
     </>
   );
 }

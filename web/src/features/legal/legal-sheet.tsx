@@ -11,13 +11,14 @@ export interface LegalSheetProps {
 
 /** A static text over the form that asks to accept it. */
 export function LegalSheet({ document, open, onClose }: LegalSheetProps) {
-  const text = useLegalText(document);
+  const coming = useLegalText(document);
+  const title = coming.text?.title;
   return (
-    <Sheet open={open} onClose={onClose} title={text?.title ?? ''}>
+    <Sheet open={open} onClose={onClose} title={title ?? ''}>
       {/* nothing else in the sheet takes the focus, and without it keys cannot scroll */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
-      <div role="region" aria-label={text?.title} tabIndex={0}>
-        <LegalText text={text} />
+      <div role="region" aria-label={title} tabIndex={0}>
+        <LegalText {...coming} />
       </div>
     </Sheet>
   );

@@ -1,10 +1,15 @@
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import styles from './legal.module.css';
-import type { LegalText as Text } from './use-legal-text.ts';
+import type { ComingText } from './use-legal-text.ts';
+
+export interface LegalTextProps extends ComingText {
+  readonly titled?: boolean | undefined;
+}
 
 /** The parts of a static text. Its title stands in the head of the page or sheet. */
-export function LegalText({ text, titled = false }: { readonly text: Text | null; readonly titled?: boolean | undefined }) {
-  if (!text) return <Skeleton width="100%" height="240px" />;
+export function LegalText({ text, retry, titled = false }: LegalTextProps) {
+  if (!text) return retry ? <LoadFailed onRetry={retry} /> : <Skeleton width="100%" height="240px" />;
   return (
     <article className={styles.text}>
       {titled ? <h2 className={styles.title}>{text.title}</h2> : null}

@@ -9,7 +9,7 @@ import { useLegalText } from './use-legal-text.ts';
 /** The privacy policy, where the brand shows one. */
 export function PrivacyScreen() {
   const { t } = useTranslation();
-  const text = useLegalText('privacy');
+  const coming = useLegalText('privacy');
   if (!brand().switches.privacyPage) return <Navigate to="/user" replace />;
   return (
     <>
@@ -17,7 +17,7 @@ export function PrivacyScreen() {
       {/* a panel scrolls it by keys only while it has the focus */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
       <div className={styles.page} role="region" aria-label={t('account.privacy')} tabIndex={0}>
-        <LegalText text={text} />
+        <LegalText {...coming} />
       </div>
     </>
   );

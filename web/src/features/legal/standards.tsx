@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { costFacts } from '@truefill/api/legal/costs.ts';
 import type { LegalFact } from '@truefill/api/legal/fact.ts';
 import { brand } from '@truefill/client/brand.ts';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
@@ -15,7 +16,7 @@ import { useLegalWords, type LegalWords } from './use-legal-text.ts';
 /** What the platform charges and offers: every figure from the rules in force and the running catalogue, none written into a text. */
 export function StandardsScreen() {
   const { t } = useTranslation();
-  const loaded = useLegalWords();
+  const { loaded, retry } = useLegalWords();
   if (!brand().switches.standardsPage) return <Navigate to="/user" replace />;
   return (
     <>
@@ -23,7 +24,9 @@ export function StandardsScreen() {
       {/* a panel scrolls it by keys only while it has the focus */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
       <div className={styles.page} role="region" aria-label={t('account.entry.standards')} tabIndex={0}>
-        {loaded ? <Standards words={loaded.words} /> : <Skeleton width="100%" height="320px" />}
+        {loaded ? <Standards words={loaded.words} /> : null}
+        {retry ? <LoadFailed onRetry={retry} /> : null}
+        {!loaded && !retry ? <Skeleton width="100%" height="320px" /> : null}
       </div>
     </>
   );

@@ -1,14 +1,12 @@
 import type { LegalTexts } from '@truefill/locales/catalogue.ts';
 import { loadLegalTexts } from '@truefill/locales/long-texts.ts';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentOf } from '@truefill/api/legal/content.ts';
 import type { LegalDocument } from '@truefill/api/legal/documents.ts';
 import type { FactValues } from '@truefill/api/legal/fact.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { shownLanguage } from '@truefill/client/i18n/offered-languages.ts';
-import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { useLateTexts } from '../../page/use-late-texts.ts';
 import { factTexts } from './fact-texts.ts';
 
 export interface LegalPart {
@@ -35,38 +33,38 @@ export interface LegalWords {
   words(key: string, values?: FactValues): string;
 }
 
-/** The static texts in the language of the user; null until they have come. */
-export function useLegalWords(): LegalWords | null {
-  const { i18n } = useTranslation();
-  const locale = usePreferences((preferences) => preferences.locale);
-  const [loaded, setLoaded] = useState<{ readonly locale: string; readonly texts: LegalTexts } | null>(null);
-  useEffect(() => {
-    let left = false;
-    const known = shownLanguage(locale);
-    void loadLegalTexts(known).then((texts) => {
-      if (left) return;
-      i18n.addResourceBundle(known, 'translation', { legal: texts }, true, true);
-      setLoaded({ locale, texts });
-    });
-    return () => {
-      left = true;
-    };
-  }, [locale, i18n]);
-  if (loaded?.locale !== locale) return null;
-  const { site, service } = brand();
-  return {
-    texts: loaded.texts,
-    // these texts come after the catalogue: its type does not know them
-    words: (key, values = {}) =>
-      i18n.t(`legal.${key}` as 'error.1000', { site, email: service.email, ...factTexts(i18n, values) }),
-  };
+export interface ComingWords {
+  /** null until they have come */
+  readonly loaded: LegalWords | null;
+  /** fetches them again; null unless they could not be had */
+  readonly retry: (() => void) | null;
 }
 
-/** A document in the language of the user, with the facts of the brand; null until its words have come. */
-export function useLegalText(document: LegalDocument): LegalText | null {
-  const loaded = useLegalWords();
-  if (!loaded) return null;
-  const { words } = loaded;
+/** The static texts in the language of the user. */
+export function useLegalWords(): ComingWords {
+  const { i18n } = useTranslation();
+  const { texts, retry } = useLateTexts('legal', loadLegalTexts);
+  if (!texts) return { loaded: null, retry };
+  const { site, service } = brand();
+  // these texts come after the catalogue: its type does not know them
+  const words: LegalWords['words'] = (key, values = {}) =>
+    i18n.t(`legal.${key}` as 'error.1000', { site, email: service.email, ...factTexts(i18n, values) });
+  return { loaded: { texts, words }, retry: null };
+}
+
+export interface ComingText {
+  /** null until its words have come */
+  readonly text: LegalText | null;
+  readonly retry: ComingWords['retry'];
+}
+
+/** A document in the language of the user, with the facts of the brand. */
+export function useLegalText(document: LegalDocument): ComingText {
+  const { loaded, retry } = useLegalWords();
+  return { text: loaded && textOf(document, loaded), retry };
+}
+
+function textOf(document: LegalDocument, { texts, words }: LegalWords): LegalText {
   const { service, demonstration } = brand();
   return {
     title: words(`${document}.title`),
@@ -76,7 +74,7 @@ export function useLegalText(document: LegalDocument): LegalText | null {
       text: words(`${document}.${key}.text`, values),
       facts: facts.map((fact) => words(fact.key, fact.values)),
     })),
-    contact: 'contact' in loaded.texts[document] && service.email !== '' ? words(`${document}.contact`) : null,
+    contact: 'contact' in texts[document] && service.email !== '' ? words(`${document}.contact`) : null,
     example: demonstration ? words('example') : null,
   };
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import { DATA_EXPORT_PATH } from '@truefill/api/data-export/paths.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
-import { CLIENT_CODES, type Result } from '@truefill/client/calls/result.ts';
+import { CLIENT_CODES, failure, type Result } from '@truefill/client/calls/result.ts';
+import { readAnswer } from '@truefill/client/calls/send.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { refreshSession } from '@truefill/client/session/session.ts';
 
@@ -31,8 +32,8 @@ export async function fetchArchive(id: string): Promise<Result<Blob>> {
     }).catch(() => null);
   let response = await read();
   if (response?.status === 401 && (await refreshSession())) response = await read();
-  if (!response) return { ok: false, code: CLIENT_CODES.network, message: '' };
-  if (response.headers.get('content-type')?.startsWith('application/zip')) return { ok: true, data: await response.blob() };
-  const { code, message } = (await response.json()) as { readonly code: number; readonly message: string };
-  return { ok: false, code, message };
+  if (!response) return failure(CLIENT_CODES.network);
+  if (!response.headers.get('content-type')?.startsWith('application/zip')) return readAnswer(response);
+  const archive = await response.blob().catch(() => null);
+  return archive ? { ok: true, data: archive } : failure(CLIENT_CODES.network);
 }

@@ -46,7 +46,12 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label, w
   );
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
     setFocused(event.target.closest<HTMLElement>('[data-symbol]')?.dataset['symbol'] ?? focused);
-    if (!walk) void import('./row-keys.ts').then(({ walkRows }) => (fetched.current = walkRows));
+    if (walk) return;
+    // what does not come is fetched with the next focus
+    import('./row-keys.ts').then(
+      ({ walkRows }) => (fetched.current = walkRows),
+      () => undefined,
+    );
   };
   // oxlint-disable-next-line react/incompatible-library -- the directive above keeps the compiler out
   const virtualizer = useVirtualizer({

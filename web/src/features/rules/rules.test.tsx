@@ -3,9 +3,17 @@ import { accepted, refused, ScriptedNetwork } from '@truefill/client/testing/hoo
 import { fireEvent, screen, within } from '@testing-library/react';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { RulesScreen } from './rules.tsx';
+
+/** whether the texts come */
+const line = vi.hoisted(() => ({ broken: false }));
+vi.mock('@truefill/locales/long-texts.ts', async (original) => {
+  const real = await original<{ readonly loadRuleTexts: (code: string) => Promise<object> }>();
+  const load = (code: string) => (line.broken ? Promise.reject(new TypeError('no line')) : real.loadRuleTexts(code));
+  return { ...real, loadRuleTexts: load };
+});
 
 const HASH = 'ab'.repeat(32);
 const rule = (id: string, section: string, number: string, values: object, applies = true) => ({
@@ -52,6 +60,8 @@ const change = (fromTs: number) => ({
 let network: ScriptedNetwork;
 beforeEach(() => {
   queryClient.clear();
+  queryClient.setQueryDefaults(['texts'], { retryDelay: 0 });
+  line.broken = false;
   network = new ScriptedNetwork();
   network.answer = () => accepted(RULES);
   Object.assign(brand(), { site: 'Example', timeZone: 'UTC' });
@@ -109,5 +119,14 @@ test('rules that do not load are asked for again', async () => {
 test('a rule of a newer server that this page does not know leaves the others as they are', async () => {
   network.answer = () => accepted({ ...RULES, list: [rule('later', 'trading', '1.99', {}), ...RULES.list] });
   await show();
+  expect(await screen.findByText(/^An order costs 0\.2% of its margin/)).toBeTruthy();
+});
+
+test('words that do not come can be asked for again', async () => {
+  line.broken = true;
+  await show();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  line.broken = false;
+  fireEvent.click(retry);
   expect(await screen.findByText(/^An order costs 0\.2% of its margin/)).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { joinSentences } from '@truefill/locales/join-sentences.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
 import { IconCopy } from '@truefill/ui/components/icons.ts';
@@ -9,14 +10,14 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { useNow } from '../../trading-parts/use-now.ts';
-import { copyText } from '../../page/copy-text.ts';
+import { copyText } from '@truefill/client/notices/copy-text.ts';
 import styles from './rules.module.css';
 import { SECTIONS, useRules, useRuleWords, type PublishedRule, type PublishedRules, type RulesWords } from './use-rules.ts';
 
 /** Every rule of the brand that touches money, with since when it holds, and what will change. Open to anybody. */
 export function RulesScreen() {
   const { t } = useTranslation();
-  const words = useRuleWords();
+  const { words, retry } = useRuleWords();
   const { data, error, refetch } = useRules();
   const failure = error instanceof CallFailed ? error.failure : null;
   return (
@@ -29,7 +30,8 @@ export function RulesScreen() {
         {words && !data && failure ? (
           <ListFailed title={words.words('failed')} failure={failure} onRetry={() => void refetch()} />
         ) : null}
-        {!words || (!data && !failure) ? <Skeleton width="100%" height="420px" /> : null}
+        {retry ? <LoadFailed onRetry={retry} /> : null}
+        {(!words && !retry) || (words && !data && !failure) ? <Skeleton width="100%" height="420px" /> : null}
       </div>
     </>
   );

@@ -14,7 +14,7 @@ let database: TestDatabase;
 let trading: Trading;
 let call: ReturnType<typeof callRoutes>;
 let position: number;
-let waiting: number;
+let waitings: readonly number[];
 const timers = new FakeTimers();
 const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
 
@@ -37,8 +37,9 @@ beforeAll(async () => {
   await startWith(LENIENT);
   await openTrader(database.pool, 1n);
   await call('addOrderMock', market, demo);
-  await call('addOrderMock', limit, demo);
-  [position, waiting] = [(await holdings())[0]?.id ?? 0, (await pending())[0]?.id ?? 0];
+  for (let order = 0; order < 2; order += 1) await call('addOrderMock', limit, demo);
+  position = (await holdings())[0]?.id ?? 0;
+  waitings = (await pending()).map(({ id }) => id);
   await trading.stop();
   await startWith(WITHOUT);
 });
@@ -60,23 +61,23 @@ describe('a brand without contracts', () => {
     expect(await call('addOrderMock', { ...market, tradePair: 'NOSUCH' }, demo)).toEqual({ code: 303, data: null });
   });
 
-  it('lets what waits change its levels, not its price, and fills it at none', async () => {
+  it('lets what waits change its levels, not its price, and gives it back in full when it is cancelled', async () => {
+    const [waiting] = waitings;
     const levels = { orderId: waiting, stopPrice: 98_000, takeProfitPprice: 0 };
     expect(await call('modifyOrderMock', levels, demo)).toMatchObject({ code: 0 });
     expect(await call('modifyOrderMock', { ...levels, price: 98_500 }, demo)).toEqual({ code: 304, data: null });
-    quotes.say('BTCUSDT', '98490.00', '98500.00');
-    quotes.say('BTCUSDT', '98390.00', '98400.00');
-    await timers.advance();
-    expect(await holdings()).toHaveLength(1);
-    expect(await pending()).toMatchObject([{ id: waiting, stopPrice: 98_000 }]);
-  });
-
-  it('gives back in full what is cancelled', async () => {
     const before = await trading.balanceOf(1n, 'demo');
     expect(await call('cancelOrderMock', { orderId: waiting }, demo)).toMatchObject({ code: 0 });
     const after = await trading.balanceOf(1n, 'demo');
     // 99,000 x 0.1 / 100 and 0.2 % of that
     expect(after.available - before.available).toBeCloseTo(99.2, 2);
+  });
+
+  it('fills what waits from before at its price, as was agreed', async () => {
+    quotes.say('BTCUSDT', '98990.00', '99000.00');
+    await expect.poll(holdings).toMatchObject([{ id: waitings[1], openingPrice: 99_000 }, { id: position }]);
+    expect(await pending()).toEqual([]);
+    expect(await call('closeOrderMock', { orderId: waitings[1] }, demo)).toMatchObject({ code: 0 });
   });
 
   it('lets a position change its levels, close in part and close', async () => {

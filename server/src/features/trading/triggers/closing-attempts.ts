@@ -12,14 +12,8 @@ export interface AttemptParts {
 }
 
 const RETRY_MS = 1_000;
-/** Nothing is left to do for an order that is refused for these; a switch is turned with the next start, which watches anew. */
-const OVER: ReadonlySet<string> = new Set([
-  'order-not-open',
-  'order-missing',
-  'order-not-pending',
-  'level-not-reached',
-  'contracts-off',
-]);
+/** Nothing is left to do for an order that is refused for these. */
+const OVER: ReadonlySet<string> = new Set(['order-not-open', 'order-missing', 'order-not-pending', 'level-not-reached']);
 
 /** Hands the closing in until it is done. The quote stays the one that reached the level, however long that takes. */
 export async function closeAt(

@@ -12,7 +12,7 @@ export const candleFeeds: CandleFeeds = {
       limit: CANDLES_PER_LOAD,
       ...(beforeMs === null ? {} : { to: beforeMs }),
     });
-    return result.ok ? result.data.map(candleFromWire) : null;
+    return result.ok ? { candles: result.data.map(candleFromWire), more: result.more ?? false } : null;
   },
   listen: listenToCandles,
 };

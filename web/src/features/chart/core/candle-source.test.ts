@@ -8,7 +8,7 @@ const candle = (startMs: number): CandleView => ({ startMs, open: 1, high: 2, lo
 interface Asked {
   readonly symbol: string;
   readonly beforeMs: number | null;
-  answer(candles: readonly CandleView[] | null): void;
+  answer(candles: readonly CandleView[] | null, more?: boolean): void;
 }
 
 function scripted() {
@@ -17,7 +17,7 @@ function scripted() {
   const feeds: CandleFeeds = {
     history: (symbol, _period, beforeMs) =>
       new Promise((resolve) => {
-        asked.push({ symbol, beforeMs, answer: resolve });
+        asked.push({ symbol, beforeMs, answer: (candles, more = false) => resolve(candles && { candles, more }) });
       }),
     listen: (symbol, period: Period, listener) => {
       listeners.set(`${symbol}/${period}`, listener);
@@ -151,6 +151,28 @@ test('says where the history ends, and when older candles did not come', async (
   expect(older).toEqual(['more', 'loading', 'failed', 'loading', 'more', 'loading', 'end']);
 });
 
+test('an answer that was cut does not end the history, and one that was cut before its first candle has failed', async () => {
+  const { asked, events, older, source } = scripted();
+  const page = (first: number): CandleView[] => Array.from({ length: 120 }, (_, index) => candle((first + index) * 60_000));
+  const told: [number, boolean][] = [];
+  const answer = (candles: readonly CandleView[], more: boolean): void => void told.push([candles.length, more]);
+  const load = async (done: Promise<void>, candles: readonly CandleView[]): Promise<void> => {
+    asked.at(-1)?.answer(candles, true);
+    await done;
+  };
+  await load(source.loadNewest('EURUSD', '1min', answer), []);
+  expect(events).toEqual(['loading', 'failed']);
+  await load(source.loadNewest('EURUSD', '1min', answer), page(240));
+  await load(source.loadOlder('EURUSD', '1min', 240 * 60_000, answer), page(120));
+  await load(source.loadOlder('EURUSD', '1min', 120 * 60_000, answer), []);
+  expect(told).toEqual([
+    [120, true],
+    [120, true],
+    [0, true],
+  ]);
+  expect(older).toEqual(['more', 'loading', 'more', 'loading', 'failed']);
+});
+
 test('a reload reaches back to what was in sight, and no further than the history does', async () => {
   const { asked, source } = scripted();
   const pages = [600, 300, 0].map((first) =>
@@ -211,7 +233,8 @@ describe('a tab that was asleep for an hour', () => {
         requests.push(beforeMs);
         await new Promise((resolve) => setTimeout(resolve, 300));
         const to = beforeMs === null ? newestMs() : beforeMs - 60_000;
-        return Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle(to - (CANDLES_PER_LOAD - 1 - index) * 60_000));
+        const starts = Array.from({ length: CANDLES_PER_LOAD }, (_, index) => to - (CANDLES_PER_LOAD - 1 - index) * 60_000);
+        return { candles: starts.map(candle), more: false };
       },
       listen: (_symbol, _period, listener) => {
         live.add(listener);

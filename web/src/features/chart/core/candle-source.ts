@@ -7,10 +7,17 @@ export const CANDLES_PER_LOAD = 300;
 /** How far a reload goes back for who had scrolled back: that much is at hand in a few seconds. */
 const PAGES_BACK = 20;
 
+export interface CandlePage {
+  /** oldest first */
+  readonly candles: readonly CandleView[];
+  /** the server stopped before it had all that were asked for: fewer candles do not mean that there are no others */
+  readonly more: boolean;
+}
+
 /** What the source needs of the outside; tests put their own in its place. */
 export interface CandleFeeds {
-  /** candles that start before `beforeMs`, oldest first; null means the newest. Null when it failed. */
-  history(symbol: string, period: Period, beforeMs: number | null): Promise<readonly CandleView[] | null>;
+  /** the newest candles, or those that start before `beforeMs`. Null when it failed. */
+  history(symbol: string, period: Period, beforeMs: number | null): Promise<CandlePage | null>;
   listen(symbol: string, period: Period, listener: (candle: CandleView) => void): () => void;
 }
 
@@ -58,23 +65,23 @@ export class CandleSource {
     this.#turn += 1;
     const turn = this.#turn;
     this.#events.loading();
-    const newest = await this.#feeds.history(symbol, period, null);
+    const newest = await this.#history(symbol, period, null);
     if (turn !== this.#turn) return;
     if (newest === null) {
       this.#events.failed();
       return;
     }
-    let sound = inOrder(newest);
-    let more = newest.length >= CANDLES_PER_LOAD;
+    let sound = inOrder(newest.candles);
+    let more = mayHaveMore(newest);
     const wantedMs = backToMs ?? Number.POSITIVE_INFINITY;
     for (let page = 1; page < PAGES_BACK && more; page += 1) {
       const firstMs = sound[0]?.startMs ?? wantedMs;
       if (firstMs <= wantedMs) break;
-      const candles = await this.#feeds.history(symbol, period, firstMs);
+      const before = await this.#history(symbol, period, firstMs);
       if (turn !== this.#turn) return;
-      if (candles === null) break;
-      const older = inOrder(candles).filter(({ startMs }) => startMs < firstMs);
-      more = older.length > 0 && candles.length >= CANDLES_PER_LOAD;
+      if (before === null) break;
+      const older = inOrder(before.candles).filter(({ startMs }) => startMs < firstMs);
+      more = older.length > 0 && mayHaveMore(before);
       sound = [...older, ...sound];
     }
     this.#newestMs = sound.at(-1)?.startMs ?? null;
@@ -92,14 +99,20 @@ export class CandleSource {
   ): Promise<void> {
     const turn = this.#turn;
     this.#events.older('loading');
-    const candles = await this.#feeds.history(symbol, period, beforeMs);
+    const before = await this.#history(symbol, period, beforeMs);
     if (turn !== this.#turn) return;
     // the chart glues what it gets in front of what it has: a candle sent twice would be drawn twice
-    const older = inOrder(candles ?? []).filter(({ startMs }) => startMs < beforeMs);
-    const more = candles === null || (older.length > 0 && candles.length >= CANDLES_PER_LOAD);
+    const older = inOrder(before?.candles ?? []).filter(({ startMs }) => startMs < beforeMs);
+    const more = before === null || (older.length > 0 && mayHaveMore(before));
     // told first: the answer may bring the chart to ask for more at once
-    this.#events.older(candles === null ? 'failed' : more ? 'more' : 'end');
+    this.#events.older(before === null ? 'failed' : more ? 'more' : 'end');
     answer(older, more);
+  }
+
+  /** A page that was cut before its first candle says nothing: it counts as failed. */
+  async #history(symbol: string, period: Period, beforeMs: number | null): Promise<CandlePage | null> {
+    const page = await this.#feeds.history(symbol, period, beforeMs);
+    return page?.more && page.candles.length === 0 ? null : page;
   }
 
   /** Follows the live candle of a market, one market at a time. A candle that is older than the newest is passed over. */
@@ -130,6 +143,10 @@ export class CandleSource {
     this.#turn += 1;
     this.unfollow();
   }
+}
+
+function mayHaveMore({ candles, more }: CandlePage): boolean {
+  return more || candles.length >= CANDLES_PER_LOAD;
 }
 
 /** Candles by their time, each once, without those whose numbers are none. Of two for one time the later word counts. */

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, render, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 import type { Chart, dispose, init } from 'klinecharts';
 import type { PriceScale } from '@truefill/api/workspace/chart-layout.ts';
 import { useState } from 'react';
 import '@truefill/client/testing/hooks.fixture.tsx';
+import type { CandlePage } from './candle-source.ts';
 import { logarithmicAxis, usePriceScale } from './price-scale.ts';
 import { useChart } from './use-chart.ts';
 
@@ -45,11 +45,12 @@ vi.mock('klinecharts', async (original) => {
 
 vi.mock('./candle-feeds.ts', () => ({
   candleFeeds: {
-    history: (symbol: string): Promise<CandleView[]> => {
+    history: (symbol: string): Promise<CandlePage> => {
       held.asked.push(symbol);
       const unit = UNITS.get(symbol) ?? 1;
-      return Promise.resolve(
-        Array.from({ length: 50 }, (_, index) => ({
+      return Promise.resolve({
+        more: false,
+        candles: Array.from({ length: 50 }, (_, index) => ({
           startMs: index * MINUTE_MS,
           open: unit,
           high: 2 * unit,
@@ -57,7 +58,7 @@ vi.mock('./candle-feeds.ts', () => ({
           close: unit * (1 + ((index + 3) % 7) / 7),
           volume: 1,
         })),
-      );
+      });
     },
     listen: (symbol: string, period: string) => {
       held.feeds.add(`${symbol}/${period}`);

@@ -1,7 +1,8 @@
+import type * as klinecharts from 'klinecharts';
 import type { Chart, DataLoader, KLineData, PeriodType, AxisCreateTicksCallback } from 'klinecharts';
 import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 import type { Period } from '@truefill/domain/market/candle.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { brand } from '@truefill/client/brand.ts';
 import { useConnection } from '../../../live/connection-store.ts';
 import { registerAxisGround } from './axis-tag-overlay.ts';
@@ -35,17 +36,22 @@ export interface ChartMarket {
 /**
  * Makes the chart of a market in the element that the returned ref is given to, and unmakes it with the component.
  * @param made told of the chart, and null when it is gone
+ * @returns `retry` asks again for what failed: the library, or the candles
  */
 export function useChart(market: ChartMarket, made: (chart: Chart | null) => void) {
   const { symbol, period, pricePrecision } = market;
   const [chart, setChart] = useState<Chart | null>(null);
+  const tell = useEffectEvent((next: Chart | null): void => {
+    setChart(next);
+    made(next);
+  });
   const [state, setState] = useState<LoadState>('loading');
   const [older, setOlder] = useState<OlderState>('more');
+  const { library, fetchLibrary } = useLibrary(() => setState('failed'));
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = container.current;
-    if (!element) return;
-    let gone = false;
+    if (!element || !library) return;
     let drawn: Chart | null = null;
     let observer: ResizeObserver | null = null;
     const source = new CandleSource(candleFeeds, {
@@ -55,41 +61,34 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
       missed: () => drawn && reload(drawn),
       older: setOlder,
     });
-    const tell = (next: Chart | null): void => {
-      setChart(next);
-      made(next);
-    };
-    void import('klinecharts').then((library) => {
-      if (gone) return;
-      registerDrawingTools(library);
-      registerPriceScales(library);
-      registerAxisGround(library);
-      drawn = library.init(element, {
-        timezone: brand().timeZone,
-        styles: chartStyles(element),
-        // the chart's own keys work only while it has the focus, see chart-keys
-        hotkey: { enabled: false },
-        // small numbers are written out: nobody reads 0.0{3}2
-        decimalFold: { format: shownNumber },
-        formatter: { formatExtendText: ({ data }) => countdownText(data.timestamp, shownPeriod(drawn), Date.now()) },
-      });
-      if (drawn) openView(drawn);
-      // the library's own element would be a second stop of the Tab key, before everything else on the page
-      for (const inner of element.querySelectorAll('[tabindex]')) inner.removeAttribute('tabindex');
-      drawn?.overrideXAxis({ createTicks: wholeTicks });
-      drawn?.setDataLoader(loaderOf(source, () => drawn && takeView(drawn)));
-      observer = new ResizeObserver(() => drawn?.resize());
-      observer.observe(element);
-      tell(drawn);
+    registerDrawingTools(library);
+    registerPriceScales(library);
+    registerAxisGround(library);
+    drawn = library.init(element, {
+      timezone: brand().timeZone,
+      styles: chartStyles(element),
+      // the chart's own keys work only while it has the focus, see chart-keys
+      hotkey: { enabled: false },
+      // small numbers are written out: nobody reads 0.0{3}2
+      decimalFold: { format: shownNumber },
+      formatter: { formatExtendText: ({ data }) => countdownText(data.timestamp, shownPeriod(drawn), Date.now()) },
     });
+    if (drawn) openView(drawn);
+    // the library's own element would be a second stop of the Tab key, before everything else on the page
+    for (const inner of element.querySelectorAll('[tabindex]')) inner.removeAttribute('tabindex');
+    drawn?.overrideXAxis({ createTicks: wholeTicks });
+    drawn?.setDataLoader(loaderOf(source, () => drawn && takeView(drawn)));
+    observer = new ResizeObserver(() => drawn?.resize());
+    observer.observe(element);
+    tell(drawn);
     return () => {
-      gone = true;
       observer?.disconnect();
       source.stop();
       tell(null);
-      void import('klinecharts').then(({ dispose }) => dispose(element));
+      // what draws on it takes its own away first
+      queueMicrotask(() => library.dispose(element));
     };
-  }, [made]);
+  }, [library]);
   useEffect(() => {
     chart?.setSymbol({ ticker: symbol, pricePrecision, volumePrecision: 0 });
   }, [chart, symbol, pricePrecision]);
@@ -97,7 +96,23 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
     chart?.setPeriod(CHART_PERIODS[period]);
   }, [chart, period]);
   useReloadAfterGap(chart);
-  return { container, chart, state, older };
+  const retry = (): void => {
+    if (chart) return reload(chart);
+    setState('loading');
+    fetchLibrary();
+  };
+  return { container, chart, state, older, retry };
+}
+
+type Library = typeof klinecharts;
+
+/** The chart library, fetched with the first chart; null until it has come. */
+function useLibrary(failed: () => void): { readonly library: Library | null; readonly fetchLibrary: () => void } {
+  const [library, setLibrary] = useState<Library | null>(null);
+  const fetchLibrary = (): void => void import('klinecharts').then(setLibrary, failed);
+  const onceShown = useEffectEvent(fetchLibrary);
+  useEffect(() => onceShown(), []);
+  return { library, fetchLibrary };
 }
 
 function shownPeriod(chart: Chart | null): Period {

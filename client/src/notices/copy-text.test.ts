@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import '../testing/hooks.fixture.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+import i18next from 'i18next';
+import { copyText } from './copy-text.ts';
+import { useNotices } from './notices-store.ts';
+
+beforeEach(() => useNotices.setState([], true));
+
+test.each([
+  ['Copied', () => Promise.resolve()],
+  ['The browser did not allow copying.', () => Promise.reject(new Error('forbidden'))],
+])('says "%s"', async (said, writeText) => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
+  copyText('a text');
+  await vi.waitFor(() => expect(useNotices.getState().map(({ say }) => say(i18next))).toEqual([said]));
+});

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import '@truefill/client/testing/hooks.fixture.tsx';
+import { useChart } from './use-chart.ts';
+
+/** whether the library's code comes, and how many charts it made */
+const library = vi.hoisted(() => ({ broken: true, made: 0 }));
+
+vi.mock('klinecharts', () => {
+  if (library.broken) throw new TypeError('no line');
+  return {
+    init: () => void (library.made += 1),
+    dispose: () => undefined,
+    getOverlayClass: () => null,
+    registerOverlay: () => undefined,
+    registerYAxis: () => undefined,
+  };
+});
+
+const made = (): void => undefined;
+const market = { symbol: 'EURUSD', period: '1min', pricePrecision: 5 } as const;
+
+function Shown() {
+  const { container, state, retry } = useChart(market, made);
+  return (
+    <div ref={container}>
+      <button type="button" onClick={retry}>
+        {state}
+      </button>
+    </div>
+  );
+}
+
+test('a library that does not come is said to have failed, and is asked for again', async () => {
+  render(<Shown />);
+  fireEvent.click(await screen.findByText('failed'));
+  await screen.findByText('failed');
+  expect(library.made).toBe(0);
+  library.broken = false;
+  fireEvent.click(screen.getByText('failed'));
+  await vi.waitFor(() => expect(library.made).toBe(1));
+});
