@@ -191,10 +191,10 @@ async function pageOf(brand: BrandId, cookies: Readonly<Record<string, string>>,
     .join('; ');
   const headers = { host: `${brand}.localhost`, cookie, 'user-agent': OPTIONS[device].userAgent ?? '' };
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port: house.server.port, path: '/', headers }, async (answer) => resolve(await textOf(answer))).on(
-      'error',
-      reject,
-    );
+    get(
+      { host: '127.0.0.1', port: house.server.port, path: '/', headers },
+      (answer) => void textOf(answer).then(resolve, reject),
+    ).on('error', reject);
   });
 }
 

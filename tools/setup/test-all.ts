@@ -24,7 +24,7 @@ interface Step {
 /** Steps that need little else than the processor, one after the other; they leave it to the journeys, which wait for a lot. */
 const QUIET_STEPS: readonly Step[] = [
   check('types', 'type check', 'tsc', ['--noEmit', '-p', '.']),
-  check('lint', 'lint', 'oxlint', ['--quiet']),
+  check('lint', 'lint', 'oxlint', ['--type-aware', '--quiet']),
   check('format', 'format', 'oxfmt', ['--check']),
   check('dead-code', 'dead code', 'knip', ['--no-progress']),
   tests('checks', 'repository checks'),

@@ -1,12 +1,13 @@
 /** Repeated and delayed work of the live sockets; tests pass timers that they advance by hand. Each answers how to cancel it. */
 export interface Timers {
-  every(ms: number, work: () => void): () => void;
+  /** @param work whose promise never rejects */
+  every(ms: number, work: () => void | Promise<void>): () => void;
   after(ms: number, work: () => void): () => void;
 }
 
 export const systemTimers: Timers = {
   every(ms, work) {
-    const timer = setInterval(work, ms);
+    const timer = setInterval(() => void work(), ms);
     return () => clearInterval(timer);
   },
   after(ms, work) {

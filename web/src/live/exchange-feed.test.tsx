@@ -50,7 +50,7 @@ class ScriptedSocket {
   /** Hears frames, and the page is painted. */
   hear(...frames: readonly object[]): void {
     this.hearUnseen(...frames);
-    act(() => vi.advanceTimersToNextFrame());
+    act(() => void vi.advanceTimersToNextFrame());
   }
 
   /** Hears frames while the page is not painted, as in a hidden tab. */
@@ -85,7 +85,7 @@ test('a line that the server closes for want of a session puts it in doubt, and 
   doubt.mockClear();
   act(() => socket().onclose?.({ code: 1006 }));
   expect(doubt).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(1_000));
+  act(() => void vi.advanceTimersByTime(1_000));
   act(() => socket().onclose?.({ code: 4401 }));
   expect(doubt).toHaveBeenCalledOnce();
 });
@@ -199,18 +199,18 @@ test('frames between two pictures are one rendering of the newest, and none whil
   const holdings = (seq: number) => ({ topic: 'holdings', ordertype: 'holtOrder', seq, data: { ...SUMMARY, netValue: seq } });
   for (let seq = 1; seq <= 40; seq++) socket().hearUnseen(holdings(seq), balance(seq, 100 * seq));
   expect(rendered).toEqual([]);
-  act(() => vi.advanceTimersToNextFrame());
+  act(() => void vi.advanceTimersToNextFrame());
   expect(rendered).toEqual([[40, 4_000]]);
 });
 
 test('what came of another account while the tab was hidden is never seen', () => {
   const { result } = runHook(() => ({ balance: useBalance(), options: useOptionItems() }));
   socket().hearUnseen(balance(1, 100), { topic: 'option', seq: 1, data: { items: [] } });
-  act(() => vi.advanceTimersToNextFrame());
+  act(() => void vi.advanceTimersToNextFrame());
   expect(result.current).toMatchObject({ balance: { available: 100 }, options: [] });
   socket().hearUnseen(balance(2, 200), { topic: 'option', seq: 2, data: { items: [] } });
   act(() => signIn('demo'));
-  act(() => vi.advanceTimersToNextFrame());
+  act(() => void vi.advanceTimersToNextFrame());
   expect(result.current).toEqual({ balance: null, options: null });
 });
 

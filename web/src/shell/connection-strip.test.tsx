@@ -32,7 +32,7 @@ test('what is read out stays the same while the seconds go on', () => {
   render(<ConnectionStrip />);
   act(() => useConnection.setState({ state: 'reconnecting', attempt: 2, heardMs: Date.now() - 4_000 }));
   const before = [spoken(), strip()];
-  act(() => vi.advanceTimersByTime(3_000));
+  act(() => void vi.advanceTimersByTime(3_000));
   expect(strip()).not.toBe(before[1]);
   expect(spoken()).toBe(before[0]);
 });

@@ -105,12 +105,12 @@ describe('createQuotes', () => {
   });
 
   it('tells once that the clock was put back behind the quotes, until when nothing trades, and once that it is over', async () => {
-    const works: (() => void)[] = [];
+    const works: (() => void | Promise<void>)[] = [];
     const timers: Timers = { every: (_ms, work) => (works.push(work), () => undefined), after: () => () => undefined };
     const { feed, clock, quotes, warnings, said } = await startQuotes(timers);
     const look = (at: number): void => {
       clock.nowMs = at;
-      for (const work of works) work();
+      for (const work of works) void work();
     };
     clock.nowMs = NOW + 70_000;
     feed.push(sourceQuote('BTCUSDT', NOW + 70_000, 100_000), sourceQuote('AAPL', NOW + 5_000, 20_000));

@@ -45,7 +45,7 @@ async function askForCode(result: { readonly current: Entry }): Promise<void> {
 }
 
 async function go(steps: 1 | -1): Promise<void> {
-  act(() => router.history.go(steps));
+  act(() => void router.history.go(steps));
   await pass(0);
 }
 

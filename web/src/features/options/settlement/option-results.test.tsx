@@ -82,7 +82,7 @@ async function run(...ids: readonly number[]): Promise<void> {
   seq += 1;
   const data = { items: ids.map(option) };
   act(() => Line.last.onmessage?.({ data: JSON.stringify({ topic: 'option', seq, data }) }));
-  act(() => vi.advanceTimersToNextFrame());
+  act(() => void vi.advanceTimersToNextFrame());
   await pass(100);
 }
 

@@ -23,7 +23,7 @@ function type(): void {
     { type: 'level-switched', level: 'stopLoss', on: true },
     { type: 'level-typed', level: 'stopLoss', text: '1.05' },
   ] as const) {
-    act(() => ticket.current[1](action));
+    act(() => void ticket.current[1](action));
   }
 }
 
@@ -54,7 +54,7 @@ test('volume and leverage of a market are there again on a page that was reloade
   signIn('real', USER);
   type();
   const ticket = open();
-  act(() => ticket.current[1]({ type: 'leverage', leverage: 50 }));
+  act(() => void ticket.current[1]({ type: 'leverage', leverage: 50 }));
   vi.resetModules();
   const page = await import('./drafts-store.ts');
   const [draft] = runHook(() => page.useTicketDraft(eurusd, 'sell')).result.current;
