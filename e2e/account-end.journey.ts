@@ -7,7 +7,7 @@ import { violations } from './axe.ts';
 import { borrowBrowser, openPage, type Device } from './browser.ts';
 import { expectCount, expectPath, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
-import { expectSaid } from './notices.ts';
+import { expectSaid } from './toasts.ts';
 import { readOutbox } from './outbox.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';

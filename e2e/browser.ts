@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { onTestFinished } from 'vitest';
 import { PATIENCE_MS } from './eventually.ts';
 import type { RunningClock } from './running-clock.ts';
-import { keepNotices } from './notices.ts';
+import { keepToasts } from './toasts.ts';
 import { watchFaults } from './page-faults.ts';
 
 export type Device = 'phone' | 'desktop';
@@ -102,7 +102,7 @@ export async function openWindow(
   });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(shiftClock, clock.offsetMs);
-  await context.addInitScript(keepNotices);
+  await context.addInitScript(keepToasts);
   const stop = clock.onMove(async (offsetMs) => {
     await context.addInitScript(shiftClock, offsetMs);
     await Promise.all(context.pages().map((page) => page.evaluate(shiftClock, offsetMs)));

@@ -4,7 +4,7 @@ import { violations } from './axe.ts';
 import { borrowBrowser, openLastingPage } from './browser.ts';
 import { expectGone, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
-import { expectSaid } from './notices.ts';
+import { expectSaid } from './toasts.ts';
 import { ConsolePage } from './pages/console-page.ts';
 import { text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';

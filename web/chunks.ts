@@ -22,7 +22,7 @@ const ALWAYS: readonly Group[] = [
 /** Parts and places of the app that every page needs. */
 const EVERYWHERE = [
   /ui\/src\/(?:format\/(?!rule-text)|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b)/,
-  /client\/src\/(?:brand|calls\/(?!pending|use-money)|notices\/notices-store|page\/(?:frame|icons|wordmark)|preferences|session\/(?!session-watch))|web\/src\/(?:live\/(?!use-quotes-of|server-)|instruments\/(?!spread|favourite)|preferences|page\/guard|features\/account\/chat-store)|api\/src\/(?!workspace\/|legal\/|rules\/|password\/|deposits\/|withdrawals\/|wallet\/|fields\/|review\/|error-codes\b|(?:alerts|notifications|options)\/mapping\b|orders\/command-mapping\b|identity\/security-mapping\b)/,
+  /client\/src\/(?:brand|calls\/(?!pending|use-money)|toasts\/toast-store|page\/(?:frame|icons|wordmark)|preferences|session\/(?!session-watch))|web\/src\/(?:live\/(?!use-quotes-of|server-)|instruments\/(?!spread|favourite)|preferences|page\/guard|features\/account\/chat-store)|api\/src\/(?!workspace\/|legal\/|rules\/|password\/|deposits\/|withdrawals\/|wallet\/|fields\/|review\/|error-codes\b|(?:alerts|notifications|options)\/mapping\b|orders\/command-mapping\b|identity\/security-mapping\b)/,
 ];
 
 /** What lists of markets are made of: several screens show one. */
@@ -30,7 +30,7 @@ const MARKETS =
   /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|web\/src\/features\/(?:home\/carousel\.module\.css|quotation\/(?:category-chips|market-row|market-table))/;
 
 /** Styles of what floats over every page and is fetched after its first sight. */
-const LATE_STYLES = /(?:client\/src\/notices\/notice-list|web\/src\/shell\/(?:connection-failed|version-notice))\.module\.css/;
+const LATE_STYLES = /(?:client\/src\/toasts\/toast-list|web\/src\/shell\/(?:connection-failed|version-notice))\.module\.css/;
 
 /**
  * Every icon comes through one file of the library that names them all, so that who needs which cannot be seen. Those of the

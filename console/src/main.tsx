@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { startLanguage } from '@truefill/client/i18n/i18n.ts';
 import { showLanguageFont } from '@truefill/client/i18n/language-font.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { App } from './app.tsx';
 import { chooseBrand } from './brands/brand-scope.ts';
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   onSessionLost(() => {
     if (!dropSession()) return;
     queryClient.clear();
-    showNotice('info', (language) => language.t('shell.sessionLost'));
+    showToast('info', (language) => language.t('shell.sessionLost'));
     router.history.push(address('/login', { to: router.state.location.href }));
   });
   await Promise.all([startLanguage(usePreferences.getState().locale), readSession()]);

@@ -1,7 +1,7 @@
 import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
 import type { Locator } from 'playwright-core';
 import { expectGone, expectSoon } from '../eventually.ts';
-import { expectSaid } from '../notices.ts';
+import { expectSaid } from '../toasts.ts';
 import { text } from '../texts.ts';
 import { ConsolePage } from './console-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Device } from '../browser.ts';
-import { expectSaid } from '../notices.ts';
+import { expectSaid } from '../toasts.ts';
 import { exactly } from '../texts.ts';
 
 /** A part of the app as it looks on a device. */

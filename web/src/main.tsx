@@ -20,7 +20,7 @@ import { createAppRouter } from './routes.tsx';
 import { doubtSession, startSession, type SessionEnd } from '@truefill/client/session/session.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { fetchScreen } from './shell/fetch-screen.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { settleStyles } from './shell/settle-styles.ts';
 import { fetchFrame } from './shell/shell.tsx';
 
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
 
   function leave(why: SessionEnd): void {
     queryClient.clear();
-    showNotice(why === 'signed-out' ? 'success' : 'info', (language) => language.t(END_NOTICES[why]));
+    showToast(why === 'signed-out' ? 'success' : 'info', (language) => language.t(END_NOTICES[why]));
     if (why !== 'lost') return void router.navigate({ to: '/' });
     void router.navigate({ to: '/login', search: { to: router.state.location.href } });
   }

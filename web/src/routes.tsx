@@ -11,7 +11,7 @@ import { detourFor, isGuarded, safeReturnPath } from './page/guard.ts';
 import { numberOf, placeSearch, positionSearch, savedAddressSearch, texts } from './page/route-queries.ts';
 import { isTradingPath, isWalletWanted } from './page/wallet-app.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { RouteFault } from './shell/route-fault.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -38,7 +38,7 @@ const root = createRootRoute({
     // who has logged in in another tab goes where this one was about to go
     const href = safeReturnPath((location.search as { readonly to?: unknown }).to);
     if (detour.to === '/' && href !== '/') throw redirect({ href, replace: true });
-    showNotice('info', (language) => language.t(`shell.${detour.notice}`));
+    showToast('info', (language) => language.t(`shell.${detour.notice}`));
     if (detour.to === '/') throw redirect({ to: '/', replace: true });
     throw redirect({ to: '/login', search: { to: detour.returnTo }, replace: true });
   },

@@ -2,7 +2,7 @@ import { DEMO_GRANT } from '@truefill/domain/accounts/demo-reset.ts';
 import { STOP_OUT_LEVEL, WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
 import { FRESHNESS_LIMIT_MS } from '@truefill/domain/market/quote.ts';
 import { MIN_BAND_POINTS } from '@truefill/domain/options/option-band.ts';
-import { MOST_SAVED_ADDRESSES, MOST_WAITING_DEPOSITS } from '@truefill/domain/wallet/limits.ts';
+import { MAX_SAVED_ADDRESSES, MAX_WAITING_DEPOSITS } from '@truefill/domain/wallet/limits.ts';
 import { HELD_RATE_MS } from '@truefill/domain/wallet/transfer.ts';
 import type { Brand } from '../brand.ts';
 
@@ -137,7 +137,7 @@ const DEPOSITS = {
   ),
   depositVerification: defined('deposits', '3.3', ({ treasury }) => ({ level: treasury.verification.deposit }), takesDeposits),
   depositCredit: defined('deposits', '3.4', ({ switches }) => ({ inCoin: switches.myWalletPage })),
-  waitingDeposits: defined('deposits', '3.5', () => ({ most: MOST_WAITING_DEPOSITS }), takesDeposits),
+  waitingDeposits: defined('deposits', '3.5', () => ({ most: MAX_WAITING_DEPOSITS }), takesDeposits),
   review: defined('deposits', '3.6', ({ treasury }) => ({ hours: treasury.reviewTargetHours })),
   twoPeople: defined('deposits', '3.7', ({ treasury }) => ({ aboveUsd: treasury.fourEyesAboveUsd })),
 };
@@ -161,7 +161,7 @@ const WITHDRAWALS = {
   savedAddresses: defined(
     'withdrawals',
     '4.9',
-    ({ switches }) => ({ most: switches.multiWallet ? MOST_SAVED_ADDRESSES : 1 }),
+    ({ switches }) => ({ most: switches.multiWallet ? MAX_SAVED_ADDRESSES : 1 }),
     savesAddresses,
   ),
   withdrawalSource: defined('withdrawals', '4.10', ({ switches }) => ({ fromCoin: switches.myWalletPage })),

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useNotices } from '../notices/notices-store.ts';
+import { useToasts } from '../toasts/toast-store.ts';
 import { UNANSWERED_AS } from '../session/session-marks.ts';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../testing/hooks.fixture.tsx';
 import { UNANSWERED_FOR_MS } from './pending-request-storage.ts';
@@ -19,12 +19,12 @@ beforeEach(() => {
   // what an earlier test left without an answer ends with its user
   signIn('real', 8);
   signIn();
-  useNotices.setState([], true);
+  useToasts.setState([], true);
 });
 
 const mount = (takeBack?: (body: unknown) => boolean) => runHook(() => useMoneyCall<'closeOrder'>('test', takeBack));
 const keys = (): readonly (string | null)[] => network.sent.map(({ key }) => key);
-const notices = (): readonly string[] => useNotices.getState().map(({ say }) => say(i18next));
+const notices = (): readonly string[] => useToasts.getState().map(({ say }) => say(i18next));
 
 test('a call goes out with a key and is idle, sending, answered', async () => {
   const { result } = mount();

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { inMode, type OwnName } from '@truefill/api/paths.ts';
-import { showNotice } from '../notices/notices-store.ts';
+import { showToast } from '../toasts/toast-store.ts';
 import { ownerOf, useSession } from '../session/session-store.ts';
 import { useIsMounted } from '../use-is-mounted.ts';
 import { call } from './client.ts';
@@ -122,7 +122,7 @@ export function useMoneyCall<Names extends OwnName>(
     pending.end(request, result, Date.now());
     if (!again && !result.ok && result.code === ERROR_CODES.freshProofNeeded) unproved.current.add(request.key);
     if (result.ok && again && !unproved.current.has(request.key))
-      showNotice('info', (language) => language.t('common.countedOnce'));
+      showToast('info', (language) => language.t('common.countedOnce'));
     // the answer to a call is that call's
     return { result: result as Result<CallResponse<Name>>, body: request.body, isMounted: isMounted.current };
   };

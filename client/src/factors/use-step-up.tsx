@@ -5,7 +5,7 @@ import { securityFromWire, type ProofKind } from '@truefill/api/identity/securit
 import { call } from '../calls/client.ts';
 import { errorText } from '../calls/error-text.ts';
 import type { Failure, Result } from '../calls/result.ts';
-import { showNotice } from '../notices/notices-store.ts';
+import { showToast } from '../toasts/toast-store.ts';
 import { Sheet } from '../overlays/sheet.tsx';
 import { FactorForm, type FactorProof } from './factor-form.tsx';
 import type { PasskeyRequest } from './passkey.ts';
@@ -46,7 +46,7 @@ export function useStepUp(): StepUp {
   const passkeyRequest = async (): Promise<PasskeyRequest | null> => {
     const result = await call('passkeyChallenge', {});
     if (result.ok) return result.data;
-    showNotice('error', (language) => errorText(language, result));
+    showToast('error', (language) => errorText(language, result));
     return null;
   };
   return {

@@ -2,7 +2,7 @@
 import { accepted, refused, ScriptedNetwork, signIn } from '../testing/hooks.fixture.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import i18next from 'i18next';
-import { useNotices } from '../notices/notices-store.ts';
+import { useToasts } from '../toasts/toast-store.ts';
 import { PATHS } from '@truefill/api/paths.ts';
 import { chooseLanguage, saveLanguage } from './choose-language.ts';
 import { dropSession } from './session-store.ts';
@@ -50,5 +50,5 @@ test('one whose texts do not come changes nothing, and the user is told', async 
   line.broken = false;
   expect(i18next.language).toBe('en');
   expect(network.to(PATHS.submitUserInfo)).toEqual([]);
-  expect(useNotices.getState().map(({ tone }) => tone)).toEqual(['error']);
+  expect(useToasts.getState().map(({ tone }) => tone)).toEqual(['error']);
 });

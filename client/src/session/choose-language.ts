@@ -3,7 +3,7 @@ import { call } from '../calls/client.ts';
 import { errorText } from '../calls/error-text.ts';
 import { CLIENT_CODES, failure } from '../calls/result.ts';
 import { chooseLanguage as showLanguage } from '../i18n/i18n.ts';
-import { showNotice } from '../notices/notices-store.ts';
+import { showToast } from '../toasts/toast-store.ts';
 import { usePreferences } from '../preferences/preferences-store.ts';
 import { isLanguageUnsaved, markLanguageUnsaved } from './session-marks.ts';
 import { useSession } from './session-store.ts';
@@ -13,7 +13,7 @@ export async function chooseLanguage(locale: LocaleCode): Promise<void> {
   try {
     await showLanguage(locale);
   } catch {
-    showNotice('error', (language) => errorText(language, failure(CLIENT_CODES.network)));
+    showToast('error', (language) => errorText(language, failure(CLIENT_CODES.network)));
     return;
   }
   markLanguageUnsaved(true);

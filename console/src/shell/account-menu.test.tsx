@@ -2,7 +2,7 @@
 import { accepted, pass, ScriptedNetwork, withQueries } from '@truefill/client/testing/hooks.fixture.tsx';
 import { CONSOLE_PATHS } from '@truefill/api/console-paths.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { expect, test, vi } from 'vitest';
@@ -30,7 +30,7 @@ test('a logout without an answer says so and leaves the session, which lives on 
   await signOut();
   expect(network.to(CONSOLE_PATHS.operatorLogout)).toHaveLength(1);
   expect(useSession.getState().operator?.name).toBe('Ann');
-  expect(useNotices.getState()).toHaveLength(1);
+  expect(useToasts.getState()).toHaveLength(1);
 
   network.answer = () => accepted({});
   await signOut();

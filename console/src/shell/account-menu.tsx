@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IconLogout, IconMoon, IconSun, IconWorld } from '@tabler/icons-react';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { chooseAppearance, usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { Menu, type MenuItem } from '@truefill/ui/components/menu.tsx';
 import { call } from '../calls/call.ts';
@@ -22,7 +22,7 @@ export function AccountMenu() {
     const answer = await call('operatorLogout', {});
     if (!answer.ok) {
       // the session lives on in its cookie; one that is over by itself has led to the login already
-      if (useSession.getState().operator !== null) showNotice('error', (language) => errorText(language, answer));
+      if (useSession.getState().operator !== null) showToast('error', (language) => errorText(language, answer));
       return;
     }
     dropSession();

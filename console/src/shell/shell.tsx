@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoticeList } from '@truefill/client/notices/notice-list.tsx';
+import { ToastList } from '@truefill/client/toasts/toast-list.tsx';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useLayout } from '@truefill/client/page/use-layout.ts';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
@@ -30,7 +30,7 @@ export function Shell() {
         </main>
       ) : null}
       {signedIn && !open ? <Frame /> : null}
-      <NoticeList />
+      <ToastList />
     </>
   );
 }

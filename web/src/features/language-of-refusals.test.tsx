@@ -15,8 +15,8 @@ import { AuthenticatorSheet } from './security/authenticator-sheet.tsx';
 import { ForgotScreen } from './session/forgot.tsx';
 import { LoginScreen } from './session/login.tsx';
 import { RegisterScreen } from './session/register.tsx';
-import { NoticeList } from '@truefill/client/notices/notice-list.tsx';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { ToastList } from '@truefill/client/toasts/toast-list.tsx';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 
 vi.mock(import('../page/use-user.ts'), async (load) => {
   const user = { uid: '7', nickname: '', email: '', phone: '4915123456789', registeredBy: 'phone' };
@@ -152,10 +152,10 @@ test('a short message that is still there', async () => {
   await open('/', () => (
     <>
       <button type="button">x</button>
-      <NoticeList />
+      <ToastList />
     </>
   ));
-  act(() => showNotice('info', (language) => language.t('common.copied')));
+  act(() => showToast('info', (language) => language.t('common.copied')));
   const notice = await screen.findByText(i18next.t('common.copied'));
   await act(() => i18next.changeLanguage('zh-cn'));
   expect(notice.textContent).toBe(i18next.getFixedT('zh-cn')('common.copied'));

@@ -5,7 +5,7 @@ import { displayName } from './instruments.ts';
 import { changeSynced, syncedNow, useSynced } from '../synced-settings/synced-settings.ts';
 import { watchlistKind } from '../synced-settings/kinds.ts';
 import { StarFilledIcon, StarIcon } from '@truefill/client/page/icons.tsx';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import styles from './favourite-star.module.css';
 import { toggleFavourite } from './favourites.ts';
 
@@ -19,7 +19,7 @@ export interface FavouriteStarProps {
 export function switchFavourite(symbol: string): void {
   const now = syncedNow(watchlistKind);
   if (toggleFavourite(now, symbol) === now)
-    showNotice('info', (language) => language.t('quotation.favouritesFull', { count: MAX_WATCHED }));
+    showToast('info', (language) => language.t('quotation.favouritesFull', { count: MAX_WATCHED }));
   else changeSynced(watchlistKind, (list) => toggleFavourite(list, symbol));
 }
 

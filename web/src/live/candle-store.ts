@@ -3,7 +3,7 @@ import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 type Listener = (candle: CandleView) => void;
 
 /**
- * Live candles on their way to who listens, told before the next picture: of several words on a candle the last. A tab that is
+ * Live candles on their way to who listens, told before the next animation frame: of several of one candle the last. A tab that is
  * hidden for long holds the candles of that time, each once.
  */
 export class CandleStore {
@@ -11,7 +11,7 @@ export class CandleStore {
   readonly #waiting = new Map<string, Map<number, CandleView>>();
   readonly #schedule: (flush: () => void) => void;
 
-  /** @param schedule runs the flush before the next picture */
+  /** @param schedule runs the flush before the next animation frame */
   constructor(schedule: (flush: () => void) => void) {
     this.#schedule = schedule;
   }

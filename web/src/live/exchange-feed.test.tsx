@@ -139,7 +139,7 @@ const changes = (seq: number, orderList: object[], removed: number[] = [], previ
   changes: { ...SUMMARY, netValue: seq, orderList, removed },
 });
 
-test('changes of orders are joined to the snapshot, also several between two pictures', () => {
+test('changes of orders are joined to the snapshot, also several between two animation frames', () => {
   const { result } = runHook(() => useHoldings());
   socket().hear(snapshot(3, open(2), open(1)));
   const first = result.current?.orders[1];
@@ -189,7 +189,7 @@ test('a balance that was asked for does not overtake what the feed has told sinc
   expect(result.current).toEqual({ available: 250, locked: 50 });
 });
 
-test('frames between two pictures are one rendering of the newest, and none while the tab is hidden', () => {
+test('frames between two animation frames are one rendering of the newest, and none while the tab is hidden', () => {
   const rendered: unknown[] = [];
   runHook(() => {
     const shown = [useHoldings()?.netValue, useBalance()?.available];

@@ -27,7 +27,7 @@ function wantedTopics(): readonly string[] {
 }
 
 const useAccountState = create<AccountState>(() => NOTHING);
-/** what the feed has told since the last picture: one rendering shows it all, with the prices of the same moment */
+/** what the feed has told since the last animation frame: one rendering shows it all, with the prices of the same moment */
 let told: Partial<AccountState> = {};
 /** when the feed last told a topic's state, ms of this device */
 const toldAtMs = new Map<string, number>();

@@ -1,8 +1,8 @@
 const due = new Set<() => void>();
 
 /**
- * Runs a task once before the next picture, together with all others that came meanwhile, so that what they change is rendered
- * together. A hidden tab has no pictures: its tasks wait until it is seen.
+ * Runs a task once before the next animation frame, together with all others that came meanwhile, so that what they change is rendered
+ * together. A hidden tab has no animation frames: its tasks wait until it is seen.
  * @param task the same function each time, or it runs more than once
  */
 export function scheduleFrame(task: () => void): void {

@@ -122,7 +122,7 @@ export function useAllPrices(): void {
   useEffect(() => want(marketTopic.prices), []);
 }
 
-/** Listens to a symbol's live candles, the newest word on each before each picture. @returns stops listening */
+/** Listens to a symbol's live candles, the newest of each candle per animation frame. @returns stops listening */
 export function listenToCandles(symbol: string, period: Period, listener: (candle: CandleView) => void): () => void {
   const topic = marketTopic.candles(symbol, period);
   const stop = candles.listen(topic, listener);

@@ -38,7 +38,7 @@ export class QuoteStore {
   readonly #schedule: (flush: () => void) => void;
   readonly #told = (): void => this.flush();
 
-  /** @param schedule runs the flush once before the next picture, however often it is given */
+  /** @param schedule runs the flush once before the next animation frame, however often it is given */
   constructor(schedule: (flush: () => void) => void) {
     this.#schedule = schedule;
   }
@@ -108,7 +108,7 @@ export class QuoteStore {
     };
   }
 
-  /** Nobody listens any more: what waits for the next picture is there when it is asked for, until a newer one comes. */
+  /** Nobody listens any more: what waits for the next animation frame is there when it is asked for, until a newer one comes. */
   #leave(symbol: string): void {
     this.#listeners.delete(symbol);
     const raw = this.#waiting.get(symbol);

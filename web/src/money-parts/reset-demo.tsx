@@ -8,7 +8,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { useMoneyCall } from '@truefill/client/calls/use-money-call.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { failureText } from '../trading-parts/failure-text.ts';
 
 /** Sets the demo account back to its play money, after asking; nothing on the real account. */
@@ -24,8 +24,8 @@ export function ResetDemo() {
     if (answer === null) return;
     const { result } = answer;
     setAsking(false);
-    if (!result.ok) return showNotice('error', (language) => failureText(language, result, 'account.resetUnanswered'));
-    showNotice('success', (language) => language.t('account.resetDone'));
+    if (!result.ok) return showToast('error', (language) => failureText(language, result, 'account.resetUnanswered'));
+    showToast('success', (language) => language.t('account.resetDone'));
     void queries.invalidateQueries({ queryKey: ['account'] });
   };
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { runHook } from '@truefill/client/testing/hooks.fixture.tsx';
 import { brand } from '@truefill/client/brand.ts';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { act } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ChangeEvent } from 'react';
@@ -12,7 +12,7 @@ vi.mock('./prepare-picture.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-beforeEach(() => useNotices.setState([], true));
+beforeEach(() => useToasts.setState([], true));
 
 test('a picture above the brand’s limit is refused by its size alone, and the limit is said', async () => {
   Object.assign(brand().images, { maxMegabytes: 2 });
@@ -22,10 +22,10 @@ test('a picture above the brand’s limit is refused by its size alone, and the 
   const input = { files: [large], value: 'me.png' };
   await act(() => result.current.take({ currentTarget: input } as unknown as ChangeEvent<HTMLInputElement>));
   expect(taken).not.toHaveBeenCalled();
-  expect(useNotices.getState().map(({ tone, say }) => [tone, say(i18next)])).toEqual([
+  expect(useToasts.getState().map(({ tone, say }) => [tone, say(i18next)])).toEqual([
     ['error', i18next.t('account.picture.fault.size', { megabytes: 2 })],
   ]);
-  expect(useNotices.getState()[0]?.say(i18next)).toContain('2 MB');
+  expect(useToasts.getState()[0]?.say(i18next)).toContain('2 MB');
   // the same file chosen again is noticed
   expect(input.value).toBe('');
 });
@@ -36,6 +36,6 @@ test('where the part that makes pictures ready does not load, that is told and a
   const input = { files: [new File(['x'], 'me.png', { type: 'image/png' })], value: 'me.png' };
   await act(() => result.current.take({ currentTarget: input } as unknown as ChangeEvent<HTMLInputElement>));
   expect(taken).not.toHaveBeenCalled();
-  expect(useNotices.getState()).toHaveLength(1);
+  expect(useToasts.getState()).toHaveLength(1);
   expect(result.current.busy).toBe(false);
 });

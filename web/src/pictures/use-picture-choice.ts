@@ -3,7 +3,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CLIENT_CODES, failure } from '@truefill/client/calls/result.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { pictureFault, type PictureFault } from './picture-file.ts';
 
 export interface PictureChoice {
@@ -36,14 +36,14 @@ export function usePictureChoice(onTaken: (picture: File) => void): PictureChoic
 async function pictureOf(chosen: File): Promise<File | null> {
   const megabytes = brand().images.maxMegabytes;
   const refuse = (fault: PictureFault): null => {
-    showNotice('error', (language) => language.t(`account.picture.fault.${fault}`, { megabytes }));
+    showToast('error', (language) => language.t(`account.picture.fault.${fault}`, { megabytes }));
     return null;
   };
   const fault = pictureFault(chosen);
   if (fault) return refuse(fault);
   const part = await import('./prepare-picture.ts').catch(() => null);
   if (part === null) {
-    showNotice('error', (language) => errorText(language, failure(CLIENT_CODES.network)));
+    showToast('error', (language) => errorText(language, failure(CLIENT_CODES.network)));
     return null;
   }
   const prepared = await part.preparePicture(chosen);

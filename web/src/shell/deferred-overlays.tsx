@@ -7,7 +7,7 @@ import { useLiveUnread, useOptionItems } from '../live/exchange-feed.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { useChat } from '../features/account/chat-store.ts';
 import { ConnectionFailed } from './connection-failed.tsx';
-import { NoticeList } from '@truefill/client/notices/notice-list.tsx';
+import { ToastList } from '@truefill/client/toasts/toast-list.tsx';
 import { keepOfflinePage } from '../page/offline-page.ts';
 import { PageTitle } from '@truefill/client/page/page-title.tsx';
 import { overlaysOf } from '@truefill/client/overlays/use-back-closes.ts';
@@ -57,13 +57,13 @@ export function DeferredOverlays() {
   useEffect(() => void overlaysOf(history), [history]);
   return (
     <>
-      <NoticeList>
+      <ToastList>
         {optionsRan ? (
           <Suspense>
             <OptionResults />
           </Suspense>
         ) : null}
-      </NoticeList>
+      </ToastList>
       <VersionNotice />
       <PageTitle />
       {failed ? <ConnectionFailed /> : null}

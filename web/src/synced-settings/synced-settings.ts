@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { SyncedStore, type SyncedRemote } from './synced-store.ts';
 import { kindOf, type SyncedKind } from './kinds.ts';
 import { LocalCopies, VISITOR } from './local-copies.ts';
@@ -35,7 +35,7 @@ function store(): SyncedStore {
       return () => clearTimeout(timer);
     },
     // a copy is read while a screen is being drawn, when nothing else may change
-    told: (problem) => queueMicrotask(() => showNotice('info', (language) => language.t(`kept.${problem}`))),
+    told: (problem) => queueMicrotask(() => showToast('info', (language) => language.t(`kept.${problem}`))),
   });
   started = opened;
   const follow = ({ status, userId }: { readonly status: string; readonly userId: number }): void => {

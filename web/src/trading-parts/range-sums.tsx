@@ -6,7 +6,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CLIENT_CODES, failure } from '@truefill/client/calls/result.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import type { HistoryFile } from './history-file.ts';
 import styles from './range.module.css';
 
@@ -54,10 +54,10 @@ function SaveButton({ file }: { readonly file: HistoryFile }) {
   const save = async (): Promise<void> => {
     const part = await import('./history-file.ts').catch(() => null);
     const saved = part ? await part.saveHistory(file) : { failure: failure(CLIENT_CODES.network) };
-    if ('failure' in saved) showNotice('error', (language) => errorText(language, saved.failure));
-    else if (saved.rows === 0) showNotice('info', (language) => language.t('history.exportNone'));
-    else if (saved.cut) showNotice('info', (language) => language.t('history.exportCut', { number: saved.rows }));
-    else showNotice('success', (language) => language.t('history.exported', { count: saved.rows, number: saved.rows }));
+    if ('failure' in saved) showToast('error', (language) => errorText(language, saved.failure));
+    else if (saved.rows === 0) showToast('info', (language) => language.t('history.exportNone'));
+    else if (saved.cut) showToast('info', (language) => language.t('history.exportCut', { number: saved.rows }));
+    else showToast('success', (language) => language.t('history.exported', { count: saved.rows, number: saved.rows }));
   };
   return (
     <IconButton label={t('history.export')} aria-busy={busy} disabled={busy} onClick={() => void run(save)}>

@@ -2,13 +2,13 @@ import { sessionFromWire } from '@truefill/api/identity/session-mapping.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { signIn } from '@truefill/client/session/session.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 
 /** Goes over to the user's other account, real or demo, and says which one it is now. */
 export async function switchAccount(): Promise<void> {
   const result = await call('switchUser', {});
-  if (!result.ok) return showNotice('error', (language) => errorText(language, result));
+  if (!result.ok) return showToast('error', (language) => errorText(language, result));
   signIn(result.data);
   const now = sessionFromWire(result.data).accountMode;
-  showNotice('success', (language) => language.t(now === 'demo' ? 'account.nowDemo' : 'account.nowReal'));
+  showToast('success', (language) => language.t(now === 'demo' ? 'account.nowDemo' : 'account.nowReal'));
 }

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { UNANSWERED_FOR_MS } from '@truefill/client/calls/pending-request-storage.ts';
 import { allOf, byLevels, byVolume, useOrderCommand, type OrderCommand } from './use-order-command.ts';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   // what an earlier test left without an answer ends with the switch
   signIn('demo');
   signIn();
-  useNotices.setState([], true);
+  useToasts.setState([], true);
 });
 
 const keys = (): readonly (string | null)[] => network.sent.map(({ key }) => key);
@@ -37,7 +37,7 @@ test('without an answer a close goes out again with its key, also from a sheet o
   network.answer = () => accepted(null);
   await closeHalf();
   expect(keys()[1]).toBe(keys()[0]);
-  expect(useNotices.getState().map(({ say }) => say(i18next))).toEqual([expect.stringContaining('carried out once')]);
+  expect(useToasts.getState().map(({ say }) => say(i18next))).toEqual([expect.stringContaining('carried out once')]);
 });
 
 test('once the position has become smaller, the same part of it is another close', async () => {
@@ -95,7 +95,7 @@ test('no answer is told as not known, a refusal with its code, and both by a not
   const late = close();
   unmount();
   await act(() => late);
-  expect(useNotices.getState().map(({ tone, say }) => `${tone}: ${say(i18next)}`)).toEqual([
+  expect(useToasts.getState().map(({ tone, say }) => `${tone}: ${say(i18next)}`)).toEqual([
     expect.stringMatching(/^error: .*404/),
   ]);
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import type { Failure, Result } from '@truefill/client/calls/result.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useMoneyCall } from '@truefill/client/calls/use-money-call.ts';
 import { failureText } from './failure-text.ts';
 import type { RefusedBound } from './refused-bound.ts';
@@ -77,7 +77,7 @@ export function useOrderCommand(): OrderCommand {
     }
     const bound = boundOf(result.code);
     if (isMounted) setBounded({ failure: result, bound });
-    else showNotice('error', (language) => failureText(language, result, 'positions.unanswered', bound));
+    else showToast('error', (language) => failureText(language, result, 'positions.unanswered', bound));
     return result;
   };
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { useMoneyCall } from '@truefill/client/calls/use-money-call.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { failureText } from './failure-text.ts';
 import type { RefusedBound } from './refused-bound.ts';
@@ -74,14 +74,14 @@ export function usePlacing<Name extends PlacingName>(options: PlacingOptions<Nam
     if (!result.ok) {
       const bound = await boundOf(result.code, body);
       if (isMounted) setBounded({ failure: result, bound });
-      else showNotice('error', (language) => failureText(language, result, 'ticket.unanswered', bound));
+      else showToast('error', (language) => failureText(language, result, 'ticket.unanswered', bound));
       return null;
     }
     const now = useSession.getState();
     const sameAccount = now.userId === userId && now.accountMode === accountMode;
     if (sameAccount && (isMounted || showsItself)) return result.data;
     if (now.userId === userId)
-      showNotice('info', (language) => language.t(`ticket.placedOn.${accountMode}`, { number: numberOf(result.data) }));
+      showToast('info', (language) => language.t(`ticket.placedOn.${accountMode}`, { number: numberOf(result.data) }));
     return null;
   };
 

@@ -14,7 +14,7 @@ import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { call, fetchCall } from '../../calls/call.ts';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import type { Operator } from '../../session/session.ts';
 import { AccessCard } from './access-card.tsx';
 import styles from './access.module.css';

@@ -3,7 +3,7 @@ import { recoveryFile } from '@truefill/client/factors/secret.ts';
 import { saveFile } from '@truefill/client/page/save-file.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCopy, IconDownload } from '@truefill/ui/components/icons.ts';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './access.module.css';
 
 export interface RecoveryCodesProps {

@@ -5,7 +5,7 @@ import { PasswordField } from '@truefill/client/forms/password-field.tsx';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { isCode, isPasswordLongEnough } from '@truefill/client/forms/text-rules.ts';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { CodeField } from '@truefill/ui/components/code-field.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
@@ -79,7 +79,7 @@ function PasswordForm() {
       const answer = await call('changeOperatorPassword', values);
       if (!answer.ok) return answer;
       form.begin({ oldPassword: '', newPassword: '', authCode: '' });
-      showNotice('success', (language) => language.t('console-account.passwordChanged'));
+      showToast('success', (language) => language.t('console-account.passwordChanged'));
       return null;
     },
   });

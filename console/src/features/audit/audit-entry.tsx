@@ -5,7 +5,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { useBrand } from '../../brands/brand-scope.ts';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { TimeText } from '../../page/time-text.tsx';
 import styles from './audit-entry.module.css';
 import { ActionIcon } from './audit-list.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConsoleCallRequest } from '@truefill/api/console-calls.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { saveFile } from '@truefill/client/page/save-file.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { useBrandFilter } from '../../brands/brand-scope.ts';
@@ -26,7 +26,7 @@ export function ExportButton({ list, userId }: ExportButtonProps) {
   const save = async (): Promise<void> => {
     const answer = await run(() => readWholeExport({ list, ...brand, ...(userId === undefined ? {} : { userId }) }));
     if (answer === undefined) return;
-    if (!answer.ok) return showNotice('error', (language) => errorText(language, answer));
+    if (!answer.ok) return showToast('error', (language) => errorText(language, answer));
     const name = [list, brand.brandId, userId].filter((part) => part !== undefined).join('-');
     saveFile(`${name}.csv`, new Blob([answer.data], { type: 'text/csv;charset=utf-8' }));
   };

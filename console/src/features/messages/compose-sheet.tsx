@@ -4,7 +4,7 @@ import { CONTENT_MAX, TITLE_MAX } from '@truefill/api/messages/message-states.ts
 import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Chips } from '@truefill/ui/components/chips.tsx';
@@ -152,7 +152,7 @@ function useCompose(user: ComposeSheetProps['user'], onSent: () => void) {
         setClaims(found?.ok ? found.data.claims.map(({ claim }) => claim) : []);
         return answer;
       }
-      showNotice('success', (language) => language.t(`console-messages.done.${to}`));
+      showToast('success', (language) => language.t(`console-messages.done.${to}`));
       onSent();
       return null;
     },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
@@ -84,7 +84,7 @@ function Decision({ message: { messageId, recipients }, onDone }: { readonly mes
         : await call('approveMessage', { messageId });
       if (!answer.ok) return answer;
       const key = rejecting ? 'console-messages.rejected' : 'console-messages.approved';
-      showNotice('success', (language) => language.t(key));
+      showToast('success', (language) => language.t(key));
       onDone();
       return null;
     },

@@ -9,7 +9,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { TimeText } from '../../page/time-text.tsx';
 import type { Grant } from './grant-tags.tsx';
 import { GrantsField } from './grants-field.tsx';

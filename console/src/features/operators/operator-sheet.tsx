@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
@@ -55,7 +55,7 @@ function Change({ operator, act, onClose, onDone }: OperatorSheetProps & { reado
             named,
           ));
       if (!answer.ok) return answer;
-      showNotice('success', (language) => language.t('console-operators.changed'));
+      showToast('success', (language) => language.t('console-operators.changed'));
       if (isMounted.current) onClose();
       await onDone();
       return null;

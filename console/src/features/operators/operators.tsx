@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
@@ -162,7 +162,7 @@ function Invitations({
   const withdraw = async (invitationId: number): Promise<void> => {
     const answer = await call('withdrawInvitation', { invitationId });
     await onChanged();
-    if (!answer.ok) showNotice('error', (language) => errorText(language, answer));
+    if (!answer.ok) showToast('error', (language) => errorText(language, answer));
   };
   return (
     <Island title={t('console-operators.invitations')}>

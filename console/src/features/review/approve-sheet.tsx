@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
@@ -61,7 +61,7 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
       });
       if (!answer.ok) return answer;
       const said = answer.data.state === 'proposed' ? 'console-review.proposed' : 'console-review.approved';
-      showNotice('success', (language) => language.t(said));
+      showToast('success', (language) => language.t(said));
       await onDecided();
       return null;
     },

@@ -2,7 +2,7 @@ import { IconCheck, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { call } from '../../calls/call.ts';
 import { readableAmount } from '../../page/amount-text.tsx';
@@ -27,7 +27,7 @@ export function CaseActions({ detail, onAsked }: CaseActionsProps) {
     run(async () => {
       const answer = await call('releaseCase', { kind, caseId });
       await refresh();
-      if (!answer.ok) showNotice('error', (language) => errorText(language, answer));
+      if (!answer.ok) showToast('error', (language) => errorText(language, answer));
     });
   const mine = actions.includes('release');
   return (

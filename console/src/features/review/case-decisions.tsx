@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '@truefill/client/calls/error-text.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { call } from '../../calls/call.ts';
 import { ApproveSheet } from './approve-sheet.tsx';
@@ -25,7 +25,7 @@ export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisio
     if (then === 'claim') onAsked(null);
     if (!mayDo(then, detail)) {
       onAsked(null);
-      showNotice('info', (language) => language.t('console-review.cannotDecide'));
+      showToast('info', (language) => language.t('console-review.cannotDecide'));
       return;
     }
     // prolongs one's own
@@ -34,11 +34,11 @@ export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisio
       await refresh();
       if (!answer.ok) {
         if (then !== 'claim') onAsked(null);
-        showNotice('error', (language) => errorText(language, answer));
+        showToast('error', (language) => errorText(language, answer));
         return;
       }
     }
-    if (then === 'claim') showNotice('success', (language) => language.t('console-review.claimed'));
+    if (then === 'claim') showToast('success', (language) => language.t('console-review.claimed'));
   });
   useEffect(() => {
     if (asked !== null) void claim(asked);

@@ -6,7 +6,7 @@ import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { AmountText, readableAmount } from '../../page/amount-text.tsx';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { textOfKey } from '../../page/text-of-key.ts';
 import { TimeText } from '../../page/time-text.tsx';
 import { useBrand } from '../../brands/brand-scope.ts';

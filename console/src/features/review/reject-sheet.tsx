@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
@@ -44,7 +44,7 @@ function RejectForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | '
       const words = text.trim();
       const answer = await call('rejectCase', { kind, caseId, reasonCode: reason, ...(words === '' ? {} : { text: words }) });
       if (!answer.ok) return answer;
-      showNotice('success', (language) => language.t('console-review.rejected'));
+      showToast('success', (language) => language.t('console-review.rejected'));
       await onDecided();
       return null;
     },

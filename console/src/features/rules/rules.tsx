@@ -9,7 +9,7 @@ import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { fetchCall } from '../../calls/call.ts';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { DataTable } from '../../page/data-table.tsx';
 import { Island } from '../../page/island.tsx';
 import { Screen } from '../../page/screen.tsx';

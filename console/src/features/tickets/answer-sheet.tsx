@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX } from '@truefill/api/support/reasons.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
@@ -39,7 +39,7 @@ function AnswerForm({ ticketId, onClose }: Omit<AnswerSheetProps, 'open'>) {
       const refusal = await whileClaimed(ticketId, () => call('answerTicket', { ticketId, text }));
       void refresh();
       if (refusal) return refusal;
-      showNotice('success', (language) => language.t('console-tickets.answered'));
+      showToast('success', (language) => language.t('console-tickets.answered'));
       if (isMounted.current) onClose();
       return null;
     },

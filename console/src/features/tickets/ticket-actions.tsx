@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { call } from '../../calls/call.ts';
 import { TimeText } from '../../page/time-text.tsx';
@@ -50,13 +50,13 @@ function Buttons({ detail, onTaken, onAsked }: TicketActionsProps & { readonly o
       const answer = await call('claimTicket', { ticketId });
       if (answer.ok) onTaken();
       await refresh();
-      if (!answer.ok) showNotice('error', (language) => errorText(language, answer));
+      if (!answer.ok) showToast('error', (language) => errorText(language, answer));
     });
   const release = (): Promise<void> =>
     run(async () => {
       const answer = await call('releaseTicket', { ticketId });
       await refresh();
-      if (!answer.ok) showNotice('error', (language) => errorText(language, answer));
+      if (!answer.ok) showToast('error', (language) => errorText(language, answer));
     });
   return (
     <footer className={styles.actions} data-pinned>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
@@ -69,7 +69,7 @@ function CorrectionForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
         text: text.trim(),
       });
       if (!answer.ok) return answer;
-      showNotice('success', (language) => language.t('console-users.proposed'));
+      showToast('success', (language) => language.t('console-users.proposed'));
       if (isMounted.current) onClose();
       await refresh();
       return null;

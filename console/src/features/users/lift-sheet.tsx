@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LiftReason } from '@truefill/api/review/case-kinds.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
@@ -50,7 +50,7 @@ function LiftForm({ holdId, userId, onClose }: LiftSheetProps & { readonly holdI
         ...(words === '' ? {} : { text: words }),
       });
       if (!answer.ok) return answer;
-      showNotice('success', (language) => language.t('console-users.proposed'));
+      showToast('success', (language) => language.t('console-users.proposed'));
       if (isMounted.current) onClose();
       await Promise.all([refresh(), queries.invalidateQueries({ queryKey: ['user', userId] })]);
       return null;

@@ -3,7 +3,7 @@ import type { AlertCondition } from '@truefill/domain/market/alert.ts';
 import { points, type Price } from '@truefill/domain/market/price.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import { holdOpenUser } from '../identity/index.ts';
+import { lockOpenUser } from '../identity/index.ts';
 import { shardOf } from '../accounts/index.ts';
 import type { AlertStep, WatchedAlert } from './watched-alert.ts';
 
@@ -58,7 +58,7 @@ export function aloneForOwner<Answer>(
 ): Promise<Answer> {
   return inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`alerts/${brandId}/${userId}`]);
-    await holdOpenUser(client, { brandId, userId });
+    await lockOpenUser(client, { brandId, userId });
     return work(client);
   });
 }

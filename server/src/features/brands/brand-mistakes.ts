@@ -136,7 +136,7 @@ function fontMistakes({ locales, visual }: BrandFile): readonly BrandMistake[] {
 }
 
 /** How far the generator may move the lightness of an accent, of 1, until it can be seen; further, it is another color. */
-const LARGEST_SHIFT = 0.33;
+const MAX_SHIFT = 0.33;
 
 /** The design's own rules: an accent that can be read, and cannot be taken for a direction of the price. */
 export function visualMistakes({ visual }: Pick<BrandFile, 'visual'>): readonly BrandMistake[] {
@@ -150,7 +150,7 @@ export function visualMistakes({ visual }: Pick<BrandFile, 'visual'>): readonly 
   const { lightness } = oklchOf(visual.accent);
   return THEMES.flatMap((theme) => {
     const seen = themeTokens(visual, theme)['accent-mark'] ?? visual.accent;
-    if (Math.abs(oklchOf(seen).lightness - lightness) <= LARGEST_SHIFT) return [];
+    if (Math.abs(oklchOf(seen).lightness - lightness) <= MAX_SHIFT) return [];
     const message = `${visual.accent} cannot be read in the ${theme} theme, where it would have to become ${seen}; choose one that is neither so light nor so dark`;
     return [{ path: ['visual', 'accent'], message }];
   });

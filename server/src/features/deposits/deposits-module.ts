@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
 import { usdWorth } from '@truefill/domain/wallet/coin-value.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
-import { MOST_WAITING_DEPOSITS } from '@truefill/domain/wallet/limits.ts';
+import { MAX_WAITING_DEPOSITS } from '@truefill/domain/wallet/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writeTo, type AcceptedCommand, type AccountModule, type BatchDraft, type KindsOf } from '../accounts/index.ts';
 import { eventData } from '../outbox/index.ts';
@@ -96,7 +96,7 @@ function submit({ draft, brands, waiting, submitted, clock }: Work, { accountId,
   const treasury = brands.get(account.brandId)?.treasury;
   if (!treasury || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} takes no deposits`);
   const before = waiting.get(accountId) ?? 0;
-  if (before >= MOST_WAITING_DEPOSITS) return rejected('too-many-waiting');
+  if (before >= MAX_WAITING_DEPOSITS) return rejected('too-many-waiting');
   waiting.set(accountId, before + 1);
   const nowMs = clock.now();
   const deposit = waitingDeposit({

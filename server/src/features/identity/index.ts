@@ -23,7 +23,7 @@ export type { IdentityDatabase, IdentityTables } from './tables.ts';
 export type { Session } from './sessions/session.ts';
 export { AVATAR_USE } from './users/profile.ts';
 export { localeOf } from './users/users.ts';
-export { holdOpenUser } from './users/hold-open-user.ts';
+export { lockOpenUser } from './users/lock-open-user.ts';
 export { unlessClosed } from './users/unless-closed.ts';
 export { raiseVerification, verificationIn } from './users/verification-level.ts';
 export { parsePhone } from './users/login-name.ts';

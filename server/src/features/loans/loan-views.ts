@@ -13,7 +13,7 @@ import { refuseWithoutLoans } from './refusals.ts';
 import { ownLoan, type NamedLoan } from './repay-loan.ts';
 import type { StoredLoan, StoredRepayment } from './stored-loan.ts';
 
-const MOST_REPAYMENTS = 100;
+const MAX_REPAYMENTS = 100;
 
 /**
  * A user's newest loan, and whether another one would be offered now.
@@ -85,7 +85,7 @@ export async function repaymentsOf(
   const loan = await ownLoan(parts, named, context);
   const { rows } = await parts.pool.query<StoredRepayment>(
     'select * from loan_repayment where loan_id = $1 order by id desc limit $2',
-    [loan.id, MOST_REPAYMENTS],
+    [loan.id, MAX_REPAYMENTS],
   );
   const locale = await parts.localeOf(context.session.userId);
   return { dtoList: rows.map((row) => repaymentToWire(context.brand, loan, row, locale)) };

@@ -37,7 +37,7 @@ export interface SavedCard {
   readonly createdAtMs: number;
 }
 
-const MOST_CARDS = 20;
+const MAX_CARDS = 20;
 
 /** A user's cards, the newest first. @throws UnreadableField */
 export async function readCards(sql: Sql, vault: MethodVault, owner: Owner): Promise<SavedCard[]> {
@@ -61,7 +61,7 @@ export async function addCard(parts: PayoutMethodParts, brand: Brand, owner: Own
     const written = writtenCard(vault, owner, fields, usableFromMs(brand, nowMs));
     const saved = await readMethods(client, 'bank_card', owner);
     if (saved.some((row) => row.lookup.equals(written.lookup))) throw new Refusal('dataExists');
-    if (saved.length >= MOST_CARDS) throw new Refusal('updateLimitReached');
+    if (saved.length >= MAX_CARDS) throw new Refusal('updateLimitReached');
     const id = await insertMethod(client, vault, 'bank_card', owner, { ...written, nowMs });
     await notify(client, { ...owner, template: 'payout-method-added', values: { method: titleOf(fields) } });
     return id;

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
-import { holdOpenUser } from '../identity/index.ts';
+import { lockOpenUser } from '../identity/index.ts';
 import type { MethodTable, MethodVault, Owner } from './method-vault.ts';
 
 /** A saved method as it is kept. Times in ms. */
@@ -36,7 +36,7 @@ export function aloneForOwner<Answer>(
 ): Promise<Answer> {
   return inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`payout-methods/${brandId}/${userId}`]);
-    await holdOpenUser(client, { brandId, userId });
+    await lockOpenUser(client, { brandId, userId });
     return work(client);
   });
 }

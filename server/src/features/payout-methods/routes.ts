@@ -27,7 +27,7 @@ type WireCard = z.input<Calls['bankCard']['response']>['dto'];
 
 /** Fields of a card that travel encoded. */
 const ENCODED: ReadonlySet<CardField> = new Set(['name', 'account', 'address', 'idNumber', 'phoneNumber']);
-const MOST_ON_PAGE = 100;
+const MAX_ON_PAGE = 100;
 
 /** The calls about a user's saved addresses and bank cards. */
 export function payoutMethodRoutes(parts: PayoutMethodParts): FeatureRoutes {
@@ -114,7 +114,7 @@ function ownerOf({ session, brand }: UserContext): Owner {
 }
 
 function pageOf<Row>(rows: readonly Row[], pageNum: number, pageSize: number): { rows: readonly Row[]; pages: number } {
-  const size = Math.min(Math.max(pageSize, 1), MOST_ON_PAGE);
+  const size = Math.min(Math.max(pageSize, 1), MAX_ON_PAGE);
   const first = (Math.max(pageNum, 1) - 1) * size;
   return { rows: rows.slice(first, first + size), pages: Math.ceil(rows.length / size) };
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { COIN_NETWORKS, COINS, type Coin, type CoinNetwork } from '@truefill/domain/wallet/coins.ts';
-import { MOST_SAVED_ADDRESSES } from '@truefill/domain/wallet/limits.ts';
+import { MAX_SAVED_ADDRESSES } from '@truefill/domain/wallet/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addressFault, addressIdentity } from '../../wallet-addresses/address-fault.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
@@ -56,7 +56,7 @@ export async function addWallet(
   return aloneForOwner(pool, owner, async (client) => {
     const saved = (await readMethods(client, 'crypto_wallet', owner)).filter((row) => row.coin_network_id === networkId);
     if (saved.some((row) => row.lookup.equals(lookup))) throw new Refusal('addressExists');
-    if (saved.length >= (brand.switches.multiWallet ? MOST_SAVED_ADDRESSES : 1)) throw new Refusal('walletLimitReached');
+    if (saved.length >= (brand.switches.multiWallet ? MAX_SAVED_ADDRESSES : 1)) throw new Refusal('walletLimitReached');
     const nowMs = clock.now();
     const id = await insertMethod(client, vault, 'crypto_wallet', owner, {
       text: address,

@@ -40,7 +40,7 @@ const LOOK_EVERY_MS = 1_000;
 /** An ended session's feed ends within five seconds, and a proxy hears something before it hangs up. */
 const SESSION_EVERY_TURNS = 4;
 /** Of one process; an operator has a few windows. */
-const MOST_LISTENERS = 500;
+const MAX_LISTENERS = 500;
 
 interface Listener {
   readonly request: FastifyRequest;
@@ -104,7 +104,7 @@ export function createCaseFeed({ timers, log, sources, look }: CaseFeedParts): C
       app.get(CASE_FEED_PATH, async (request, reply) => {
         const operator = await look(request);
         refuseOthers(operator, sources);
-        if (listeners.size >= MOST_LISTENERS) throw new Refusal('tryAgainLater', { httpStatus: 503 });
+        if (listeners.size >= MAX_LISTENERS) throw new Refusal('tryAgainLater', { httpStatus: 503 });
         if (stop === null) marks = await readAll();
         reply.hijack();
         const response = reply.raw;

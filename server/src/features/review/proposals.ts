@@ -32,10 +32,10 @@ export interface ProposalParts {
 }
 
 /** Integer units of a currency: far more than anybody has, and far less than what the database holds. */
-const MOST_UNITS = 10n ** 17n;
+const MAX_UNITS = 10n ** 17n;
 const HOUR_MS = 3_600_000;
 /** A hold that should last longer is asked for again. */
-const LONGEST_HOLD_MS = 366 * 24 * HOUR_MS;
+const MAX_HOLD_MS = 366 * 24 * HOUR_MS;
 
 interface Target {
   readonly brand: Brand;
@@ -98,7 +98,7 @@ function signedAmount(text: string, scale: number): bigint {
   const amount = parseDecimal(text, scale);
   if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');
   if (typeof amount === 'string' || amount === 0n) throw new Refusal('amountNotPositive');
-  if (amount > MOST_UNITS || -amount > MOST_UNITS)
+  if (amount > MAX_UNITS || -amount > MAX_UNITS)
     throw new Refusal('invalidOperationStatus', { because: 'The amount is too large.' });
   return amount;
 }
@@ -113,7 +113,7 @@ async function proposeHold(
   if (caseNumber === '') throw new Refusal('parameterMissing', { because: 'A case number is missing.' });
   const { brand, userId } = await targetOf(brands, client, operator, 'holds.propose', BigInt(named));
   const atMs = clock.now();
-  if (expiresTs <= atMs || expiresTs > atMs + LONGEST_HOLD_MS)
+  if (expiresTs <= atMs || expiresTs > atMs + MAX_HOLD_MS)
     throw new Refusal('invalidOperationStatus', { because: 'A hold ends within 366 days.' });
   const { rows: others } = await client.query(
     `select 1 from review_hold where user_id = $1

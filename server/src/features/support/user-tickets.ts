@@ -15,7 +15,7 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StoredFiles } from '../files/index.ts';
-import { holdOpenUser } from '../identity/index.ts';
+import { lockOpenUser } from '../identity/index.ts';
 import { findRecord } from './linked-record.ts';
 import {
   insertMessage,
@@ -60,9 +60,9 @@ export interface UserTickets {
 }
 
 /** Most tickets of a user that go on at once, messages of one, and messages of a user in a day. */
-const MOST_GOING_ON = 10;
-const MOST_MESSAGES = 200;
-const MOST_A_DAY = 300;
+const MAX_GOING_ON = 10;
+const MAX_MESSAGES = 200;
+const MAX_A_DAY = 300;
 const DAY_MS = 86_400_000;
 
 /** What a picture of a ticket is kept as: what is written on a screen must stay readable. */
@@ -163,7 +163,7 @@ async function addTicket(
   );
   const said = given.length === 0 ? goingOn.rows.find(({ again }) => again) : undefined;
   if (said) return said.id;
-  if (goingOn.rows.length >= MOST_GOING_ON) throw new Refusal('updateLimitReached');
+  if (goingOn.rows.length >= MAX_GOING_ON) throw new Refusal('updateLimitReached');
   await refuseTooOften(client, owner, atMs);
   const { brand, userId } = owner;
   const standing = newTicket(kind, atMs, brand.support);
@@ -175,7 +175,7 @@ async function addTicket(
 /** One after the other, before the account is closed: what is counted must not change meanwhile. */
 async function lockUser(client: PoolClient, { brand, userId }: TicketOwner): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`support/${brand.id}/${userId}`]);
-  await holdOpenUser(client, { brandId: brand.id, userId });
+  await lockOpenUser(client, { brandId: brand.id, userId });
 }
 
 async function ownTicket(client: PoolClient, { brand, userId }: TicketOwner, id: number): Promise<TicketRow> {
@@ -202,7 +202,7 @@ async function refuseTooMany(client: PoolClient, owner: TicketOwner, { id }: Tic
   const { rows } = await client.query<{ count: bigint }>('select count(*) as count from support_message where ticket_id = $1', [
     id,
   ]);
-  if (Number(rows[0]?.count ?? 0n) >= MOST_MESSAGES) throw new Refusal('updateLimitReached');
+  if (Number(rows[0]?.count ?? 0n) >= MAX_MESSAGES) throw new Refusal('updateLimitReached');
   await refuseTooOften(client, owner, atMs);
 }
 
@@ -212,7 +212,7 @@ async function refuseTooOften(client: PoolClient, { userId }: TicketOwner, atMs:
     [userId, atMs - DAY_MS],
   );
   const [row] = rows;
-  if (!row || Number(row.count) < MOST_A_DAY) return;
+  if (!row || Number(row.count) < MAX_A_DAY) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((Number(row.oldest ?? 0n) + DAY_MS - atMs) / 1_000));
   throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds });
 }

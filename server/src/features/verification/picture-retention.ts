@@ -4,7 +4,7 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { eachByItself } from '../../jobs/each-by-itself.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { StoredFiles } from '../files/index.ts';
-import { aloneForUser } from './submissions.ts';
+import { lockUser } from './submissions.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
@@ -33,7 +33,7 @@ export async function removeOldPictures(parts: PictureRetentionParts, nowMs: num
       async ({ file_id: fileId, user_id: userId }) => {
         const owner = { brandId: brand.id, userId };
         await inTransaction(parts.pool, async (client) => {
-          await aloneForUser(client, owner);
+          await lockUser(client, owner);
           // its user may have gone on with it meanwhile
           if ((await duePictures(client, brand, nowMs, fileId)).length === 0) return;
           // the content first: a row that is left brings this round again

@@ -70,15 +70,15 @@ export async function picturesOf(sql: Sql, submissionId: bigint): Promise<Stored
 }
 
 /** Makes a transaction the only one that changes a user's verification. */
-export async function aloneForUser(sql: Sql, { brandId, userId }: Owner): Promise<void> {
+export async function lockUser(sql: Sql, { brandId, userId }: Owner): Promise<void> {
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`verification/${brandId}/${userId}`]);
 }
 
 /**
- * As `aloneForUser`, for what changes the user too. Their row is taken before any submission, as by whoever closes the
+ * As `lockUser`, for what changes the user too. Their row is taken before any submission, as by whoever closes the
  * account: taken after it, each of the two would wait for the other.
  */
 export async function aloneToRaise(sql: Sql, owner: Owner): Promise<void> {
-  await aloneForUser(sql, owner);
+  await lockUser(sql, owner);
   await sql.query('select 1 from users where brand_id = $1 and id = $2 for no key update', [owner.brandId, owner.userId]);
 }

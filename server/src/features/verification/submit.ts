@@ -12,17 +12,10 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
-import { holdOpenUser, verificationIn } from '../identity/index.ts';
+import { lockOpenUser, verificationIn } from '../identity/index.ts';
 import { verificationRank } from '../payments/index.ts';
 import type { SaidIdentity } from './identity-vault.ts';
-import {
-  aloneForUser,
-  newestSubmission,
-  picturesOf,
-  type Owner,
-  type StoredPicture,
-  type SubmittedLevel,
-} from './submissions.ts';
+import { lockUser, newestSubmission, picturesOf, type Owner, type StoredPicture, type SubmittedLevel } from './submissions.ts';
 import type { VerificationParts } from './verification.ts';
 
 /** A submission as its user says it. */
@@ -38,7 +31,7 @@ export interface SaidSubmission {
 const PICTURE = { maxSide: 2_000, quality: 85 };
 
 /** Each costs a person's time and three pictures' room. */
-const MOST_IN_A_DAY = 10;
+const MAX_IN_A_DAY = 10;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -130,8 +123,8 @@ interface Submission {
 async function write(parts: VerificationParts, client: PoolClient, submission: Submission): Promise<void> {
   const { owner, level, pictures } = submission;
   const nowMs = parts.clock.now();
-  await aloneForUser(client, owner);
-  await holdOpenUser(client, owner);
+  await lockUser(client, owner);
+  await lockOpenUser(client, owner);
   // an approval may have come in between
   const reached = await verificationIn(client, owner);
   if (verificationRank(reached) >= verificationRank(level)) throw alreadyVerified();
@@ -159,7 +152,7 @@ async function refuseTooMany(client: PoolClient, { userId }: Owner, level: Submi
     'select count(*) as count from identity_submission where user_id = $1 and level = $2 and submitted_ms > $3',
     [userId, level, nowMs - DAY_MS],
   );
-  if (Number(rows[0]?.count ?? 0n) >= MOST_IN_A_DAY) throw new Refusal('tryAgainLater');
+  if (Number(rows[0]?.count ?? 0n) >= MAX_IN_A_DAY) throw new Refusal('tryAgainLater');
 }
 
 async function insert(

@@ -5,14 +5,7 @@ import { CASE_UID } from '../payments/index.ts';
 import type { Approval, CaseFacts, CaseKind, Check, Rejection } from '../review/index.ts';
 import { checksOfSubmission } from './checks.ts';
 import { hasLooked } from './pictures.ts';
-import {
-  aloneForUser,
-  aloneToRaise,
-  picturesOf,
-  submissionsOf,
-  type StoredSubmission,
-  type SubmittedLevel,
-} from './submissions.ts';
+import { lockUser, aloneToRaise, picturesOf, submissionsOf, type StoredSubmission, type SubmittedLevel } from './submissions.ts';
 import type { VerificationParts } from './verification.ts';
 
 /** Verifications as operators review them; each level is a kind of its own. */
@@ -99,7 +92,7 @@ async function reject(parts: VerificationParts, level: SubmittedLevel, decision:
   const { caseId, operatorId, reasonCode, text, decidedMs } = decision;
   const { brand_id: brandId, user_id: userId } = await readSubmission(parts, level, caseId);
   await inTransaction(parts.pool, async (client) => {
-    await aloneForUser(client, { brandId, userId });
+    await lockUser(client, { brandId, userId });
     const { rows } = await client.query<{ id: bigint }>(
       `update identity_submission set state = 'rejected', decided_ms = $2, decided_by = $3, reason_code = $4, reason_text = $5
        where id = $1 and state = 'open' returning id`,

@@ -13,7 +13,7 @@ import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import styles from './account.module.css';
 import { Avatar } from './avatar.tsx';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { Breakable } from './breakable.tsx';
 import { canBindEmail } from './email-binding.ts';
 import { LogOut } from './log-out.tsx';

@@ -14,7 +14,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { isCode, isEmail, TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
 import { useForm } from '@truefill/client/forms/use-form.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
@@ -69,7 +69,7 @@ export function BindEmailScreen() {
       const result = await prove(() => call('bindEmail', { email: email.trim(), locale, ...proof }));
       if (result.ok) {
         setBound(true);
-        showNotice('success', (language) => language.t('account.emailBound'));
+        showToast('success', (language) => language.t('account.emailBound'));
         await queries.invalidateQueries({ queryKey: ['account', 'user'] });
         if (isMounted.current) back();
         return null;

@@ -6,7 +6,7 @@ import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
 import { PasswordField } from '@truefill/client/forms/password-field.tsx';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
@@ -28,7 +28,7 @@ export function ChangePasswordScreen() {
     send: async ({ old, next }) => {
       const result = await prove(() => call('submitPassword', { oldPassword: old, newPassword: next }));
       if (!result.ok) return result;
-      showNotice('success', (language) => language.t('account.passwordChanged'));
+      showToast('success', (language) => language.t('account.passwordChanged'));
       if (isMounted.current) back();
       return null;
     },

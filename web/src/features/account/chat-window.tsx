@@ -6,7 +6,7 @@ import { closeChat, useChat } from './chat-store.ts';
 import { FloatingWindow } from '../../page/floating-window.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import styles from './chat-window.module.css';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { serviceContacts, opensApps } from './service-contacts.ts';
 
 /** Customer service in a window of its own, which stays while its user trades: the chat, and the other ways beside it. */

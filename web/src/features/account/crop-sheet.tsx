@@ -4,7 +4,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './crop-sheet.module.css';
 import { cropPicture, type CropArea } from '../../pictures/prepare-picture.ts';
@@ -34,7 +34,7 @@ export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
     else if (part) onCut(part);
   };
   const unreadable = (): void => {
-    showNotice('error', (language) => language.t('account.picture.fault.unreadable'));
+    showToast('error', (language) => language.t('account.picture.fault.unreadable'));
     onClose();
   };
   return (

@@ -32,7 +32,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { OneClickSheet } from '../../trading-parts/one-click-sheet.tsx';
 import styles from './account.module.css';
 import { AppearanceSheet } from './appearance-sheet.tsx';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { LanguageSheet } from './language-sheet.tsx';
 import { menuEntries, type MenuEntry } from './menu-entries.ts';
 import { PriceColoursSheet, Swatches } from './price-colours-sheet.tsx';

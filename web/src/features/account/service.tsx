@@ -17,7 +17,7 @@ import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
 import { Breakable } from './breakable.tsx';
 import { ChatFrame } from './chat-frame.tsx';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { opensApps, serviceContacts, type ServiceContacts } from './service-contacts.ts';
 import { WriteToUs } from '../support/index.ts';
 import styles from './service.module.css';

@@ -4,7 +4,7 @@ import { call } from '@truefill/client/calls/client.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { isProfileChanged, profileErrors, type ProfileDraft, type ProfileErrors } from './profile.ts';
 import { nameOf } from '../../page/use-user.ts';
 
@@ -44,12 +44,12 @@ export function useProfile(user: UserView | undefined): Profile {
       if (picture) body.set('avatar', picture, 'avatar.jpg');
       const result = await call('submitUserInfo', { nickName }, picture ? { form: body } : {});
       if (!result.ok) {
-        showNotice('error', (language) => errorText(language, result));
+        showToast('error', (language) => errorText(language, result));
         return null;
       }
       await queries.invalidateQueries({ queryKey: ['account', 'user'] });
       discard((now) => unsaved(now, { nickname, picture }));
-      showNotice('success', (language) => language.t('account.updated'));
+      showToast('success', (language) => language.t('account.updated'));
       return null;
     },
   });

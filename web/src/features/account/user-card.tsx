@@ -10,7 +10,7 @@ import { useBalance } from '../../live/exchange-feed.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { useFrame } from '@truefill/client/page/frame.ts';
 import { AccountModeSwitch } from './account-mode-switch.tsx';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './account.module.css';
 import { Avatar } from './avatar.tsx';
 import { nameOf, useUserQuery } from '../../page/use-user.ts';

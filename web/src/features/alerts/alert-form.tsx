@@ -19,7 +19,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { useQuote } from '../../live/market-feed.ts';
 import { useForm } from '@truefill/client/forms/use-form.ts';
-import { showNotice, type Say } from '@truefill/client/notices/notices-store.ts';
+import { showToast, type Say } from '@truefill/client/toasts/toast-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { exactPrice } from '../../trading-parts/figures.ts';
 import { levelStep } from '../../trading-parts/levels.ts';
@@ -71,7 +71,7 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
   /** Tells by a notice what became of it, and closes the sheet once it was done. */
   const told = (result: Result<unknown>, done: Say): null => {
     if (result.ok && isMounted.current) closeAlertSheet();
-    showNotice(result.ok ? 'success' : 'error', (language) =>
+    showToast(result.ok ? 'success' : 'error', (language) =>
       result.ok ? done(language) : alertFailure(language, result, limit),
     );
     return null;

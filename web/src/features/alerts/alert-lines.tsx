@@ -4,7 +4,7 @@ import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { exactPrice } from '../../trading-parts/figures.ts';
 import { alertFailure } from './alert-failure.ts';
 import { moveAlert, useWaitingAlerts } from './use-alerts.ts';
@@ -44,6 +44,6 @@ export function AlertLines({ instrument }: { readonly instrument: InstrumentView
 async function move(alert: AlertView, to: Price, pricePrecision: number): Promise<void> {
   const price = formatPrice(to, pricePrecision);
   const result = await moveAlert(alert, price);
-  if (!result.ok) return showNotice('error', (language) => alertFailure(language, result, undefined));
-  showNotice('success', (language) => language.t('alerts.moved', { price: shownPrice(price, pricePrecision) }));
+  if (!result.ok) return showToast('error', (language) => alertFailure(language, result, undefined));
+  showToast('success', (language) => language.t('alerts.moved', { price: shownPrice(price, pricePrecision) }));
 }

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { useInstrument } from '../../instruments/instruments.ts';
 import { useQuote } from '../../live/market-feed.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { InstrumentMark } from '../../trading-parts/instrument-mark.tsx';
 import { exactPrice } from '../../trading-parts/figures.ts';
 import { alertFailure } from './alert-failure.ts';
@@ -26,7 +26,7 @@ export function AlertRow({ alert }: { readonly alert: AlertView }) {
   const price = instrument ? formatPrice(alert.price, instrument.pricePrecision) : String(alert.price);
   const remove = async (): Promise<void> => {
     const result = await deleteAlerts([alert.id]);
-    if (!result.ok) showNotice('error', (language) => alertFailure(language, result, undefined));
+    if (!result.ok) showToast('error', (language) => alertFailure(language, result, undefined));
   };
   const facts = factsOf(t, alert);
   return (

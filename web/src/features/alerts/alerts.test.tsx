@@ -11,8 +11,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { quotes } from '../../live/market-feed.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
-import { NoticeList } from '@truefill/client/notices/notice-list.tsx';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
+import { ToastList } from '@truefill/client/toasts/toast-list.tsx';
 import { AlertBell } from './alert-bell.tsx';
 import { AlertSheet } from './alert-sheet.tsx';
 import { askForAlert, openAlert, useAlertSheet } from './alert-sheet-store.ts';
@@ -67,7 +67,7 @@ beforeEach(() => {
   network.answer = (path) => (path.endsWith('/alert/all') ? accepted({ list, limit: 100 }) : null);
   queryClient.clear();
   queryClient.setQueryData(['instruments'], { list: [INSTRUMENT], bySymbol: new Map([[SYMBOL, INSTRUMENT]]) });
-  useNotices.setState([], true);
+  useToasts.setState([], true);
   useAlertSheet.setState({ asked: null, open: false });
   quotes.apply({
     symbol: SYMBOL,
@@ -92,7 +92,7 @@ async function show(page: () => React.ReactNode, at = '/BTCUSDT/chart?x=1') {
         <>
           {path === '/login' ? 'login' : page()}
           <AlertSheet />
-          <NoticeList />
+          <ToastList />
         </>
       ),
     }),
@@ -217,5 +217,5 @@ test('an alert that fires while the app is open is told of, with the way to its 
   await pass(100);
   expect(seen).toEqual([SYMBOL]);
   expect(network.to('/notification/read')[0]?.body).toEqual({ ids: [3] });
-  expect(useNotices.getState()).toEqual([]);
+  expect(useToasts.getState()).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { alertFailure } from './alert-failure.ts';
 import { AlertRow } from './alert-row.tsx';
@@ -91,8 +91,8 @@ function ClearEnded({ ended }: { readonly ended: readonly AlertView[] }) {
     const result = await run(() => deleteAlerts(ended.map(({ id }) => id)));
     if (result === undefined) return;
     setAsking(false);
-    if (!result.ok) showNotice('error', (language) => alertFailure(language, result, undefined));
-    else showNotice('success', (language) => language.t('alerts.cleared'));
+    if (!result.ok) showToast('error', (language) => alertFailure(language, result, undefined));
+    else showToast('success', (language) => language.t('alerts.cleared'));
   };
   return (
     <>

@@ -3,7 +3,7 @@ import { call } from '@truefill/client/calls/client.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 
 /** A page of notices: more that come at once are in the list. */
 const MAX_NOTICES = 3;
@@ -26,7 +26,7 @@ export async function tellFired(count: number, seeChart: (symbol: string) => voi
       void markRead(id);
       if (symbol !== null) seeChart(symbol);
     };
-    showNotice('info', () => title, { say: (language) => language.t('alerts.seeChart'), act: see });
+    showToast('info', () => title, { say: (language) => language.t('alerts.seeChart'), act: see });
   }
 }
 

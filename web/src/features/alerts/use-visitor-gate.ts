@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 
 /** Does something for users; visitors are led to the login, and back here from it. */
 export function useVisitorGate(): (act: () => void) => void {
@@ -9,7 +9,7 @@ export function useVisitorGate(): (act: () => void) => void {
   const navigate = useNavigate();
   return (act) => {
     if (!visitor) return act();
-    showNotice('info', (language) => language.t('shell.loginRequired'));
+    showToast('info', (language) => language.t('shell.loginRequired'));
     void navigate({ to: '/login', search: { to: here } });
   };
 }

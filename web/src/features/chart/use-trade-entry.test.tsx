@@ -3,7 +3,7 @@ import { accepted, pass, runHook, ScriptedNetwork } from '@truefill/client/testi
 import { brand } from '@truefill/client/brand.ts';
 import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { useTradeEntry } from './use-trade-entry.ts';
 
 const navigate = vi.hoisted(() => vi.fn<(to: object) => Promise<void>>());
@@ -15,12 +15,12 @@ vi.mock('../../live/market-feed.ts', async (original) => ({
   usePriceOf: () => undefined,
 }));
 
-const told = (): readonly string[] => useNotices.getState().map(({ say }) => say(i18next));
+const told = (): readonly string[] => useToasts.getState().map(({ say }) => say(i18next));
 
 beforeEach(() => {
   vi.useFakeTimers();
   navigate.mockClear();
-  useNotices.setState([], true);
+  useToasts.setState([], true);
 });
 
 test.each([

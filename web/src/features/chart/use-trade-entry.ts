@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useFigure, usePriceOf } from '../../live/market-feed.ts';
 import type { Quote } from '../../live/quote-store.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useTicketMode } from '../../trading-parts/ticket-mode.ts';
 import { useMarketStatus } from '../../trading-parts/use-market-status.ts';
 
@@ -20,7 +20,7 @@ export function useTradeEntry(symbol: string, opened?: () => void): (direction: 
   const navigate = useNavigate();
   return (direction) => {
     if (mode === null) return;
-    if (status === null || !known) return showNotice('info', (language) => language.t('chart.notTrade'));
+    if (status === null || !known) return showToast('info', (language) => language.t('chart.notTrade'));
     opened?.();
     const to = mode === 'option' ? '/$symbol/placeOption' : '/$symbol/place';
     void navigate({ to, params: { symbol }, search: { direction } });

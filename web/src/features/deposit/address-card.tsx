@@ -5,7 +5,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { qrPath } from '@truefill/client/factors/secret.ts';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './deposit.module.css';
 
 /** as many signs at either end as people compare */

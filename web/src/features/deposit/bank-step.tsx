@@ -13,7 +13,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import styles from '../../money-parts/money.module.css';
 import type { StepProps } from './crypto-step.tsx';

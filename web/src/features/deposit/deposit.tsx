@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconHistory } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useFrame } from '@truefill/client/page/frame.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
@@ -82,7 +82,7 @@ function ConnectService({ way }: { readonly way: 'service' | 'page' | 'chat' }):
   const phone = useFrame() === 'pages';
   const leaves = phone || way === 'service';
   useEffect(() => {
-    if (leaves) showNotice('info', (language) => language.t('deposit.connectService'));
+    if (leaves) showToast('info', (language) => language.t('deposit.connectService'));
     else if (way === 'chat') openChat();
   }, [leaves, way]);
   if (leaves) return <Navigate to={phone ? '/' : '/user/service'} replace />;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { readMoneyAnew } from '../../money-parts/use-money-news.ts';
 import { depositFaults, type DepositDraft, type DepositFaults, type DepositTarget, type SentWith } from './deposit-draft.ts';
@@ -34,7 +34,7 @@ export function useDeposit({ draft, change, target, sends }: DepositOptions): De
       if (answer === null) return null;
       const { result, isMounted } = answer;
       if (!result.ok) return result;
-      showNotice('success', (language) => language.t('deposit.submit_success_please_wait'));
+      showToast('success', (language) => language.t('deposit.submit_success_please_wait'));
       readMoneyAnew();
       if (isMounted) await navigate({ to: '/user/wallet/depositList', search: { record: result.data.uid }, replace: true });
       return null;

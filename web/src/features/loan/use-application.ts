@@ -1,7 +1,7 @@
 import type { LoanView } from '@truefill/api/loans/mapping.ts';
 import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
 import { useForm, useValues, type Form } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { readMoneyAnew } from '../../money-parts/use-money-news.ts';
 import { applyFaults, firstDraft, type ApplyDraft, type ApplyFaults, type LoanOffer } from './apply-draft.ts';
 
@@ -28,7 +28,7 @@ export function useApplication(offer: LoanOffer, before: LoanView | null): Appli
       if (answer === null) return null;
       const { result } = answer;
       if (!result.ok) return result;
-      showNotice('success', (language) => language.t('deposit.submit_success_please_wait'));
+      showToast('success', (language) => language.t('deposit.submit_success_please_wait'));
       readMoneyAnew();
       return null;
     },

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { MailsScreen } from './mails.tsx';
 
 const SWITCH = '/notification/mail/submit';
@@ -16,7 +16,7 @@ let refuses: boolean;
 beforeEach(() => {
   queryClient.clear();
   refuses = false;
-  useNotices.setState([], true);
+  useToasts.setState([], true);
   network = new ScriptedNetwork();
   network.answer = (path) => {
     if (path.endsWith(SWITCH)) return refuses ? refused(1000) : accepted(null);
@@ -64,6 +64,6 @@ test('what the server refuses is as it was, and said', async () => {
   await show();
   refuses = true;
   fireEvent.click(screen.getByRole('switch', { name: /Payments/ }));
-  await vi.waitFor(() => expect(useNotices.getState()).toMatchObject([{ tone: 'error' }]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(useToasts.getState()).toMatchObject([{ tone: 'error' }]), { timeout: 30_000 });
   await vi.waitFor(() => expect(isOn(/Payments/)).toBe(true), { timeout: 30_000 });
 });

@@ -4,7 +4,7 @@ import type { MailList } from '@truefill/api/notifications/alarms.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 
 type Choices = CallResponse<'mailChoices'>;
@@ -38,7 +38,7 @@ export function useMailChoices(): MailChoices {
       const answer = await call('submitMailChoice', { name, enable });
       if (answer.ok) return;
       show(name, !enable);
-      showNotice('error', (language) => errorText(language, answer));
+      showToast('error', (language) => errorText(language, answer));
     },
   };
 }

@@ -14,7 +14,7 @@ import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { leaveSession } from '@truefill/client/session/session.ts';
@@ -117,7 +117,7 @@ function ConfirmForm({ name, recheck }: { readonly name: string; readonly rechec
         recheck();
         return result;
       }
-      showNotice('success', (language) => language.t('own-data.close.done'));
+      showToast('success', (language) => language.t('own-data.close.done'));
       leaveSession();
       await navigate({ to: '/' });
       return null;

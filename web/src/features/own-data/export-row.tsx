@@ -6,7 +6,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import type { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { saveFile } from '@truefill/client/page/save-file.ts';
 import styles from './own-data.module.css';
 import { fetchArchive, type ExportView } from './use-exports.ts';
@@ -29,7 +29,7 @@ export function ExportRow({ view, prove }: ExportRowProps) {
   const download = async (): Promise<void> => {
     const result = await prove(() => fetchArchive(view.id));
     if (result.ok) saveFile('your-data.zip', result.data);
-    else showNotice('error', (language) => errorText(language, result));
+    else showToast('error', (language) => errorText(language, result));
   };
   const origin = [view.device, view.address].filter((text) => text !== '').join(', ');
   const about = [

@@ -8,7 +8,7 @@ import type { RouteComponent } from '@tanstack/react-router';
 import { DATA_EXPORT_PATH, dataExportPaths } from '@truefill/api/data-export/paths.ts';
 import { accountClosingPaths } from '@truefill/api/account-closing/paths.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { CloseAccountScreen } from './close-account.tsx';
 import { OwnDataScreen } from './own-data.tsx';
 
@@ -106,10 +106,10 @@ test('an archive that is gone by then says so, and nothing is saved', async () =
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   network.answer = (path) =>
     path === DATA_EXPORT_PATH.replace('{id}', 'x') ? refused(1008) : accepted({ list: [row('ready')], nextTs: 0, keptDays: 7 });
-  useNotices.setState([], true);
+  useToasts.setState([], true);
   show('/user/data', OwnDataScreen);
   fireEvent.click(await screen.findByRole('button', { name: 'Download archive' }));
-  await vi.waitFor(() => expect(useNotices.getState().map(({ tone }) => tone)).toEqual(['error']));
+  await vi.waitFor(() => expect(useToasts.getState().map(({ tone }) => tone)).toEqual(['error']));
   expect(clicked).not.toHaveBeenCalled();
 });
 

@@ -12,7 +12,7 @@ import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { ExportRow } from './export-row.tsx';
@@ -56,7 +56,7 @@ function OwnExports({ exports: { list, nextTs, keptDays } }: { readonly exports:
     send: async () => {
       const result = await prove(() => call('requestDataExport', {}));
       if (!result.ok) return result;
-      showNotice('success', (language) => language.t('own-data.requested'));
+      showToast('success', (language) => language.t('own-data.requested'));
       await queryClient.invalidateQueries({ queryKey: ['account', 'data-exports'] });
       return null;
     },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '@truefill/client/calls/client.ts';
 import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
@@ -45,7 +45,7 @@ function NewCard() {
           if (!encoded.ok) return encoded;
           const result = await prove(() => call('addBankCard', { ...plain, ...encoded.data }));
           if (!result.ok) return result;
-          showNotice('success', (language) => language.t('payout.cards.added'));
+          showToast('success', (language) => language.t('payout.cards.added'));
           if (isMounted.current) back();
           await readMethodsAgain();
           return null;

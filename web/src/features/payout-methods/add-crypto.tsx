@@ -9,7 +9,7 @@ import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
 import { useForm } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
@@ -101,7 +101,7 @@ function WalletForm({
       if (!encoded.ok) return encoded;
       const result = await prove(() => call('addCryptoWallet', { currencyId: Number(coinId), ...encoded.data }));
       if (!result.ok) return result;
-      showNotice('success', (language) => language.t('payout.wallets.added'));
+      showToast('success', (language) => language.t('payout.wallets.added'));
       if (isMounted.current) back();
       await readMethodsAgain();
       return null;

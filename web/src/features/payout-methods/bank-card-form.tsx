@@ -4,7 +4,7 @@ import { brand } from '@truefill/client/brand.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconLock } from '@truefill/ui/components/icons.ts';
 import { loadPhoneRules, usePhoneRules } from '../../phone/phone-rules.ts';
@@ -37,7 +37,7 @@ export function BankCardForm({ first, title, save, children }: BankCardFormProps
     settledFaults: async (typed) => {
       const faults = cardFaults(typed, await rulesFor(typed));
       const [one]: FaultText[] = Object.values(faults);
-      if (one !== undefined) showNotice('error', (language) => language.t(`payout.fault.${one}`));
+      if (one !== undefined) showToast('error', (language) => language.t(`payout.fault.${one}`));
       return faults;
     },
     send: async (typed) => save(typed, await rulesFor(typed)),

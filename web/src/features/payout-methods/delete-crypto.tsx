@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '@truefill/client/calls/client.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
@@ -55,8 +55,8 @@ function DeleteOne({ wallet }: { readonly wallet: SavedWallet }) {
   const remove = async (): Promise<void> => {
     const result = await run(() => call('deleteCryptoWallet', { walletId: wallet.id }));
     if (result === undefined) return;
-    if (!result.ok) return showNotice('error', (language) => errorText(language, result));
-    showNotice('success', (language) => language.t('payout.deleted'));
+    if (!result.ok) return showToast('error', (language) => errorText(language, result));
+    showToast('success', (language) => language.t('payout.deleted'));
     if (isMounted.current) back();
     await readMethodsAgain();
   };

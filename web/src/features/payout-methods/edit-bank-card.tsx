@@ -7,7 +7,7 @@ import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { useStepUp, type StepUp } from '@truefill/client/factors/use-step-up.tsx';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
@@ -110,7 +110,7 @@ function ShownCard({ id, draft, prove }: ShownCardProps) {
   const back = useBack('/user/wallet/bankCard');
   const isMounted = useIsMounted();
   const done = async (text: 'payout.cards.changed' | 'payout.deleted'): Promise<void> => {
-    showNotice('success', (language) => language.t(text));
+    showToast('success', (language) => language.t(text));
     if (isMounted.current) back();
     await readMethodsAgain();
   };
@@ -141,7 +141,7 @@ function DeleteCard({ id, done }: { readonly id: number; readonly done: () => Pr
     const result = await run(() => call('deleteBankCard', { id }));
     if (result === undefined) return;
     setAsks(false);
-    if (!result.ok) return showNotice('error', (language) => errorText(language, result));
+    if (!result.ok) return showToast('error', (language) => errorText(language, result));
     await done();
   };
   return (

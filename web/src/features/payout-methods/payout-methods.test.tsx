@@ -6,8 +6,8 @@ import type { Envelope } from '@truefill/api/envelope.ts';
 import { decodeField, encodeField } from '@truefill/api/fields/encoded-field.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
-import { NoticeList } from '@truefill/client/notices/notice-list.tsx';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { ToastList } from '@truefill/client/toasts/toast-list.tsx';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AddBankCardScreen } from './add-bank-card.tsx';
@@ -57,7 +57,7 @@ beforeEach(async () => {
   };
   network.answer = (path) => Object.entries(answers).find(([end]) => path.endsWith(end))?.[1] ?? null;
   queryClient.clear();
-  useNotices.setState([], true);
+  useToasts.setState([], true);
   Object.assign(brand(), {
     switches: { ...brand().switches, bankCard: true, bankCardWithdraw: true, multiWallet: true },
     treasury: { newAddressHours: 24, bankCardBankInfo: false },
@@ -103,7 +103,7 @@ function show(path: string) {
       component: () => (
         <>
           <Screen />
-          <NoticeList />
+          <ToastList />
         </>
       ),
     }),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconCopy, IconTrash } from '@truefill/ui/components/icons.ts';
 import { Tag } from '@truefill/ui/components/tag.tsx';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { shownBound } from './shown-bound.ts';
 import { CoinMark } from '../../money-parts/coin-mark.tsx';
 import styles from './payout-methods.module.css';

@@ -165,7 +165,7 @@ test('each of the further columns is a cell of its own', async () => {
   expect(workOf((index) => (index === 2 ? { mid: 101, high: 125 } : {}))).toEqual({ written: 3, commits: 0 });
 });
 
-test('a burst of frames between two pictures writes its last prices once', async () => {
+test('a burst of frames between two animation frames writes its last prices once', async () => {
   await show(3);
   frame();
   changes();

@@ -10,7 +10,7 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { useNow } from '../../trading-parts/use-now.ts';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './rules.module.css';
 import { SECTIONS, useRules, useRuleWords, type PublishedRule, type PublishedRules, type RulesWords } from './use-rules.ts';
 

@@ -9,7 +9,7 @@ import { groupedSecret, qrPath } from '@truefill/client/factors/secret.ts';
 import { isCode } from '@truefill/client/forms/text-rules.ts';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './security.module.css';
 import { useRefreshSecurity } from './use-security.ts';
 

@@ -5,7 +5,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { recoveryFile } from '@truefill/client/factors/secret.ts';
 import { saveFile } from '@truefill/client/page/save-file.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './security.module.css';
 
 export interface CodesSheetProps {

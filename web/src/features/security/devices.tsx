@@ -15,7 +15,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { FactorRow } from './factor-row.tsx';
 import styles from './security.module.css';
 import type { Act } from './use-act.ts';
@@ -42,13 +42,12 @@ export function Devices({ devices, act }: DevicesProps) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
   const end = async (id: string): Promise<void> => {
-    if (await act.run(() => call('endSession', { id })))
-      showNotice('success', (language) => language.t('security.devices.ended'));
+    if (await act.run(() => call('endSession', { id }))) showToast('success', (language) => language.t('security.devices.ended'));
   };
   const endOthers = async (): Promise<void> => {
     setAsks(false);
     if (await act.run(() => call('endOtherSessions', {})))
-      showNotice('success', (language) => language.t('security.devices.othersEnded'));
+      showToast('success', (language) => language.t('security.devices.othersEnded'));
   };
   const seen = ({ address, seenMs, isCurrent }: DeviceView): string => {
     const time = isCurrent ? t('security.devices.now') : formatDateTime(seenMs, 'YYYY-MM-DD HH:mm', brand().timeZone);

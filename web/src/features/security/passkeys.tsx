@@ -10,7 +10,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { makePasskey, passkeysSupported } from '@truefill/client/factors/passkey.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { FactorRow } from './factor-row.tsx';
 import { NameSheet } from './name-sheet.tsx';
 import styles from './security.module.css';
@@ -38,12 +38,12 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
     if (!creation) return false;
     const made = await makePasskey(creation.data);
     if (made === 'left' || made === 'known') {
-      showNotice('info', (language) => language.t(`security.passkeys.${made}`));
+      showToast('info', (language) => language.t(`security.passkeys.${made}`));
       return false;
     }
     const kept = await act.run(() => call('submitPasskey', { name, credential: made }));
     if (!kept) return false;
-    showNotice('success', (language) => language.t('security.passkeys.added'));
+    showToast('success', (language) => language.t('security.passkeys.added'));
     onCodes(kept.data.recoveryCodes);
     return true;
   };
@@ -60,7 +60,7 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
     const id = leaving?.id;
     setLeaving(null);
     if (id && (await act.run(() => call('deletePasskey', { id }))))
-      showNotice('success', (language) => language.t('security.passkeys.removed'));
+      showToast('success', (language) => language.t('security.passkeys.removed'));
   };
   const used = ({ usedMs, createdMs }: PasskeyView): string =>
     t(usedMs === null ? 'security.passkeys.created' : 'security.passkeys.used', {

@@ -4,7 +4,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { IconMailCheck } from '@truefill/ui/components/icons.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { FactorRow } from './factor-row.tsx';
 import { NameSheet } from './name-sheet.tsx';
 import styles from './security.module.css';
@@ -29,7 +29,7 @@ export function Phrase({ phrase, act }: PhraseProps) {
     // what was refused is there to be corrected
     if (!saved) return;
     restart();
-    showNotice('success', (language) => language.t('account.updated'));
+    showToast('success', (language) => language.t('account.updated'));
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { errorText } from '@truefill/client/calls/error-text.ts';
 import type { Result } from '@truefill/client/calls/result.ts';
 import type { StepUp } from '@truefill/client/factors/use-step-up.tsx';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useRefreshSecurity } from './use-security.ts';
 
 export interface Act {
@@ -19,7 +19,7 @@ export function useAct(prove: StepUp['prove']): Act {
     const result = await oneAtATime(() => prove(change));
     if (result === undefined) return null;
     if (!result.ok) {
-      showNotice('error', (language) => errorText(language, result));
+      showToast('error', (language) => errorText(language, result));
       return null;
     }
     await refresh();

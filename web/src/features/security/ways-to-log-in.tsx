@@ -9,7 +9,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { FactorRow } from './factor-row.tsx';
 import styles from './security.module.css';
 import type { Act } from './use-act.ts';
@@ -41,7 +41,7 @@ export function WaysToLogIn({ security, act, onCodes }: WaysToLogInProps) {
   const turnOff = async (): Promise<void> => {
     setAsks(null);
     if (await act.run(() => call('deleteAuthenticator', {})))
-      showNotice('success', (language) => language.t('security.app.turnedOff'));
+      showToast('success', (language) => language.t('security.app.turnedOff'));
   };
   const renew = async (): Promise<void> => {
     setAsks(null);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { accepted, pass, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ test('the button draws another image, but none within three seconds of the last'
     const uuid = String(network.to(DRAW).length);
     return accepted({ uuid, data: `data:image/png;base64,${uuid}` });
   };
-  act(() => useNotices.setState([], true));
+  act(() => useToasts.setState([], true));
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Field />
@@ -37,7 +37,7 @@ test('the button draws another image, but none within three seconds of the last'
   fireEvent.click(button);
   await pass(0);
   expect(network.to(DRAW)).toHaveLength(1);
-  expect(useNotices.getState()).toHaveLength(1);
+  expect(useToasts.getState()).toHaveLength(1);
 
   await pass(3_000);
   fireEvent.click(button);

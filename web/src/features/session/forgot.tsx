@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '@truefill/client/calls/client.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useBack } from '@truefill/client/page/use-back.ts';
 import { CodeStep } from './code-step.tsx';
 import { ContactStep } from './contact-step.tsx';
@@ -23,7 +23,7 @@ export function ForgotScreen() {
     entry.finish(async ({ type, username }) => {
       const result = await call('forgot', { username, password: draft.password, code: draft.code, type }, { leaveSession: true });
       if (!result.ok) return result;
-      showNotice('success', (language) => language.t('session.forgot.success'));
+      showToast('success', (language) => language.t('session.forgot.success'));
       await entry.backToContact();
       await navigate({ to: '/login', search: { to }, replace: true });
       return null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CallFailed, fetchCall } from '@truefill/client/calls/query-client.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { captchaSecondsLeft } from './model.ts';
 
 export interface Captcha {
@@ -28,7 +28,7 @@ export function useCaptcha(wanted: boolean): Captcha {
     gcTime: 0,
   });
   useEffect(() => {
-    if (error instanceof CallFailed) showNotice('error', (language) => errorText(language, error.failure));
+    if (error instanceof CallFailed) showToast('error', (language) => errorText(language, error.failure));
   }, [error]);
 
   const reload = (): void => {
@@ -37,7 +37,7 @@ export function useCaptcha(wanted: boolean): Captcha {
   };
   const refresh = (): void => {
     const seconds = captchaSecondsLeft(askedAtMs ?? (dataUpdatedAt || null), Date.now());
-    if (seconds > 0) showNotice('info', (language) => language.t('error.retryAfter', { seconds }));
+    if (seconds > 0) showToast('info', (language) => language.t('error.retryAfter', { seconds }));
     else reload();
   };
   return { image: data?.data ?? '', uuid: data?.uuid ?? '', refresh, reload };

@@ -4,7 +4,7 @@ import type { Failure, Result } from '@truefill/client/calls/result.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { loginNameOf, type Contact, type LoginName } from '../../phone/contact.ts';
 import { firstCountry } from '../../phone/country-choice.ts';
 import { useDraft } from './drafts.ts';
@@ -79,7 +79,7 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
         setEarlier(earlierCode(result));
         return result;
       }
-      if (step === 'code') showNotice('success', (language) => language.t('session.code.resent'));
+      if (step === 'code') showToast('success', (language) => language.t('session.code.resent'));
       // the contact may have been edited while the answer was on its way
       changeDraft({ hasCodeStep: true, contact: draft.contact, sentAtMs: Date.now() });
       steps.toCode();

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import i18next from 'i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { dropSession, useSession } from '@truefill/client/session/session-store.ts';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { useLogin } from './use-login.ts';
 
 const went = vi.hoisted(() => ({ to: '' }));
@@ -22,7 +22,7 @@ let demoAnswers: boolean;
 beforeEach(() => {
   demoAnswers = true;
   brand().switches.virtualCurrencyTrade = true;
-  useNotices.setState([], true);
+  useToasts.setState([], true);
   network = new ScriptedNetwork();
   const session = { token: 'next', expiredTimeTs: Date.now() + 1_800_000, userId: USER, userName: 'trader', aesKey: '' };
   network.answer = (path) => {
@@ -72,7 +72,7 @@ async function begin(): Promise<readonly [string, readonly string[]]> {
   const { result } = runHook(() => useLogin('/BTCUSDT/place?direction=0', { newUser: true }));
   await act(() => result.current.attempt({ type: 'E', username: 'mara@mail.example' }, 'meadow-compass-17'));
   expect(went.to).toBe('/BTCUSDT/place?direction=0');
-  return [useSession.getState().accountMode, useNotices.getState().map(({ say }) => say(i18next))];
+  return [useSession.getState().accountMode, useToasts.getState().map(({ say }) => say(i18next))];
 }
 
 test('a new user begins with play money where he was going, and is told so once', async () => {

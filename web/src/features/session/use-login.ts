@@ -7,7 +7,7 @@ import type { Failure } from '@truefill/client/calls/result.ts';
 import { brand } from '@truefill/client/brand.ts';
 import type { FactorProof } from '@truefill/client/factors/factor-form.tsx';
 import { safeReturnPath } from '../../page/guard.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { saveLanguage } from '@truefill/client/session/choose-language.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { signIn } from '@truefill/client/session/session.ts';
@@ -59,7 +59,7 @@ export function useLogin(returnTo: string | undefined, { leave, newUser = false 
     signIn(result.data);
     void saveLanguage();
     if (newUser) await beginWithPlayMoney();
-    else showNotice('success', (language) => language.t('session.login.success'));
+    else showToast('success', (language) => language.t('session.login.success'));
     // whose session ended of itself goes on where that was
     const goesOn = left !== null && left.userId === useSession.getState().userId;
     if (isHere) router.history.replace(safeReturnPath(returnTo ?? (goesOn ? left.href : undefined)));
@@ -72,8 +72,8 @@ export function useLogin(returnTo: string | undefined, { leave, newUser = false 
 /** A new real account is empty. Where the demo account cannot be had, the real one is what the user begins with. */
 async function beginWithPlayMoney(): Promise<void> {
   const result = brand().switches.virtualCurrencyTrade ? await call('switchUser', {}) : null;
-  if (!result?.ok) return showNotice('success', (language) => language.t('session.register.success'));
+  if (!result?.ok) return showToast('success', (language) => language.t('session.register.success'));
   signIn(result.data);
   const amount = formatMoney(DEMO_GRANT);
-  showNotice('info', (language) => language.t('session.register.beginsInDemo', { amount }));
+  showToast('info', (language) => language.t('session.register.beginsInDemo', { amount }));
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
@@ -77,7 +77,7 @@ function CloseButton({ ticket: { id } }: { readonly ticket: TicketInFull }) {
   const close = (): Promise<void> =>
     run(async () => {
       const answer = await call('closeTicket', { id });
-      if (!answer.ok) showNotice('error', (language) => errorText(language, answer));
+      if (!answer.ok) showToast('error', (language) => errorText(language, answer));
       setAsking(false);
       await readAnew();
     });

@@ -5,7 +5,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
@@ -57,7 +57,7 @@ export function WritePage({ kind, about }: WritePageProps) {
       const body = { kind, subject, text, ...recordIn(chosen) };
       const answer = await call('addTicket', body, withPictures(body, pictures));
       if (!answer.ok) return answer;
-      showNotice('success', (language) => language.t('support.sent'));
+      showToast('success', (language) => language.t('support.sent'));
       await readAnew();
       if (!isMounted.current) return null;
       await navigate({ to: '/user/tickets', search: { id: String(answer.data.id) }, replace: true });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { isWalletWanted } from '../../page/wallet-app.ts';
 import styles from './trust-app.module.css';
 

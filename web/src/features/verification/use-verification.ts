@@ -12,7 +12,7 @@ import { call } from '@truefill/client/calls/client.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { useLiveUnread } from '../../live/exchange-feed.ts';
@@ -73,7 +73,7 @@ export function useVerificationForm(level: Level, view: VerificationView): Verif
         setSent(null);
         return answer;
       }
-      showNotice('success', (language) => language.t('verification.submit_success_please_wait'));
+      showToast('success', (language) => language.t('verification.submit_success_please_wait'));
       await refresh(queries);
       // only now: the pictures before would be shown for a moment
       form.change({ front: null, back: null, portrait: null });

@@ -6,7 +6,7 @@ import type { CallRequest } from '@truefill/api/calls.ts';
 import { CLIENT_CODES, type Failure, type Result } from '@truefill/client/calls/result.ts';
 import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
 import { useStepUp, type StepUp } from '@truefill/client/factors/use-step-up.tsx';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
@@ -66,17 +66,17 @@ export function useWithdrawal(): Withdrawal {
     dialog,
     send: async (destination, amount) => {
       if (destination.kind === 'card' && !Number.isFinite(destination.max)) {
-        showNotice('error', (language) => language.t('withdraw.cardMetaMissing'));
+        showToast('error', (language) => language.t('withdraw.cardMetaMissing'));
         return null;
       }
       const result = await prove(() => tryAgain(destination, amount));
       if (result === NOT_ENCODED) {
-        showNotice('error', (language) => language.t('withdraw.wrong'));
+        showToast('error', (language) => language.t('withdraw.wrong'));
         return null;
       }
       if (!result.ok) return result;
       setDone(true);
-      showNotice('success', (language) => language.t('deposit.submit_success_please_wait'));
+      showToast('success', (language) => language.t('deposit.submit_success_please_wait'));
       readMoneyAnew();
       if (!isMounted.current) return null;
       await navigate({ to: '/user/wallet/depositList', search: { record: result.data.uid }, replace: true });

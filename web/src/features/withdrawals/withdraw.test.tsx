@@ -7,7 +7,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { WithdrawScreen } from './withdraw.tsx';
 
@@ -231,7 +231,7 @@ test('an old session proves who it is, and the same withdrawal goes on', async (
   expect(first?.key).toMatch(/./);
   expect(second?.key).toBe(first?.key);
   expect(second?.body).toEqual(first?.body);
-  await waitFor(() => expect(useNotices.getState().map(({ tone }) => tone)).toEqual(['success']));
+  await waitFor(() => expect(useToasts.getState().map(({ tone }) => tone)).toEqual(['success']));
 });
 
 test('a withdrawal whose answer was lost keeps its key through the proof', async () => {

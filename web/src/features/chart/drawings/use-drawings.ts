@@ -4,7 +4,7 @@ import { MAX_DRAWINGS, type Drawing, type DrawingPoint, type DrawingTool } from 
 import { useCallback, useState } from 'react';
 import { useSynced } from '../../../synced-settings/synced-settings.ts';
 import { drawingsKind } from '../../../synced-settings/kinds.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { chartPoints, keptPoints, withChange } from './drawing.ts';
 import { changeLayout } from '../core/layout-store.ts';
 import { useDrawingSteps, type DrawingSteps } from './use-drawing-steps.ts';
@@ -75,7 +75,7 @@ export function useDrawings(chart: Chart | null, settings: DrawingSettings): Dra
     colour,
     start(tool) {
       if (drawings.length >= MAX_DRAWINGS)
-        return showNotice('info', (language) => language.t('chart.drawings.full', { count: MAX_DRAWINGS }));
+        return showToast('info', (language) => language.t('chart.drawings.full', { count: MAX_DRAWINGS }));
       // a new one would vanish with the others in the moment in which it is done
       if (settings.hidden) changeLayout({ drawingsHidden: false });
       setWork({ symbol, tool, selectedId: null });

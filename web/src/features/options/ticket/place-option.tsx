@@ -2,7 +2,7 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { AccountChip } from '../../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { InstrumentMark } from '../../../trading-parts/instrument-mark.tsx';
@@ -24,7 +24,7 @@ export function PlaceOptionScreen() {
   const status = useMarketStatus(symbol);
   const closed = status !== null && status !== 'open';
   useEffect(() => {
-    if (closed) showNotice('info', (language) => language.t('options.closedToast'));
+    if (closed) showToast('info', (language) => language.t('options.closedToast'));
   }, [closed]);
   // the address may hold anything: what the route does not know is handed on as it was typed
   if ((direction !== 0 && direction !== 1) || mode !== 'option' || closed) {

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { UNANSWERED_FOR_MS } from '@truefill/client/calls/pending-request-storage.ts';
 import { usePlaceOption, type OptionOrderRequest, type PlacedOption, type PlaceOption } from './use-place-option.ts';
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   // what an earlier test left without an answer ends with the switch
   signIn('demo');
   signIn();
-  useNotices.setState([], true);
+  useToasts.setState([], true);
 });
 
 async function place(hook: { readonly current: PlaceOption }, order = ORDER): Promise<PlacedOption | null> {
@@ -51,7 +51,7 @@ test('without an answer it goes out again as it was, with its key, though the pr
   const [lost, again] = network.sent;
   expect(again?.key).toBe(lost?.key);
   expect(again?.body).toEqual(lost?.body);
-  expect(useNotices.getState().map(({ say }) => say(i18next))).toEqual([expect.stringContaining('carried out once')]);
+  expect(useToasts.getState().map(({ say }) => say(i18next))).toEqual([expect.stringContaining('carried out once')]);
   await place(result);
   expect(keys()[2]).not.toBe(lost?.key);
 });
@@ -101,7 +101,7 @@ test('taken after its ticket was left it is still followed; after the switch to 
   const switched = openTicket().result.current.place(ORDER);
   signIn('demo');
   expect(await act(() => switched)).toBeNull();
-  expect(useNotices.getState().map(({ say }) => say(i18next))).toEqual(['Order 42 was placed on your real account.']);
+  expect(useToasts.getState().map(({ say }) => say(i18next))).toEqual(['Order 42 was placed on your real account.']);
 });
 
 test.each([

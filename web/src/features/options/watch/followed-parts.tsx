@@ -5,7 +5,7 @@ import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { announcementBetween, countdownAt } from './countdown.ts';
 import { forgetFollowed, keepFollowed } from './followed-storage.ts';
 import { useRunningOptions } from '../running/use-running-options.ts';
@@ -20,7 +20,7 @@ export function useFailedWatch(phase: Watch['phase'], pages: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (phase !== 'failed') return;
-    showNotice('error', (language) => language.t('options.position.fail_result_check_history'));
+    showToast('error', (language) => language.t('options.position.fail_result_check_history'));
     stopFollowing();
     void navigate({ to: pages ? '/history' : '/position' });
   }, [phase, pages, navigate]);

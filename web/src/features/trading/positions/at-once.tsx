@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { closeOrderToWire } from '@truefill/api/orders/command-mapping.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
@@ -38,9 +38,7 @@ export function AtOnce({ order, position }: AtOnceProps) {
     orderLeft();
     const result = await sent;
     if (!result?.ok) return;
-    showNotice('success', (language) =>
-      language.t(pending ? 'positions.cancelledNotice' : 'positions.closedNotice', { ...told }),
-    );
+    showToast('success', (language) => language.t(pending ? 'positions.cancelledNotice' : 'positions.closedNotice', { ...told }));
   });
   useEffect(() => {
     void act();

@@ -7,7 +7,7 @@ import { act, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { points } from '@truefill/domain/market/price.ts';
 import { chooseOneClick, useOneClickUsers } from '../../../preferences/one-click-store.ts';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { useLayout } from '@truefill/client/page/use-layout.ts';
 import { openOrder, pendingOrder } from './order.fixture.ts';
 import { OrderSheets } from './order-sheets.tsx';
@@ -61,7 +61,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   network = new ScriptedNetwork();
   useOneClickUsers.setState([], true);
-  useNotices.setState([], true);
+  useToasts.setState([], true);
   signIn();
   feed.frame = { orders: [ORDER] };
   feed.pending = [];
@@ -154,7 +154,7 @@ test.each(ROW_BUTTONS)(
     expect(network.to(path).map((sent) => sent.body)).toEqual([body]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(useShownOrder.getState()).toMatchObject({ sheet: null, onScreen: false });
-    const told = useNotices.getState().map(({ say }) => say(i18next));
+    const told = useToasts.getState().map(({ say }) => say(i18next));
     expect(told).toEqual([expect.stringMatching(/^(Closed|Canceled:) \d+\.\d+ EURUSD at \d+\.\d+(, [−+]\$\d+\.\d\d net)?$/)]);
   },
 );
@@ -164,7 +164,7 @@ test('a close that one click asked for and that was refused says why', async () 
   network.answer = () => refused(409);
   act(() => showOrder({ kind: 'position', orderId: ORDER.id, confirm: true }));
   await pass(1_000);
-  expect(useNotices.getState().map(({ tone }) => tone)).toEqual(['error']);
+  expect(useToasts.getState().map(({ tone }) => tone)).toEqual(['error']);
 });
 
 test('with one-click trading the details of a position still open, and a part of it can be closed', async () => {

@@ -9,7 +9,7 @@ import { PricePair } from '@truefill/ui/components/price-pair.tsx';
 import { useInstruments } from '../../../instruments/instruments.ts';
 import { useHoldings } from '../../../live/exchange-feed.ts';
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { accountFigures } from '../../../trading-parts/account-figures.ts';
 import { RulesLink } from '../../../page/rules-link.tsx';
 import { RiskWarning } from '../../../trading-parts/risk-warning.tsx';
@@ -227,7 +227,7 @@ function tellOf(placed: PlacedOrder, where: 'notice' | 'sheet' | 'card'): void {
   if (where === 'sheet') return showPlaced(placed);
   if (where === 'card') return tellPlaced({ ...placed, owner: ownerOf(useSession.getState()) });
   const title = placed.kind === 'pending' ? 'ticket.placed.pendingTitle' : 'ticket.placed.title';
-  return showNotice('success', (language) => language.t(title));
+  return showToast('success', (language) => language.t(title));
 }
 
 /** What has to be known of the order beside its figures. */

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { quotes } from '../../../live/market-feed.ts';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { UNANSWERED_FOR_MS } from '@truefill/client/calls/pending-request-storage.ts';
 import { usePlaceOrder, type PlaceOrder, type TicketOrder } from './use-place-order.ts';
 
@@ -32,10 +32,10 @@ beforeEach(() => {
   // what an earlier test left without an answer ends with the switch
   signIn('demo');
   signIn();
-  useNotices.setState([], true);
+  useToasts.setState([], true);
 });
 
-const notices = (): readonly string[] => useNotices.getState().map(({ tone, say }) => `${tone}: ${say(i18next)}`);
+const notices = (): readonly string[] => useToasts.getState().map(({ tone, say }) => `${tone}: ${say(i18next)}`);
 
 async function place(hook: { readonly current: PlaceOrder }, order = ORDER): Promise<string | null> {
   let number: string | null = null;

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Envelope } from '@truefill/api/envelope.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showScreen } from '../../../money-parts/screens.fixture.tsx';
 import { MyWalletScreen } from './my-wallet.tsx';
@@ -42,7 +42,7 @@ beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
   quotes = 0;
-  useNotices.setState([], true);
+  useToasts.setState([], true);
   Object.assign(brand().switches, { myWalletPage: true });
   answers = {
     '/crypto/getBalance': () => accepted({ totalBalance: 1_500, list: [balance('USD', 0, 500), balance('USDT', 1, 1_000, 25)] }),
@@ -136,7 +136,7 @@ test('a transfer is computed as it is typed, and sent once with the rate that is
   const form = screen.getByRole('form', { name: 'USDT to USD' });
   fireEvent.submit(form);
   fireEvent.submit(form);
-  await waitFor(() => expect(useNotices.getState()).toHaveLength(1));
+  await waitFor(() => expect(useToasts.getState()).toHaveLength(1));
   const sent = network.to('/crypto/transform');
   expect(sent.map(({ body }) => body)).toEqual([
     { curr: 'USDT', currId: 1, type: 0, num: '100.0000', quoteId: 'q1', fee: 0.1, practical: 99.9, unit: 'USD' },

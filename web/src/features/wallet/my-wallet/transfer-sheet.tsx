@@ -14,7 +14,7 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { useMoneyCall } from '@truefill/client/calls/use-money-call.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { amountText, rateText } from '../../../money-parts/amount.ts';
 import { readMoneyAnew } from '../../../money-parts/use-money-news.ts';
@@ -72,7 +72,7 @@ function TransferForm({ of, direction, onDone }: TransferFormProps) {
     const answer = await send('transfer', { subject: 'transfer', intent, write });
     if (answer === null) return;
     if (!answer.result.ok) return setRefusal(answer.result);
-    showNotice('success', (language) => language.t('wallet.currency_conversion_successful'));
+    showToast('success', (language) => language.t('wallet.currency_conversion_successful'));
     readMoneyAnew();
     if (answer.isMounted) onDone();
   };

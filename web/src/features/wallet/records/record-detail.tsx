@@ -8,7 +8,7 @@ import { Notice, type NoticeTone } from '@truefill/ui/components/notice.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { copyText } from '@truefill/client/notices/copy-text.ts';
+import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { usePrivateImage } from '../../../pictures/private-image.ts';
 import { AmountText } from '../../../money-parts/amount-text.tsx';
 import { amountText, rateText } from '../../../money-parts/amount.ts';

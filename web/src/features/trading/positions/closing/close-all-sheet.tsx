@@ -8,7 +8,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { useIsLive } from '../../../../live/connection-store.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
@@ -86,7 +86,7 @@ function Question({ positions: all, onKeep, onClosed }: QuestionProps) {
     if (isMounted.current) return onClosed(outcomes);
     const closed = outcomes.filter(({ code }) => code === 0).length;
     const refused = outcomes.length - closed;
-    showNotice(refused === 0 ? 'success' : 'error', (language) => language.t('positions.closeAllTold', { closed, refused }));
+    showToast(refused === 0 ? 'success' : 'error', (language) => language.t('positions.closeAllTold', { closed, refused }));
   };
   return (
     <div className={styles.all}>

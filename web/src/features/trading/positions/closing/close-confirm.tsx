@@ -7,7 +7,7 @@ import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
 import list from '../../../../trading-parts/order-list.module.css';
@@ -38,7 +38,7 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
     const told = closedWords(position, instrument ? displayName(instrument) : order.symbol, null);
     const result = await send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
     if (!result?.ok) return;
-    showNotice('success', (language) => language.t('positions.closedNotice', { ...told }));
+    showToast('success', (language) => language.t('positions.closedNotice', { ...told }));
     if (isMounted.current) onClosed();
   };
   return (

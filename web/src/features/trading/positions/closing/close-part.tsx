@@ -10,7 +10,7 @@ import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
 import type { ExactTerms } from '../../../../trading-parts/figures.ts';
@@ -43,7 +43,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
   useEffect(() => {
     // a close without an answer was taken after all: pressed again, the button would close more
     if (refusal === '' || asked.current === whole) return;
-    showNotice('info', (language) => language.t('positions.volumeNow', { volume: formatVolume(whole) }));
+    showToast('info', (language) => language.t('positions.volumeNow', { volume: formatVolume(whole) }));
     onClosed();
   });
   const part = partVolume(text);
@@ -61,7 +61,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
     const body = closeOrderToWire(order.id, part === whole ? null : formatVolume(part));
     const result = await send('closeOrder', body, byVolume(order));
     if (!result?.ok) return;
-    showNotice('success', (language) => language.t('positions.closedNotice', { ...told }));
+    showToast('success', (language) => language.t('positions.closedNotice', { ...told }));
     if (isMounted.current) onClosed();
   };
   return (

@@ -5,7 +5,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Money } from '@truefill/domain/money/money.ts';
 import { points } from '@truefill/domain/market/price.ts';
-import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { openOrder } from '../order.fixture.ts';
 import { ReverseView } from './reverse-view.tsx';
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   left.mockClear();
   resizeWindow(390);
-  useNotices.setState([], true);
+  useToasts.setState([], true);
   network = new ScriptedNetwork();
   signIn();
   render(
@@ -43,7 +43,7 @@ async function turn(): Promise<void> {
   await pass(0);
 }
 
-const said = (): string[] => useNotices.getState().map(({ tone }) => tone);
+const said = (): string[] => useToasts.getState().map(({ tone }) => tone);
 
 test('costs are shown first; then it closes and opens the other way with the same volume, each with its key', async () => {
   // 0.5 lots of 100,000 for 12 points, and 0.2 % of the margin
@@ -76,5 +76,5 @@ test('where only the closing went through, that is said', async () => {
   network.answer = (path) => (path.endsWith('addOrder') ? refused(203) : accepted(null));
   await turn();
   expect(said()).toContain('info');
-  expect(useNotices.getState().some(({ say }) => say.toString().includes('halfReversed'))).toBe(true);
+  expect(useToasts.getState().some(({ say }) => say.toString().includes('halfReversed'))).toBe(true);
 });

@@ -7,7 +7,7 @@ import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
 import { useQuote } from '../../../../live/market-feed.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
 import list from '../../../../trading-parts/order-list.module.css';
@@ -51,8 +51,8 @@ export function ReverseView({ position, onKeep, onDone }: ReverseViewProps) {
     const opened = await opening.send('addOrder', marketOrderToWire(intent), { of: order.id, seen: 'reversed' });
     if (opened === null) return;
     // the reason comes with it: the sheet has gone with its position
-    if (opened.ok) showNotice('success', (language) => language.t(`positions.reversed.${side}`, { volume, name }));
-    else showNotice('info', (language) => language.t('positions.halfReversed', { volume, name }));
+    if (opened.ok) showToast('success', (language) => language.t(`positions.reversed.${side}`, { volume, name }));
+    else showToast('info', (language) => language.t('positions.halfReversed', { volume, name }));
     if (isMounted.current) onDone();
   };
   return (

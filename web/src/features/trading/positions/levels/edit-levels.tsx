@@ -7,7 +7,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
 import type { ExactTerms } from '../../../../trading-parts/figures.ts';
@@ -88,7 +88,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
       refusedLevelBound(code, { symbol: order.symbol, pricePrecision: order.pricePrecision, limit: entry }),
     );
     if (!result?.ok) return;
-    showNotice('success', (language) => language.t(limit === null ? 'positions.levelsSaved' : 'positions.orderSaved'));
+    showToast('success', (language) => language.t(limit === null ? 'positions.levelsSaved' : 'positions.orderSaved'));
     if (isMounted.current) onSaved();
   };
   return (

@@ -7,7 +7,7 @@ import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';
 import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
-import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
 import list from '../../../../trading-parts/order-list.module.css';
@@ -33,7 +33,7 @@ export function CancelConfirm({ order, onKeep, onCancelled }: CancelConfirmProps
   const cancel = async (): Promise<void> => {
     const result = await send('cancelOrder', { orderId: order.id }, byVolume(order));
     if (!result?.ok) return;
-    showNotice('success', (language) => language.t('positions.cancelledNotice', { ...what, name }));
+    showToast('success', (language) => language.t('positions.cancelledNotice', { ...what, name }));
     if (isMounted.current) onCancelled();
   };
   return (

@@ -6,7 +6,7 @@ interface Kept {
 }
 
 /** Runs in the page: keeps what its short messages say. Some stand for a second and a half, and a busy machine looks too late. */
-export function keepNotices(): void {
+export function keepToasts(): void {
   const said: string[] = [];
   Object.assign(globalThis, { said });
   const watch = new MutationObserver((changes) => {

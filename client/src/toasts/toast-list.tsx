@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../page/icons.tsx';
-import styles from './notice-list.module.css';
-import { dismissNotice, useNotices } from './notices-store.ts';
+import styles from './toast-list.module.css';
+import { dismissToast, useToasts } from './toast-store.ts';
 
 const PLACE_EVERY_MS = 100;
 
@@ -12,13 +12,13 @@ export interface NoticeListProps {
 }
 
 /** The short messages. A screen reader is told of each as it comes, and not of the others again. */
-export function NoticeList({ children = null }: NoticeListProps) {
+export function ToastList({ children = null }: NoticeListProps) {
   const { t, i18n } = useTranslation();
-  const notices = useNotices();
+  const toasts = useToasts();
   // a message is only read out in a region that was there before it
   const [region, setRegion] = useState<HTMLElement | null>(null);
-  // a notice outlives its page: it is measured again what the next one pins
-  const shown = notices.length > 0 || children !== null;
+  // a toast outlives its page: it is measured again what the next one pins
+  const shown = toasts.length > 0 || children !== null;
   useLayoutEffect(() => {
     if (!shown) return;
     const place = (): void => region?.style.setProperty('--pinned', `${pinnedHeight()}px`);
@@ -29,22 +29,22 @@ export function NoticeList({ children = null }: NoticeListProps) {
   return (
     <div ref={setRegion} className={styles.list} role="status" aria-live="polite" aria-atomic="false">
       {region ? children : null}
-      {(region ? notices : []).map(({ id, tone, say, action }) => (
-        <div key={id} className={styles.notice} data-tone={tone}>
+      {(region ? toasts : []).map(({ id, tone, say, action }) => (
+        <div key={id} className={styles.toast} data-tone={tone}>
           <span className={styles.text}>{say(i18n)}</span>
           {action ? (
             <button
               type="button"
               className={styles.action}
               onClick={() => {
-                dismissNotice(id);
+                dismissToast(id);
                 action.act();
               }}
             >
               {action.say(i18n)}
             </button>
           ) : null}
-          <button type="button" className={styles.close} aria-label={t('common.close')} onClick={() => dismissNotice(id)}>
+          <button type="button" className={styles.close} aria-label={t('common.close')} onClick={() => dismissToast(id)}>
             <CloseIcon size={16} />
           </button>
         </div>

@@ -5,7 +5,7 @@ import type { Sql } from '../../accounts/ledger/index.ts';
  * Keeps a user's account open until the transaction ends: what is written of them comes before they close it, or not at all.
  * @throws Refusal 1005 where they have closed it
  */
-export async function holdOpenUser(
+export async function lockOpenUser(
   sql: Sql,
   { brandId, userId }: { readonly brandId: string; readonly userId: bigint },
 ): Promise<void> {

@@ -3,9 +3,9 @@ import '../testing/hooks.fixture.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
 import i18next from 'i18next';
 import { copyText } from './copy-text.ts';
-import { useNotices } from './notices-store.ts';
+import { useToasts } from './toast-store.ts';
 
-beforeEach(() => useNotices.setState([], true));
+beforeEach(() => useToasts.setState([], true));
 
 test.each([
   ['Copied', () => Promise.resolve()],
@@ -13,5 +13,5 @@ test.each([
 ])('says "%s"', async (said, writeText) => {
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
   copyText('a text');
-  await vi.waitFor(() => expect(useNotices.getState().map(({ say }) => say(i18next))).toEqual([said]));
+  await vi.waitFor(() => expect(useToasts.getState().map(({ say }) => say(i18next))).toEqual([said]));
 });
