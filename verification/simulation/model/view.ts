@@ -79,10 +79,16 @@ export function precision(symbol: string): number {
 export class QuoteMemory {
   #newest: ReadonlyMap<string, Quote> = new Map();
   readonly #last = new Map<string, SourceQuote>();
+  readonly #before = new Map<string, SourceQuote>();
   readonly #doubtful = new Map<string, SourceQuote>();
 
   get newest(): ReadonlyMap<string, Quote> {
     return this.#newest;
+  }
+
+  /** Notes the newest quotes of the processes before, which the first of this one are compared with. */
+  begins(logged: readonly SourceQuote[]): void {
+    for (const quote of logged) this.#before.set(quote.symbol, quote);
   }
 
   /** Whether a quote must be taken: in order, sane, new, not ahead of the clock, and no lonely jump. */
@@ -93,12 +99,11 @@ export class QuoteMemory {
     const doubtful = this.#doubtful.get(quote.symbol);
     if (quote.bid <= 0n || quote.bid >= quote.ask) return false;
     if (quote.timeMs > nowMs + AHEAD_MS) return false;
-    if (last) {
-      if (quote.timeMs < last.timeMs || same(quote, last) || (doubtful && same(quote, doubtful))) return false;
-      if (leaps(last, quote) && !(doubtful && !leaps(doubtful, quote))) {
-        this.#doubtful.set(quote.symbol, quote);
-        return false;
-      }
+    if (last && (quote.timeMs < last.timeMs || same(quote, last))) return false;
+    if (doubtful && same(quote, doubtful)) return false;
+    if (leaps(last ?? this.#before.get(quote.symbol), quote) && !(doubtful && !leaps(doubtful, quote))) {
+      this.#doubtful.set(quote.symbol, quote);
+      return false;
     }
     this.#last.set(quote.symbol, quote);
     this.#doubtful.delete(quote.symbol);
@@ -115,9 +120,14 @@ function same(a: SourceQuote, b: SourceQuote): boolean {
   return a.timeMs === b.timeMs && a.bid === b.bid && a.ask === b.ask && a.mid === b.mid;
 }
 
-/** By more than 12 percent of the price before, of a crypto currency by more than 25. */
-function leaps(from: SourceQuote, to: SourceQuote): boolean {
+/**
+ * With bid, ask or middle by more than 12 percent of the price before, of a crypto currency by more than 25; or with a spread that is
+ * wider than the one before by more than 5 percent of the price. Where there is none before, of its own, and than nothing.
+ */
+function leaps(from: SourceQuote | undefined, to: SourceQuote): boolean {
   const percent = CATALOGUE.bySymbol.get(to.symbol)?.category === 'cryptos' ? 25n : 12n;
-  const way = to.mid - from.mid;
-  return (way < 0n ? -way : way) * 100n > from.mid * percent;
+  if (from === undefined) return (to.ask - to.bid) * 20n > to.mid;
+  if ((to.ask - to.bid - (from.ask - from.bid)) * 20n > from.mid) return true;
+  const far = (now: bigint, before: bigint): boolean => (now > before ? now - before : before - now) * 100n > from.mid * percent;
+  return far(to.bid, from.bid) || far(to.ask, from.ask) || far(to.mid, from.mid);
 }

@@ -36,8 +36,11 @@ export class MemoryQuoteLog {
     return (fromMs, toMs) => gapBetween(runs, fromMs, toMs, nowMs);
   }
 
-  /** A process's log, as `createQuoteLog` makes one over PostgreSQL. */
-  of(link: Link): QuoteLog {
+  /**
+   * A process's log, as `createQuoteLog` makes one over PostgreSQL.
+   * @param opened is given the newest quotes that it held when the process began
+   */
+  of(link: Link, opened: (newest: readonly LoggedQuote[]) => void = () => undefined): QuoteLog {
     let waiting: LoggedQuote[] = [];
     let run: Run | null = null;
     const flush = async (): Promise<void> => {
@@ -58,7 +61,9 @@ export class MemoryQuoteLog {
         await reached(link);
         run = { startedMs: this.#clock.now(), writtenMs: this.#clock.now(), ended: false };
         this.#runs.push(run);
-        return symbols.flatMap((symbol) => this.written(symbol).at(-1) ?? []);
+        const newest = symbols.flatMap((symbol) => this.written(symbol).at(-1) ?? []);
+        opened(newest);
+        return newest;
       },
       append: (quotes, arrivedMs) => void (waiting = [...waiting, ...quotes.map((quote) => ({ ...quote, arrivedMs }))]),
       refuse: () => undefined,

@@ -16,6 +16,8 @@ export interface ProcessParts {
   readonly clock: WorldClock;
   readonly database: MemoryDatabase;
   readonly quoteLog: MemoryQuoteLog;
+  /** told the newest quotes of the log as the process begins */
+  readonly opened?: (newest: readonly SourceQuote[]) => void;
   readonly snapshot: readonly SourceQuote[];
   /** what the process complains of, for the log of a replay */
   readonly complain: (message: string, detail: unknown) => void;
@@ -34,7 +36,7 @@ export class SimulatedProcess {
   /** true once everything has started */
   started = false;
 
-  constructor({ link, clock, database, quoteLog, snapshot, complain }: ProcessParts) {
+  constructor({ link, clock, database, quoteLog, opened, snapshot, complain }: ProcessParts) {
     this.link = link;
     this.#database = database;
     this.#timers = new ProcessTimers(clock);
@@ -45,7 +47,7 @@ export class SimulatedProcess {
       error: (detail: unknown, message = '') => complain(message, detail),
     };
     const shared = { catalogue: CATALOGUE, clock, timers: this.#timers, sleeper: this.#timers, brands: BRANDS, log };
-    this.quotes = createQuotes({ ...shared, feed: this.#feed, quoteLog: quoteLog.of(link) });
+    this.quotes = createQuotes({ ...shared, feed: this.#feed, quoteLog: quoteLog.of(link, opened) });
     const { modules, market } = createMoney({ ...shared, quotes: this.quotes, seal: () => '\\x00' });
     this.queue = createAccountQueue({ ...shared, modules, transactions: database.transactions(link) });
     const core = { ...shared, quotes: this.quotes, market, queue: this.queue };

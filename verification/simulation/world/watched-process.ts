@@ -27,10 +27,13 @@ export class WatchedProcess {
   constructor(parts: ProcessParts, fail: (reason: string) => void) {
     this.#parts = parts;
     this.#fail = fail;
-    this.process = new SimulatedProcess(parts);
+    const opened = (newest: readonly SourceQuote[]): void => {
+      this.#memory.begins(newest);
+      this.#expect(parts.snapshot);
+    };
+    this.process = new SimulatedProcess({ ...parts, opened });
     this.bornMs = parts.clock.now();
     this.process.quotes.onQuotes((quotes) => this.#see(quotes));
-    this.#expect(parts.snapshot);
   }
 
   get name(): string {

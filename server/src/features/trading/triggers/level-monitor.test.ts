@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { systemTimers } from '../../../platform/timers.ts';
 import type { AccountBook, BookEvent } from '../book/account-book.ts';
 import type { CloseCommand, TradingAnswer } from '../orders/command.ts';
-import { isOver } from './closing-attempts.ts';
 import { createLevelMonitor } from './level-monitor.ts';
 import { createMarket } from '../orders/market.ts';
 import type { PositionOrder } from '../orders/stored-order.ts';
@@ -144,11 +143,4 @@ describe('watching levels', () => {
     quotes.say('BTCUSDT', '98500.00', '98520.00');
     expect(closings).toEqual([]);
   });
-
-  it.each([
-    ['contracts-off', true],
-    ['market-closed', false],
-  ] as const)('is through with what is refused for %s: %s', (rejection, over) =>
-    expect(isOver({ outcome: 'rejected', rejection })).toBe(over),
-  );
 });
