@@ -19,14 +19,14 @@ beforeEach(() => server.database.pool.query('truncate trading_order, option_orde
 afterAll(() => server.close());
 
 /** Of an account that is not there, so that nobody else meets it. */
-async function order(id: number, symbol: string, status = 'pending'): Promise<void> {
+async function order(id: number, symbol: string, status = 'pending', accountId = 999_999n): Promise<void> {
   const { pricePrecision, contractSize } = server.catalogue.bySymbol.get(symbol) ?? { pricePrecision: 2, contractSize: 1n };
   await server.database.pool.query(
     `insert into trading_order (id, account_id, kind, symbol, side, status, volume, leverage, contract_size, price_precision, margin,
        fee, stop_loss, take_profit, limit_price, reserved_margin, placed_at_ms, closed_at_ms, close_reason)
-     values ($1, 999999, 'pending', $2, 'buy', $3, 1, 1, $4, $5, 1, 0, 0, 0, 1, 1, 1,
+     values ($1, $6, 'pending', $2, 'buy', $3, 1, 1, $4, $5, 1, 0, 0, 0, 1, 1, 1,
        case $3 when 'cancelled' then 1 end, case $3 when 'cancelled' then 'manual' end)`,
-    [id, symbol, status, contractSize, pricePrecision],
+    [id, symbol, status, contractSize, pricePrecision, accountId],
   );
 }
 
@@ -84,6 +84,16 @@ it.each<[string, Partial<Instrument> | null, string]>([
   expect(await refused(server.catalogue)).toBe('started');
   expect(await refused(edited('BTCUSDT', different))).toContain(`: ${line}. `);
   expect(await refused(edited('GBPUSD', different))).toBe('started');
+});
+
+it('what the account of a closed user still holds keeps no instrument', async () => {
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ id: bigint }>(
+    `insert into ledger_account (user_id, brand_id, account_mode, purpose, currency, scale, opened_at_ms, closed)
+     values (999999, 'northwind', 'demo', 'trading', 'USD', 2, 1, true) returning id`,
+  );
+  await order(1, 'BTCUSDT', 'pending', rows[0]?.id);
+  expect(await refused(edited('BTCUSDT', null))).toBe('started');
 });
 
 it('a holiday at the end of running options is named; one after it is not', async () => {

@@ -58,13 +58,20 @@ function differencesOf(living: Living, instrument: Instrument | undefined): stri
   return isVoid ? [...changed, `${symbol} is closed at the end of running options`] : changed;
 }
 
-/** An edit of the catalogue gives every brand another version of its rules: the newest one has the catalogue of the last start. */
+/**
+ * What the demo account of a closed user still holds is watched by nobody (decision 37), and would keep an instrument for ever.
+ * An edit of the catalogue gives every brand another version of its rules: the newest one has the catalogue of
+ * the last start.
+ */
 const LIVING = `
-  with living as (
+  with closed as (
+    select id from ledger_account where closed
+  ), living as (
     select 'order' as kind, symbol, price_precision, contract_size, null::bigint as end_ms from trading_order
-    where status in ('pending', 'open')
+    where status in ('pending', 'open') and account_id not in (select id from closed)
     union all
-    select 'option', symbol, price_precision, null, case when end_ms > $1 then end_ms end from option_order where status = 'running'
+    select 'option', symbol, price_precision, null, case when end_ms > $1 then end_ms end from option_order
+    where status = 'running' and account_id not in (select id from closed)
     union all
     select 'alert', symbol, price_precision, null, null from price_alert where state = 'active'
   ), last_start as (
