@@ -50,6 +50,8 @@ export async function consoleServer(parts: ServerParts, features: Features): Pro
   const reads = await openConsoleReads(parts, features);
   const tickets = support.consoleRoutes({ userOf: usersForOperators(clock, features), kinds: review.kinds });
   const app = await createConsoleServer({ log, isTrustedProxy, consoleHost });
+  // pages take the server's time from it, which is the one that everything here is judged by
+  app.addHook('onRequest', async (_request, reply) => void reply.header('date', new Date(clock.now()).toUTCString()));
   app.addHook('onError', async ({ clientAddress: network }, _reply, error) =>
     security.noteRefusal(error, { userId: null, network }),
   );

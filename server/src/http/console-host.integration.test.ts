@@ -127,3 +127,8 @@ it('a console that was not built says what to do', async () => {
   expect(await server.send('/', { host: CONSOLE })).toMatchObject({ status: 503, text: expect.stringContaining('npm start') });
   writeFileSync(join(consoleDir, 'index.html'), PAGE);
 });
+
+it('an answer bears the time that the server judges by', async () => {
+  const { headers } = await operator.call('operatorSession', {});
+  expect(headers['date']).toBe(new Date(server.clock.nowMs).toUTCString());
+});

@@ -140,6 +140,8 @@ it('a server starts on it: histories are there, what is open is watched, trading
     feed.push(sourceQuote('BTCUSDT', server.clock.nowMs, mid));
   };
   quote(9_200_000);
+  // what the account holds there has a value again
+  feed.push(sourceQuote('EURUSD', server.clock.nowMs, 116_000));
   const login = await server.call('login', { username: 'ann@mail.example', password: PASSWORD, type: 'E' }, { host: NORTHWIND });
   const real = { token: String(login.data.token) };
   const demo = { token: String((await server.call('switchUser', {}, real)).data.token) };
