@@ -85,9 +85,16 @@ export function deliveriesFor(kind: OptionKind, { deliveries }: OptionOffer): re
   return isBandKind(kind) ? deliveries.filter(({ bandShare }) => bandShare > 0n) : deliveries;
 }
 
-/** The chosen delivery time; null when none is chosen or the chosen one is not offered with the kind. */
+/**
+ * The chosen delivery time. Where the kind cannot be placed with it, the kind's first; the choice stays for the other kinds.
+ * @returns null when none is chosen or the chosen one is no longer offered
+ */
 export function chosenDelivery(draft: OptionDraft, offer: OptionOffer): OfferedDelivery | null {
-  return deliveriesFor(draft.kind, offer).find(({ seconds }) => seconds === draft.seconds) ?? null;
+  const isChosen = ({ seconds }: OfferedDelivery): boolean => seconds === draft.seconds;
+  const deliveries = deliveriesFor(draft.kind, offer);
+  const chosen = deliveries.find(isChosen);
+  if (chosen) return chosen;
+  return offer.deliveries.some(isChosen) ? (deliveries[0] ?? null) : null;
 }
 
 /**
