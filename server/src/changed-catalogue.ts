@@ -60,8 +60,7 @@ function differencesOf(living: Living, instrument: Instrument | undefined): stri
 
 /**
  * What the demo account of a closed user still holds is watched by nobody (decision 37), and would keep an instrument for ever.
- * An edit of the catalogue gives every brand another version of its rules: the newest one has the catalogue of
- * the last start.
+ * An edit of the catalogue gives every brand another version of its rules: the newest one has the catalogue of the last start.
  */
 const LIVING = `
   with closed as (

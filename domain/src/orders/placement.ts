@@ -60,7 +60,7 @@ export interface PlacementAccount {
 
 /** The brand's rules. */
 export interface PlacementRules {
-  /** whether the brand has contract trading; without it nothing opens */
+  /** whether the brand has contract trading; without it no order is taken */
   readonly contracts: boolean;
   readonly maxLeverage: number;
   /** at `FEE_RATE_SCALE` */

@@ -56,7 +56,7 @@ function marketMistakes({ categories, defaultSymbol, hotSymbols }: BrandFile, ma
 }
 
 /** The most that a markup may take on each side of a price, percent. */
-const MOST_MARKUP_PERCENT = 1n;
+const MAX_MARKUP_PERCENT = 1n;
 
 /** Points are worth little in one market of a category and much in another, where they would be a price of their own. */
 export function markupMistakes(
@@ -69,11 +69,11 @@ export function markupMistakes(
     );
     const most = offered.map((market) => {
       const price = parseDecimal(market.referencePrice, market.pricePrecision);
-      return { symbol: market.symbol, points: typeof price === 'bigint' ? (price * MOST_MARKUP_PERCENT) / 100n : 0n };
+      return { symbol: market.symbol, points: typeof price === 'bigint' ? (price * MAX_MARKUP_PERCENT) / 100n : 0n };
     });
     const least = most.toSorted((one, other) => (one.points < other.points ? -1 : 1))[0];
     if (!least || BigInt(points) <= least.points) return [];
-    const message = `${points} points are more than ${MOST_MARKUP_PERCENT} % of the price of ${least.symbol}: at most ${least.points}`;
+    const message = `${points} points are more than ${MAX_MARKUP_PERCENT} % of the price of ${least.symbol}: at most ${least.points}`;
     return [{ path: ['rules', 'markupPoints', id], message }];
   });
 }

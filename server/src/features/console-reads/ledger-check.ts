@@ -44,7 +44,7 @@ export interface LedgerCheckParts {
 
 /** It rests so many times as long as it took: a fiftieth of one connection's time goes into it, however large the ledger is. */
 const REST = 50;
-const LONGEST_MS = 1_800_000;
+const MAX_DURATION_MS = 1_800_000;
 const LOCK = 7_204_961_553;
 
 interface Found {
@@ -80,7 +80,7 @@ export function createLedgerCheck({ pool, connection, clock, jobs }: LedgerCheck
       ...connection,
       types,
       application_name: 'truefill ledger check',
-      statement_timeout: LONGEST_MS,
+      statement_timeout: MAX_DURATION_MS,
     });
     // who waits for a statement hears of it by that
     client.on('error', () => undefined);
@@ -111,7 +111,7 @@ export function createLedgerCheck({ pool, connection, clock, jobs }: LedgerCheck
     async () => {
       if (await isDue()) await check();
     },
-    2 * (LONGEST_MS / 1_000),
+    2 * (MAX_DURATION_MS / 1_000),
   );
 
   return {

@@ -77,6 +77,8 @@ export function createRuleHistory(): RuleHistory {
         const before = spans.slice(1).map(({ version, rules }, place): Past => {
           const then = { ...brand, rules: { ...brand.rules, ...rules } };
           versions.set(then, version);
+          // an order that fills by a quote of then is opened under them, and is read by nobody before
+          known.set(version, rules);
           return { untilMs: spans[place]?.since ?? nowMs, brand: then };
         });
         if (before.length > 0) past.set(brand.id, before);
