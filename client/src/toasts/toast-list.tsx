@@ -6,13 +6,13 @@ import { dismissToast, useToasts } from './toast-store.ts';
 
 const PLACE_EVERY_MS = 100;
 
-export interface NoticeListProps {
+export interface ToastListProps {
   /** cards that stand among the messages */
   readonly children?: ReactNode;
 }
 
 /** The short messages. A screen reader is told of each as it comes, and not of the others again. */
-export function ToastList({ children = null }: NoticeListProps) {
+export function ToastList({ children = null }: ToastListProps) {
   const { t, i18n } = useTranslation();
   const toasts = useToasts();
   // a message is only read out in a region that was there before it

@@ -23,10 +23,10 @@ export function NotificationsScreen() {
   const { id } = useSearch({ from: '/user/notification' });
   const list = useNotifications();
   const opened = list.items?.find((notice) => String(notice.id) === id);
-  return opened ? <NoticeDetail notice={opened} /> : <ToastList list={list} />;
+  return opened ? <NoticeDetail notice={opened} /> : <NoticeList list={list} />;
 }
 
-function ToastList({ list }: { readonly list: PagedList<NotificationView> }) {
+function NoticeList({ list }: { readonly list: PagedList<NotificationView> }) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<NoticeFilter>('all');
   const markRead = useMarkRead();
