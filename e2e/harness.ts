@@ -8,7 +8,8 @@ import { createSimulatedFeed } from '@truefill/server/adapters/feeds/simulated/i
 import { createOutboxMail } from '@truefill/server/adapters/mail/outbox-mail.ts';
 import { createOutboxSms } from '@truefill/server/adapters/sms/outbox-sms.ts';
 import { systemClock } from '@truefill/server/platform/clock.ts';
-import { composeServer, type RunningServer, type ServerParts } from '@truefill/server/compose.ts';
+import { composeServer, type RunningServer } from '@truefill/server/compose.ts';
+import type { ServerParts } from '@truefill/server/server-parts.ts';
 import { createLog } from '@truefill/server/platform/log.ts';
 import { readLogLevel, readSettings } from '@truefill/server/settings.ts';
 import { CHEAP_PASSWORDS } from '@truefill/server/test-support/cheap-passwords.ts';

@@ -6,42 +6,28 @@ import type { Logger } from 'pino';
 import { openDatabase, type Database } from './adapters/database/database.ts';
 import { migrate } from './adapters/database/migrate.ts';
 import type { PriceFeed } from './adapters/feeds/feed.ts';
-import type { Mail } from './adapters/mail/mail.ts';
-import type { Sms } from './adapters/sms/sms.ts';
-import { openCashDesk, type CashDesk } from './cash-desk.ts';
+import { openCashDesk } from './cash-desk.ts';
+import type { ConsumerParts } from './feature-manifest.ts';
 import type { Clock } from './platform/clock.ts';
 import { removeAllOldRows } from './adapters/database/retention.ts';
-import { accountTransactions, createAccountQueue, type AccountQueue } from './features/accounts/index.ts';
+import { accountTransactions, createAccountQueue } from './features/accounts/index.ts';
 import { createAlerts, type Alerts } from './features/alerts/index.ts';
 import { printHead } from './features/audit/index.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
-import { createLedgerCheck, type LedgerCheck } from './features/console-reads/index.ts';
-import type { StoredFiles } from './features/files/index.ts';
-import {
-  localeOf,
-  type Identity,
-  type IdentityDatabase,
-  type IdentityLimits,
-  type PasswordCost,
-} from './features/identity/index.ts';
+import { createLedgerCheck } from './features/console-reads/index.ts';
+import { localeOf, type IdentityDatabase } from './features/identity/index.ts';
+import { FEATURES } from './features/index.ts';
 import { checkEntryKinds } from './features/accounts/ledger/index.ts';
-import { openLegal, type Legal } from './features/legal/index.ts';
-import { guarantorNotices } from './features/loans/index.ts';
-import { createMessageSending, type MessageSending } from './features/messages/index.ts';
-import { createNotifications, type Notifications } from './features/notifications/index.ts';
-import type { Operators } from './features/operators/index.ts';
-import { createOptions, type Options } from './features/options/index.ts';
-import { createRelay, type EventConsumer, type Relay } from './features/outbox/index.ts';
-import type { PayoutMethods } from './features/payout-methods/index.ts';
-import { paymentMails } from './features/payments/index.ts';
+import { openLegal } from './features/legal/index.ts';
+import { createMessageSending } from './features/messages/index.ts';
+import { createNotifications } from './features/notifications/index.ts';
+import { createOptions } from './features/options/index.ts';
+import { createRelay, type Relay } from './features/outbox/index.ts';
 import { createQuotes, type Quotes } from './features/quotes/index.ts';
-import type { Review } from './features/review/index.ts';
-import { publishRules, type PublishedRules } from './features/rules/index.ts';
-import { createSupport, type Support } from './features/support/index.ts';
-import { createTrading, type Trading } from './features/trading/index.ts';
-import type { CoinPrices } from './features/payments/index.ts';
-import type { Verification } from './features/verification/index.ts';
+import { publishRules } from './features/rules/index.ts';
+import { createSupport } from './features/support/index.ts';
+import { createTrading } from './features/trading/index.ts';
 import { createDestinations } from './features/withdrawals/index.ts';
 import { goneBrands } from './health/gone-brands.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
@@ -50,70 +36,19 @@ import { refuseForeignKeys, rememberKeys } from './crypto/installation-keys.ts';
 import { loadKey } from './crypto/keys.ts';
 import { systemTimers } from './platform/timers.ts';
 import { createMoney } from './money-modules.ts';
-import { openOwnData, type OwnData } from './personal-data.ts';
+import { openOwnData } from './personal-data.ts';
 import { openReview, openVerification } from './review-desk.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
-import { createSecurityEvents, type SecurityEvents } from './platform/security-events.ts';
+import { createSecurityEvents } from './platform/security-events.ts';
 import { ALL_MIGRATIONS, RETENTION } from './all-tables.ts';
 import { refuseChangedCatalogue } from './changed-catalogue.ts';
 import { CompositionError } from './composition-error.ts';
 import { refuseSharedHost, startOperators } from './console.ts';
+import type { Features, ServerParts } from './server-parts.ts';
 import { startServing } from './serving.ts';
 import { startUsers, withOwnKeys } from './users.ts';
-import type { Settings } from './settings.ts';
 
-/** What the server is made with: everything that differs between production and a test. */
-export interface ServerParts {
-  readonly settings: Settings;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly createFeed: (parts: {
-    readonly catalogue: Catalogue;
-    readonly clock: Clock;
-    readonly seed: string;
-  }) => PriceFeed | Promise<PriceFeed>;
-  readonly mail: Mail;
-  readonly sms: Sms;
-  readonly limits?: Partial<IdentityLimits>;
-  /** what the next captcha shows; by chance in production, which has no way to set it */
-  readonly captchaText?: () => string;
-  /** what hashing a password takes; the full one in production, which has no way to set it */
-  readonly passwordCost?: PasswordCost;
-}
-
-/** The features of a running server, wired to each other. */
-export interface Features {
-  readonly catalogue: Catalogue;
-  readonly brands: readonly Brand[];
-  readonly database: Database;
-  readonly quotes: Quotes;
-  readonly queue: AccountQueue;
-  readonly trading: Trading;
-  readonly options: Options;
-  readonly prices: CoinPrices;
-  readonly notifications: Notifications;
-  readonly alerts: Alerts;
-  readonly identity: Identity;
-  readonly legal: Legal;
-  readonly operators: Operators;
-  readonly files: StoredFiles;
-  readonly payoutMethods: PayoutMethods;
-  readonly verification: Verification;
-  readonly cash: CashDesk;
-  readonly security: SecurityEvents;
-  readonly review: Review;
-  readonly messages: MessageSending;
-  readonly ownData: OwnData;
-  readonly support: Support;
-  /** what users read of their brand's rules, by its id */
-  readonly rules: ReadonlyMap<string, PublishedRules>;
-  /** kinds of ledger entries that the database alone knows: what operators should know of them */
-  readonly strangeEntries: string | null;
-  /** brands that the database alone knows: what operators should know of them */
-  readonly goneBrands: string | null;
-  readonly jobs: Jobs;
-  readonly ledgerCheck: LedgerCheck;
-}
+export type { Features, ServerParts };
 
 export interface RunningServer extends Features {
   readonly port: number;
@@ -177,12 +112,13 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     sendMail: (mail) => identity.mail(mail),
   });
   await notifications.start();
-  const mails = paymentMails({
+  const consumerParts: ConsumerParts = {
     brands,
+    notifications,
     localeOf: readsIn,
-    notify: (transaction, notice) => identity.notify(transaction, notice),
-  });
-  const relay = openRelay(parts, database, [notifications.events, mails, guarantorNotices(notifications.tell)], stops);
+    identity: { notify: (transaction, notice) => identity.notify(transaction, notice) },
+  };
+  const relay = openRelay(parts, database, consumerParts, stops);
 
   const money = await startMoney(parts, { catalogue, brands, database, quotes }, stops);
   const { queue, trading } = money;
@@ -278,13 +214,14 @@ async function startMoney(
   return { queue, trading, options, prices };
 }
 
-/** Hands what happens to accounts to everybody who follows it: a consumer is one entry. Not started. */
+/** Hands what happens to accounts to every feature that follows it. Not started. */
 function openRelay(
   { clock, log }: ServerParts,
   { pool }: Database,
-  consumers: readonly EventConsumer[],
+  consumerParts: ConsumerParts,
   stops: (() => Promise<void>)[],
 ): Relay {
+  const consumers = FEATURES.flatMap((feature) => feature.consumers?.(consumerParts) ?? []);
   const relay = createRelay({ pool, clock, timers: systemTimers, log, consumers });
   stops.push(() => relay.stop());
   return relay;

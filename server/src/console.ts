@@ -1,12 +1,11 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './adapters/database/database.ts';
-import type { Features, ServerParts } from './compose.ts';
+import type { Features, ServerParts } from './server-parts.ts';
 import { CompositionError } from './composition-error.ts';
 import { loadKey } from './crypto/keys.ts';
-import { auditRoutes } from './features/audit/index.ts';
 import { DEFAULT_LIMITS, type IdentityDatabase } from './features/identity/index.ts';
-import { messageRoutes } from './features/messages/index.ts';
+import { FEATURES } from './features/index.ts';
 import { createOperators, type Operators } from './features/operators/index.ts';
 import { registerConsolePage } from './http/pages/console-page.ts';
 import { createConsoleRegistrar } from './http/calls/console-registrar.ts';
@@ -43,12 +42,9 @@ export function refuseSharedHost(consoleHost: string, brands: readonly Brand[]):
 /** The operators' console: a server of its own on the same port. */
 export async function consoleServer(parts: ServerParts, features: Features): Promise<FastifyInstance> {
   const { settings, log, clock } = parts;
-  const { brands, database, messages, operators, review, security, support } = features;
-  const { consoleHost, consoleDir, dataDir, isTrustedProxy } = settings;
-  const audit = auditRoutes({ pool: database.pool, clock, dataDir });
-  const sending = messageRoutes({ pool: database.pool, clock, brands, sending: messages });
+  const { operators, security } = features;
+  const { consoleHost, consoleDir, isTrustedProxy } = settings;
   const reads = await openConsoleReads(parts, features);
-  const tickets = support.consoleRoutes({ userOf: usersForOperators(clock, features), kinds: review.kinds });
   const app = await createConsoleServer({ log, isTrustedProxy, consoleHost });
   // pages take the server's time from it, which is the one that everything here is judged by
   app.addHook('onRequest', async (_request, reply) => void reply.header('date', new Date(clock.now()).toUTCString()));
@@ -56,7 +52,9 @@ export async function consoleServer(parts: ServerParts, features: Features): Pro
     security.noteRefusal(error, { userId: null, network }),
   );
   const register = createConsoleRegistrar(app, operators.checks);
-  for (const addCalls of [operators.routes, audit, review.routes, tickets, reads, sending]) addCalls(register, app);
+  reads(register, app);
+  const running = { ...features, clock, settings, userOf: usersForOperators(clock, features) };
+  for (const { consoleRoutes } of FEATURES) consoleRoutes?.(running)(register, app);
   registerConsolePage(app, { consoleDir, version: VERSION });
   return app;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeTrouble } from './adapters/database/write-trouble.ts';
-import type { Features } from './compose.ts';
+import type { Features } from './server-parts.ts';
 import type { Health } from './features/console-reads/index.ts';
 import { deadJobs } from './health/job-health.ts';
 import { lowSpace } from './health/low-space.ts';

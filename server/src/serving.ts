@@ -5,15 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { brandCss, browserColour } from '@truefill/ui/theme/generate.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Features, ServerParts } from './compose.ts';
-import { operatorActionRoutes } from './features/audit/index.ts';
-import { brandRoutes } from './features/brands/index.ts';
-import { localeOf, refreshCookie, type IdentityDatabase } from './features/identity/index.ts';
-import { mailChoiceRoutes } from './features/mail-choices/index.ts';
-import { quoteRoutes } from './features/quotes/index.ts';
+import type { Features, ServerParts } from './server-parts.ts';
+import { refreshCookie } from './features/identity/index.ts';
+import { FEATURES } from './features/index.ts';
 import { createHealthServer } from './health/health-server.ts';
 import { measureJobs } from './health/job-health.ts';
-import { loadKey } from './crypto/keys.ts';
 import { createMetrics, measureRequests } from './health/metrics.ts';
 import { createRegistrar, type Authenticate } from './http/calls/call-registrar.ts';
 import { consoleServer } from './console.ts';
@@ -22,20 +18,13 @@ import { shareServer } from './http/console-server.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { openApiDocument } from './http/calls/open-api.ts';
 import { registerPageRoutes } from './http/pages/page-routes.ts';
-import type { FeatureRoutes } from './http/calls/register-call.ts';
 import { createUserLimiter } from './http/limits/user-limit.ts';
 import { refusingDue } from './features/legal/index.ts';
 import { refusingHeld } from './features/review/index.ts';
-import { ruleRoutes } from './features/rules/index.ts';
-import { statementRoutes } from './features/statement/index.ts';
-import { walletRoutes } from './features/wallet/index.ts';
-import { workspaceRoutes } from './features/workspace/index.ts';
 import { openPort } from './platform/listen.ts';
 import { attachLive, type AttachedLive } from './live/attach.ts';
-import { waysOutOf } from './users.ts';
 import { steadyClock } from './platform/clock.ts';
 import { createExchangeSocket } from './live/exchange-socket.ts';
-import { orderTopics } from './live/order-topics.ts';
 import { createMarketSocket } from './live/market-socket.ts';
 import { systemTimers } from './platform/timers.ts';
 import { VERSION } from './platform/version.ts';
@@ -112,7 +101,8 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
   const register = createRegistrar(app, checks, { compressed: true });
   const { holds } = features.review;
   const guarded = refusingHeld(refusingDue(register, features.legal.consents, holds.answered), holds);
-  for (const addCalls of callsOf(parts, features, authenticate)) addCalls(guarded, app);
+  const running = { ...features, clock, settings, authenticate };
+  for (const { routes } of FEATURES) routes?.(running)(guarded, app);
   const document = openApiDocument(VERSION);
   app.get('/v1/openapi.json', { config: { compressed: true } }, () => document);
   registerPageRoutes(app, {
@@ -131,50 +121,12 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
   return app;
 }
 
-/** The calls of every feature whose answers may be compressed. */
-function callsOf(
-  { clock, settings }: ServerParts,
-  { database, catalogue, prices, queue, quotes, trading, ...features }: Features,
-  authenticate: Authenticate,
-): readonly FeatureRoutes[] {
-  return [
-    features.files.routes(authenticate),
-    brandRoutes,
-    quoteRoutes({ quotes, clock }),
-    trading.routes,
-    features.options.routes,
-    features.notifications.routes,
-    mailChoiceRoutes({ pool: database.pool, clock, waysOut: waysOutOf(settings), brandCss }),
-    features.alerts.routes,
-    statementRoutes(database.pool),
-    operatorActionRoutes({
-      pool: database.pool,
-      localeOf: (userId) => localeOf(database.kysely as IdentityDatabase, userId),
-    }),
-    features.cash.deposits.routes,
-    features.cash.withdrawals.routes,
-    features.cash.loans.routes,
-    features.payoutMethods.routes,
-    features.verification.routes,
-    features.ownData.exports.routes(authenticate),
-    features.ownData.closing.routes,
-    features.support.routes,
-    ruleRoutes(features.rules),
-    features.legal.routes,
-    walletRoutes({ pool: database.pool, queue, trading, prices, clock, rateKey: loadKey(settings.dataDir, 'held-rates') }),
-    workspaceRoutes(database.pool, clock, catalogue.bySymbol),
-  ];
-}
-
-function liveFeeds(
-  { clock, log, settings }: ServerParts,
-  { brands, quotes, trading, options, notifications, identity }: Features,
-  app: FastifyInstance,
-): AttachedLive {
+function liveFeeds({ clock, log, settings }: ServerParts, features: Features, app: FastifyInstance): AttachedLive {
+  const { brands, quotes, identity } = features;
   const timers = systemTimers;
   const brandById = new Map(brands.map((brand) => [brand.id, brand]));
   const exchange = createExchangeSocket({
-    topics: [...orderTopics(trading.accountData), options.topic, notifications.topic],
+    topics: FEATURES.flatMap(({ topics }) => topics?.(features) ?? []),
     quotes,
     clock,
     steadyClock,

@@ -4,7 +4,7 @@ import { FILE_USES } from './all-tables.ts';
 import { createFolderFiles } from './adapters/files/folder-files.ts';
 import type { Images } from './adapters/images/images.ts';
 import { createWorkerImages } from './adapters/images/worker-images.ts';
-import type { Features, ServerParts } from './compose.ts';
+import type { Features, ServerParts } from './server-parts.ts';
 import { CompositionError } from './composition-error.ts';
 import { UnreadableField } from './crypto/field-encryption.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
@@ -12,7 +12,7 @@ import { loadKey } from './crypto/keys.ts';
 import { createStoredFiles, removeLeftFiles, type FilesTables, type StoredFiles } from './features/files/index.ts';
 import { hasCoinAccount } from './features/accounts/ledger/index.ts';
 import { createIdentity, type IdentityDatabase } from './features/identity/index.ts';
-import { choicesOf, createWaysOut, type WaysOut } from './features/mail-choices/index.ts';
+import { choicesOf, waysOutOf, type WaysOut } from './features/mail-choices/index.ts';
 import { hasLivingLoan } from './features/loans/index.ts';
 import { createPayoutMethods, hasWallet } from './features/payout-methods/index.ts';
 import { maskedIdentityOf, verificationStatesOf } from './features/verification/index.ts';
@@ -101,11 +101,6 @@ function mailListsOf(pool: Pool, waysOut: WaysOut): IdentityParts['mailLists'] {
     isOn: async (userId, list) => (await choicesOf(pool, userId))[list],
     wayOut: (brand, userId, list, locale) => waysOut.linkFor(brand, { userId, list }, locale),
   };
-}
-
-/** The way out of each list, as mails carry it and its page reads it. */
-export function waysOutOf({ dataDir, port }: ServerParts['settings']): WaysOut {
-  return createWaysOut(loadKey(dataDir, 'mail-lists'), port);
 }
 
 /** Another deployment's keys would find nobody by phone, and read no number and no account. */

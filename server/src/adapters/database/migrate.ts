@@ -10,10 +10,11 @@ export type { Migration };
 /** One feature's or all features' migrations by name, as in `2026-11-23-ledger-references`. Names sort in the order they are to run in. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/** Joins the features' lists into one. Throws where two use the same name. */
+/** Joins the features' lists into one, in the order in which they run. Throws where two use the same name. */
 export function gatherMigrations(...lists: Migrations[]): Migrations {
   const all: Record<string, Migration> = {};
-  for (const [name, migration] of lists.flatMap((list) => Object.entries(list))) {
+  const entries = lists.flatMap((list) => Object.entries(list)).toSorted(([one], [other]) => one.localeCompare(other));
+  for (const [name, migration] of entries) {
     if (all[name]) throw new DatabaseStartError(`two migrations are named ${name}`);
     all[name] = migration;
   }

@@ -1,11 +1,11 @@
 import { isReached } from '@truefill/domain/market/alert.ts';
 import { points } from '@truefill/domain/market/price.ts';
-import type { Quote } from '@truefill/domain/market/quote.ts';
+import { FRESHNESS_LIMIT_MS, type Quote } from '@truefill/domain/market/quote.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Timers } from '../../platform/timers.ts';
-import { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord } from '../quotes/index.ts';
+import type { QuoteBook, QuoteRecord } from '../quotes/index.ts';
 import { shardOf } from '../accounts/index.ts';
 import type { OwnedShards, ShardChange } from '../trading/index.ts';
 import { AlertLevels } from './alert-levels.ts';

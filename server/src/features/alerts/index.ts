@@ -4,6 +4,5 @@
  */
 export { createAlerts, type AlertMail, type Alerts, type AlertsParts } from './alerts.ts';
 export { alertTexts } from './alert-event.ts';
-export { ALERT_RETENTION, type MailOutcome } from './alert-mails.ts';
+export { type MailOutcome } from './alert-mails.ts';
 export { migrations as alertsMigrations } from './migrations.ts';
-export { alertsData } from './personal-data.ts';

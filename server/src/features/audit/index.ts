@@ -3,9 +3,7 @@
  */
 export { auditScopeOf } from './audit-scope.ts';
 export { migrations as auditMigrations } from './migrations.ts';
-export { auditData } from './personal-data.ts';
 export { printHead, readPrintedHeads } from './printed-heads.ts';
 export { activityOf, readInOrder, type AuditScope } from './read-audit.ts';
-export { auditRoutes, operatorActionRoutes } from './routes.ts';
 export { verifyChain } from './verify-chain.ts';
 export { writeAudit, type OperatorAct } from './write-audit.ts';

@@ -2,7 +2,4 @@
  * Money in: where customers send it, what they say that they have sent, and its review by operators. A deposit is credited once, by a
  * payment that credits nothing else. Money in cents, amounts of coins in their integer units, times in ms.
  */
-export { createDeposits, PROOF_USE, type Deposits, type DepositsParts } from './deposits.ts';
-export { depositsModule } from './deposits-module.ts';
-export { migrations as depositsMigrations } from './migrations.ts';
-export { depositsData } from './personal-data.ts';
+export { createDeposits, type Deposits, type DepositsParts } from './deposits.ts';

@@ -3,7 +3,6 @@
  * owner, and proofs and pictures of documents by those who review them.
  */
 export type { FilesTables } from './file-rows.ts';
-export { removeLeftFiles, type FileUses } from './left-files.ts';
+export { gatherFileUses, removeLeftFiles, type FileUses } from './left-files.ts';
 export { createStoredFiles, filePath, type OwnFile, type ReviewedFile, type StoredFiles } from './stored-files.ts';
 export { migrations as filesMigrations } from './migrations.ts';
-export { filesData } from './personal-data.ts';

@@ -1,10 +1,21 @@
 import type { Pool } from 'pg';
 import { sliceOf } from '../../adapters/database/retention.ts';
 import { eachByItself } from '../../jobs/each-by-itself.ts';
-import type { FilePurpose, StoredFiles } from './stored-files.ts';
+import { FILE_PURPOSES, type FilePurpose, type StoredFiles } from './stored-files.ts';
 
 /** By purpose, SQL of whether the feature that a file was kept for still names the row `f` of `files`. */
 export type FileUses = Readonly<Record<FilePurpose, string>>;
+
+/** The uses that several features tell of, as one. @throws Error where nobody keeps files of a purpose, or two do */
+export function gatherFileUses(uses: readonly Partial<FileUses>[]): FileUses {
+  const entries = FILE_PURPOSES.map((purpose) => {
+    const [use, another] = uses.flatMap((each) => each[purpose] ?? []);
+    if (use === undefined || another !== undefined)
+      throw new Error(`${another === undefined ? 'no feature keeps' : 'two features keep'} files of the purpose ${purpose}`);
+    return [purpose, use] as const;
+  });
+  return Object.fromEntries(entries) as FileUses;
+}
 
 /** What was sent longer ago than this and is named nowhere was left by a call that broke off. */
 const BROKEN_OFF_MS = 3_600_000;

@@ -14,7 +14,8 @@ import { FILE_COLUMNS, type FileRow, type FilesTables } from './file-rows.ts';
 import { fileRoutes } from './routes.ts';
 
 /** What a picture is for. */
-export type FilePurpose = 'avatar' | 'proof' | 'identity' | 'ticket';
+export const FILE_PURPOSES = ['avatar', 'proof', 'identity', 'ticket'] as const;
+export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 export interface Owner {
   readonly brandId: string;

@@ -16,12 +16,9 @@ export { createPasswordHasher, type PasswordCost, type PasswordHasher } from './
 export { createLoginThrottle, type LoginThrottle } from './login/login-throttle.ts';
 export { mailPage } from './messages/mail-page.ts';
 export { DEFAULT_LIMITS, type IdentityLimits } from './limits.ts';
-export { migrations as identityMigrations } from './migrations.ts';
-export { IDENTITY_RETENTION } from './retention.ts';
 export { seedUser, type SeededLogin } from './users/seed.ts';
 export type { IdentityDatabase, IdentityTables } from './tables.ts';
 export type { Session } from './sessions/session.ts';
-export { AVATAR_USE } from './users/profile.ts';
 export { localeOf } from './users/users.ts';
 export { lockOpenUser } from './users/lock-open-user.ts';
 export { unlessClosed } from './users/unless-closed.ts';

@@ -1,6 +1,4 @@
 /** Legal documents: their versions, what users agreed to, and what waits until they have. */
 export type { Consents } from './consents.ts';
 export { openLegal, type Legal } from './legal.ts';
-export { migrations as legalMigrations } from './migrations.ts';
-export { legalData } from './personal-data.ts';
 export { refusingDue } from './refusing-due.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '@truefill/api/paths.ts';
 import { brandsWith, logIn, openCashHouse, type CashHouse, type Customer } from '../payments/test-support/cash-house.ts';
-import { legalData } from './index.ts';
+import { legalData } from './personal-data.ts';
 import { PushFeed, sourceQuote } from '../quotes/test-support/push-feed.ts';
 import { signInOperator } from '../../test-support/operator-client.ts';
 import { PASSWORD, PLUMTREE, startTestServer, type Answer, type TestServer } from '../../test-support/test-server.ts';

@@ -3,9 +3,5 @@
  * not leave: whatever lets money out asks what is owed. Money in cents, times in ms.
  */
 export { createLoans, type Loans, type LoansParts } from './loans.ts';
-export { loansModule } from './loans-module.ts';
-export { guarantorNotices } from './guarantor-notices.ts';
 export { hasLivingLoan } from './find-loan.ts';
 export { LOAN_BOND, owedBy, type LoanBond, type OwedNow } from './loan-statements.ts';
-export { migrations as loansMigrations } from './migrations.ts';
-export { loansData } from './personal-data.ts';

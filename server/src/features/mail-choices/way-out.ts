@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Brand } from '@truefill/api/brand.ts';
 import { MAIL_LISTS, type MailList } from '@truefill/api/notifications/alarms.ts';
+import { loadKey } from '../../crypto/keys.ts';
 import { isTlsHost } from '../../http/host.ts';
 import type { Listed } from './mail-choices.ts';
 
@@ -13,6 +14,11 @@ export interface WaysOut {
   linkFor(brand: Pick<Brand, 'id' | 'hosts'>, listed: Listed, locale: string): string;
   /** whose link it is; null for one that was not made by this installation for this brand */
   read(brandId: string, token: string): Listed | null;
+}
+
+/** The way out of each list, as mails carry it and its page reads it. */
+export function waysOutOf({ dataDir, port }: { readonly dataDir: string; readonly port: number }): WaysOut {
+  return createWaysOut(loadKey(dataDir, 'mail-lists'), port);
 }
 
 /** @param port what hosts of this machine are reached by; others are behind a proxy with TLS */

@@ -3,6 +3,4 @@
  * They belong to no brand, and nothing of theirs is known on a brand's host. Times in ms.
  */
 export { createOperators, type Operators } from './operators.ts';
-export { migrations as operatorsMigrations } from './migrations.ts';
-export { OPERATOR_RETENTION } from './sessions.ts';
 export { seedOperator } from './seed.ts';

@@ -1,11 +1,11 @@
 import type { EntryConversion } from '@truefill/domain/accounts/ledger.ts';
-import { isFresh, type Quote } from '@truefill/domain/market/quote.ts';
+import { FRESHNESS_LIMIT_MS, isFresh, type Quote } from '@truefill/domain/market/quote.ts';
 import { DOLLAR, RATE_SCALE, type UsdRate } from '@truefill/domain/money/conversion.ts';
 import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
 import { coinRate } from '@truefill/domain/wallet/coin-value.ts';
 import type { Coin } from '@truefill/domain/wallet/coins.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import { FRESHNESS_LIMIT_MS, type QuoteBook } from '../quotes/quote-book.ts';
+import type { QuoteBook } from '../quotes/index.ts';
 
 /** USD for one coin, with the quote whose mid it is: none for a stable coin, which counts as a dollar exactly. */
 export interface CoinPrice {

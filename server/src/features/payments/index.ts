@@ -17,10 +17,8 @@ export {
   type ReferencesOfBatch,
 } from './payment-references.ts';
 export { rowsAsJson } from './record-rows.ts';
-export { migrations as paymentsMigrations } from './migrations.ts';
 export { rejectionText } from './rejection-text.ts';
 export { PAYMENT_EVENTS, paymentKind, paymentValues, remarkOf } from './payment-texts.ts';
-export { paymentMails } from './payment-mails.ts';
 export { CASE_AMOUNT, CASE_UID } from './case-select.ts';
 export { checksOfUser } from './payer.ts';
 export { worthNow, worthNowFacts } from './worth-now.ts';

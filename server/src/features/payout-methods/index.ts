@@ -7,4 +7,3 @@ export { decodedInput } from './encoded-input.ts';
 export { hasWallet } from './saved-wallets.ts';
 export { shortenedAddress, type PayoutMethod, type PayoutTarget } from './payout-to.ts';
 export type { IsMethodInUse } from './method-rows.ts';
-export { migrations as payoutMethodsMigrations } from './migrations.ts';

@@ -1,6 +1,5 @@
 import type { BaseLogger } from 'pino';
-import type { Quote } from '@truefill/domain/market/quote.ts';
-import { FRESHNESS_LIMIT_MS } from './quote-book.ts';
+import { FRESHNESS_LIMIT_MS, type Quote } from '@truefill/domain/market/quote.ts';
 
 /** Finds out that the machine's clock was put back behind quotes that were taken while it ran ahead. */
 export interface ClockMonitor {

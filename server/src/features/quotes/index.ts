@@ -5,8 +5,6 @@
  */
 export { createQuotes, type Quotes, type QuotesOptions } from './quotes.ts';
 export type { LogGaps } from './log/log-gaps.ts';
-export { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord, type RecordedQuote } from './quote-book.ts';
+export type { QuoteBook, QuoteRecord, RecordedQuote } from './quote-book.ts';
 export type { CandleWatch } from './history/live-candle.ts';
-export { migrations as quotesMigrations } from './migrations.ts';
 export { candleView } from './history/candle-view.ts';
-export { quoteRoutes } from './routes.ts';

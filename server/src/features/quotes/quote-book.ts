@@ -2,8 +2,6 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { LogGaps } from './log/log-gaps.ts';
 
-export { FRESHNESS_LIMIT_MS } from '@truefill/domain/market/quote.ts';
-
 /** The newest accepted quotes. Everything that trades reads prices from here and nowhere else. */
 export interface QuoteBook {
   /** the newest quote before markup, or null when the instrument has none */

@@ -5,7 +5,15 @@ import type { PriceView } from '@truefill/api/market/price-mapping.ts';
 import type { Period } from '@truefill/domain/market/candle.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/market/instrument.ts';
 import { priceToNumber } from '@truefill/domain/market/price.ts';
-import { isFresh, midOf, quoteNumber, type Ineligibility, type Quote, type SourceQuote } from '@truefill/domain/market/quote.ts';
+import {
+  FRESHNESS_LIMIT_MS,
+  isFresh,
+  midOf,
+  quoteNumber,
+  type Ineligibility,
+  type Quote,
+  type SourceQuote,
+} from '@truefill/domain/market/quote.ts';
 import { marketState } from '@truefill/domain/market/trading-hours.ts';
 import type { CandleAnswer, CandleRequest, PriceFeed } from '../../adapters/feeds/feed.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -17,7 +25,7 @@ import { DayStatistics, changePercent } from './history/day-statistics.ts';
 import { readDay, type DayHistory } from './history/day-history.ts';
 import { LiveCandle, type CandleWatch } from './history/live-candle.ts';
 import { withMarkup } from './markup.ts';
-import { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord, type RecordedQuote } from './quote-book.ts';
+import type { QuoteBook, QuoteRecord, RecordedQuote } from './quote-book.ts';
 import { emptyGate, passGate, type GateRefusal, type GateState } from './quote-gate.ts';
 import type { LogGaps } from './log/log-gaps.ts';
 import { createQuoteLog, type QuoteLog } from './log/quote-log.ts';

@@ -15,8 +15,6 @@ export {
 export { activeHold, lockHoldsOf, type ActiveHold } from './active-hold.ts';
 export type { FeedSource } from './case-feed.ts';
 export { migrations as reviewMigrations } from './migrations.ts';
-export { reviewData } from './personal-data.ts';
 export { createReview, type Review, type ReviewParts } from './review.ts';
 export { isAboveOne } from './who-decides.ts';
-export { correctionModule } from './correction-module.ts';
 export { refusingHeld } from './trading-holds.ts';

@@ -13,7 +13,7 @@ import { placeOption } from '../options/orders/place-option.ts';
 import { callRoutes, type WireCaller } from '../trading/test-support/call-routes.ts';
 import { placeOrder } from '../trading/routes/place-order.ts';
 import { marketOrder, trader } from '../trading/test-support/trading-house.ts';
-import { statementRoutes } from './index.ts';
+import { statementRoutes } from './routes.ts';
 
 let database: TestDatabase;
 let house: OptionHouse;

@@ -1,3 +1,4 @@
+import { FRESHNESS_LIMIT_MS } from '@truefill/domain/market/quote.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../adapters/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
-import { FRESHNESS_LIMIT_MS } from '../quotes/index.ts';
 import { tradingMigrations } from './index.ts';
 import { placeOrder } from './routes/place-order.ts';
 import { audit } from './test-support/simple-model.ts';

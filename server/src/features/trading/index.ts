@@ -12,4 +12,4 @@ export { startOfDayMs } from './views/order-totals.ts';
 export { timeText } from './views/time-text.ts';
 export { tradingModules } from './trading-modules.ts';
 export type { FreeMoney } from './views/account-data.ts';
-export { createTrading, TRADING_RETENTION, type Trading, type TradingParts } from './trading.ts';
+export { createTrading, type Trading, type TradingParts } from './trading.ts';

@@ -1,12 +1,12 @@
 import { feeLeverage } from '@truefill/domain/margin/margin.ts';
 import { cents } from '@truefill/domain/money/money.ts';
 import { formatPrice, points } from '@truefill/domain/market/price.ts';
+import { FRESHNESS_LIMIT_MS } from '@truefill/domain/market/quote.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { creditOnce } from '../accounts/test-support/credit-once.ts';
 import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
-import { FRESHNESS_LIMIT_MS } from '../quotes/index.ts';
 import { cancelOrder, closeAllOrders, closeOrder, modifyOrder, resetDemo } from './routes/change-orders.ts';
 import { tradingMigrations } from './index.ts';
 import type { Caller, OrderGateway } from './routes/order-gateway.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { ledgerMigrations } from '../accounts/ledger/index.ts';
-import { tradingData, tradingMigrations } from './index.ts';
+import { tradingMigrations } from './index.ts';
+import { tradingData } from './personal-data.ts';
 import { closeOrder } from './routes/change-orders.ts';
 import { placeOrder } from './routes/place-order.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader } from './test-support/trading-house.ts';

@@ -4,5 +4,3 @@
  */
 export { createVerification, type Verification } from './verification.ts';
 export { maskedIdentityOf, verificationStatesOf, type MaskedIdentity, type VerificationStates } from './masked-identity.ts';
-export { migrations as verificationMigrations } from './migrations.ts';
-export { IDENTITY_PICTURE_USE } from './picture-retention.ts';

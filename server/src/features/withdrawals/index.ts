@@ -3,7 +3,5 @@
  * then, on the terms of that moment. Money in cents, amounts of coins in their integer units, times in ms.
  */
 export { createWithdrawals, type Withdrawals, type WithdrawalsOptions } from './withdrawals.ts';
-export { withdrawalsModule } from './withdrawals-module.ts';
 export { createDestinations, type Destinations } from './destination.ts';
 export { isMethodInUse } from './withdrawal-statements.ts';
-export { migrations as withdrawalsMigrations } from './migrations.ts';

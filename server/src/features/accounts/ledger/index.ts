@@ -15,7 +15,6 @@ export { createGroupCommit, type GroupCommit } from './group-commit.ts';
 export { systemSleeper, type Sleeper } from './sleeper.ts';
 export { createPostgresTransactions } from './postgres-transactions.ts';
 export type { Transactions } from './transactions.ts';
-export { ledgerData } from './personal-data.ts';
 export { readMovements, type Movement } from './movements.ts';
 export { migrations as ledgerMigrations } from './migrations.ts';
 export { openUserAccounts, type NewUserAccounts } from './open-user-accounts.ts';

@@ -1,6 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { decideOption } from '@truefill/domain/options/option-placement.ts';
 import { decideOptionSettlement } from '@truefill/domain/options/option-settlement.ts';
+import { FRESHNESS_LIMIT_MS } from '@truefill/domain/market/quote.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import {
   IdMap,
@@ -14,7 +15,7 @@ import {
   type Table,
 } from '../../accounts/index.ts';
 import type { LedgerAccount } from '../../accounts/ledger/index.ts';
-import { FRESHNESS_LIMIT_MS, type QuoteBook } from '../../quotes/index.ts';
+import type { QuoteBook } from '../../quotes/index.ts';
 import { ACTIVE_ORDERS, type Market } from '../../trading/index.ts';
 import { eventData } from '../../outbox/index.ts';
 import type { OptionAnswer, OptionCommand, PlaceOption, SettleOption } from './command.ts';

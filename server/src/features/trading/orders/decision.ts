@@ -1,11 +1,10 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { cents, type Money } from '@truefill/domain/money/money.ts';
 import type { OrderCandidate } from '@truefill/domain/orders/order-candidate.ts';
-import { isFresh, rawQuote, type Quote } from '@truefill/domain/market/quote.ts';
+import { FRESHNESS_LIMIT_MS, isFresh, rawQuote, type Quote } from '@truefill/domain/market/quote.ts';
 import type { MarginState } from '@truefill/domain/margin/stop-out.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { LedgerAccount } from '../../accounts/ledger/index.ts';
-import { FRESHNESS_LIMIT_MS } from '../../quotes/quote-book.ts';
 import type { TradingAnswer } from './command.ts';
 import type { Market } from './market.ts';
 import type { OrderDraft } from './order-draft.ts';

@@ -14,7 +14,7 @@ import { closingPrice, floatingSum, profitLoss, unroundedResult } from '@truefil
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import { marketState } from '@truefill/domain/market/trading-hours.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
-import type { QuoteBook } from '../../quotes/quote-book.ts';
+import type { QuoteBook } from '../../quotes/index.ts';
 import { brandRules } from './brand-rules.ts';
 import { createRuleHistory, type RuleHistory } from './rule-history.ts';
 import type { Valuation } from '../book/active-orders.ts';

@@ -7,8 +7,7 @@ import { decideCancellation, decideFill } from '@truefill/domain/orders/pending-
 import { decidePlacement, type PlacementRules } from '@truefill/domain/orders/placement.ts';
 import { reject } from '@truefill/domain/orders/rejection.ts';
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
-import { rawQuote } from '@truefill/domain/market/quote.ts';
-import { FRESHNESS_LIMIT_MS } from '../../quotes/quote-book.ts';
+import { FRESHNESS_LIMIT_MS, rawQuote } from '@truefill/domain/market/quote.ts';
 import type { CancelCommand, FillCommand, ModifyCommand, PlaceCommand, TradingAnswer } from './command.ts';
 import { brandOf, candidateOf, changedOrders, fillMarket, floatingOf, noteFill, type Decision } from './decision.ts';
 import { leverageCap } from './leverage-cap.ts';

@@ -3,7 +3,7 @@ import { parsePrice, points, type Price } from '@truefill/domain/market/price.ts
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
 import { withMarkup } from '../../quotes/markup.ts';
-import type { QuoteBook, QuoteRecord, RecordedQuote } from '../../quotes/quote-book.ts';
+import type { QuoteBook, QuoteRecord, RecordedQuote } from '../../quotes/index.ts';
 
 /** A quote book whose prices a script says, and a clock that it sets. */
 export class ScriptedQuotes implements QuoteBook, Pick<QuoteRecord, 'quotesBetween' | 'lastRecordedMs'> {

@@ -1,9 +1,9 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
-import { isFresh, type Quote } from '@truefill/domain/market/quote.ts';
+import { FRESHNESS_LIMIT_MS, isFresh, type Quote } from '@truefill/domain/market/quote.ts';
 import { trailedStop, type BestPrice } from '@truefill/domain/orders/trailing-stop.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord } from '../../quotes/index.ts';
+import type { QuoteBook, QuoteRecord } from '../../quotes/index.ts';
 import type { AccountBook, BookEvent } from '../book/account-book.ts';
 import { closeAt, closeCommand, pause, type AttemptParts } from '../triggers/closing-attempts.ts';
 import type { OwnedShards, ShardChange } from '../sharding/owned-shards.ts';

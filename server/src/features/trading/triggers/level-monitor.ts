@@ -1,10 +1,10 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { reachesLimit, triggeredBy } from '@truefill/domain/orders/order.ts';
-import { isFresh, type Quote } from '@truefill/domain/market/quote.ts';
+import { FRESHNESS_LIMIT_MS, isFresh, type Quote } from '@truefill/domain/market/quote.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Timers } from '../../../platform/timers.ts';
-import { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord } from '../../quotes/index.ts';
+import type { QuoteBook, QuoteRecord } from '../../quotes/index.ts';
 import type { AccountBook, BookedAccount, BookEvent } from '../book/account-book.ts';
 import { closeAt, closeCommand, isOver, pause } from './closing-attempts.ts';
 import type { FillCommand, TradingAnswer, TradingCommand } from '../orders/command.ts';

@@ -9,9 +9,6 @@ import { createHeldRates } from './held-rates.ts';
 import { calculateTransfer, makeTransfer } from './transfers.ts';
 import { walletRecords } from './wallet-records.ts';
 
-export { transferModule } from './transfer-module.ts';
-export { coinsOf } from './transfers.ts';
-
 export interface WalletParts {
   readonly pool: Pool;
   /** which has the module of transfers */

@@ -1,0 +1,13 @@
+import type { FeatureManifest } from '../../feature-manifest.ts';
+import { brandCss } from '@truefill/ui/theme/generate.ts';
+import { migrations } from './migrations.ts';
+import { mailChoicesData } from './personal-data.ts';
+import { mailChoiceRoutes } from './routes.ts';
+import { waysOutOf } from './way-out.ts';
+
+export const mailChoicesFeature: FeatureManifest = {
+  name: 'mail-choices',
+  migrations,
+  personalData: mailChoicesData,
+  routes: ({ database: { pool }, clock, settings }) => mailChoiceRoutes({ pool, clock, waysOut: waysOutOf(settings), brandCss }),
+};
