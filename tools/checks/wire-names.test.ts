@@ -41,7 +41,11 @@ it('wire spellings stop in api', () => {
   const pattern = new RegExp(`\\b(${WIRE_ONLY.join('|')})\\b`);
   const found: string[] = [];
   const elsewhere = repositoryFiles().filter(
-    (path) => isTypeScript(path) && /^(domain|server|client|web|ui|bench)\//.test(path) && !isTest(path) && path !== CATALOGUE,
+    (path) =>
+      isTypeScript(path) &&
+      /^(domain|server|client|web|console|ui|verification|bench|tools)\//.test(path) &&
+      !isTest(path) &&
+      path !== CATALOGUE,
   );
   for (const path of elsewhere) {
     readRepositoryFile(path)

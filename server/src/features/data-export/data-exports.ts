@@ -8,7 +8,7 @@ import type { JobKind } from '../../jobs/job-kind.ts';
 import type { DataOwner, PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea } from '../../personal-data/table-area.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Session } from '../identity/sessions/session.ts';
+import type { Session } from '../identity/index.ts';
 import { archiveOf } from './archive.ts';
 import { failStale, insertExport, markExpired, markReady, newestExports, overdueExports, takeExport } from './export-rows.ts';
 import { DAY_MS, nextRequestMs, type DataExportParts } from './export-parts.ts';

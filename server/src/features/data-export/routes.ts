@@ -2,7 +2,7 @@ import { DATA_EXPORT_PATH } from '@truefill/api/data-export/paths.ts';
 import { principalFor, type Authenticate } from '../../http/calls/call-registrar.ts';
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Session } from '../identity/sessions/session.ts';
+import type { Session } from '../identity/index.ts';
 import { nextRequestMs, type DataExportParts } from './export-parts.ts';
 import { findExport, newestExports, noteDownload, type ExportRow } from './export-rows.ts';
 

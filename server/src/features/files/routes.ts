@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { principalFor, type Authenticate } from '../../http/calls/call-registrar.ts';
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Session } from '../identity/sessions/session.ts';
+import type { Session } from '../identity/index.ts';
 import { FILE_COLUMNS, type FileRow, type FilesTables } from './file-rows.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

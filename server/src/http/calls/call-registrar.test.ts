@@ -4,7 +4,7 @@ import { z } from '@truefill/api/zod.ts';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { testBrand } from '../../features/quotes/test-support/test-brand.ts';
-import type { Session } from '../../features/identity/sessions/session.ts';
+import type { Session } from '../../features/identity/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addCall, type CallChecks } from './call-registrar.ts';
 import { createHttpServer } from '../http-server.ts';

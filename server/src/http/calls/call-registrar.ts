@@ -3,7 +3,7 @@ import type { AddressRate, Call, CallAccess } from '@truefill/api/call.ts';
 import { CALLS } from '@truefill/api/calls.ts';
 import { withTwin } from '@truefill/api/paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '../../features/identity/sessions/session.ts';
+import type { Session } from '../../features/identity/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentedToken } from './bearer-token.ts';
 import { readInput } from './call-input.ts';

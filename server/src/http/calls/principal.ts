@@ -1,6 +1,6 @@
 import type { CallAccess } from '@truefill/api/call.ts';
 import type { OperatorRight } from '@truefill/api/operators/rights.ts';
-import type { Session } from '../../features/identity/sessions/session.ts';
+import type { Session } from '../../features/identity/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** Who makes a call: somebody unknown, a user with a session, or an operator with rights. */

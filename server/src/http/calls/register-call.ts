@@ -4,7 +4,7 @@ import type { Calls } from '@truefill/api/calls.ts';
 import type { CallName, OwnName } from '@truefill/api/paths.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '../../features/identity/sessions/session.ts';
+import type { Session } from '../../features/identity/index.ts';
 import type { Principal } from './principal.ts';
 
 /** What every handler knows of its caller. */
