@@ -28,6 +28,11 @@ export type ShownCaseAction =
   | Definition['actions']['approved']
   | Extract<Definition, { readonly askedBy: 'user' }>['actions']['rejected'];
 
+type RejectedTexts<Kind> = Kind extends { readonly reasonTexts: `rejected.${infer Name}` } ? Name : never;
+
+/** What may be rejected with a reason: its codes have texts in `notice-texts.json` under `rejected`. */
+export type Rejectable = RejectedTexts<Definition>;
+
 export const CASE_KINDS: readonly CaseKindName[] = CASE_DEFINITIONS.map(({ name }) => name);
 
 /**

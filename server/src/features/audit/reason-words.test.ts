@@ -1,3 +1,4 @@
+import { CASE_DEFINITIONS } from '@truefill/api/review/case-kinds.ts';
 import { expect, it } from 'vitest';
 import { reasonWords } from './reason-words.ts';
 
@@ -16,6 +17,12 @@ it.for([
   ['user.viewed', 'x', ''],
 ] as const)('of %s, %s is "%s"', ([action, reason, words]) => {
   expect(reasonWords('en', action, reason)).toBe(words);
+});
+
+it.for(CASE_DEFINITIONS.filter(({ askedBy }) => askedBy === 'user'))('has words for why a $name is rejected', (definition) => {
+  const { rejectReasons, actions } = definition;
+  for (const reason of rejectReasons.filter((code) => code !== 'other'))
+    expect(reasonWords('en', actions.rejected, reason), reason).not.toBe('');
 });
 
 it('is in the reader’s language', () => {
