@@ -5,7 +5,7 @@ import { inTransaction } from './adapters/database/in-transaction.ts';
 import { writeAudit } from './features/audit/index.ts';
 import { consoleReadRoutes, noteRuleFiles, readRuleFiles, userSummary } from './features/console-reads/index.ts';
 import type { StoredFiles } from './features/files/index.ts';
-import { createReview, type CaseKind, type Review, type ReviewParts } from './features/review/index.ts';
+import { createReview, requireEveryKind, type CaseKind, type Review, type ReviewParts } from './features/review/index.ts';
 import { createMarket } from './features/trading/index.ts';
 import { createVerification, type Verification } from './features/verification/index.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
@@ -35,7 +35,7 @@ type Needed = Pick<
   | 'support'
 >;
 
-/** The review with the kinds of cases of all features: a feature whose records are decided by operators adds its kinds here. */
+/** The review with the kinds of cases of all features. @throws Error where the wire names a kind that none of them has */
 export function openReview(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   {
@@ -54,7 +54,7 @@ export function openReview(
   }: Needed,
   kinds: readonly CaseKind[],
 ): Review {
-  return createReview({
+  const review = createReview({
     pool,
     clock,
     log,
@@ -79,6 +79,8 @@ export function openReview(
         values: { holdReason: reasonCode, caseNumber, time: String(expiresMs) },
       }),
   });
+  requireEveryKind(review.kinds);
+  return review;
 }
 
 /** Users as operators see them beside what they decide and answer. */

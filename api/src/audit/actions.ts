@@ -1,8 +1,6 @@
-/**
- * What operators do, as the audit names it: what it is done to, a dot, and what was done. Texts are in `locales` under
- * `operatorActions.<action>`, for the console and, where a user is concerned, for them.
- */
-export const OPERATOR_ACTIONS = [
+import { CASE_DEFINITIONS, type CaseAction, type ShownCaseAction } from '../review/case-kinds.ts';
+
+const OTHER_ACTIONS = [
   'operator.signedIn',
   'operator.signedOut',
   'operator.factorSetUp',
@@ -19,29 +17,6 @@ export const OPERATOR_ACTIONS = [
   'case.claimed',
   'case.released',
   'case.notCarriedOut',
-  'deposit.proposed',
-  'deposit.approved',
-  'deposit.rejected',
-  'withdrawal.proposed',
-  'withdrawal.approved',
-  'withdrawal.rejected',
-  'loan.proposed',
-  'loan.approved',
-  'loan.rejected',
-  'repayment.proposed',
-  'repayment.approved',
-  'repayment.rejected',
-  'verification.approved',
-  'verification.rejected',
-  'correction.proposed',
-  'correction.approved',
-  'correction.rejected',
-  'hold.proposed',
-  'hold.approved',
-  'hold.rejected',
-  'hold.liftProposed',
-  'hold.lifted',
-  'hold.liftRejected',
   'ticket.claimed',
   'ticket.released',
   'ticket.answered',
@@ -59,25 +34,20 @@ export const OPERATOR_ACTIONS = [
   'message.rejected',
 ] as const;
 
-export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
+export type OperatorAction = CaseAction | (typeof OTHER_ACTIONS)[number];
 
-/** Those that a user sees who is concerned: what was looked at, and what was decided. What is only asked for has no effect yet. */
-export const SHOWN_TO_USERS = [
+/**
+ * What operators do, as the audit names it: what it is done to, a dot, and what was done. Texts are in `locales` under
+ * `console-audit.action.<action>` for the console and, where a user is concerned, under `operator-actions.action.<action>` for them.
+ */
+export const OPERATOR_ACTIONS: readonly OperatorAction[] = [
+  ...CASE_DEFINITIONS.flatMap(({ actions }): CaseAction[] => Object.values(actions)),
+  ...OTHER_ACTIONS,
+];
+
+const OTHERS_SHOWN = [
   // else an approval would stand beside a rejection of the same
   'case.notCarriedOut',
-  'deposit.approved',
-  'deposit.rejected',
-  'withdrawal.approved',
-  'withdrawal.rejected',
-  'loan.approved',
-  'loan.rejected',
-  'repayment.approved',
-  'repayment.rejected',
-  'verification.approved',
-  'verification.rejected',
-  'correction.approved',
-  'hold.approved',
-  'hold.lifted',
   'ticket.answered',
   'ticket.resolved',
   'complaint.upheld',
@@ -87,3 +57,15 @@ export const SHOWN_TO_USERS = [
   'proof.viewed',
   'identityPicture.viewed',
 ] as const satisfies readonly OperatorAction[];
+
+export type ShownAction = ShownCaseAction | (typeof OTHERS_SHOWN)[number];
+
+/** Those that a user sees who is concerned: what was looked at, and what was decided. What is only asked for has no effect yet. */
+export const SHOWN_TO_USERS: readonly ShownAction[] = [
+  ...new Set<ShownAction>([
+    ...CASE_DEFINITIONS.flatMap(({ askedBy, actions }) =>
+      askedBy === 'user' ? [actions.approved, actions.rejected] : [actions.approved],
+    ),
+    ...OTHERS_SHOWN,
+  ]),
+];

@@ -1,3 +1,5 @@
+import type { Rejectable } from '../review/case-kinds.ts';
+
 /** The lists of notices that a user may also get by mail, each switched by itself, and whether it is on until they say so. */
 export const MAIL_LISTS = {
   /** what became of payments, corrections and holds */
@@ -19,9 +21,6 @@ export const MAIL_LIST_NAMES = Object.keys(MAIL_LISTS) as [MailList, ...MailList
 
 /** Where a filter of the list shows a notice. */
 export type NoticeSubject = 'money' | 'trading' | 'service';
-
-/** What may be rejected with a reason: its codes have texts in `notice-texts.json` under `rejected`. */
-export type Rejectable = 'deposit' | 'withdrawal' | 'verification' | 'loan' | 'loan_repayment';
 
 /** A kind of notice. */
 export interface Alarm {

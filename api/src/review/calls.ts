@@ -3,8 +3,9 @@ import { decimalInput } from '../fields/decimal-input.ts';
 import { integerInput } from '../fields/integer-input.ts';
 import { text, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
-import { CASE_KINDS, CASE_STATES, CORRECTION_REASONS, HOLD_REASONS, HOLD_SCOPES, LIFT_REASONS } from './case-kinds.ts';
+import { CASE_KINDS, CASE_STATES } from './case-kinds.ts';
 import { reviewPaths } from './paths.ts';
+import { CORRECTION_REASONS, HOLD_REASONS, HOLD_SCOPES, LIFT_REASONS } from './proposed-cases.ts';
 
 const id = z.number().int();
 const time = z.number().int();

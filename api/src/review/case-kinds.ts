@@ -1,16 +1,39 @@
-/** What waits for an operator's decision. A hold that is to end early is a case of its own: `hold_lift`. */
-export const CASE_KINDS = [
-  'deposit',
-  'withdrawal',
-  'verification_junior',
-  'verification',
-  'loan',
-  'loan_repayment',
-  'correction',
-  'hold',
-  'hold_lift',
+import { depositCase } from '../deposits/deposit-case.ts';
+import { loanCase, repaymentCase } from '../loans/loan-cases.ts';
+import { advancedVerificationCase, juniorVerificationCase } from '../verification/verification-cases.ts';
+import { withdrawalCase } from '../withdrawals/withdrawal-case.ts';
+import { correctionCase, holdCase, holdLiftCase } from './proposed-cases.ts';
+
+/** What waits for an operator's decision, in the order of the console. */
+export const CASE_DEFINITIONS = [
+  depositCase,
+  withdrawalCase,
+  juniorVerificationCase,
+  advancedVerificationCase,
+  loanCase,
+  repaymentCase,
+  correctionCase,
+  holdCase,
+  holdLiftCase,
 ] as const;
-export type CaseKindName = (typeof CASE_KINDS)[number];
+
+type Definition = (typeof CASE_DEFINITIONS)[number];
+type ActionsOf<Kind> = Kind extends { readonly actions: infer Actions } ? Actions[keyof Actions] : never;
+
+export type CaseKindName = Definition['name'];
+/** What operators do with cases, as the audit names it. */
+export type CaseAction = ActionsOf<Definition>;
+/** Of these, what users see of their own accounts: of what operators ask for themselves, nothing before it has an effect. */
+export type ShownCaseAction =
+  | Definition['actions']['approved']
+  | Extract<Definition, { readonly askedBy: 'user' }>['actions']['rejected'];
+
+type RejectedTexts<Kind> = Kind extends { readonly reasonTexts: `rejected.${infer Name}` } ? Name : never;
+
+/** What may be rejected with a reason: its codes have texts in `notice-texts.json` under `rejected`. */
+export type Rejectable = RejectedTexts<Definition>;
+
+export const CASE_KINDS: readonly CaseKindName[] = CASE_DEFINITIONS.map(({ name }) => name);
 
 /**
  * `proposed`: one person has approved, and another one has to; `deciding`: approved or rejected, and being carried out. The first three
@@ -21,72 +44,6 @@ export type CaseState = (typeof CASE_STATES)[number];
 
 /** How a check of a case came out: `warn` wants a look, `fail` speaks against it. The decision is a person's in any case. */
 export type CheckResult = 'ok' | 'warn' | 'fail';
-
-/** Why a case is rejected, as its user reads it. `other` needs words of its own. */
-export const REJECT_REASONS = {
-  deposit: [
-    'payment_not_found',
-    'amount_differs',
-    'proof_unreadable',
-    'wrong_network',
-    'third_party',
-    'already_credited',
-    'other',
-  ],
-  verification_junior: ['name_unclear', 'number_unclear', 'number_used', 'under_age', 'other'],
-  verification: [
-    'picture_unreadable',
-    'picture_incomplete',
-    'name_differs',
-    'number_differs',
-    'document_expired',
-    'document_not_taken',
-    'portrait_without_document',
-    'number_used',
-    'under_age',
-    'other',
-  ],
-  withdrawal: ['destination_doubtful', 'name_differs', 'asked_by_user', 'payment_failed', 'identity_unclear', 'other'],
-  loan: ['income_unclear', 'identity_unclear', 'guarantor_unsuitable', 'too_much_risk', 'asked_by_user', 'other'],
-  loan_repayment: ['asked_by_user', 'wrong_amount', 'other'],
-  correction: ['not_justified', 'wrong_amount', 'wrong_account', 'other'],
-  hold: ['not_justified', 'wrong_account', 'other'],
-  hold_lift: ['still_needed', 'other'],
-} as const satisfies Record<CaseKindName, readonly string[]>;
-
-/** Why an account is corrected; its user sees it. */
-export const CORRECTION_REASONS = [
-  'missing_deposit',
-  'wrong_credit',
-  'fee_refund',
-  'execution_error',
-  'payment_returned',
-  'goodwill',
-  'other',
-] as const;
-export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
-
-/** Why money is held; its user sees it. There is no other way to stop a user's money. */
-export const HOLD_REASONS = [
-  'identity_check',
-  'source_of_funds',
-  'suspected_fraud',
-  'account_takeover',
-  'legal_order',
-  'sanctions_check',
-] as const;
-export type HoldReason = (typeof HOLD_REASONS)[number];
-
-/** Why a hold ends before its time. */
-export const LIFT_REASONS = ['cleared', 'placed_in_error', 'order_withdrawn'] as const;
-export type LiftReason = (typeof LIFT_REASONS)[number];
-
-/**
- * What a hold stops: withdrawals, or these and the opening of orders and options on the real account. Closing is never stopped, and
- * neither are conversions between coins and USD: what they move stays in the account.
- */
-export const HOLD_SCOPES = ['withdrawals', 'withdrawals_and_trading'] as const;
-export type HoldScope = (typeof HOLD_SCOPES)[number];
 
 /** A claim lasts so long, ms; claiming again prolongs it. */
 export const CLAIM_MS = 10 * 60_000;

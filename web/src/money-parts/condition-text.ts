@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import type { PublicBrand } from '@truefill/api/brand.ts';
-import { HOLD_REASONS } from '@truefill/api/review/case-kinds.ts';
+import { HOLD_REASONS } from '@truefill/api/review/proposed-cases.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { feeLines, type FeeLine } from './fee-lines.ts';

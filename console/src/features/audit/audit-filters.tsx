@@ -1,23 +1,26 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CASE_DEFINITIONS, type CaseAction } from '@truefill/api/review/case-kinds.ts';
 import { Select } from '@truefill/ui/components/select.tsx';
 import styles from './audit.module.css';
 import { dayOf } from './day.ts';
 
 /** Chosen where nothing narrows the list. */
 export const ANY = '';
+
+type SubjectOf<Action> = Action extends `${infer Subject}.${string}` ? Subject : never;
+const CASE_SUBJECTS = CASE_DEFINITIONS.map(({ actions }) => actions.approved.split('.', 1)[0] as SubjectOf<CaseAction>);
+
 /** What acts are about, as their names begin. */
 const SUBJECTS = [
-  'deposit',
-  'withdrawal',
-  'correction',
-  'hold',
+  ...new Set(CASE_SUBJECTS),
   'case',
   'ticket',
   'complaint',
   'operator',
   'user',
   'proof',
+  'identityPicture',
   'export',
 ] as const;
 

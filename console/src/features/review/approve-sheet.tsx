@@ -11,11 +11,11 @@ import { Notice } from '@truefill/ui/components/notice.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
 import { readableAmount } from '../../page/amount-text.tsx';
-import { isReason } from './case-list.tsx';
+import { methodGroup, viewOf } from './case-view.ts';
 import styles from './decision-sheet.module.css';
 import { FactValue } from './case-facts.tsx';
 import { useCodeText } from './code-text.ts';
-import { approvedAmount, payoutFacts } from './decisions.ts';
+import { approvedAmount, lastLookFacts } from './decisions.ts';
 import { pictureKey } from './picture-stage.tsx';
 import type { CaseDetail } from './use-review.ts';
 
@@ -69,6 +69,7 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
   const queries = useQueryClient();
   const unseen = detail.proofNames.length > 0 && detail.proofs.some((id) => queries.getQueryData(pictureKey(id)) === undefined);
   const refusal = form.refusalAt('reference');
+  const { approvedFact } = viewOf(kind);
   const [amount, currency] = approvedAmount(detail);
   const approved = `${readableAmount(amount)} ${currency}`;
   const doubts = detail.checks.filter(({ result }) => result !== 'ok');
@@ -82,18 +83,18 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
                 {
                   key: 'what',
                   label: t('console-review.what'),
-                  value: codeText(isReason(detail) ? 'reason' : 'method', detail.method),
+                  value: codeText(methodGroup(detail), detail.method),
                 },
               ]
             : [
-                ...payoutFacts(detail).map((fact) => ({
+                ...lastLookFacts(detail).map((fact) => ({
                   key: fact.code,
                   label: codeText('fact', fact.code),
                   value: <FactValue fact={fact} />,
                 })),
                 {
                   key: 'amount',
-                  label: kind === 'withdrawal' ? codeText('fact', 'arrives') : t('console-review.column.amount'),
+                  label: approvedFact === undefined ? t('console-review.column.amount') : codeText('fact', approvedFact),
                   value: approved,
                   total: true,
                 },

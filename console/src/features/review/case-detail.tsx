@@ -16,10 +16,10 @@ import { useNow } from '../../page/use-now.ts';
 import { useHasRight } from '../../session/session.ts';
 import styles from './case-detail.module.css';
 import { CaseActions } from './case-actions.tsx';
-import { isReason } from './case-list.tsx';
 import { CaseDecisions } from './case-decisions.tsx';
 import { CaseChecks, CaseFacts, CaseHistory } from './case-facts.tsx';
 import type { CaseName } from './case-name.ts';
+import { methodGroup } from './case-view.ts';
 import { useCodeText } from './code-text.ts';
 import type { Asked } from './decisions.ts';
 import { IdentityPictures } from './identity-pictures.tsx';
@@ -109,7 +109,7 @@ function Head({ detail, onLeave }: { readonly detail: Detail; readonly onLeave: 
           </p>
           <p className={styles.amount}>
             {detail.amount === '' ? (
-              <span className={styles.words}>{codeText(isReason(detail) ? 'reason' : 'method', detail.method)}</span>
+              <span className={styles.words}>{codeText(methodGroup(detail), detail.method)}</span>
             ) : (
               <>
                 <AmountText amount={detail.amount} /> <span className={styles.currency}>{detail.currency}</span>

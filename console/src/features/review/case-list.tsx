@@ -14,6 +14,7 @@ import { TimeText } from '../../page/time-text.tsx';
 import { useNow } from '../../page/use-now.ts';
 import { useSession } from '../../session/session.ts';
 import { caseKey } from './case-name.ts';
+import { methodGroup } from './case-view.ts';
 import styles from './case-list.module.css';
 import { useCodeText } from './code-text.ts';
 import { SpanText } from './span-text.tsx';
@@ -83,7 +84,7 @@ function CaseRow({ item, chosen, addressOf }: CaseRowProps) {
         <span className={styles.method}>
           <span>{t(`console-review.kind.${item.kind}`)}</span>
           {item.method === '' ? null : (
-            <span className={styles.uid}>{codeText(isReason(item) ? 'reason' : 'method', item.method, item.currency)}</span>
+            <span className={styles.uid}>{codeText(methodGroup(item), item.method, item.currency)}</span>
           )}
         </span>
         <span className={styles.amount}>
@@ -104,11 +105,6 @@ function CaseRow({ item, chosen, addressOf }: CaseRowProps) {
 export function signedWorth({ amount, amountUsd }: Pick<CaseItem, 'amount' | 'amountUsd'>): string {
   const worth = formatMoney(Math.abs(amountUsd));
   return amount.startsWith('-') ? `${MINUS}${worth}` : worth;
-}
-
-/** The method of what operators ask for is why. */
-export function isReason({ kind }: Pick<CaseItem, 'kind'>): boolean {
-  return kind === 'correction' || kind === 'hold' || kind === 'hold_lift';
 }
 
 /** The worst of its checks, in words. */

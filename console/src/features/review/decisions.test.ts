@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvedAmount, mayApprove, mayDo, payoutFacts } from './decisions.ts';
+import { approvedAmount, mayApprove, mayDo, lastLookFacts } from './decisions.ts';
 import type { CaseDetail } from './use-review.ts';
 
 test.each([
@@ -29,11 +29,11 @@ const FACTS: CaseDetail['facts'] = [
 test('a withdrawal is approved for what arrives, and its last look says where', () => {
   const asked = { amount: '200.000000', currency: 'USDT', kind: 'withdrawal', facts: FACTS } as const;
   expect(approvedAmount(asked)).toEqual(['175.000000', 'USDT']);
-  expect(payoutFacts(asked).map(({ code }) => code)).toEqual(['fee', 'cryptocurrencyAddress']);
+  expect(lastLookFacts(asked).map(({ code }) => code)).toEqual(['fee', 'cryptocurrencyAddress']);
 });
 
 test('a deposit is approved for all of it', () => {
   const told = { amount: '1500', currency: 'USDT', kind: 'deposit' } as const;
   expect(approvedAmount({ ...told, facts: [] })).toEqual(['1500', 'USDT']);
-  expect(payoutFacts({ ...told, facts: FACTS })).toEqual([]);
+  expect(lastLookFacts({ ...told, facts: FACTS })).toEqual([]);
 });

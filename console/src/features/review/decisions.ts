@@ -1,3 +1,4 @@
+import { viewOf } from './case-view.ts';
 import type { CaseDetail } from './use-review.ts';
 
 /** What was asked for with a key or a button. */
@@ -14,19 +15,20 @@ export function mayDo(asked: Asked, detail: Pick<CaseDetail, 'actions' | 'blocke
   return detail.actions.includes('claim') || detail.actions.includes(asked);
 }
 
-/** Decimal text of the money that an approval pays or credits, with its currency: of a withdrawal what arrives, without the fee. */
+/** Decimal text of the money that an approval pays or credits, with its currency. */
 export function approvedAmount({
+  kind,
   amount,
   currency,
   facts,
-}: Pick<CaseDetail, 'amount' | 'currency' | 'facts'>): readonly [amount: string, currency: string] {
-  const [arrives, unit] = facts.find(({ code }) => code === 'arrives')?.value.split(' ') ?? [];
-  return arrives === undefined || unit === undefined ? [amount, currency] : [arrives, unit];
+}: Pick<CaseDetail, 'kind' | 'amount' | 'currency' | 'facts'>): readonly [amount: string, currency: string] {
+  const { approvedFact } = viewOf(kind);
+  const [moved, unit] = facts.find(({ code }) => code === approvedFact)?.value.split(' ') ?? [];
+  return moved === undefined || unit === undefined ? [amount, currency] : [moved, unit];
 }
 
-const PAYOUT_FACTS = ['fee', 'network', 'cryptocurrencyAddress', 'bankName', 'name', 'account'];
-
-/** What whoever pays a withdrawal needs to see once more: its fee, and where it goes. */
-export function payoutFacts({ kind, facts }: Pick<CaseDetail, 'kind' | 'facts'>): CaseDetail['facts'] {
-  return kind === 'withdrawal' ? facts.filter(({ code, value }) => PAYOUT_FACTS.includes(code) && value !== '') : [];
+/** What whoever approves needs to see once more: of a withdrawal its fee, and where it goes. */
+export function lastLookFacts({ kind, facts }: Pick<CaseDetail, 'kind' | 'facts'>): CaseDetail['facts'] {
+  const { lastLook = [] } = viewOf(kind);
+  return facts.filter(({ code, value }) => lastLook.includes(code) && value !== '');
 }

@@ -14,6 +14,7 @@ import { ExportButton } from '../exports/export-button.tsx';
 import { CaseDetail } from './case-detail.tsx';
 import { CaseList } from './case-list.tsx';
 import { caseKey, caseOfKey } from './case-name.ts';
+import { viewOf } from './case-view.ts';
 import type { Asked } from './decisions.ts';
 import styles from './review.module.css';
 import { useAsked } from './use-asked.ts';
@@ -123,10 +124,9 @@ function filterOf(search: ReviewSearch, second: boolean): CaseFilter {
   return { kind: search.kind, state: search.state ?? 'waiting' };
 }
 
-/** Corrections and holds have more to tell than cases in common. */
+/** Some kinds have more to tell than cases in common. */
 function exportOf({ kind }: ReviewSearch): 'cases' | 'corrections' | 'holds' {
-  if (kind === 'correction') return 'corrections';
-  return kind === 'hold' || kind === 'hold_lift' ? 'holds' : 'cases';
+  return (kind && viewOf(kind).file) ?? 'cases';
 }
 
 /** The row of the chosen case comes into sight when keys move to it. */

@@ -9,7 +9,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
-import type { CorrectionReason } from '@truefill/api/review/case-kinds.ts';
+import type { CorrectionReason } from '@truefill/api/review/proposed-cases.ts';
 import { call } from '../../calls/call.ts';
 import { ReasonList } from '../../page/reason-list.tsx';
 import { useRefreshReview } from '../review/use-review.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { HOLD_SCOPES, type HoldReason, type HoldScope } from '@truefill/api/review/case-kinds.ts';
+import { HOLD_SCOPES, type HoldReason, type HoldScope } from '@truefill/api/review/proposed-cases.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';

@@ -1,3 +1,4 @@
+import { CASE_DEFINITIONS } from '@truefill/api/review/case-kinds.ts';
 import type { WireAuditEntry } from '@truefill/api/audit/entry.ts';
 import type { Pool } from 'pg';
 import type { AuditRow } from './entry.ts';
@@ -121,10 +122,9 @@ export interface ActOnUser {
 }
 
 /** The second person's note is not the reason: that is what the first one asked for it with. */
-const ASKED_BY: Readonly<Record<string, string>> = {
-  'correction.approved': 'correction.proposed',
-  'hold.approved': 'hold.proposed',
-};
+const ASKED_BY: Readonly<Record<string, string>> = Object.fromEntries(
+  CASE_DEFINITIONS.flatMap(({ askedBy, actions }) => (askedBy === 'operator' ? [[actions.approved, actions.proposed]] : [])),
+);
 
 interface ActRow {
   readonly seq: bigint;

@@ -1,13 +1,13 @@
+import { CASE_DEFINITIONS } from '@truefill/api/review/case-kinds.ts';
+import type { CaseDefinition } from '@truefill/api/review/case-definition.ts';
 import { hasText, textIn, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 
-/** What an act is about, and where the words of its reasons stand. */
-const TEXTS: Readonly<Record<string, string>> = {
-  'deposit.rejected': 'rejected.deposit',
-  'withdrawal.rejected': 'rejected.withdrawal',
-  'verification.rejected': 'rejected.verification',
-  'correction.approved': 'correctionReasons',
-  'hold.approved': 'holdReasons',
-};
+/** Where the words of an act's reasons stand: of what a user asked for why it was rejected, of what an operator did why it was asked for. */
+const TEXTS = new Map<string, string>(
+  CASE_DEFINITIONS.flatMap(({ askedBy, actions, reasonTexts }: CaseDefinition): [string, string][] =>
+    reasonTexts === undefined ? [] : [[askedBy === 'user' ? actions.rejected : actions.approved, reasonTexts]],
+  ),
+);
 
 /**
  * Why something was done, for the user whom it was done to: the code in their language, and what the operator added. Reasons of other
@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<string, string>> = {
  * @param reason as it was recorded: a code, also with `: ` and words
  */
 export function reasonWords(locale: string, action: string, reason: string): string {
-  const texts = TEXTS[action];
+  const texts = TEXTS.get(action);
   if (texts === undefined) return '';
   const [, code = '', words = ''] = /^([a-z_]+)(?:: (.*))?$/s.exec(reason) ?? [];
   if (code === '') return reason;

@@ -1,3 +1,4 @@
+import { depositCase } from '@truefill/api/deposits/deposit-case.ts';
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
@@ -21,10 +22,13 @@ const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, ${CASE_AMOUNT}
 export function depositCases(parts: DepositsParts): CaseKind {
   const { pool, queue } = parts;
   return {
-    name: 'deposit',
-    right: 'cases.decide',
-    secondRight: 'money.approve',
-    alwaysTwo: false,
+    ...depositCase,
+    deciders: {
+      people: 'twoAboveLimit',
+      right: 'cases.decide',
+      secondRight: 'money.approve',
+      limitUsd: ({ treasury }) => treasury.fourEyesAboveUsd,
+    },
     needsReference: true,
     select: SELECT,
     detail: async (caseId) => factsOf(parts, await readDeposit(parts, caseId)),

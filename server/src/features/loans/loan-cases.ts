@@ -1,3 +1,4 @@
+import { loanCase } from '@truefill/api/loans/loan-cases.ts';
 import { formatMoney, type Money } from '@truefill/domain/money/money.ts';
 import { unlessClosed } from '../identity/index.ts';
 import { CASE_UID, checksOfUser } from '../payments/index.ts';
@@ -17,11 +18,13 @@ const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, round(amount /
 export function loanCases(parts: LoansParts): CaseKind {
   const { pool, queue } = parts;
   return {
-    name: 'loan',
-    right: 'cases.decide',
-    secondRight: 'money.approve',
-    alwaysTwo: false,
-    twoAboveUsd: ({ loans }) => loans.fourEyesAboveUsd,
+    ...loanCase,
+    deciders: {
+      people: 'twoAboveLimit',
+      right: 'cases.decide',
+      secondRight: 'money.approve',
+      limitUsd: ({ loans }) => loans.fourEyesAboveUsd,
+    },
     needsReference: false,
     select: SELECT,
     detail: async (caseId) => factsOf(await readLoan(parts, caseId)),

@@ -1,3 +1,4 @@
+import { repaymentCase } from '@truefill/api/loans/loan-cases.ts';
 import { owedOf } from '@truefill/domain/loans/loan.ts';
 import { formatMoney } from '@truefill/domain/money/money.ts';
 import { CASE_UID } from '../payments/index.ts';
@@ -18,11 +19,13 @@ const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, round(amount /
 export function repaymentCases(parts: LoansParts): CaseKind {
   const { pool, queue } = parts;
   return {
-    name: 'loan_repayment',
-    right: 'cases.decide',
-    secondRight: 'money.approve',
-    alwaysTwo: false,
-    twoAboveUsd: ({ loans }) => loans.fourEyesAboveUsd,
+    ...repaymentCase,
+    deciders: {
+      people: 'twoAboveLimit',
+      right: 'cases.decide',
+      secondRight: 'money.approve',
+      limitUsd: ({ loans }) => loans.fourEyesAboveUsd,
+    },
     needsReference: false,
     select: SELECT,
     async detail(caseId) {

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { Rejectable } from '@truefill/api/notifications/alarms.ts';
+import type { Rejectable } from '@truefill/api/review/case-kinds.ts';
 import { decimalToNumber, formatDecimal, groupThousands } from '@truefill/domain/money/decimal.ts';
 import type { EventValues, HappenedEvent } from '../outbox/index.ts';
 import { rejectionText } from './rejection-text.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { Rejectable } from '@truefill/api/notifications/alarms.ts';
+import type { Rejectable } from '@truefill/api/review/case-kinds.ts';
 import { joinSentences } from '@truefill/locales/join-sentences.ts';
 import { hasText, textIn, writtenLanguage, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 

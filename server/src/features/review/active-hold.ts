@@ -1,4 +1,4 @@
-import type { HoldReason, HoldScope } from '@truefill/api/review/case-kinds.ts';
+import type { HoldReason, HoldScope } from '@truefill/api/review/proposed-cases.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 
 /** A hold as the user who has it sees it. */

@@ -1,7 +1,8 @@
+import { CASE_DEFINITIONS } from '@truefill/api/review/case-kinds.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { ledgerMigrations } from '../accounts/ledger/index.ts';
-import { activeHold, CASE_COLUMNS, reviewMigrations, type ActiveHold, type CaseKind } from './index.ts';
+import { activeHold, CASE_COLUMNS, requireEveryKind, reviewMigrations, type ActiveHold, type CaseKind } from './index.ts';
 import { SAMPLE_TABLE, sampleKind } from './test-support/sample-kind.ts';
 
 let database: TestDatabase;
@@ -18,6 +19,11 @@ afterAll(() => database.drop());
 it('a kind gives its cases with the columns that lists are made of', async () => {
   const { fields } = await database.pool.query(kind.select);
   expect(fields.map(({ name }) => name)).toEqual(CASE_COLUMNS);
+});
+
+it('a kind that the wire names and nobody has is found out before anybody asks for it', () => {
+  expect(() => requireEveryKind([kind])).toThrow(/^no feature has cases of the kinds withdrawal, /);
+  expect(() => requireEveryKind(CASE_DEFINITIONS)).not.toThrow();
 });
 
 it('nobody has a hold without one', async () => {

@@ -1,22 +1,16 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { OperatorAction } from '@truefill/api/audit/actions.ts';
-import type { CaseKindName, CheckResult } from '@truefill/api/review/case-kinds.ts';
+import type { CaseDefinition } from '@truefill/api/review/case-definition.ts';
+import type { CaseAction, CaseKindName, CheckResult } from '@truefill/api/review/case-kinds.ts';
 import type { OperatorRight } from '@truefill/api/operators/rights.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 
-/** A kind of thing that operators decide on. The feature that owns it keeps its state; the review keeps who works on it and who decided. */
-export interface CaseKind {
-  readonly name: CaseKindName;
-  /** what the first person needs to approve or reject one: `cases.decide` for payments */
-  readonly right: OperatorRight;
-  /** what the second one needs: `money.approve` for payments */
-  readonly secondRight: OperatorRight;
-  /** two different people whatever the amount is; else above the brand's `fourEyesAboveUsd`, or a limit of the kind's own */
-  readonly alwaysTwo: boolean;
-  /** the limit of the kind's own, USD */
-  readonly twoAboveUsd?: (brand: Brand) => number;
-  /** one person decides, whatever the brand's limit is: no money is in it */
-  readonly oneDecides?: boolean;
+/**
+ * A kind of thing that operators decide on: all that the review knows of it. The feature that owns it keeps its state; the review keeps
+ * who works on it and who decided.
+ */
+export interface CaseKind extends CaseDefinition<CaseKindName, CaseAction> {
+  readonly deciders: Deciders;
   /** whether an approval carries the reference of a payment */
   readonly needsReference: boolean;
   /**
@@ -43,6 +37,20 @@ export interface CaseKind {
   /** As `approve`: what was bound is released, and the record keeps the reason for its user. */
   reject(decision: Rejection): Promise<void>;
 }
+
+/** How many people decide, and what each of them needs to approve or reject. */
+export type Deciders =
+  /** no money is in it */
+  | { readonly people: 'one'; readonly right: OperatorRight }
+  /** two different ones whatever the amount is, both with the same right */
+  | { readonly people: 'two'; readonly right: OperatorRight }
+  /** two different ones above a limit in USD; the second one needs a right of their own */
+  | {
+      readonly people: 'twoAboveLimit';
+      readonly right: OperatorRight;
+      readonly secondRight: OperatorRight;
+      readonly limitUsd: (brand: Brand) => number;
+    };
 
 /**
  * id bigint, brand_id text, user_id bigint, uid text, amount text (decimal, '' for none), currency text, amount_usd bigint (cents, not
@@ -125,7 +133,7 @@ export interface Approval {
 export interface Rejection {
   readonly caseId: bigint;
   readonly operatorId: bigint;
-  /** one of the kind's `REJECT_REASONS` */
+  /** one of the kind's `rejectReasons` */
   readonly reasonCode: string;
   /** in the operator's words, for the user; may be empty */
   readonly text: string;

@@ -4,6 +4,7 @@ import { agesOf, readAges, type AgesRow, type WaitingAges } from '../../listing/
 import { brandsWith, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind } from './case-kind.ts';
 import { casesFrom, countCases, readCases, SqlValues, type CaseRow } from './case-rows.ts';
+import { secondRight } from './who-decides.ts';
 
 /** Which cases a list is of; what is not said does not narrow it. */
 export interface CaseFilter {
@@ -106,8 +107,7 @@ function conditionOf(
 /** What a colleague has approved and the operator has to approve too. */
 function awaiting(kinds: readonly CaseKind[], operator: OperatorSession, values: SqlValues): string {
   const mayApprove = kinds.map(
-    ({ name, secondRight }) =>
-      `(c.kind = '${name}' and c.brand_id = any (${values.add(brandsWith(operator, secondRight))}::text[]))`,
+    (kind) => `(c.kind = '${kind.name}' and c.brand_id = any (${values.add(brandsWith(operator, secondRight(kind)))}::text[]))`,
   );
   return `c.state = 'open' and r.proposed_by <> ${values.add(operator.operatorId)} and not coalesce(r.executing, false)
     and u.email_key is distinct from ${values.add(operator.email)} and (${mayApprove.join(' or ') || 'false'})`;

@@ -1,12 +1,11 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
-import { REJECT_REASONS } from '@truefill/api/review/case-kinds.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind, Check, Fact } from './case-kind.ts';
 import { claimerAt, waits, type CaseRow } from './case-rows.ts';
-import { approvalFault, mayReject, needsTwo, rightToApprove } from './who-decides.ts';
+import { approvalFault, mayReject, needsTwo, rightToApprove, secondRight } from './who-decides.ts';
 
 type Summary = ConsoleCallResponse<'reviewCases'>['list'][number];
 type Detail = ConsoleCallResponse<'reviewCase'>;
@@ -120,7 +119,7 @@ export async function detailOf(
     proofNames: [...proofNames],
     needsReference: kind.needsReference,
     reference: reference || (row.proposed_reference ?? ''),
-    rejectReasons: [...REJECT_REASONS[row.kind]],
+    rejectReasons: [...kind.rejectReasons],
     ...actionsFor(operator, kind, row, { nowMs, isHeld }),
     user,
     history: await historyOf(pool, row),
@@ -129,8 +128,8 @@ export async function detailOf(
   };
 }
 
-function mayDecide(operator: OperatorSession, { right, secondRight }: CaseKind, { brand_id: brandId }: CaseRow): boolean {
-  return mayIn(operator, right, brandId) || mayIn(operator, secondRight, brandId);
+function mayDecide(operator: OperatorSession, kind: CaseKind, { brand_id: brandId }: CaseRow): boolean {
+  return mayIn(operator, kind.deciders.right, brandId) || mayIn(operator, secondRight(kind), brandId);
 }
 
 function shownFact({ code, value, kind, isPersonal = false }: Fact, isWhole: boolean): Detail['facts'][number] {

@@ -1,3 +1,4 @@
+import { correctionCase } from '@truefill/api/review/proposed-cases.ts';
 import { coinByCode } from './currencies.ts';
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import type { Pool } from 'pg';
@@ -39,10 +40,8 @@ export function correctionKind({ pool, queue, clock }: CorrectionParts): CaseKin
   }
 
   return {
-    name: 'correction',
-    right: 'corrections.approve',
-    secondRight: 'corrections.approve',
-    alwaysTwo: true,
+    ...correctionCase,
+    deciders: { people: 'two', right: 'corrections.approve' },
     needsReference: false,
     select: `select id, brand_id, user_id, 'C' || id as uid,
       round(amount / power(10::numeric, scale), scale::integer)::text as amount, currency, amount_usd,

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { CLAIM_MS, REJECT_REASONS, type CaseKindName, type CaseState } from '@truefill/api/review/case-kinds.ts';
+import { CLAIM_MS, type CaseAction, type CaseKindName, type CaseState } from '@truefill/api/review/case-kinds.ts';
 import { referenceIdentity } from '@truefill/domain/wallet/payment-reference.ts';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
@@ -92,11 +92,8 @@ function onCase<Result>(
   });
 }
 
-async function claim(
-  { clock }: DecisionParts,
-  operator: OperatorSession,
-  { client, kind, row }: CaseAt,
-): Promise<{ untilMs: number }> {
+async function claim({ clock }: DecisionParts, operator: OperatorSession, at: CaseAt): Promise<{ untilMs: number }> {
+  const { client, kind, row } = at;
   refuseUndecidable(row);
   const nowMs = clock.now();
   const holder = claimerAt(row, nowMs);
@@ -106,26 +103,28 @@ async function claim(
   await setClaim(client, row.kind, row.id, { by: operator.operatorId, untilMs });
   if (holder === null) {
     await writeStep(client, stepOf(row, 'claimed', operator, nowMs));
-    await audit(client, operator, row, 'claimed', { atMs: nowMs });
+    await audit(at, operator, 'claimed', { atMs: nowMs });
   }
   return { untilMs };
 }
 
-async function release({ clock }: DecisionParts, operator: OperatorSession, { client, row }: CaseAt): Promise<void> {
+async function release({ clock }: DecisionParts, operator: OperatorSession, at: CaseAt): Promise<void> {
+  const { client, row } = at;
   const nowMs = clock.now();
   if (claimerAt(row, nowMs) !== operator.operatorId) return;
   await setClaim(client, row.kind, row.id, null);
   await writeStep(client, stepOf(row, 'released', operator, nowMs));
-  await audit(client, operator, row, 'released', { atMs: nowMs });
+  await audit(at, operator, 'released', { atMs: nowMs });
 }
 
 /** @returns the decision to carry out; null where another person has to approve too */
 async function approve(
   { clock, brands }: DecisionParts,
   operator: OperatorSession,
-  { client, kind, row }: CaseAt,
+  at: CaseAt,
   { reference: given, note }: { readonly reference: string; readonly note: string },
 ): Promise<RunningDecision | null> {
+  const { client, kind, row } = at;
   refuseUndecidable(row);
   const fault = approvalFault(operator, row);
   if (fault) throw FAULTS[fault]();
@@ -138,23 +137,24 @@ async function approve(
     const decision = decisionOf(row, operator, atMs, { decision: 'approve', reference });
     await setDecision(client, decision);
     await writeStep(client, { ...stepOf(row, 'approved', operator, atMs), text: note });
-    await audit(client, operator, row, 'approved', { after: { ...amountOf(row), reference }, reason: note, atMs });
+    await audit(at, operator, 'approved', { after: { ...amountOf(row), reference }, reason: note, atMs });
     return decision;
   }
   await setProposal(client, { kind: row.kind, caseId: row.id, operatorId: operator.operatorId, atMs, reference });
   await writeStep(client, { ...stepOf(row, 'approved', operator, atMs), text: note });
-  await audit(client, operator, row, 'proposed', { after: { ...amountOf(row), reference }, reason: note, atMs });
+  await audit(at, operator, 'proposed', { after: { ...amountOf(row), reference }, reason: note, atMs });
   return null;
 }
 
 async function reject(
   { clock }: DecisionParts,
   operator: OperatorSession,
-  { client, kind, row }: CaseAt,
+  at: CaseAt,
   { reasonCode, text }: { readonly reasonCode: string; readonly text: string },
 ): Promise<RunningDecision> {
+  const { client, kind, row } = at;
   refuseUndecidable(row);
-  refuseReason(row.kind, reasonCode, text);
+  refuseReason(kind, reasonCode, text);
   if (operator.email === row.email_key) throw FAULTS.own();
   if (!mayReject(operator, kind, row)) throw FAULTS.right();
   const atMs = clock.now();
@@ -163,7 +163,7 @@ async function reject(
   await setDecision(client, decision);
   await writeStep(client, { ...stepOf(row, 'rejected', operator, atMs), reasonCode, text });
   const reason = [reasonCode, text].filter(Boolean).join(': ');
-  await audit(client, operator, row, 'rejected', { after: { ...amountOf(row), reasonCode }, reason, atMs });
+  await audit(at, operator, 'rejected', { after: { ...amountOf(row), reasonCode }, reason, atMs });
   return decision;
 }
 
@@ -202,10 +202,9 @@ function referenceOf({ needsReference }: CaseKind, row: CaseRow, given: string):
   return reference;
 }
 
-function refuseReason(kind: CaseKindName, reasonCode: string, text: string): void {
-  const known: readonly string[] = REJECT_REASONS[kind];
+function refuseReason({ rejectReasons }: CaseKind, reasonCode: string, text: string): void {
   if (reasonCode === '') throw new Refusal('parameterMissing', { because: 'A reason is missing.' });
-  if (!known.includes(reasonCode))
+  if (!rejectReasons.includes(reasonCode))
     throw new Refusal('invalidOperationStatus', { because: 'This kind of case has no such reason.' });
   if (reasonCode === 'other' && text === '') throw new Refusal('parameterMissing', { because: 'The reason needs words.' });
 }
@@ -228,16 +227,15 @@ type Act = 'claimed' | 'released' | 'proposed' | 'approved' | 'rejected';
 
 /** Records an act at a case. Claims concern no money, and users see none of them. */
 async function audit(
-  client: PoolClient,
+  { client, kind, row }: CaseAt,
   operator: OperatorSession,
-  row: CaseRow,
   act: Act,
   more: { readonly after?: Readonly<Record<string, unknown>>; readonly reason?: string; readonly atMs: number },
 ): Promise<void> {
   const isClaim = act === 'claimed' || act === 'released';
   await writeAudit(client, {
     operator,
-    action: isClaim ? `case.${act}` : ACTIONS[row.kind][act],
+    action: isClaim ? `case.${act}` : actionOf(kind, act),
     brandId: row.brand_id,
     target: { kind: row.kind, id: row.id },
     ...(isClaim ? {} : { userId: row.user_id }),
@@ -245,21 +243,9 @@ async function audit(
   });
 }
 
-/** One person decides: nothing of it is proposed. */
-const VERIFICATION = {
-  proposed: 'verification.approved',
-  approved: 'verification.approved',
-  rejected: 'verification.rejected',
-} as const;
-
-const ACTIONS = {
-  deposit: { proposed: 'deposit.proposed', approved: 'deposit.approved', rejected: 'deposit.rejected' },
-  withdrawal: { proposed: 'withdrawal.proposed', approved: 'withdrawal.approved', rejected: 'withdrawal.rejected' },
-  loan: { proposed: 'loan.proposed', approved: 'loan.approved', rejected: 'loan.rejected' },
-  loan_repayment: { proposed: 'repayment.proposed', approved: 'repayment.approved', rejected: 'repayment.rejected' },
-  verification_junior: VERIFICATION,
-  verification: VERIFICATION,
-  correction: { proposed: 'correction.proposed', approved: 'correction.approved', rejected: 'correction.rejected' },
-  hold: { proposed: 'hold.proposed', approved: 'hold.approved', rejected: 'hold.rejected' },
-  hold_lift: { proposed: 'hold.liftProposed', approved: 'hold.lifted', rejected: 'hold.liftRejected' },
-} as const;
+/** @throws Error where what one person decides was proposed to a second one */
+function actionOf({ name, actions }: CaseKind, act: 'proposed' | 'approved' | 'rejected'): CaseAction {
+  const action = actions[act];
+  if (action === undefined) throw new Error(`nothing of the kind ${name} is ${act}`);
+  return action;
+}

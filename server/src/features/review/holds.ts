@@ -1,3 +1,4 @@
+import { holdCase, holdLiftCase } from '@truefill/api/review/proposed-cases.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -41,10 +42,8 @@ const COLUMNS =
 export function holdKind(parts: HoldParts): CaseKind {
   const { pool, clock } = parts;
   return {
-    name: 'hold',
-    right: 'holds.approve',
-    secondRight: 'holds.approve',
-    alwaysTwo: true,
+    ...holdCase,
+    deciders: { people: 'two', right: 'holds.approve' },
     needsReference: false,
     select: `select id, brand_id, user_id, case_number as uid, '' as amount, '' as currency, 0::bigint as amount_usd,
       reason_code as method, state, created_ms, due_ms, decided_ms from review_hold`,
@@ -84,10 +83,8 @@ export function holdKind(parts: HoldParts): CaseKind {
 export function holdLiftKind(parts: HoldParts): CaseKind {
   const { pool, clock } = parts;
   return {
-    name: 'hold_lift',
-    right: 'holds.approve',
-    secondRight: 'holds.approve',
-    alwaysTwo: true,
+    ...holdLiftCase,
+    deciders: { people: 'two', right: 'holds.approve' },
     needsReference: false,
     select: `select l.id, h.brand_id, h.user_id, h.case_number as uid, '' as amount, '' as currency, 0::bigint as amount_usd,
       l.reason_code as method, l.state, l.created_ms, l.due_ms, l.decided_ms

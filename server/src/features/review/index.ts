@@ -1,6 +1,6 @@
 /**
  * What operators decide on: claims, two different people where it matters, reasons, and an audited decision that is carried out once.
- * Features hand in their `CaseKind`s; corrections and holds are the review's own. Money in cents, times in ms.
+ * Features hand in their `CaseKind`s, and nothing here knows which there are; corrections and holds are the review's own. Money in cents, times in ms.
  */
 export {
   CASE_COLUMNS,
@@ -15,6 +15,6 @@ export {
 export { activeHold, lockHoldsOf, type ActiveHold } from './active-hold.ts';
 export type { FeedSource } from './case-feed.ts';
 export { migrations as reviewMigrations } from './migrations.ts';
-export { createReview, type Review, type ReviewParts } from './review.ts';
+export { createReview, requireEveryKind, type Review, type ReviewParts } from './review.ts';
 export { isAboveOne } from './who-decides.ts';
 export { refusingHeld } from './trading-holds.ts';

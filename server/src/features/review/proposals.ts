@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { OperatorRight } from '@truefill/api/operators/rights.ts';
 import type { ConsoleCalls } from '@truefill/api/console-calls.ts';
-import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
+import { correctionCase, holdCase, holdLiftCase } from '@truefill/api/review/proposed-cases.ts';
 import type { z } from '@truefill/api/zod.ts';
 import { parseDecimal } from '@truefill/domain/money/decimal.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
@@ -9,7 +9,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { writeAudit, type OperatorAct } from '../audit/index.ts';
+import { writeAudit } from '../audit/index.ts';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
 import { openProposed } from './case-steps.ts';
 import { currencyOf } from './currencies.ts';
@@ -82,11 +82,10 @@ async function proposeCorrection(
     ],
   );
   return open(client, operator, {
-    kind: 'correction',
+    of: correctionCase,
     caseId: idOf(rows),
     brand,
     ...user,
-    action: 'correction.proposed',
     after: { currency: currency.code, amount },
     reason: [reasonCode, words].filter(Boolean).join(': '),
     atMs,
@@ -127,11 +126,10 @@ async function proposeHold(
     [brand.id, userId, reasonCode, caseNumber, scope, expiresTs, operator.operatorId, atMs, dueMs(brand, atMs)],
   );
   return open(client, operator, {
-    kind: 'hold',
+    of: holdCase,
     caseId: idOf(rows),
     brand,
     userId,
-    action: 'hold.proposed',
     after: { caseNumber, scope, expiresTs },
     reason: reasonCode,
     atMs,
@@ -163,11 +161,10 @@ async function proposeLift(
   );
   if (rows.length === 0) throw new Refusal('dataExists');
   return open(client, operator, {
-    kind: 'hold_lift',
+    of: holdLiftCase,
     caseId: idOf(rows),
     brand,
     userId,
-    action: 'hold.liftProposed',
     after: { holdId },
     reason: [reasonCode, words].filter(Boolean).join(': '),
     atMs,
@@ -195,16 +192,17 @@ async function targetOf(
 
 /** Opens the case of what was written, with the asker as the first of the two people. */
 async function open(client: PoolClient, operator: OperatorSession, opened: Opened): Promise<bigint> {
-  const { kind, caseId, brand, userId, action, after, reason, atMs } = opened;
+  const { of, caseId, brand, userId, after, reason, atMs } = opened;
+  const { name: kind, actions } = of;
   await openProposed(client, { kind, caseId, brandId: brand.id, operatorId: operator.operatorId, atMs });
-  await writeAudit(client, { operator, action, brandId: brand.id, target: { kind, id: caseId }, userId, after, reason, atMs });
+  const what = { action: actions.proposed, target: { kind, id: caseId }, after, reason };
+  await writeAudit(client, { ...what, operator, brandId: brand.id, userId, atMs });
   return caseId;
 }
 
 interface Opened extends Target {
-  readonly kind: CaseKindName;
+  readonly of: typeof correctionCase | typeof holdCase | typeof holdLiftCase;
   readonly caseId: bigint;
-  readonly action: OperatorAct['action'];
   readonly after: Readonly<Record<string, unknown>>;
   readonly reason: string;
   readonly atMs: number;

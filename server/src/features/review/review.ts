@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
-import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
+import { CASE_KINDS, type CaseKindName } from '@truefill/api/review/case-kinds.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { ConsoleRoutes } from '../../http/calls/console-registrar.ts';
@@ -33,7 +33,7 @@ export interface ReviewParts {
   readonly queue: Pick<AccountQueue, 'submit'>;
   readonly jobs: Pick<Jobs, 'everyMinute'>;
   readonly prices: CoinPrices;
-  /** of other features: deposits and withdrawals */
+  /** of other features; those that operators ask for are the review's own */
   readonly kinds: readonly CaseKind[];
   readonly userOf: ReviewRoutesParts['userOf'];
   readonly tellOfHold: HoldParts['tell'];
@@ -71,6 +71,12 @@ export interface Review {
   close(): void;
   /** carries out what processes that died have left; every minute by itself */
   finish(): Promise<void>;
+}
+
+/** @throws Error where the wire names a kind of case that no feature has */
+export function requireEveryKind(kinds: readonly Pick<CaseKind, 'name'>[]): void {
+  const missing = CASE_KINDS.filter((known) => !kinds.some(({ name }) => name === known));
+  if (missing.length > 0) throw new Error(`no feature has cases of the kinds ${missing.join(', ')}`);
 }
 
 /** @throws Error when two features have cases of the same kind */

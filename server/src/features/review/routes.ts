@@ -1,12 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
-import {
-  CORRECTION_REASONS,
-  HOLD_REASONS,
-  LIFT_REASONS,
-  REJECT_REASONS,
-  type CaseKindName,
-} from '@truefill/api/review/case-kinds.ts';
+import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
+import { CORRECTION_REASONS, HOLD_REASONS, LIFT_REASONS } from '@truefill/api/review/proposed-cases.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
 import type { ConsoleHandler, ConsoleRoutes } from '../../http/calls/console-registrar.ts';
@@ -39,13 +34,13 @@ const LAST_PAGE = 10_000;
 
 /** The calls about cases. */
 export function reviewRoutes(parts: ReviewRoutesParts): ConsoleRoutes {
-  const { decisions, proposals } = parts;
+  const { kinds, decisions, proposals } = parts;
   return (register) => {
     register('reviewCases', listHandler(parts));
     register('reviewCase', caseHandler(parts));
     register('reviewStats', statsHandler(parts));
     register('reviewReasons', () => ({
-      reject: Object.entries(REJECT_REASONS).map(([kind, reasons]) => ({ kind: kind as CaseKindName, reasons: [...reasons] })),
+      reject: [...kinds.values()].map(({ name, rejectReasons }) => ({ kind: name, reasons: [...rejectReasons] })),
       correction: [...CORRECTION_REASONS],
       hold: [...HOLD_REASONS],
       lift: [...LIFT_REASONS],

@@ -1,3 +1,4 @@
+import { advancedVerificationCase, juniorVerificationCase } from '@truefill/api/verification/verification-cases.ts';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { raiseVerification } from '../identity/index.ts';
@@ -12,11 +13,8 @@ import type { VerificationParts } from './verification.ts';
 export function verificationCases(parts: VerificationParts, level: SubmittedLevel): CaseKind {
   const { pool } = parts;
   return {
-    name: level === 'junior' ? 'verification_junior' : 'verification',
-    right: 'cases.decide',
-    secondRight: 'cases.decide',
-    alwaysTwo: false,
-    oneDecides: true,
+    ...(level === 'junior' ? juniorVerificationCase : advancedVerificationCase),
+    deciders: { people: 'one', right: 'cases.decide' },
     needsReference: false,
     select: `select id, brand_id, user_id, ${CASE_UID} as uid, '' as amount, '' as currency, 0::bigint as amount_usd,
       document as method, state, submitted_ms as created_ms, due_ms, decided_ms from identity_submission where level = '${level}'`,

@@ -1,3 +1,4 @@
+import { withdrawalCase } from '@truefill/api/withdrawals/withdrawal-case.ts';
 import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
@@ -30,10 +31,13 @@ const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, ${CASE_AMOUNT}
 export function withdrawalCases(parts: WithdrawalsOptions): CaseKind {
   const { pool, queue, clock } = parts;
   return {
-    name: 'withdrawal',
-    right: 'cases.decide',
-    secondRight: 'money.approve',
-    alwaysTwo: false,
+    ...withdrawalCase,
+    deciders: {
+      people: 'twoAboveLimit',
+      right: 'cases.decide',
+      secondRight: 'money.approve',
+      limitUsd: ({ treasury }) => treasury.fourEyesAboveUsd,
+    },
     needsReference: true,
     select: SELECT,
     detail: async (caseId) => factsOf(parts, await readWithdrawal(parts, caseId)),

@@ -1,9 +1,7 @@
-import { SHOWN_TO_USERS } from '@truefill/api/audit/actions.ts';
+import type { ShownAction } from '@truefill/api/audit/actions.ts';
+import type { i18n } from 'i18next';
 
-/** What operators do that a user is told of, as this client knows it. */
-type KnownAction = (typeof SHOWN_TO_USERS)[number];
-
-/** A newer server may tell of acts that this client has no words for. */
-export function isKnownAction(action: string): action is KnownAction {
-  return SHOWN_TO_USERS.some((known) => known === action);
+/** Whether there are words for what an operator did: a newer server may tell of acts that this client has none for. */
+export function isKnownAction(language: i18n, action: string): action is ShownAction {
+  return language.exists(`operator-actions.action.${action}`);
 }

@@ -8,7 +8,6 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { OperatorActionsScreen } from './operator-actions.tsx';
-import { isKnownAction } from './known-action.ts';
 
 const AT = Date.UTC(2026, 2, 4, 12);
 const act = (id: number, action: string, reference = '', reason = '') => ({
@@ -42,6 +41,7 @@ async function show() {
 
 test('says in plain words what was done, why, and to what', async () => {
   const list = [
+    act(5, 'toString'),
     act(4, 'deed.of-tomorrow'),
     act(3, 'deposit.rejected', '77', 'We could not find this payment.'),
     act(2, 'user.viewed'),
@@ -52,7 +52,7 @@ test('says in plain words what was done, why, and to what', async () => {
   expect(await screen.findByText('Your deposit was rejected')).toBeTruthy();
   expect(screen.getByText('We could not find this payment.')).toBeTruthy();
   expect(screen.getByText(/ · No\. 77$/)).toBeTruthy();
-  expect(screen.getByText('Something was done in your account')).toBeTruthy();
+  expect(screen.getAllByText('Something was done in your account')).toHaveLength(2);
   expect(screen.getByText('Your account was looked at')).toBeTruthy();
   // what somebody typed stays text
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
@@ -69,5 +69,4 @@ test.each(Object.keys(LANGUAGES))('has words for every act in %s', async (code) 
   const texts = (await loadCatalogue(code))['operator-actions'].action as Record<string, Record<string, string>>;
   const named = Object.entries(texts).flatMap(([subject, acts]) => Object.keys(acts).map((name) => `${subject}.${name}`));
   expect(named.toSorted()).toEqual([...SHOWN_TO_USERS].toSorted());
-  expect(isKnownAction('toString')).toBe(false);
 });

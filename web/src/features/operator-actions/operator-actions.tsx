@@ -47,13 +47,13 @@ function Actions() {
 }
 
 function ActionText({ action: { action, reference, reason, timeTs } }: { readonly action: OperatorActionView }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const time = formatDateTime(timeTs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
   const number = reference === '' ? '' : t('operator-actions.number', { number: reference });
   return (
     <>
       <span className={styles.what}>
-        {isKnownAction(action) ? t(`operator-actions.action.${action}`) : t('operator-actions.other')}
+        {isKnownAction(i18n, action) ? t(`operator-actions.action.${action}`) : t('operator-actions.other')}
       </span>
       {reason === '' ? null : <span className={styles.reason}>{reason}</span>}
       <span className={styles.about}>{[time, number].filter((text) => text !== '').join(' · ')}</span>

@@ -1,3 +1,4 @@
+import { depositCase } from '@truefill/api/deposits/deposit-case.ts';
 import type { Pool } from 'pg';
 import type { Refusal } from '../../../platform/refusal.ts';
 import type { Approval, CaseFacts, CaseKind, Check, Fact, Rejection } from '../index.ts';
@@ -39,10 +40,13 @@ export function sampleKind(pool: Pool): SampleKind {
     decisions,
     refuseNext: (next) => (refusal = next),
     dieAfterNext: () => (dies = true),
-    name: 'deposit',
-    right: 'cases.decide',
-    secondRight: 'money.approve',
-    alwaysTwo: false,
+    ...depositCase,
+    deciders: {
+      people: 'twoAboveLimit',
+      right: 'cases.decide',
+      secondRight: 'money.approve',
+      limitUsd: ({ treasury }) => treasury.fourEyesAboveUsd,
+    },
     needsReference: true,
     select: `select id, brand_id, user_id, 'P' || id as uid, (cents / 100)::text as amount, 'USD' as currency, cents as amount_usd,
       'TRC20' as method, state, created_ms, created_ms + 14400000 as due_ms, decided_ms from sample_payment`,

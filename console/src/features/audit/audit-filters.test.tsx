@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import '@truefill/client/testing/hooks.fixture.tsx';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { SubjectFilter } from './audit-filters.tsx';
+
+test('acts at every kind of case and looks at documents can be looked for', () => {
+  const filter = { day: '', subject: '', setDay: () => undefined, setSubject: () => undefined, key: [], body: {} };
+  render(<SubjectFilter filter={filter} />);
+  fireEvent.click(screen.getByRole('combobox'));
+  const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(offered).toEqual(
+    expect.arrayContaining([
+      'Deposits',
+      'Withdrawals',
+      'Verifications',
+      'Loans',
+      'Repayments',
+      'Corrections',
+      'Holds',
+      'Looks at documents',
+    ]),
+  );
+});
