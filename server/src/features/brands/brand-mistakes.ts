@@ -25,6 +25,7 @@ export function mistakesIn(brand: BrandFile, folder: string, markets: Markets): 
     ...marketMistakes(brand, markets),
     ...markupMistakes(brand, markets),
     ...bandMistakes(brand),
+    ...serviceMistakes(brand),
     ...logoMistakes(folder),
     ...bannerMistakes(brand, folder),
     ...visualMistakes(brand),
@@ -87,6 +88,22 @@ export function bandMistakes({ options }: Pick<BrandFile, 'options'>): readonly 
     const message = `${ratePercent} is unfair with bands, which are even bets: expected ${least} to ${most}`;
     return [{ path: ['options', 'deliveries', at, 'ratePercent'], message }];
   });
+}
+
+/** Who is told to ask customer service for a way to deposit must find it. */
+export function serviceMistakes({
+  service,
+  switches,
+  treasury,
+}: Pick<BrandFile, 'service' | 'switches' | 'treasury'>): readonly BrandMistake[] {
+  const { bankAccount, depositTypes, disableDeposit } = treasury;
+  if (disableDeposit === 'chat' && service.chatUrl === '')
+    return [{ path: ['treasury', 'disableDeposit'], message: 'chat opens no chat: service.chatUrl is empty' }];
+  if (switches.customerService) return [];
+  const off = 'sends users to customer service, which switches.customerService turns off';
+  if (disableDeposit !== undefined) return [{ path: ['treasury', 'disableDeposit'], message: `${disableDeposit} ${off}` }];
+  const isByService = depositTypes.includes('bank_card') && bankAccount === undefined;
+  return isByService ? [{ path: ['treasury', 'depositTypes'], message: `bank_card without a bankAccount ${off}` }] : [];
 }
 
 const LOGO = 'mark.svg';
