@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconClock } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
@@ -55,14 +55,12 @@ export function TreasuryScreen() {
 /** Whether balances are what the entries sum to. */
 function Ledger({ ledger }: Pick<Treasury, 'ledger'>) {
   const { t } = useTranslation();
+  const state = stateOf(ledger);
+  const StateIcon = STATE_ICONS[state];
   return (
     <Island>
-      <p className={styles.ledger} data-ok={ledger.ok} role="status">
-        {ledger.ok ? (
-          <IconCircleCheckFilled size={22} aria-hidden="true" />
-        ) : (
-          <IconAlertTriangleFilled size={22} aria-hidden="true" />
-        )}
+      <p className={styles.ledger} data-state={state} role="status">
+        <StateIcon size={22} aria-hidden="true" />
         <span>
           {resultOf(ledger, t)}
           {ledger.unknownKinds.length > 0
@@ -74,6 +72,14 @@ function Ledger({ ledger }: Pick<Treasury, 'ledger'>) {
       </p>
     </Island>
   );
+}
+
+const STATE_ICONS = { agrees: IconCircleCheckFilled, differs: IconAlertTriangleFilled, unchecked: IconClock };
+
+/** A new installation has nothing wrong: its first check is on its way. One that failed is told as a fault. */
+function stateOf({ checkedTs, failedTs, ok }: Treasury['ledger']): keyof typeof STATE_ICONS {
+  if (checkedTs === null && failedTs === null) return 'unchecked';
+  return ok ? 'agrees' : 'differs';
 }
 
 function resultOf(ledger: Treasury['ledger'], t: TFunction): string {

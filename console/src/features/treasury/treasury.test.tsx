@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { accepted, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useSession, type Operator } from '../../session/session.ts';
+import { TreasuryScreen } from './treasury.tsx';
+
+const LEDGER = { checkedTs: null, failedTs: null, ok: false, wrongBalances: 0, unbalanced: 0, unknownKinds: [] };
+
+test.each([
+  ['that was never checked is no fault', {}, 'unchecked', 'Not checked yet.'],
+  ['whose first check failed is one', { failedTs: 1_000 }, 'differs', 'Not checked yet.'],
+  ['that agrees', { checkedTs: 1_000, ok: true }, 'agrees', /^Every balance is the sum/],
+  ['that differs', { checkedTs: 1_000, wrongBalances: 1 }, 'differs', /^1 balances differ/],
+])('a ledger %s', async (_, changes, state, words) => {
+  const network = new ScriptedNetwork();
+  network.answer = () => accepted({ ledger: { ...LEDGER, ...changes }, positions: [], waiting: [], exposure: [] });
+  useSession.setState({
+    operator: { operatorId: 1, name: 'One', rights: ['treasury.read'], brands: [], grants: [] } as unknown as Operator,
+  });
+  const router = createRouter({ routeTree: createRootRoute({ component: TreasuryScreen }), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  const shown = await screen.findByRole('status');
+  expect(shown.dataset['state']).toBe(state);
+  expect(shown.textContent).toMatch(words);
+});
