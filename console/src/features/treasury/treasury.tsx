@@ -6,6 +6,7 @@ import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
+import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
@@ -161,6 +162,7 @@ function Positions({ positions }: Pick<Treasury, 'positions'>) {
               numeric: true,
               renderCell: ({ house }) => (
                 <div className={styles.pockets}>
+                  {house.length === 0 ? NO_VALUE : null}
                   {house.map(({ pocket, total }) => (
                     <span key={pocket}>
                       <span className={styles.small}>
@@ -176,7 +178,9 @@ function Positions({ positions }: Pick<Treasury, 'positions'>) {
               key: 'balanced',
               label: t('console-treasury.column.balanced'),
               renderCell: ({ balanced }) =>
-                balanced === null ? null : (
+                balanced === null ? (
+                  NO_VALUE
+                ) : (
                   <Tag tone={balanced ? 'ok' : 'danger'}>
                     {t(balanced ? 'console-treasury.balanced' : 'console-treasury.unbalanced')}
                   </Tag>
@@ -185,7 +189,9 @@ function Positions({ positions }: Pick<Treasury, 'positions'>) {
           ]}
         />
       )}
-      <p className={styles.small}>{t('console-treasury.houseAsOf')}</p>
+      {positions.some(({ balanced }) => balanced !== null) ? (
+        <p className={styles.note}>{t('console-treasury.houseAsOf')}</p>
+      ) : null}
     </Island>
   );
 }
