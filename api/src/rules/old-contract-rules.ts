@@ -1,7 +1,7 @@
 import type { RuleId } from './rule-set.ts';
 
 /** The rules that contracts from before still follow at a brand that offers no new ones; the others are about opening one. */
-export const OLD_CONTRACT_RULES: readonly RuleId[] = [
+export const OLD_CONTRACT_RULES: readonly string[] = [
   'quoteAge',
   'slippage',
   'markup',
@@ -10,4 +10,4 @@ export const OLD_CONTRACT_RULES: readonly RuleId[] = [
   'minimumHold',
   'marginLevels',
   'negativeBalance',
-];
+] satisfies readonly RuleId[];
