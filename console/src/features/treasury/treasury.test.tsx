@@ -3,7 +3,9 @@ import { accepted, ScriptedNetwork } from '@truefill/client/testing/hooks.fixtur
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { expect, test } from 'vitest';
+import { ENTRY_ROUTES } from '@truefill/domain/accounts/ledger.ts';
 import { useSession, type Operator } from '../../session/session.ts';
 import { TreasuryScreen } from './treasury.tsx';
 
@@ -48,9 +50,15 @@ test.each([
 
 test.each([
   ['before the first check the house’s money is not known', { house: [], balanced: null }, 2, null],
-  ['after a check it is that of the check', { house: [{ pocket: 'fees', total: '-10.00' }], balanced: true }, 0, {}],
+  ['after a check it is that of the check', { house: [{ pocket: 'house_fees', total: '-10.00' }], balanced: true }, 0, {}],
 ])('%s', async (_, changes, unknown, note) => {
   await show({}, [{ ...POSITION, ...changes }]);
   expect(screen.queryAllByText('—')).toHaveLength(unknown);
   expect(screen.queryAllByText('House and sum are those of the last check.')).toHaveLength(note === null ? 0 : 1);
+});
+
+const pockets = new Set<string>(Object.values(ENTRY_ROUTES).flatMap(({ source, destination }) => [source, destination]));
+
+test.each([...pockets].filter((pocket) => pocket.startsWith('house_')))('the pocket %s has a name', (pocket) => {
+  expect(i18next.exists(`console-treasury.pocket.${pocket}`)).toBe(true);
 });
