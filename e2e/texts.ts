@@ -1,3 +1,4 @@
+import { joinThaiWords } from '@truefill/locales/thai-words.ts';
 import { hasText, rawText, textIn, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -26,7 +27,7 @@ export function chineseText(key: string, values: Values = {}): string {
 
 /** Matches a text whatever stands for its values. */
 export function textPattern(key: string): RegExp {
-  const parts = rawText(spoken, key).split(/\{\{\w+\}\}/);
+  const parts = shownIn(spoken, rawText(spoken, key)).split(/\{\{\w+\}\}/);
   return new RegExp(`^${parts.map(escaped).join('.+')}$`);
 }
 
@@ -37,7 +38,12 @@ export function exactly(words: string): RegExp {
 
 function lookUp(language: string, key: string, values: Values): string {
   if (!hasText(key, values)) throw new Error(`there is no text ${key}`);
-  return textIn(language, key as ServerTextKey, values);
+  return shownIn(language, textIn(language, key as ServerTextKey, values));
+}
+
+/** The app's texts are bundled with the words of Thai joined. */
+function shownIn(language: string, words: string): string {
+  return language === 'th' ? joinThaiWords(words) : words;
 }
 
 function escaped(words: string): string {

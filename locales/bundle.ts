@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Language } from './catalogue.ts';
 import { readLanguages, type LanguageFolder } from './folder.ts';
+import { joinThaiWords } from './thai-words.ts';
 
 const ROOT = import.meta.dirname;
 /** The style sheets of fonts, and of those that a language brings. */
@@ -10,6 +11,8 @@ const NOTO = /[\\/]noto-/;
 /** A part of a font with letters of a script that no language here is written in. */
 const UNUSED_PART = /\/\* [\w-]+-(?:cyrillic|greek)(?:-ext)?-wght-normal \*\/\s*@font-face \{[^}]*\}\s*/g;
 const LONG_TEXTS = /[\\/]locales[\\/]long-texts\.ts$/;
+/** Texts, and not the names of markets, which are searched by what somebody types. */
+const THAI = /[\\/]locales[\\/]th[\\/](?!market-names)[\w-]+\.json$/;
 const CATALOGUE = /[\\/]locales[\\/]([a-z-]+)[\\/]catalogue\.js$/;
 
 /** The apps that a language has texts of. */
@@ -32,15 +35,17 @@ export function languages(app: AppName): Plugin {
         return LONG_TEXTS.test(id) ? longTextsModule(all) : languagesModule(all, app);
       },
     },
-    // A font that came late would move what is already read: such a visit keeps the device's own, and the next one has it at hand.
     transform: {
-      filter: { id: FONT_STYLES },
-      handler(styles, id) {
-        const used = styles.replaceAll(UNUSED_PART, '');
-        return NOTO.test(id) ? used.replaceAll('font-display: swap', 'font-display: optional') : used;
-      },
+      filter: { id: [FONT_STYLES, THAI] },
+      handler: (code, id) => (THAI.test(id) ? joinThaiWords(code) : withUsedFonts(code, id)),
     },
   };
+}
+
+/** A font that came late would move what is already read: such a visit keeps the device's own, and the next one has it at hand. */
+function withUsedFonts(styles: string, id: string): string {
+  const used = styles.replaceAll(UNUSED_PART, '');
+  return NOTO.test(id) ? used.replaceAll('font-display: swap', 'font-display: optional') : used;
 }
 
 function catalogueModule(texts: NonNullable<LanguageFolder[AppName]>): string {

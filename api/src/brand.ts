@@ -1,4 +1,5 @@
 import { CATEGORY_IDS } from '@truefill/domain/market/instrument.ts';
+import { FAIR_BAND_RATES, RATE_STEP } from './band-rates.ts';
 import { brandBanners } from './brand-banners.ts';
 import { brandCompany, brandRiskWarning } from './brand-company.ts';
 import { brandImages } from './brand-images.ts';
@@ -187,7 +188,7 @@ export const brandRetention = z.strictObject({
 const optionDelivery = z
   .strictObject({
     seconds: z.number().int().min(5).max(86_400).describe('seconds from the beginning of an option to its end'),
-    ratePercent: z.number().min(1).max(500).multipleOf(0.5).describe('profit per stake in percent'),
+    ratePercent: z.number().min(1).max(500).multipleOf(RATE_STEP).describe('profit per stake in percent'),
     chips: z.array(z.number().int().min(1)).max(8).default([]).describe('stakes to choose with one tap, whole USD'),
     min: z.number().int().min(1).default(1).describe('smallest stake, whole USD'),
     max: z.number().int().min(0).default(0).describe('largest stake, whole USD; 0 is none'),
@@ -216,7 +217,7 @@ export const brandOptions = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'order types 2 and 3: inside or outside a band around the entry, which is measured so that both are about equally likely; deliveries then pay 74 to 95.5 percent',
+      `order types 2 and 3: inside or outside a band around the entry, which is measured so that both are about equally likely; deliveries then pay ${FAIR_BAND_RATES.least} to ${FAIR_BAND_RATES.most} percent`,
     ),
 });
 

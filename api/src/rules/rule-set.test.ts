@@ -5,6 +5,7 @@ import { brandLoans } from '../brand-loans.ts';
 import { brandSupport } from '../brand-support.ts';
 import { brandTreasury } from '../brand-treasury.ts';
 import { canonicalJson, canonicalRules } from './canonical.ts';
+import { OLD_CONTRACT_RULES } from './old-contract-rules.ts';
 import { rulesOf, type RuleSource } from './rule-set.ts';
 
 const PARTS = {
@@ -103,6 +104,15 @@ describe('the rules of a brand', () => {
     if (key === 'dayMarks') return [7];
     return otherValue(part, key);
   }
+
+  it('of contracts from before hold as long as contracts do, and have their figures after that', () => {
+    const held = (contract: boolean) =>
+      rulesOf(brand({ switches: { contract, optionMock: false } })).filter(({ applies }) => applies);
+    const onlyWithContracts = held(true).filter(({ id }) => !held(false).some((other) => other.id === id));
+    expect(onlyWithContracts.map(({ id }) => id)).toEqual(expect.arrayContaining([...OLD_CONTRACT_RULES]));
+    const opening = onlyWithContracts.filter(({ id }) => !OLD_CONTRACT_RULES.includes(id));
+    expect(opening.map(({ id }) => id)).toEqual(['leverage', 'forexDeposits', 'livingOrders']);
+  });
 
   it('say of each delivery what it pays and takes, not how it is offered', () => {
     const delivery = { seconds: 60, ratePercent: 80, min: 10, max: 500, chips: [10], name: '' };

@@ -2,15 +2,17 @@ import { brand } from '@truefill/client/brand.ts';
 import { useHoldings, usePending } from '../live/exchange-feed.ts';
 import { tradeModes, type TradeMode } from '../preferences/trade-mode.ts';
 import { useTradeMode } from '../preferences/trade-mode-store.ts';
+import { useOldContracts } from './old-contracts.ts';
 
 /**
- * The kinds of orders that lists can be chosen of: those that the brand has, and contracts that still live at a brand that has given
- * them up, so that they can be closed. What is looked at stays in the choice.
+ * The kinds of orders that lists can be chosen of: those that the brand has, and contracts from before at a brand that has given them
+ * up, so that they can be closed and looked up. What is looked at stays in the choice.
  */
 export function useListedModes(): TradeMode[] {
   const mode = useTradeMode();
   const living = (useHoldings()?.orders.length ?? 0) + (usePending()?.length ?? 0) > 0;
+  const hasContracts = useOldContracts() || living;
   const offered = tradeModes(brand());
-  const listed = (kind: TradeMode): boolean => offered.includes(kind) || kind === mode || (kind === 'market' && living);
+  const listed = (kind: TradeMode): boolean => offered.includes(kind) || kind === mode || (kind === 'market' && hasContracts);
   return (['market', 'option'] as const).filter(listed);
 }

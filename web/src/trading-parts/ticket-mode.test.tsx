@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { runHook } from '@truefill/client/testing/hooks.fixture.tsx';
+import { accepted, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { waitFor } from '@testing-library/react';
 import { brand } from '@truefill/client/brand.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useTradeModeStore } from '../preferences/trade-mode-store.ts';
@@ -62,6 +63,19 @@ describe('the lists to choose from', () => {
     Object.assign(feed, living);
     have({ contract: false }, 'option');
     expect(listed()).toEqual(['market', 'option']);
+  });
+
+  test.each([
+    ['that ended', [{}], ['market', 'option']],
+    ['that there never were', [], ['option']],
+  ])('hold contracts %s as the account’s history has it', async (_, list, modes) => {
+    const network = new ScriptedNetwork();
+    network.answer = (path) => (path.endsWith('/order/query') ? accepted({ list, pages: list.length }) : null);
+    signIn();
+    have({ contract: false }, 'option');
+    const { result } = runHook(useListedModes);
+    await waitFor(() => expect(network.to('/order/query')).toHaveLength(1));
+    await waitFor(() => expect(result.current).toEqual(modes));
   });
 
   test('keep what is looked at when its last order ends', () => {

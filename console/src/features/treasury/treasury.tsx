@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconClock } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
+import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
@@ -55,14 +56,12 @@ export function TreasuryScreen() {
 /** Whether balances are what the entries sum to. */
 function Ledger({ ledger }: Pick<Treasury, 'ledger'>) {
   const { t } = useTranslation();
+  const state = stateOf(ledger);
+  const StateIcon = STATE_ICONS[state];
   return (
     <Island>
-      <p className={styles.ledger} data-ok={ledger.ok} role="status">
-        {ledger.ok ? (
-          <IconCircleCheckFilled size={22} aria-hidden="true" />
-        ) : (
-          <IconAlertTriangleFilled size={22} aria-hidden="true" />
-        )}
+      <p className={styles.ledger} data-state={state} role="status">
+        <StateIcon size={22} aria-hidden="true" />
         <span>
           {resultOf(ledger, t)}
           {ledger.unknownKinds.length > 0
@@ -74,6 +73,14 @@ function Ledger({ ledger }: Pick<Treasury, 'ledger'>) {
       </p>
     </Island>
   );
+}
+
+const STATE_ICONS = { agrees: IconCircleCheckFilled, differs: IconAlertTriangleFilled, unchecked: IconClock };
+
+/** A new installation has nothing wrong: its first check is on its way. One that failed is told as a fault. */
+function stateOf({ checkedTs, failedTs, ok }: Treasury['ledger']): keyof typeof STATE_ICONS {
+  if (checkedTs === null && failedTs === null) return 'unchecked';
+  return ok ? 'agrees' : 'differs';
 }
 
 function resultOf(ledger: Treasury['ledger'], t: TFunction): string {
@@ -155,6 +162,7 @@ function Positions({ positions }: Pick<Treasury, 'positions'>) {
               numeric: true,
               renderCell: ({ house }) => (
                 <div className={styles.pockets}>
+                  {house.length === 0 ? NO_VALUE : null}
                   {house.map(({ pocket, total }) => (
                     <span key={pocket}>
                       <span className={styles.small}>
@@ -170,7 +178,9 @@ function Positions({ positions }: Pick<Treasury, 'positions'>) {
               key: 'balanced',
               label: t('console-treasury.column.balanced'),
               renderCell: ({ balanced }) =>
-                balanced === null ? null : (
+                balanced === null ? (
+                  NO_VALUE
+                ) : (
                   <Tag tone={balanced ? 'ok' : 'danger'}>
                     {t(balanced ? 'console-treasury.balanced' : 'console-treasury.unbalanced')}
                   </Tag>
@@ -179,7 +189,9 @@ function Positions({ positions }: Pick<Treasury, 'positions'>) {
           ]}
         />
       )}
-      <p className={styles.small}>{t('console-treasury.houseAsOf')}</p>
+      {positions.some(({ balanced }) => balanced !== null) ? (
+        <p className={styles.note}>{t('console-treasury.houseAsOf')}</p>
+      ) : null}
     </Island>
   );
 }

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { FAIR_BAND_RATES } from '@truefill/api/band-rates.ts';
 import type { BrandFile } from '@truefill/api/brand.ts';
 import { parseDecimal } from '@truefill/domain/money/decimal.ts';
-import { BAND_ODDS_SLIP } from '@truefill/domain/options/option-band.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/market/instrument.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { oklchOf } from '@truefill/ui/theme/colour.ts';
@@ -25,6 +25,7 @@ export function mistakesIn(brand: BrandFile, folder: string, markets: Markets): 
     ...marketMistakes(brand, markets),
     ...markupMistakes(brand, markets),
     ...bandMistakes(brand),
+    ...serviceMistakes(brand),
     ...logoMistakes(folder),
     ...bannerMistakes(brand, folder),
     ...visualMistakes(brand),
@@ -78,19 +79,31 @@ export function markupMistakes(
   });
 }
 
-/** What a bet on a band may return on average, share of the stake: neither side is sold a loss, nor given money. */
-const BAND_RETURN = { least: 0.85, most: 1 };
-
-/** Both sides of a band pay the delivery's one rate, at even odds but for what whole points make of them. */
+/** Both sides of a band pay the delivery's one rate. */
 export function bandMistakes({ options }: Pick<BrandFile, 'options'>): readonly BrandMistake[] {
   if (!options.bands) return [];
+  const { least, most } = FAIR_BAND_RATES;
   return options.deliveries.flatMap(({ ratePercent }, at) => {
-    const paid = 1 + ratePercent / 100;
-    const isFair = paid * (0.5 - BAND_ODDS_SLIP) >= BAND_RETURN.least && paid * (0.5 + BAND_ODDS_SLIP) <= BAND_RETURN.most;
-    if (isFair) return [];
-    const message = `${ratePercent} is unfair with bands, which are even bets: expected 74 to 95.5`;
+    if (ratePercent >= least && ratePercent <= most) return [];
+    const message = `${ratePercent} is unfair with bands, which are even bets: expected ${least} to ${most}`;
     return [{ path: ['options', 'deliveries', at, 'ratePercent'], message }];
   });
+}
+
+/** Who is told to ask customer service for a way to deposit must find it. */
+export function serviceMistakes({
+  service,
+  switches,
+  treasury,
+}: Pick<BrandFile, 'service' | 'switches' | 'treasury'>): readonly BrandMistake[] {
+  const { bankAccount, depositTypes, disableDeposit } = treasury;
+  if (disableDeposit === 'chat' && service.chatUrl === '')
+    return [{ path: ['treasury', 'disableDeposit'], message: 'chat opens no chat: service.chatUrl is empty' }];
+  if (switches.customerService) return [];
+  const off = 'sends users to customer service, which switches.customerService turns off';
+  if (disableDeposit !== undefined) return [{ path: ['treasury', 'disableDeposit'], message: `${disableDeposit} ${off}` }];
+  const isByService = depositTypes.includes('bank_card') && bankAccount === undefined;
+  return isByService ? [{ path: ['treasury', 'depositTypes'], message: `bank_card without a bankAccount ${off}` }] : [];
 }
 
 const LOGO = 'mark.svg';

@@ -210,6 +210,30 @@ describe('a folder of brands', () => {
       /options\.deliveries\.0\.ratePercent: 96 is unfair with bands/,
     ],
     [
+      'deposits by a chat that it does not have',
+      { ...file, treasury: { disableDeposit: 'chat' } },
+      /treasury\.disableDeposit: chat opens no chat: service\.chatUrl is empty/,
+    ],
+    [
+      'deposits by a customer service that it does not have',
+      { ...file, switches: { customerService: false }, treasury: { disableDeposit: 'service' } },
+      /treasury\.disableDeposit: service sends users to customer service, which switches\.customerService turns off/,
+    ],
+    [
+      'such deposits that are announced',
+      {
+        ...file,
+        switches: { customerService: false },
+        nextRules: { from: '2027-01-31', treasury: { disableDeposit: 'page' } },
+      },
+      /nextRules\.treasury\.disableDeposit: page sends users to customer service/,
+    ],
+    [
+      'a bank tab that only customer service could fill',
+      { ...file, switches: { customerService: false }, treasury: { depositTypes: ['bank_card'] } },
+      /treasury\.depositTypes: bank_card without a bankAccount sends users to customer service/,
+    ],
+    [
       'such a markup that is announced',
       {
         ...file,

@@ -56,6 +56,7 @@ export function ServiceScreen() {
           ) : null}
           <WriteToUs className={styles.card} renderFace={(icon, title, text) => <Face icon={icon} title={title} text={text} />} />
           {customerService ? <Contacts contacts={contacts} onChat={() => setChatting(true)} /> : null}
+          <EmailCard email={contacts.email} />
           <p className={styles.never}>{t('account.contact.never', { site: brand().site })}</p>
         </div>
       )}
@@ -90,13 +91,19 @@ function Contacts({ contacts, onChat }: { readonly contacts: ServiceContacts; re
           <IconArrowUpRight size={20} aria-hidden="true" />
         </a>
       ) : null}
-      {contacts.email ? (
-        <button type="button" className={styles.card} onClick={() => copyText(contacts.email ?? '')}>
-          <Face icon={<IconMail size={24} />} title={t('common.email')} text={contacts.email} />
-          <IconCopy size={20} aria-label={t('account.copy')} />
-        </button>
-      ) : null}
     </>
+  );
+}
+
+/** The address to write to, which the menu names at every brand too: also for those who cannot log in. */
+function EmailCard({ email }: Pick<ServiceContacts, 'email'>) {
+  const { t } = useTranslation();
+  if (!email) return null;
+  return (
+    <button type="button" className={styles.card} onClick={() => copyText(email)}>
+      <Face icon={<IconMail size={24} />} title={t('common.email')} text={email} />
+      <IconCopy size={20} aria-label={t('account.copy')} />
+    </button>
   );
 }
 

@@ -33,7 +33,10 @@ export function CryptoStep({ draft, change }: StepProps) {
     return <ProofStep draft={draft} change={change} told={told} minDeposit={now?.minDeposit ?? 0} usdRate={now?.usdRate ?? 0} />;
   }
   const chosen = chosenNetwork(networks, draft.coinId);
-  if (chosen === undefined) return <EmptyState title={t('deposit.noAddress')}>{t('deposit.connectText')}</EmptyState>;
+  if (chosen === undefined) {
+    const text = brand().switches.customerService ? t('deposit.connectText') : null;
+    return <EmptyState title={t('deposit.noAddress')}>{text}</EmptyState>;
+  }
   const { coinId, coin, network, addressNumber } = chosen;
   const sent = { to: { coinId, said: addressNumber }, unit: coin, name: `${coin} · ${network}` };
   return (

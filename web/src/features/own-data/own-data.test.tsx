@@ -124,7 +124,7 @@ test('closing names all that has to be settled, each with its way there, and ask
   const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await link('2 open positions')).toBe('/position');
   expect(await link('Money left in the account: 150,013.34 USD, 12 USDT')).toBe('/user/withdraw');
-  expect(await link('Something else is not settled: contact customer service')).toBe('/user/service');
+  expect(await link('Something else is not settled: contact us')).toBe('/user/service');
   expect(screen.queryByRole('button', { name: 'Close account for good' })).toBe(null);
 });
 

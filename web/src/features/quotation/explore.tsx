@@ -12,6 +12,7 @@ import { AccountChip } from '../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { MarketRows } from './market-rows.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
+import { OldList } from './old-list.tsx';
 import styles from './quotation.module.css';
 
 const SHOWN = 20;
@@ -67,7 +68,10 @@ function TopMovers() {
       ) : movers.length === 0 ? (
         <MarketRowsSkeleton />
       ) : (
-        <MarketRows instruments={movers} />
+        <>
+          {isError ? <OldList onRetry={() => void refetch()} /> : null}
+          <MarketRows instruments={movers} />
+        </>
       )}
     </>
   );

@@ -2,7 +2,7 @@
 import { accepted, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PATHS } from '@truefill/api/paths.ts';
 import { instrumentToWire } from '@truefill/api/market/instrument-mapping.ts';
@@ -48,7 +48,7 @@ function show(): void {
 
 const works = (path: string) => accepted(path === PATHS.productList ? { BTCUSDT: product } : {});
 
-test('markets that could not be read again stay as they were read before', async () => {
+test('markets that could not be read again stay as they were read before, and say so until they could', async () => {
   network.answer = works;
   show();
   await screen.findByRole('link', { name: 'BTC/USDT' });
@@ -57,6 +57,10 @@ test('markets that could not be read again stay as they were read before', async
   expect(queries.getQueryState(instrumentsQuery.queryKey)?.status).toBe('error');
   screen.getByRole('link', { name: 'BTC/USDT' });
   expect(screen.queryByText('The markets did not load')).toBeNull();
+  await screen.findByText('The list could not be updated.');
+  network.answer = works;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('The list could not be updated.')).toBeNull());
 });
 
 test('markets that could not be read at all are asked for again by a button', async () => {

@@ -7,6 +7,7 @@ import { useAfterFirstPaint } from '../../page/after-first-paint.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { MarketRows, type MarketRowsProps } from './market-rows.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
+import { OldList } from './old-list.tsx';
 import styles from './market-table.module.css';
 
 export interface MarketTableProps {
@@ -29,6 +30,14 @@ export function MarketTable({ category, chosen, onChoose, pick, none, children }
   if (!data || !afterFirstPaint) return <MarketRowsSkeleton />;
   const instruments = pick ? pick(data.list) : data.list.filter(({ categoryId }) => categoryId === category);
   if (instruments.length === 0) return <p className={styles.none}>{none ?? t('quotation.none')}</p>;
-  if (children) return children(instruments);
-  return <MarketRows key={category} instruments={instruments} chosen={chosen} onChoose={onChoose} />;
+  return (
+    <>
+      {isError ? <OldList onRetry={() => void refetch()} /> : null}
+      {children ? (
+        children(instruments)
+      ) : (
+        <MarketRows key={category} instruments={instruments} chosen={chosen} onChoose={onChoose} />
+      )}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { accepted, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -81,6 +81,26 @@ test('each rule is said with its number, its figures and since when it holds; wh
   expect(screen.getByRole('heading', { name: 'Withdrawals' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Loans' })).toBe(null);
   expect(screen.queryByText(/0\.1%/)).toBe(null);
+});
+
+test.each([
+  ['has contracts from before', [{}], true],
+  ['never had one', [], false],
+])('without contracts, whoever %s', async (_, orders, shown) => {
+  const { switches } = brand();
+  Object.assign(brand(), { switches: { ...switches, contract: false } });
+  const list = RULES.list.map((one) => (one.section === 'trading' ? { ...one, applies: false } : one));
+  network.answer = (path) => {
+    if (path.endsWith('/order/query')) return accepted({ list: orders, pages: 1 });
+    return path.endsWith('/rules') ? accepted({ ...RULES, list }) : null;
+  };
+  signIn();
+  await show();
+  await screen.findByText('A withdrawal is worth $50.00 at least and $10,000,000.00 at most.');
+  await waitFor(() => expect(network.to('/order/query')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryAllByText(/^No new contracts can be opened here/)).toHaveLength(shown ? 1 : 0));
+  expect(screen.queryAllByText(/^You can close a position by hand 3 min after/)).toHaveLength(shown ? 1 : 0);
+  Object.assign(brand(), { switches });
 });
 
 test('the version stands above with its time and its hash', async () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { OLD_CONTRACT_RULES } from '@truefill/api/rules/old-contract-rules.ts';
 import { joinSentences } from '@truefill/locales/join-sentences.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
@@ -9,6 +10,7 @@ import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { useOldContracts } from '../../trading-parts/old-contracts.ts';
 import { useNow } from '../../trading-parts/use-now.ts';
 import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './rules.module.css';
@@ -43,7 +45,9 @@ interface RulesProps {
 }
 
 function Rules({ rules, words }: RulesProps) {
-  const holding = rules.list.filter(({ applies }) => applies);
+  const oldContracts = useOldContracts();
+  const isOld = ({ id, applies }: PublishedRule): boolean => oldContracts && !applies && OLD_CONTRACT_RULES.includes(id);
+  const holding = rules.list.filter((rule) => rule.applies || isOld(rule));
   return (
     <>
       <p>{words.words('intro')}</p>
@@ -55,6 +59,7 @@ function Rules({ rules, words }: RulesProps) {
         return (
           <section key={section}>
             <h2 className={styles.title}>{words.words(`section.${section}`)}</h2>
+            {list.some(isOld) ? <p className={styles.note}>{words.words('oldContracts')}</p> : null}
             <ul className={styles.list}>
               {list.map((rule) => (
                 <RuleRow key={rule.id} rule={rule} words={words} />
@@ -102,7 +107,7 @@ function RuleRow({ rule, words }: { readonly rule: PublishedRule; readonly words
     <li className={styles.rule}>
       <span className={styles.number}>{rule.number}</span>
       <span className={styles.words}>
-        {words.sentences(rule).map((sentence) => (
+        {words.sentences({ ...rule, applies: true }).map((sentence) => (
           <span key={sentence}>{sentence}</span>
         ))}
         <small>{words.words('ruleSince', { date: since })}</small>

@@ -2,7 +2,6 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
-import { brand } from '@truefill/client/brand.ts';
 import { ChevronLeftIcon, CloseIcon, ServiceIcon } from '@truefill/client/page/icons.tsx';
 import { visitorPath } from '../../page/guard.ts';
 import { VersionText } from '../../page/version-text.tsx';
@@ -41,12 +40,10 @@ export function SessionFrame({ title, subtitle, onBack, lead, children }: Sessio
           </IconButton>
         )}
         <span className={styles.gap} />
-        {brand().switches.customerService && (
-          <Link to="/user/service" className={styles.help} aria-label={t('session.help')}>
-            <ServiceIcon size={22} />
-            <span>{t('session.help')}</span>
-          </Link>
-        )}
+        <Link to="/user/service" className={styles.help} aria-label={t('session.help')}>
+          <ServiceIcon size={22} />
+          <span>{t('session.help')}</span>
+        </Link>
         <span className={styles.language}>
           <LanguageButton />
         </span>

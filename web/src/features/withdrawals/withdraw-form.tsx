@@ -120,7 +120,7 @@ function ToTypedAddress({ draft, change }: WayProps) {
   const { data, isError, refetch } = useCoinNetworks();
   if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
   const network = data.find(({ coinId }) => coinId === draft.coinId) ?? data[0];
-  if (network === undefined) return <EmptyState title={t('deposit.noAddress')}>{t('deposit.connectText')}</EmptyState>;
+  if (network === undefined) return <EmptyState title={t('deposit.noAddress')} />;
   return (
     <AmountForm draft={draft} change={change} destination={typedDestination(network, draft.address)} saved={[]}>
       {(form) => <TypedAddress networks={data} network={network} form={form} />}

@@ -90,7 +90,7 @@ async function savedWallet(usableFromTs = 0): Promise<void> {
 test.each([
   [1070, 'Show open orders', '/position'],
   [1067, 'Show records', '/user/wallet/depositList'],
-  [1066, 'Contact customer service', '/user/service'],
+  [1066, 'Contact us', '/user/service'],
 ])('code %i stops before every step, with its reason and the way on', async (code, way, to) => {
   answers['/withdrawStatus'] = () => refused(code);
   signIn('real', user);

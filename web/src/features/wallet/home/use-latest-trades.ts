@@ -7,24 +7,20 @@ import { orderFromWire } from '@truefill/api/orders/mapping.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { tradeModes } from '../../../preferences/trade-mode.ts';
 import { latestOf } from '../shared/trade.ts';
 
-/** The newest orders and options in one list. */
+/** The newest orders and options in one list. Orders may be from before at a brand without contracts. */
 export function useLatestTrades(count: number) {
   const { accountMode, userId } = useSession();
   return useQuery({
     queryKey: ['account', 'latest trades', userId, accountMode, count],
     queryFn: async ({ signal }) => {
-      const modes = tradeModes(brand());
       const first = { page: 1, limit: count, status: null, range: ALL_TIME } as const;
       const [orders, options] = await Promise.all([
-        modes.includes('market')
-          ? fetchCall(inMode('orderQuery', accountMode), orderListToWire({ ...first, sortBy: 'placed' }), signal)
-          : null,
-        modes.includes('option') ? fetchCall('optionHistory', optionListToWire(first), signal) : null,
+        fetchCall(inMode('orderQuery', accountMode), orderListToWire({ ...first, sortBy: 'placed' }), signal),
+        brand().switches.optionMock ? fetchCall('optionHistory', optionListToWire(first), signal) : null,
       ]);
-      return latestOf(orders?.list.map(orderFromWire) ?? [], options?.items.map(optionOrderFromWire) ?? [], count);
+      return latestOf(orders.list.map(orderFromWire), options?.items.map(optionOrderFromWire) ?? [], count);
     },
     staleTime: 0,
   });

@@ -65,6 +65,15 @@ test('the latest five of each kind are asked for, and lead to their own pages', 
   expect(network.to('/findOptionHistory')[0]?.body).toMatchObject({ page: 1, limit: 5 });
 });
 
+test('orders from before are asked for at a brand that has given contracts up', async () => {
+  Object.assign(brand().switches, { contract: false });
+  signIn();
+  await show();
+  await screen.findByText('No trades yet.');
+  Object.assign(brand().switches, { contract: true });
+  expect(network.to('/order/query')).toHaveLength(1);
+});
+
 test('a list that does not load says why, and the others stand', async () => {
   answers['/rechargeStatus'] = () => refused(1033);
   signIn();

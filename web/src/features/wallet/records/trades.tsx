@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
-import { brand } from '@truefill/client/brand.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
-import { tradeModes, type TradeMode } from '../../../preferences/trade-mode.ts';
+import type { TradeMode } from '../../../preferences/trade-mode.ts';
 import { useTradeMode } from '../../../preferences/trade-mode-store.ts';
+import { useListedModes } from '../../../trading-parts/listed-modes.ts';
 import { ListShape } from '../../../money-parts/list-shape.tsx';
 import styles from '../../../money-parts/money.module.css';
 import { TradeRow } from '../shared/trade-row.tsx';
@@ -18,7 +18,7 @@ export function Trades() {
   const mode = useTradeMode();
   const [choice, choose] = usePersistedDraft<TradeChoice>('trades', { mode, order: 'all', option: 'all' });
   const list = useTrades(choice);
-  const modes = tradeModes(brand());
+  const modes = useListedModes();
   const filter = choice.mode === 'market' ? choice.order : choice.option;
   return (
     <>
