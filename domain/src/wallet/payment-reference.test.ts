@@ -10,6 +10,6 @@ it.for(['', ' ', '0x', '0X', '\u200B', '\u3164', ' 0x\u200B '])('%j names no pay
   expect(referenceIdentity(written)).toBe(''),
 );
 
-it('other references stay apart', () => {
+it('other references stay distinct', () => {
   expect(new Set(['1-23', '12-3', '123', 'a', 'ä'].map(referenceIdentity)).size).toBe(5);
 });
