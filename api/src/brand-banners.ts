@@ -3,7 +3,7 @@ import { z } from './zod.ts';
 
 const line = z.string().min(1).max(40);
 
-/** Pictures of the home page, with their texts as texts. */
+/** Banner images of the home page; their texts are not part of the image. */
 export const brandBanners = z
   .array(
     z.strictObject({

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 
 const line = z.string().max(120).default('');
 
-/** Who stands behind a brand. What is not given is said nowhere. */
+/** The company behind a brand. Omitted facts appear nowhere. */
 export const brandCompany = z.strictObject({
   legalName: line.describe('the legal entity that customers contract with'),
   registration: line.describe('its number in the register of companies'),
@@ -12,7 +12,9 @@ export const brandCompany = z.strictObject({
   countries: z.number().int().min(1).max(250).optional().describe('how many countries its customers come from'),
 });
 
-/** The warning that regulators ask for: shown before anybody registers, wherever an order is placed, and with the company's facts. */
+/**
+ * The warning that regulators require: shown before registration, wherever an order is placed, and with the company's facts.
+ */
 export const brandRiskWarning = z.strictObject({
   lossPercent: z.number().int().min(1).max(100).describe('share of retail customers whose accounts lose money, percent'),
 });

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** What happens to pictures that users choose: profiles, proofs of payment, documents. */
+/** Processing of images that users upload: profiles, proofs of payment, documents. */
 export const brandImages = z.strictObject({
   maxMegabytes: z
     .number()

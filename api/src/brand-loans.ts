@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 const usd = z.number().int().min(1).max(1_000_000_000);
 const days = z.number().int().min(1).max(365);
 
-/** Loans as a brand offers them: readings, section 8. What was asked for keeps the terms of that moment. */
+/** A brand's loan terms: readings, section 8. An application keeps the terms in force when it was made. */
 export const brandLoans = z
   .strictObject({
     minAmount: usd.default(50_000).describe('smallest loan, whole USD'),

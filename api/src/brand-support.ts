@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** What a brand promises to those who write to it. A complaint can be made at every brand, whatever else of its service is off. */
+/** A brand's promises to users who contact it. Complaints are possible at every brand, even if other services are off. */
 export const brandSupport = z.strictObject({
   ticketHours: z
     .number()

@@ -11,7 +11,7 @@ const networks = [...new Set(COIN_NETWORKS.map(({ network }) => network))];
 const usd = z.number().min(0).max(1_000_000_000).multipleOf(0.01);
 const level = z.enum(['none', 'junior', 'advanced']);
 
-/** Where customers send a coin on one network. */
+/** A brand's deposit address for a coin on one network. */
 const receivingAddress = z
   .strictObject({
     coin: coinCode.describe('code of the coin'),
@@ -25,7 +25,7 @@ const receivingAddress = z
 
 const tierFrom = usd.describe("the value from which on it holds, USD's worth");
 
-/** What a withdrawal costs from a value on; below the first tier it costs nothing. */
+/** The fee of a withdrawal from a certain value up; below the first tier it is free. */
 const feeTier = z.discriminatedUnion('type', [
   z.strictObject({
     fromUsd: tierFrom,
@@ -40,7 +40,7 @@ const feeTier = z.discriminatedUnion('type', [
 ]);
 export type FeeTier = z.output<typeof feeTier>;
 
-/** Money in and out as a brand runs it: readings, section 7. Amounts in USD, or USD's worth of a coin. */
+/** A brand's deposit and withdrawal terms: readings, section 7. Amounts in USD, or the USD value of a coin. */
 export const brandTreasury = z
   .strictObject({
     depositTypes: z

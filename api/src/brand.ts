@@ -24,7 +24,7 @@ const categoryKey = z
   .refine((key) => categoryIds.some((id) => String(id) === key), `no such category; allowed are ${categoryIds.join(', ')}`)
   .meta({ enum: categoryIds.map(String) });
 
-/** The inputs that the theme generator turns into tokens. */
+/** The inputs of the theme generator. */
 export const brandVisual = z.strictObject({
   accent: colour
     .meta({ examples: ['#19b8a6'] })
@@ -100,7 +100,7 @@ export const brandSwitches = z.strictObject({
   onlyPlayOnTrustApp: z.boolean().default(false).describe('trading is open in the browser of a wallet app only'),
 });
 
-/** Rules that a trader meets; shown to them in plain words wherever they bite. */
+/** Trading rules; shown in plain words wherever they apply. */
 export const brandRules = z.strictObject({
   minHoldSeconds: z.number().int().min(0).default(180).describe('seconds before a position may be closed by hand (code 409)'),
   forexMinTotalDeposit: z
@@ -169,7 +169,7 @@ export const brandRules = z.strictObject({
     ),
 });
 
-/** How long what is held about users is kept; shown to them where they ask for it or close their account. */
+/** Retention periods of user data; shown where users request their data or close their account. */
 export const brandRetention = z.strictObject({
   closedAccountYears: z
     .number()
@@ -183,7 +183,7 @@ export const brandRetention = z.strictObject({
   dataExportDays: z.number().int().min(1).max(30).default(7).describe("days that an archive of a user's data can be downloaded"),
 });
 
-/** One delivery time of an option and what it pays; shown before placing, and agreed with the order. */
+/** One delivery time of an option with its payout; shown before placing, and agreed with the order. */
 const optionDelivery = z
   .strictObject({
     seconds: z.number().int().min(5).max(86_400).describe('seconds from the beginning of an option to its end'),
@@ -195,7 +195,7 @@ const optionDelivery = z
   })
   .refine(({ min, max }) => max === 0 || max >= min, { path: ['max'], error: 'the maximum is below the minimum' });
 
-/** Options as a brand offers them, on every instrument it shows. */
+/** Options as a brand offers them, on all its instruments. */
 export const brandOptions = z.strictObject({
   deliveries: z
     .array(optionDelivery)
@@ -222,7 +222,7 @@ export const brandOptions = z.strictObject({
 
 const changedKeys = z.record(z.string(), z.unknown()).optional();
 
-/** Rules that are announced: keys as in the parts they stand for, with the values that hold from a time on. */
+/** Announced rules: the same keys as in their sections, with values that apply from a given time. */
 export const brandNextRules = z.strictObject({
   from: z
     .union([z.iso.date(), z.iso.datetime({ offset: true })], 'no time such as 2027-01-31 or 2027-01-31T17:00:00Z')
@@ -366,16 +366,16 @@ export interface Brand extends BrandFile {
   readonly id: string;
 }
 
-/** What the page carries of its brand: everything a client may know. */
+/** The part of a brand that the page contains: everything a client may know. */
 export interface PublicBrand extends Omit<Brand, 'hosts' | 'treasury' | 'nextRules'> {
-  /** without the accounts and addresses that money goes to, which only a signed-in user is told */
+  /** without deposit accounts and addresses, which only signed-in users receive */
   readonly treasury: Omit<Brand['treasury'], 'addresses' | 'bankAccount'>;
-  /** whether there is a coin on a network that is taken and paid out */
+  /** whether any coin can be deposited and withdrawn */
   readonly hasCoinNetworks: boolean;
-  /** the legal documents in the versions that the page shows */
+  /** the legal documents, in the versions that the page shows */
   readonly documents: readonly PublishedDocument[];
   /** client version, 1.152.x */
   readonly version: string;
-  /** where the brand's images are served */
+  /** base address of the brand's images */
   readonly assetsUrl: string;
 }

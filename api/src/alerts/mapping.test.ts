@@ -27,7 +27,7 @@ const RECORD: AlertRecord = {
   lastFired: { atMs: 2_000, quoteNumber: 2_000_001, price: points(116_420n) },
 };
 
-it('an alert reads as it was written', () => {
+it('an alert survives writing and reading', () => {
   const { pricePrecision: _precision, ...plain } = RECORD;
   const wire = alertToWire(RECORD);
   expect(CALLS.addAlert.response.parse(wire)).toEqual(wire);

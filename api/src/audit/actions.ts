@@ -1,6 +1,6 @@
 /**
- * What operators do, as the audit names it: what it is done to, a dot, and what was done. Texts are in `locales` under
- * `operatorActions.<action>`, for the console and, where a user is concerned, for them.
+ * Operator actions as named in the audit trail: the object, a dot, and the verb. Texts are in `locales` under
+ * `operatorActions.<action>`, for the console and for the affected user.
  */
 export const OPERATOR_ACTIONS = [
   'operator.signedIn',
@@ -61,9 +61,9 @@ export const OPERATOR_ACTIONS = [
 
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
-/** Those that a user sees who is concerned: what was looked at, and what was decided. What is only asked for has no effect yet. */
+/** Actions shown to the affected user: views and decisions. Proposals have no effect yet and are not shown. */
 export const SHOWN_TO_USERS = [
-  // else an approval would stand beside a rejection of the same
+  // otherwise an approval would appear next to a rejection of the same case
   'case.notCarriedOut',
   'deposit.approved',
   'deposit.rejected',

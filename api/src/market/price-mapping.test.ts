@@ -9,7 +9,7 @@ const tuple: fc.Arbitrary<PriceTuple> = fc.tuple(
   ...([figure, figure, figure, figure, figure, figure, fc.nat(), figure] as const),
 );
 
-test('a frame of prices taken apart is what was put into it', () => {
+test('splitting a frame of prices returns what was put into it', () => {
   fc.assert(
     fc.property(fc.array(tuple, { minLength: 1 }), (tuples) => {
       const frame = textOfPrices(tuples.map((one) => JSON.stringify(one)));

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { reviewCalls } from './calls.ts';
 import { CASE_KINDS, REJECT_REASONS } from './case-kinds.ts';
 
-it('every kind of case can be rejected for a reason with words of its own', () => {
+it('every kind of case can be rejected with a free-text reason', () => {
   for (const kind of CASE_KINDS) expect(REJECT_REASONS[kind]).toContain('other');
 });
 
-it('the calls are of the console, and their examples are taken', () => {
+it('the calls belong to the console, and their examples are valid', () => {
   for (const call of Object.values(reviewCalls)) {
     expect(call.path).toMatch(/^\/operator\/v1\//);
     if ('example' in call) expect(call.request.safeParse(call.example).success).toBe(true);

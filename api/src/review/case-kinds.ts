@@ -1,4 +1,4 @@
-/** What waits for an operator's decision. A hold that is to end early is a case of its own: `hold_lift`. */
+/** Kinds of operator decisions. Lifting a hold early is a separate kind: `hold_lift`. */
 export const CASE_KINDS = [
   'deposit',
   'withdrawal',
@@ -13,16 +13,16 @@ export const CASE_KINDS = [
 export type CaseKindName = (typeof CASE_KINDS)[number];
 
 /**
- * `proposed`: one person has approved, and another one has to; `deciding`: approved or rejected, and being carried out. The first three
- * wait, the others are final. `replaced`: its user has sent something newer instead.
+ * `proposed`: one person has approved, and another one has to; `deciding`: approved or rejected, and being carried out. The
+ * first three are waiting, the others final. `replaced`: its user has submitted something newer instead.
  */
 export const CASE_STATES = ['open', 'proposed', 'deciding', 'approved', 'rejected', 'replaced'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** How a check of a case came out: `warn` wants a look, `fail` speaks against it. The decision is a person's in any case. */
+/** The result of a check: `warn` needs attention, `fail` speaks against approval. A person decides in any case. */
 export type CheckResult = 'ok' | 'warn' | 'fail';
 
-/** Why a case is rejected, as its user reads it. `other` needs words of its own. */
+/** Why a case is rejected, shown to its user. `other` needs a text. */
 export const REJECT_REASONS = {
   deposit: [
     'payment_not_found',
@@ -54,7 +54,7 @@ export const REJECT_REASONS = {
   hold_lift: ['still_needed', 'other'],
 } as const satisfies Record<CaseKindName, readonly string[]>;
 
-/** Why an account is corrected; its user sees it. */
+/** Why an account is corrected; shown to its user. */
 export const CORRECTION_REASONS = [
   'missing_deposit',
   'wrong_credit',
@@ -66,7 +66,7 @@ export const CORRECTION_REASONS = [
 ] as const;
 export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
 
-/** Why money is held; its user sees it. There is no other way to stop a user's money. */
+/** Why money is held; shown to its user. There is no other way to block a user's money. */
 export const HOLD_REASONS = [
   'identity_check',
   'source_of_funds',
@@ -77,16 +77,16 @@ export const HOLD_REASONS = [
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** Why a hold ends before its time. */
+/** Why a hold is lifted early. */
 export const LIFT_REASONS = ['cleared', 'placed_in_error', 'order_withdrawn'] as const;
 export type LiftReason = (typeof LIFT_REASONS)[number];
 
 /**
- * What a hold stops: withdrawals, or these and the opening of orders and options on the real account. Closing is never stopped, and
- * neither are conversions between coins and USD: what they move stays in the account.
+ * What a hold blocks: withdrawals, or also opening orders and options on the real account. It never blocks closing, nor
+ * conversions between coins and USD: that money stays in the account.
  */
 export const HOLD_SCOPES = ['withdrawals', 'withdrawals_and_trading'] as const;
 export type HoldScope = (typeof HOLD_SCOPES)[number];
 
-/** A claim lasts so long, ms; claiming again prolongs it. */
+/** Duration of a claim, ms; claiming again renews it. */
 export const CLAIM_MS = 10 * 60_000;
