@@ -7,11 +7,11 @@ interface Row {
   readonly required: boolean;
 }
 
-const HEAD = `# The brand's file
+const HEAD = `# Brand file reference
 
-Everything in which brands differ is in \`brands/<id>/brand.yaml\`, with the images beside it: \`mark.svg\`, the logo, and the banners that the file names. This
-page is written by \`npm run brand -- docs\` from the file's schema (\`api/src/brand.ts\`), as is \`brands/brand.schema.json\`, which editors check the file with.
-\`npm run brand -- new <name>\` makes a brand, \`npm run brand -- check\` tells all mistakes of all brands, and a server does not start over one.
+Everything that differs between brands is in \`brands/<id>/brand.yaml\` and the images next to it: the logo \`mark.svg\` and the banners named in the file. \`npm run brand -- docs\`
+generates this page and \`brands/brand.schema.json\`, which editors use to check the file, from the schema in \`api/src/brand.ts\`. \`npm run brand -- new <name>\` creates a brand and
+\`npm run brand -- check\` reports every mistake of all brands. A server does not start with an invalid brand file.
 
 A key without a default must be given, except where it says "none". A dot leads into a group, and \`[]\` to each entry of a list.
 `;
@@ -23,7 +23,7 @@ export function brandReference(schema: JsonSchema): string {
   const required = new Set(schema.required);
   const sections = [
     section(
-      'The brand itself',
+      'General',
       '',
       plain.flatMap(([key, each]) => rowsOf(key, each, required.has(key))),
     ),
