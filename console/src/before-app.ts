@@ -1,4 +1,4 @@
-/** Imported before anything else: the page is the same for everybody, and takes the look and the language that were chosen here. */
+/** Imported first: the page is the same for everybody, and applies the theme and language chosen in this browser. */
 const root = document.documentElement;
 const kept = (name: string): string | null => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
 
@@ -11,5 +11,5 @@ const language = kept('lang') ?? navigator.language.toLowerCase();
 root.lang = decodeURIComponent(language);
 root.dataset['updown'] ??= 'blue-red';
 
-// a window's listeners are called in the order in which they came: what Back closes must hear of a step before the router does
+// a window's listeners are called in the order of registration: the overlay history must handle a step before the router does
 addEventListener('popstate', (event) => window.stepsFirst?.(event));

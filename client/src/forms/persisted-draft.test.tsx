@@ -16,7 +16,7 @@ function open() {
   return runHook(() => usePersistedDraft('email', BEGIN));
 }
 
-/** Opens the form, types, and is taken elsewhere after what happened meanwhile. */
+/** Opens the form, types, and goes elsewhere after the given event. */
 function type(happened: () => void, elsewhere = '/login'): void {
   const { result, unmount } = open();
   act(() => result.current[1]({ email: 'mara@mail.example' }));
@@ -31,13 +31,13 @@ beforeEach(() => {
   signIn('real', OWNER);
 });
 
-test('what was typed is there again for the same user whose session ended of itself', () => {
+test('input is restored for the same user after the session expired', () => {
   type(() => dropSession());
   signIn('real', OWNER);
   expect(open().result.current[0].email).toBe('mara@mail.example');
 });
 
-test('it is there again in a window that has crossed a breakpoint', () => {
+test('input survives a window that crosses a breakpoint', () => {
   type(() => undefined, '/user/bindEmail');
   expect(open().result.current[0].email).toBe('mara@mail.example');
 });

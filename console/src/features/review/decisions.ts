@@ -1,20 +1,20 @@
 import type { CaseDetail } from './use-review.ts';
 
-/** What was asked for with a key or a button. */
+/** An action requested with a key or button. */
 export type Asked = 'claim' | 'approve' | 'reject';
 
-/** Whether the operator may approve a case, which they take first where nobody has it. */
+/** Whether the operator may approve a case, which they claim first if it is unclaimed. */
 export function mayApprove({ actions, blockedBy }: Pick<CaseDetail, 'actions' | 'blockedBy'>): boolean {
   return actions.includes('approve') || (blockedBy === '' && actions.includes('claim') && !actions.includes('release'));
 }
 
-/** Whether what was asked for can be begun now. */
+/** Whether the requested action can start now. */
 export function mayDo(asked: Asked, detail: Pick<CaseDetail, 'actions' | 'blockedBy'>): boolean {
   if (asked === 'approve') return mayApprove(detail);
   return detail.actions.includes('claim') || detail.actions.includes(asked);
 }
 
-/** Decimal text of the money that an approval pays or credits, with its currency: of a withdrawal what arrives, without the fee. */
+/** Decimal text of the money that an approval pays or credits, with its currency: for a withdrawal the net amount. */
 export function approvedAmount({
   amount,
   currency,
@@ -26,7 +26,7 @@ export function approvedAmount({
 
 const PAYOUT_FACTS = ['fee', 'network', 'cryptocurrencyAddress', 'bankName', 'name', 'account'];
 
-/** What whoever pays a withdrawal needs to see once more: its fee, and where it goes. */
+/** What must be checked before paying a withdrawal: its fee and destination. */
 export function payoutFacts({ kind, facts }: Pick<CaseDetail, 'kind' | 'facts'>): CaseDetail['facts'] {
   return kind === 'withdrawal' ? facts.filter(({ code, value }) => PAYOUT_FACTS.includes(code) && value !== '') : [];
 }

@@ -21,13 +21,13 @@ import { useReviewSearch, type ReviewSearch } from './review-search.ts';
 import { StatCards } from './stat-cards.tsx';
 import { useCases, useReviewStats, type CaseFilter, type CaseItem } from './use-review.ts';
 
-/** The queue: what waits for somebody's decision, and what was decided. */
+/** The queue: waiting and decided cases. */
 export function ReviewScreen() {
   const { t } = useTranslation();
   return <Queue title={t('console.place.review')} second={false} />;
 }
 
-/** What a colleague approved and only another person can carry through. */
+/** Cases approved by a colleague that need a second person. */
 export function ApprovalsScreen() {
   const { t } = useTranslation();
   return <Queue title={t('console.place.approvals')} second />;
@@ -55,7 +55,7 @@ function Queue({ title, second }: QueueProps) {
     go(address(path, { ...search, case: caseKey(item) }), { replace: true });
   };
   const ask = (what: Asked | null): void => {
-    // what is worked on stays in sight wherever it stands in the queue
+    // the current case stays visible wherever it is in the queue
     if (what !== null && chosenKey !== null) go(address(path, { ...search, case: chosenKey }), { replace: true });
     setAsked(what);
   };
@@ -123,13 +123,13 @@ function filterOf(search: ReviewSearch, second: boolean): CaseFilter {
   return { kind: search.kind, state: search.state ?? 'waiting' };
 }
 
-/** Corrections and holds have more to tell than cases in common. */
+/** Corrections and holds show more than the common columns. */
 function exportOf({ kind }: ReviewSearch): 'cases' | 'corrections' | 'holds' {
   if (kind === 'correction') return 'corrections';
   return kind === 'hold' || kind === 'hold_lift' ? 'holds' : 'cases';
 }
 
-/** The row of the chosen case comes into sight when keys move to it. */
+/** Scrolls the row of the selected case into view when it changes by key. */
 function useRowInSight(key: string | null): void {
   useEffect(() => {
     if (key !== null) document.querySelector(`[data-case="${key}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -172,7 +172,7 @@ function ListHead({ search, second }: { readonly search: ReviewSearch; readonly 
   );
 }
 
-// as they are printed on the keys
+// as printed on the keys
 const MOVE = ['J', 'K'];
 const APPROVE = 'A';
 

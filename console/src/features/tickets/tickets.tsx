@@ -16,7 +16,7 @@ import { useTicketCounts, useTickets } from './use-tickets.ts';
 
 const PATH = '/tickets';
 
-/** Questions and complaints: what waits for an answer by its deadline, and the conversation beside it. */
+/** Questions and complaints: waiting ones by deadline, and the conversation next to them. */
 export function TicketsScreen() {
   const { t } = useTranslation();
   const go = useGo();
