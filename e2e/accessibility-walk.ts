@@ -70,8 +70,8 @@ async function expectSound(
 }
 
 /**
- * Declares the walk past everything that a device can show, in the two themes of one brand. What another brand can differ in are
- * its tokens, whose contrasts the generator's tests compute for every brand.
+ * Declares the walk past everything that a device can show, in the two themes of one brand. What another brand can differ in
+ * are its tokens, whose contrasts the generator's tests compute for every brand.
  */
 export function declareAccessibilityWalk(device: Device): void {
   describe(`${device}: no rule is broken and no text lost`, () => {
@@ -101,7 +101,7 @@ export function declareAccessibilityWalk(device: Device): void {
 
     it('on saved addresses and bank accounts', () => expectSound(device, { signedIn: true }, tourOfPayouts));
 
-    it('on the account’s picture, passkeys and codes', () => expectSound(device, { signedIn: true }, tourOfOwnThings));
+    it('on the account’s image, passkeys and codes', () => expectSound(device, { signedIn: true }, tourOfOwnThings));
 
     it.runIf(device === 'desktop')('in windows of other widths', () => expectSound(device, { signedIn: false }, tourOfWidths));
 

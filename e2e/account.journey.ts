@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The colour of the profile picture at its top, as the page shows it; black while it is not there. */
+/** The color of the profile image at its top, as the page shows it; black while it is not there. */
 async function shownColour(app: App): Promise<Colour> {
   const image = app.page.getByRole('form', { name: text('account.title') }).locator('img[src^="blob:"]');
   if ((await image.count()) === 0) return [0, 0, 0];
@@ -69,7 +69,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.getByText(HOSTILE, { exact: true }).first().waitFor();
     expect(await app.page.title()).not.toBe('1');
 
-    // pictures are told by what they are, not by what they are called
+    // images are told by what they are, not by what they are called
     await app.open('/user/account');
     const file = app.page.locator('input[type=file]');
     const choose = (name: string, buffer: Buffer): Promise<void> => file.setInputFiles({ name, mimeType: 'image/jpeg', buffer });

@@ -2,15 +2,15 @@ import axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** the rules that a brand's tokens decide about; a theme's are colours alone */
+/** the rules that a brand's tokens decide about; a theme's are colors alone */
 const LOOKS = ['color-contrast', 'target-size'];
 const COLOURS = { type: 'rule' as const, values: ['color-contrast'] };
 
 /** the guards around a menu pass the focus on the moment they get it: nobody ever stands on one */
 const PASSED_OVER = '[data-base-ui-focus-guard]';
 /**
- * Only what is broken is read, so the rest is not written out; and no rule here wants the sheets and the media again that axe would
- * fetch before each check. Both cost as much as the rules themselves.
+ * Only what is broken is read, so the rest is not written out; and no rule here wants the sheets and the media again that axe
+ * would fetch before each check. Both cost as much as the rules themselves.
  */
 const ONLY_FAULTS = { preload: false, resultTypes: ['violations' as const] };
 
@@ -27,7 +27,8 @@ interface Findings {
 
 /**
  * What breaks WCAG 2.2 AA in the page as it stands, in both themes.
- * @param rules all of them in the shown theme, or only those that tokens decide about; in the other theme always those about colours
+ * @param rules all of them in the shown theme, or only those that tokens decide about; in the other theme always those about
+ * colors
  */
 export async function violations(page: Page, rules: 'all' | 'looks' = 'all'): Promise<string[]> {
   // reading it costs as much as a check of a small screen, and a page keeps it until it is left

@@ -1,6 +1,6 @@
 /**
- * The pictures of docs/brands.md: `node e2e/brand-screenshots.ts`, after `npm run build:web`. What each brand opens with, as a visitor
- * meets it in the brand's own theme, over the model's prices.
+ * The images of docs/brands.md: `node e2e/brand-screenshots.ts`, after `npm run build:web`. What each brand opens with, as a
+ * visitor meets it in the brand's own theme, over the model's prices.
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

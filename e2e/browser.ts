@@ -35,7 +35,7 @@ const USUAL_PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const SCREENSHOTS = fileURLToPath(new URL('../test-results/', import.meta.url));
 
 /**
- * Starts Chromium: the one that the set-up found.
+ * Starts Chromium: the one that the setup found.
  * @param textPx the size of text that its user has chosen in its settings; 16 is the usual one
  */
 export function launchBrowser(textPx = 16): Promise<Browser> {
@@ -49,8 +49,8 @@ export function launchBrowser(textPx = 16): Promise<Browser> {
 const lent = new Map<number, Promise<Browser>>();
 
 /**
- * Answers a Chromium that the journeys of a process use one after the other, since starting one costs as much as many a journey does in
- * it. `close` closes the windows that were opened through this answer, and leaves the browser to the next.
+ * Answers a Chromium that the journeys of a process use one after the other, since starting one costs as much as many a journey
+ * does in it. `close` closes the windows that were opened through this answer, and leaves the browser to the next.
  * @param textPx as of `launchBrowser`
  */
 export async function borrowBrowser(textPx = 16): Promise<Browser> {
@@ -134,7 +134,7 @@ function usedWithApp(page: Page): Page {
 
 /**
  * A page of a test in a window of its own. The test fails at its end for anything that went wrong in the page on the way, and
- * leaves a picture when it fails.
+ * leaves an image when it fails.
  */
 export async function openPage(
   browser: Browser,
@@ -144,7 +144,7 @@ export async function openPage(
 ): Promise<Page> {
   const { page, close } = await openLastingPage(browser, device, clock, options);
   onTestFinished(async ({ task }) => {
-    // whoever looks for the cause needs the picture, and only then
+    // whoever looks for the cause needs the image, and only then
     if (task.result?.state === 'fail') await keepPicture(page, `${task.name} ${device}`);
     await close();
   });
@@ -177,7 +177,7 @@ export async function openLastingPage(
   };
 }
 
-/** Keeps a picture of the page among the test's results. */
+/** Keeps an image of the page among the test's results. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   const file = `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 120)}.png`;

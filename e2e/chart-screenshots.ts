@@ -1,5 +1,5 @@
 /**
- * Pictures of the chart with its tools, of the workspace at each of its widths and of the account's screens, for looking at them
+ * Images of the chart with its tools, of the workspace at each of its widths and of the account's screens, for looking at them
  * beside the design: `node e2e/chart-screenshots.ts <folder> [brand] [device] [theme] [width...]`. Nothing is asserted.
  */
 import type { App } from './app.ts';

@@ -113,7 +113,7 @@ describe.each(DEVICES)('%s', (device) => {
     );
   });
 
-  it('keys draw; a visitor’s drawings are hidden, coloured and kept on the device', async () => {
+  it('keys draw; a visitor’s drawings are hidden, colored and kept on the device', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     const tools = await openChart(app);
     await tools.take('line', 'segment');
@@ -203,7 +203,7 @@ describe.each(DEVICES)('%s', (device) => {
     expect(await fast.inputValue()).toBe('10');
   });
 
-  it('moves, is saved as a picture, fills the screen and can be read as a table', async () => {
+  it('moves, is saved as an image, fills the screen and can be read as a table', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     const tools = await openChart(app);
     let picture = await app.chart.picture();

@@ -108,7 +108,7 @@ describe.each(BRAND_IDS)('%s without contracts', (brand) => {
       await expectCount(button(here, 'common.oneClick'), 0);
     });
 
-    it('shows a position of before, which can be closed and not reversed', async () => {
+    it('shows a position from before, which can be closed and not reversed', async () => {
       const app = await openHere('/position');
       if (device === 'desktop' && !none) await app.page.getByRole('radio', { name: text('shell.tradeMode.market') }).click();
       const rows = app.positions.rows(MARKET);

@@ -93,7 +93,9 @@ async function openPrerendered(page: Page, address: string): Promise<() => void>
   return release;
 }
 
-/** The style modules' classes in the prerender that no style sheet of the page knows: it was then built otherwise than the app. */
+/**
+ * The style modules' classes in the prerender that no style sheet of the page knows: it was then built otherwise than the app.
+ */
 async function unstyledClasses(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('link[rel="stylesheet"]')].every((link) => (link as HTMLLinkElement).sheet),
@@ -150,7 +152,7 @@ async function watchBoxes(page: Page): Promise<() => Promise<{ readonly prerende
       if (this.id === prerenderId) prerendered = look(this);
       remove.call(this);
       if (this.id !== prerenderId) return;
-      // what the app has drawn is laid out before the next picture
+      // what the app has drawn is laid out before the next image
       requestAnimationFrame(() =>
         Object.assign(globalThis, { boxes: { prerendered, taken: look(document.getElementById('root')) } }),
       );
@@ -220,7 +222,8 @@ describe('what the server prerenders', () => {
             expect(layouts.filter((layout) => !prerender.includes(layout))).toEqual([]);
             const used = [...prerender.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
             expect([...new Set(used)].filter((name) => name.startsWith('_') && !known.has(name))).toEqual([]);
-            // a market's row is its mark, its symbol and its name, US500 among them: a price, with its decimals, would be none of now
+            // a market's row is its mark, its symbol and its name, US500 among them: a price, with its decimals, would be none
+            // of now
             const rows = (
               prerender.match(/<div role="row" class="[^"]*".*?(?=<div role="presentation"|<\/section>|<nav|<footer)/g) ?? []
             ).filter((row) => !row.includes('columnheader'));

@@ -16,10 +16,10 @@ async function inspect(page: Page): Promise<CDPSession> {
 }
 
 /**
- * What can be focused in the page as it stands and would not look it: nothing around it changes, the ring is hard to tell from what
- * it lies on, or boxes around it cut it. The browser shows the looks without moving the focus, so nothing closes and nothing is asked
- * for. Of many alike in one row the first and the last stand for all. What has the focus already cannot be compared, and of a slider's
- * thumb, which has its ring, no script can tell the looks.
+ * What can be focused in the page as it stands and would not look it: nothing around it changes, the ring is hard to tell from
+ * what it lies on, or boxes around it cut it. The browser shows the looks without moving the focus, so nothing closes and
+ * nothing is asked for. Of many alike in one row the first and the last stand for all. What has the focus already cannot be
+ * compared, and of a slider's thumb, which has its ring, no script can tell the looks.
  */
 export async function missingRings(page: Page): Promise<string[]> {
   const inspecting = inspectors.get(page) ?? inspect(page);
@@ -76,7 +76,7 @@ function addReaders(): void {
   kept.contrastOn = (element, colour) => {
     for (let box = element; box; box = box.parentElement) {
       const style = getComputedStyle(box);
-      // over a picture nobody can say
+      // over an image nobody can say
       if (style.backgroundImage !== 'none') break;
       const ground = rgba(style.backgroundColor);
       if (ground[3] !== 255) continue;

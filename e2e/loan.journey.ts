@@ -102,7 +102,7 @@ describe.each([
   const dollars = async (): Promise<number> => Number(await trader.balance()) / 100;
   let own = 0;
 
-  it('is asked for with all its costs and its date in view, and waits', async () => {
+  it('is requested with all its costs and its date in view, and waits', async () => {
     own = await dollars();
     await trader.app.open('/user/loan');
     await loan.main(text('loan.applyTitle')).click();

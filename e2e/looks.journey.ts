@@ -24,7 +24,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-/** Waits until candles are painted in the page's present colours of up and down. @returns those colours */
+/** Waits until candles are painted in the page's present colors of up and down. @returns those colors */
 async function expectCandlesInTokens(app: App): Promise<readonly [string, string]> {
   const colours = [await app.shell.token('--up-mark'), await app.shell.token('--down-mark')] as const;
   for (const colour of colours) await expectHolds(() => app.chart.paints(colour), `candles are painted in ${colour}`);
@@ -32,7 +32,7 @@ async function expectCandlesInTokens(app: App): Promise<readonly [string, string
 }
 
 describe.each(DEVICES)('%s', (device) => {
-  it('up and down colours and the theme reach the candles at once, and no direction is told by colour alone', async () => {
+  it('up and down colors and the theme reach the candles at once, and no direction is told by color alone', async () => {
     // the device is elsewhere: times are the brand's all the same
     const app = await openApp(browser, house, 'northwind', device, { timezoneId: 'Asia/Tokyo' });
     const tools = new ChartTools(app.page, device);
@@ -94,7 +94,7 @@ it.each(['reduce', 'no-preference'] as const)('motion: %s', async (reducedMotion
   if (still) expect(await app.page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-it('in colours that the system forces, what is chosen, switched on and focused is seen', async () => {
+it('in colors that the system forces, what is chosen, switched on and focused is seen', async () => {
   const app = await (await openApp(browser, house, 'northwind', 'desktop', { forcedColors: 'active' })).tradesContracts();
   await app.open(`/${SYMBOL}/place?direction=0`);
   const stop = app.page.getByRole('switch', { name: text('common.level.stopLoss'), exact: true });

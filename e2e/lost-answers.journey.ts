@@ -41,7 +41,10 @@ afterAll(async () => {
   await house.stop();
 });
 
-/** What becomes of a call is decided by the same code on every device: orders on the smaller one, options on the larger (`lost-option-answers.journey.ts`) stand for all. */
+/**
+ * What becomes of a call is decided by the same code on every device: orders on the smaller one, options on the larger
+ * (`lost-option-answers.journey.ts`) stand for all.
+ */
 describe('orders, phone', () => {
   const device = 'phone';
   let trader: Trader;
@@ -286,7 +289,7 @@ describe('orders, phone', () => {
 
   it('what is taken after the switch to the other account is told there, and opens nothing', async () => {
     const { page } = app;
-    // the balance that is asked for each second may be under way when the session ends
+    // the balance that is requested each second may be under way when the session ends
     allowFaults(page, /\b401\b.*\/user\/balance/);
     const other = new App(await page.context().newPage(), device, house, app.brand);
     await other.account.open(other.url);

@@ -50,7 +50,7 @@ it.each(DEVICES)('dollars become coins and coins dollars, with what each way cos
   await wallet.convert(TO_USD, '39.5');
   await expectSoon(() => trader.balance(), before);
 
-  // of another coin the house keeps its share of the mid
+  // of another coin the broker keeps its share of the mid
   house.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
   await wallet.button(BTC).click();
   const bitcoin = app.page.getByRole('dialog', { name: BTC });

@@ -10,7 +10,7 @@ const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 const allowances = new WeakMap<Page, RegExp[]>();
 
-/** Lets faults pass whose text matches, in this page and from now on. */
+/** Lets errors pass whose text matches, in this page and from now on. */
 export function allowFaults(page: Page, ...texts: readonly RegExp[]): void {
   allowances.set(page, [...(allowances.get(page) ?? []), ...texts]);
 }

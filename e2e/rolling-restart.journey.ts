@@ -12,7 +12,8 @@ import { codeFor } from './outbox.ts';
 import { freePorts, ServerProcess } from './server-process.ts';
 import { PASSWORD } from './trader-session.ts';
 
-// Two processes behind a balancer that asks each for its health, a user who trades and looks on all the time, and a brand that changes.
+// Two processes behind a balancer that asks each for its health, a user who trades and looks on all the time, and a brand that
+// changes.
 
 const HOST = 'plumtree.localhost';
 const DRAIN_SECONDS = 3;
@@ -157,7 +158,7 @@ it('two processes take a changed brand one after the other: no order is refused,
   const orders = await allOrders(members[0].client, user.token);
   expect(orders.map(({ uid }) => uid).toSorted()).toEqual([...placed].toSorted());
   const [first = '', last = ''] = [[...placed][0], [...placed].at(-1)];
-  // ten times as much, but for the rounding to cents
+  // ten times as much, except the rounding to cents
   expect(feeOf(orders, last)).toBeGreaterThan(5 * feeOf(orders, first));
 
   // the one who looked on was led from process to process, and knows each order

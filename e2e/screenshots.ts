@@ -1,6 +1,6 @@
 /**
- * Pictures of the main screens for looking at them beside the design: `node e2e/screenshots.ts <folder> [brand] [device] [theme]`.
- * Prices are the model's, a few positions are open, and nothing is asserted.
+ * Images of the main screens for looking at them beside the design: `node e2e/screenshots.ts <folder> [brand] [device]
+ * [theme]`. Prices are the model's, a few positions are open, and nothing is asserted.
  */
 import type { App } from './app.ts';
 import { launchBrowser } from './browser.ts';

@@ -6,14 +6,14 @@ import { DEVICES, openWindow, type Device } from './browser.ts';
 import { BRAND_IDS, type BrandId, type House } from './harness.ts';
 
 export type Theme = 'light' | 'dark';
-/** Takes a picture of what is on screen, once it has come to rest. */
+/** Takes an image of what is on screen, once it has come to rest. */
 export type Shoot = (name: string) => Promise<void>;
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
 /** Prices, charts and sparklines have arrived by then. */
 const SETTLE_MS = 1_200;
 
-/** What a command asks to have pictures of: `<folder> [brand] [device] [theme]`, each left out for all. */
+/** What a command asks to have images of: `<folder> [brand] [device] [theme]`, each left out for all. */
 export interface Wanted {
   readonly folder: string;
   readonly brands: readonly BrandId[];
@@ -35,7 +35,7 @@ export function readWanted([folder = 'test-results/screens', ...only]: readonly 
   };
 }
 
-/** A window to take pictures in; with the device's own size where none is given. */
+/** A window to take images in; with the device's own size where none is given. */
 export interface WantedWindow {
   readonly brand: BrandId;
   readonly device: Device;

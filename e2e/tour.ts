@@ -176,7 +176,7 @@ export async function tourOfAccount(app: App, look: Look): Promise<void> {
   await look('a second factor');
 }
 
-/** The account's picture, the versions and the passkeys. Ends with a passkey that the account's logins ask for. */
+/** The account's image, the versions and the passkeys. Ends with a passkey that the account's logins ask for. */
 export async function tourOfOwnThings(app: App, look: Look): Promise<void> {
   await tourOfPicture(app, look);
   const { page, account } = app;

@@ -1,5 +1,5 @@
 /**
- * Pictures of every trading screen and state for looking at them beside the design:
+ * Images of every trading screen and state for looking at them beside the design:
  * `node e2e/trading-screenshots.ts <folder> [brand] [device] [theme]`. Prices and clock are scripted; nothing is asserted.
  */
 import { points } from '@truefill/domain/market/price.ts';

@@ -78,7 +78,7 @@ it(`trading and treasury of one account on two processes, each killed in turn, $
       sendTreasury(victim.client, token, user, load, () => false),
       sendTreasury(other.client, token, user, load, () => answered() > EACH_ROUND),
     ]);
-    // What was on its way is asked for again, of the process that lives.
+    // What was on its way is requested again, of the process that lives.
     for (const action of load.unanswered) await send(other.client, token, action, load);
     victim.client.close();
     Object.assign(victim, await launch());

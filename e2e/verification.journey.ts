@@ -121,7 +121,7 @@ describe.each(SETTINGS)('$device, $brand: a trader and an operator', ({ device, 
       .waitFor();
   });
 
-  it('one picture is replaced, and the next decision opens what it gives', async () => {
+  it('one image is replaced, and the next decision opens what it gives', async () => {
     await choose('back', 70);
     await submit('again');
     await state('reviewing').waitFor();

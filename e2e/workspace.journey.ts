@@ -159,7 +159,7 @@ it('markets are found, walked, sorted and starred without a mouse', async () => 
   await expectHolds(async () => (await workspace.markets.first().textContent()) === 'AAVE/USDT', 'sorted by name');
 });
 
-it('the chart holds colours, the bar languages and the change of account; the status line the round trip', async () => {
+it('the chart holds colors, the bar languages and the change of account; the status line the round trip', async () => {
   const { app, workspace } = await openWorkspace(1440, 900);
   await app.open('/login');
   await app.login.logIn(house.trader('northwind'));

@@ -29,7 +29,7 @@ export class ChartPage extends Screen {
       .click();
   }
 
-  /** How many different colours the candles are painted with; 1 is an empty canvas. */
+  /** How many different colors the candles are painted with; 1 is an empty canvas. */
   async paintedColours(): Promise<number> {
     return this.chart.evaluate((element) => {
       const colours = new Set<number>();
@@ -48,7 +48,7 @@ export class ChartPage extends Screen {
     });
   }
 
-  /** Whether some of the chart is painted in a colour as a token names it. */
+  /** Whether some of the chart is painted in a color as a token names it. */
   async paints(colour: string): Promise<boolean> {
     return this.chart.evaluate((element, name) => {
       const probe = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
@@ -68,12 +68,15 @@ export class ChartPage extends Screen {
             found += 1;
         }
       }
-      // an edge between two other colours may hit it, an area does not
+      // an edge between two other colors may hit it, an area does not
       return found > 60;
     }, colour);
   }
 
-  /** A picture of the candles, to tell one state of the chart from another; without the axis of prices, where seconds are counted. */
+  /**
+   * An image of the candles, to tell one state of the chart from another; without the axis of prices, where seconds are
+   * counted.
+   */
   async picture(): Promise<string> {
     return this.chart.evaluate((element) =>
       [...element.querySelectorAll('canvas')]
@@ -84,9 +87,9 @@ export class ChartPage extends Screen {
   }
 
   /**
-   * Drags the line across the chart that is drawn in a token's colour, by so many px downwards, until that shows something; the
-   * outermost on that side where there are several: the newest price's line may have the colour too, and be alone while the chart's
-   * range still grows with what it loads.
+   * Drags the line across the chart that is drawn in a token's color, by so many px downwards, until that shows something; the
+   * outermost on that side where there are several: the newest price's line may have the color too, and be alone while the
+   * chart's range still grows with what it loads.
    */
   async dragLine(token: '--up-text' | '--down-text', byPx: number, shows: Locator): Promise<void> {
     await expectHolds(async () => {
@@ -110,7 +113,7 @@ export class ChartPage extends Screen {
     await this.page.mouse.up();
   }
 
-  /** Where in the page lines across the chart run, from the top: in rows of pixels of which a third has the colour. */
+  /** Where in the page lines across the chart run, from the top: in rows of pixels of which a third has the color. */
   async #linesOf(token: string): Promise<readonly { readonly x: number; readonly y: number }[]> {
     return this.chart.evaluate((element, name) => {
       const probe = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');

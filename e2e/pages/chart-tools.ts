@@ -81,7 +81,10 @@ export class ChartTools extends Screen {
     return box;
   }
 
-  /** How many panes the chart has, that of the candles included: each has an axis that can be pulled, and an edge between it and the next. */
+  /**
+   * How many panes the chart has, that of the candles included: each has an axis that can be pulled, and an edge between it and
+   * the next.
+   */
   async panes(): Promise<number> {
     return ((await this.chart.locator('[style*="ns-resize"]').count()) + 1) / 2;
   }
@@ -199,7 +202,7 @@ export class ChartTools extends Screen {
     return name;
   }
 
-  /** Chooses colours or theme where the chart offers them. */
+  /** Chooses colors or theme where the chart offers them. */
   async choosePalette(group: 'account.colours' | 'account.appearance', choice: string): Promise<void> {
     if (!this.onPhone) {
       await this.button(text('chart.palette')).click();

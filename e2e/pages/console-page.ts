@@ -89,7 +89,7 @@ export class ConsolePage {
     await this.page.getByRole('heading', { level: 1, name: text(`console.place.${place}`) }).waitFor();
   }
 
-  /** Waits until what was asked for is shown: nothing stands in for it any more. */
+  /** Waits until what was requested is shown: nothing stands in for it any more. */
   async settled(): Promise<void> {
     await this.page.locator('main [class*=skeleton]').first().waitFor({ state: 'detached' });
     await this.page.waitForFunction(() => document.querySelector('main [class*=skeleton]') === null);

@@ -46,7 +46,7 @@ export class PayoutPage extends Screen {
     await this.page.getByRole('link', { name: text('payout.cards.edit', { bank, digits }) }).click();
   }
 
-  /** Gives the password where a fresh proof is asked for. */
+  /** Gives the password where a fresh proof is requested. */
   async prove(password: string): Promise<void> {
     const proof = this.page.getByRole('dialog', { name: text('security.proof.form') });
     await proof.getByLabel(text('security.proof.password'), { exact: true }).fill(password);

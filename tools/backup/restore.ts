@@ -8,7 +8,7 @@ const USAGE = `npm run restore -- <folder of the data> <folder of the keys>
 DATA_DIR names the new installation, which must be empty; so must the database of DATABASE_URL, where the backup is of one.
 `;
 
-/** Puts a backup and its keys together again as a new installation, which the next start opens. */
+/** Combines a backup and its keys into a new installation, ready to start. */
 async function restore(data: string, keys: string): Promise<string> {
   const { dataDir, filesDir, databaseUrl } = installation();
   const dump = join(data, DUMP);

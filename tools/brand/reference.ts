@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** A key as the page lists it. */
+/** A row of the page: one key. */
 interface Row {
   readonly key: string;
   readonly schema: JsonSchema;
@@ -16,7 +16,7 @@ generates this page and \`brands/brand.schema.json\`, which editors use to check
 A key without a default must be given, except where it says "none". A dot leads into a group, and \`[]\` to each entry of a list.
 `;
 
-/** The page that lists every key of a brand's file: what is allowed, what holds without it, and what it means. */
+/** The page that lists every key of a brand file: allowed values, default and meaning. */
 export function brandReference(schema: JsonSchema): string {
   const groups = Object.entries(schema.properties ?? {});
   const plain = groups.filter(([, each]) => each.properties === undefined);
@@ -54,13 +54,13 @@ function rowsIn({ properties = {}, required = [] }: JsonSchema, before: string):
   return Object.entries(properties).flatMap(([key, each]) => rowsOf(`${before}${key}`, each, required.includes(key)));
 }
 
-/** A key, and the keys of what it holds. */
+/** A key, and its nested keys. */
 function rowsOf(key: string, schema: JsonSchema, required: boolean): readonly Row[] {
   const items = itemOf(schema);
   const row = { key, schema, required };
   if (schema.properties) return [row, ...rowsIn(schema, `${key}.`)];
   if (items?.properties) return [row, ...rowsIn(items, `${key}[].`)];
-  // entries of several kinds: what they share is told once
+  // entries of several kinds: shared keys are listed once
   const rows = (items?.oneOf ?? []).flatMap((kind) => rowsIn(kind, `${key}[].`));
   return [row, ...mergeSame(rows)];
 }
@@ -86,7 +86,7 @@ function isTuple(items: JsonSchema | readonly JsonSchema[]): items is readonly J
 
 const code = (value: unknown): string => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
-/** What may be written, in words. */
+/** The allowed values, in words. */
 function allowed(schema: JsonSchema): string {
   const { type } = schema;
   if (schema.enum) return schema.enum.map(code).join(', ');

@@ -35,7 +35,7 @@ async function makeBrand(args: string[]): Promise<void> {
   const { brandsDir, consoleHost } = readSettings(process.env, ROOT);
   checkName(id, brandsDir);
   const instruments = catalogue();
-  // whose hosts and colors are taken; a mistake in one of them is to be repaired first
+  // their hosts and colors are taken; a mistake in one of them must be fixed first
   const brands = loadBrands(brandsDir, instruments);
   const canAsk = !yes && process.stdin.isTTY && process.stdout.isTTY;
   const answers = await answersTo(flags, { id, brands, consoleHost }, canAsk ? await terminalAsker() : null);
@@ -75,7 +75,7 @@ async function preview(args: readonly string[]): Promise<void> {
   const { brandFolder, openPreview, previewBanner } = await import('./preview.ts');
   const folder = brandFolder(brandsDir, id);
   await ensureWebBuild(ROOT);
-  // from the beginning, so that a start that is broken off leaves nothing behind
+  // registered first, so that an aborted start leaves nothing behind
   const asked = new Promise<void>((resolve) => {
     process.on('SIGINT', resolve);
     process.on('SIGTERM', resolve);
@@ -110,7 +110,7 @@ const COMMANDS: Readonly<Record<string, (args: string[]) => void | Promise<void>
   docs: writeDocuments,
 };
 
-/** What a person can put right is told in its own words; anything else is a defect and shows its stack. */
+/** User errors are printed as their message; anything else is a bug and prints its stack. */
 function isExpected(error: unknown): error is Error {
   const kinds = [CommandError, BrandFileError, SettingsError, CompositionError, DatabaseStartError];
   return kinds.some((kind) => error instanceof kind) || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
@@ -122,7 +122,7 @@ try {
   if (!command) throw new CommandError(`there is no command ${name === '' ? 'given' : `"${name}"`}\n\n${USAGE}`);
   await command(args);
 } catch (error) {
-  // Ctrl-C while a question stands
+  // Ctrl-C during a question
   if ((error as Error).name === 'ExitPromptError') process.stderr.write('nothing was made\n');
   else process.stderr.write(`${isExpected(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exitCode = 1;

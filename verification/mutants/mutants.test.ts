@@ -8,7 +8,7 @@ it.each(MUTANTS.map((mutant) => [mutant.breaks, mutant] as const))(
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     expect(source.split(text).length - 1).toBe(1);
     expect(replacement).not.toBe(text);
-    // one that names what is not there would be caught without a look at what it breaks
+    // a mutant with an unknown identifier would be caught without testing what it breaks
     expect(namesIn(replacement).filter((name) => !namesIn(source).includes(name) && !(name in globalThis))).toEqual([]);
   },
 );
