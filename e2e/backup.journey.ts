@@ -86,7 +86,7 @@ it('checklist 35: a backup taken under a load of orders is restored with all tha
   const token = await openDemoSession(client, dataDir, 'saved@example.com');
   const orders = await duringOrders(client, token, async () => {
     const { stdout } = await run('backup', kept, { DATA_DIR: dataDir });
-    expect(stdout).toContain('keep the two apart');
+    expect(stdout).toContain('store them separately');
   });
   client.close();
 
@@ -116,7 +116,7 @@ it('a backup of a stopped installation works too, and nothing is overwritten', a
     writeFileSync(join(dataDir, 'files', name, 'content'), name);
   }
   await run('backup', kept, { DATA_DIR: dataDir });
-  await expect(run('backup', kept, { DATA_DIR: dataDir })).rejects.toThrow('is there already');
+  await expect(run('backup', kept, { DATA_DIR: dataDir })).rejects.toThrow('already exists');
   await expect(run('restore', kept, { DATA_DIR: dataDir })).rejects.toThrow('is not empty');
   await expect(run('restore', [safe, kept[1]], { DATA_DIR: join(safe, 'new') })).rejects.toThrow('holds no backup');
   const fresh = join(safe, 'restored');
@@ -150,7 +150,7 @@ it.skipIf(bin === null)(
 
       const fresh = join(safe, 'restored');
       await expect(run('restore', kept, { ...tools, DATA_DIR: fresh })).rejects.toThrow('name an empty one in DATABASE_URL');
-      await expect(run('restore', kept, { ...tools, DATA_DIR: fresh, DATABASE_URL: old.url })).rejects.toThrow('holds tables');
+      await expect(run('restore', kept, { ...tools, DATA_DIR: fresh, DATABASE_URL: old.url })).rejects.toThrow('has tables');
       await run('restore', kept, { ...tools, DATA_DIR: join(safe, 'again'), DATABASE_URL: next.url });
       const restored = await launch(join(safe, 'again'), { DATABASE_URL: next.url });
       await expectOrders(restored, token, orders);

@@ -25,6 +25,6 @@ export function carriesBrand(): boolean {
 
 function readBrand(): PublicBrand {
   const text = document.getElementById('brand')?.textContent;
-  if (!text) throw new Error('the page carries no brand');
+  if (!text) throw new Error('the page contains no brand');
   return JSON.parse(text) as PublicBrand;
 }

@@ -28,7 +28,7 @@ if (data === undefined || keys === undefined) {
 } else {
   try {
     await backUp(resolve(data), resolve(keys));
-    process.stdout.write(`the data is in ${resolve(data)}, the keys are in ${resolve(keys)}: keep the two apart\n`);
+    process.stdout.write(`the data is in ${resolve(data)}, the keys are in ${resolve(keys)}: store them separately\n`);
   } catch (error) {
     process.stderr.write(`no backup was made: ${(error as Error).message}\n`);
     process.exitCode = 1;

@@ -18,7 +18,7 @@ export async function dumpDatabase(url: string, file: string): Promise<void> {
  * @throws if the database has tables, or with the output of `pg_restore`
  */
 export async function restoreDatabase(file: string, url: string): Promise<void> {
-  if (await hasTables(url)) throw new Error('the database of DATABASE_URL holds tables: name an empty one');
+  if (await hasTables(url)) throw new Error('the database of DATABASE_URL has tables: use an empty one');
   await run('pg_restore', ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', `--dbname=${url}`, file]);
 }
 

@@ -31,7 +31,7 @@ export function installation(): Installation {
 
 /** @throws if the folder already exists */
 export function makeNewFolder(folder: string): void {
-  if (existsSync(folder)) throw new Error(`${folder} is there already: name a new folder`);
+  if (existsSync(folder)) throw new Error(`${folder} already exists: name a new folder`);
   // the database's user needs to pass through it
   mkdirSync(folder, { recursive: true, mode: 0o711 });
 }

@@ -15,7 +15,7 @@ async function restore(data: string, keys: string): Promise<string> {
   const isDump = existsSync(dump);
   if (!isDump && !existsSync(join(data, CLUSTER))) throw new Error(`${data} holds no backup`);
   if (isDump && databaseUrl === undefined)
-    throw new Error('the backup is of a database of its own: name an empty one in DATABASE_URL');
+    throw new Error('the backup is of an external database: set DATABASE_URL to an empty one');
   if (!isDump && databaseUrl !== undefined)
     throw new Error('the backup is of an embedded database: unset DATABASE_URL, which would be left empty');
   makeEmptyFolder(dataDir);

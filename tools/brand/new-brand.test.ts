@@ -170,13 +170,13 @@ describe('the command', () => {
   });
 
   it.each([
-    [['rules', 'nobody'], /there is no brand nobody; there are northwind, plumtree/],
+    [['rules', 'nobody'], /unknown brand nobody; known brands: northwind, plumtree/],
     [['rules', 'plumtree', '--language', 'de'], /--language: plumtree is not offered in "de"; allowed are zh-cn, zh-tw/],
     [['new', 'northwind'], /the name northwind is taken/],
-    [['new'], /one name is needed/],
+    [['new'], /exactly one name is required/],
     [['new', 'acme', '--colour', 'red'], /--colour/],
-    [['preview', 'nobody'], /there is no brand nobody/],
-    [['make', 'acme'], /there is no command "make"/],
+    [['preview', 'nobody'], /unknown brand nobody/],
+    [['make', 'acme'], /unknown command "make"/],
   ])('%j is refused', (args, message) => {
     const { status, stderr } = run(...args);
     expect(status).toBe(1);

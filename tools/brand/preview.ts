@@ -21,7 +21,7 @@ export interface Preview {
 export function brandFolder(brandsDir: string, id: string): string {
   const folder = join(brandsDir, id);
   if (existsSync(join(folder, 'brand.yaml'))) return folder;
-  throw new CommandError(`there is no brand ${id}: ${folder} holds no brand.yaml`);
+  throw new CommandError(`unknown brand ${id}: ${folder} has no brand.yaml`);
 }
 
 /**

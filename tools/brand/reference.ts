@@ -115,8 +115,8 @@ function listOf(schema: JsonSchema): string {
   const { items, minItems, maxItems } = schema;
   if (items !== undefined && isTuple(items)) return `list of ${items.length}: ${allowed(items[0] ?? {})} each`;
   const entry = items ? ((items.properties ?? items.oneOf) ? 'groups' : `${allowed(items)}`) : 'anything';
-  const most = maxItems === undefined ? '' : `, at most ${maxItems}`;
-  return `list of ${entry}${most}${minItems === undefined ? '' : `, at least ${minItems}`}`;
+  const maximum = maxItems === undefined ? '' : `, at most ${maxItems}`;
+  return `list of ${entry}${maximum}${minItems === undefined ? '' : `, at least ${minItems}`}`;
 }
 
 function bounds(minimum: number | undefined, maximum: number | undefined): string {

@@ -10,10 +10,10 @@ export default class OutsideErrors implements Reporter {
   onTestRunEnd(...[, errors]: Parameters<NonNullable<Reporter['onTestRunEnd']>>): void {
     const file = process.env[OUTSIDE_ERRORS_FILE];
     if (!file) return;
-    const told = errors.map((error): OutsideError => {
+    const reported = errors.map((error): OutsideError => {
       const path = error['VITEST_TEST_PATH'];
       return typeof path === 'string' ? { message: error.message, file: path } : { message: error.message };
     });
-    writeFileSync(file, JSON.stringify(told));
+    writeFileSync(file, JSON.stringify(reported));
   }
 }

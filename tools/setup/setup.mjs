@@ -19,7 +19,7 @@ async function prepare(script) {
   if (script === 'serve') await ensureWebBuild(root);
   if (script !== 'test:all') return;
   say(`set-up: the browser is ${await ensureChromium(root)}`);
-  say(`set-up: the oldest PostgreSQL is ${(await ensureOldestPostgres()) ?? 'not to be had here: its test is skipped'}`);
+  say(`set-up: the oldest PostgreSQL is ${(await ensureOldestPostgres()) ?? 'unavailable: its test is skipped'}`);
 }
 
 /** Runs an npm script, so that it uses the pinned Node whatever this process runs on. */

@@ -164,7 +164,7 @@ const lanes = [steps.filter(({ name }) => name !== 'e2e'), steps.filter(({ name 
 const results = (await Promise.all(lanes.map(runInTurn))).flat();
 const total = results.map(({ tally }) => tally).reduce(add, NOTHING);
 process.stdout.write(`\n${results.map((result) => `${lineOf(result)}\n`).join('')}`);
-process.stdout.write(`all together: ${((performance.now() - begun) / 1_000).toFixed(1)} s\n`);
+process.stdout.write(`total: ${((performance.now() - begun) / 1_000).toFixed(1)} s\n`);
 process.stdout.write(
   stopped
     ? '\nstopped before the end\n'

@@ -24,7 +24,7 @@ export async function vitestTwice(selection: Selection, options: ShowOptions, is
   const first = await run(selection, options);
   const files = isStopped() ? [] : toRepeat(first);
   if (files.length === 0) return fromRun(first, shown);
-  process.stdout.write(`\nsecond attempt, from the beginning: ${files.map(shown).join(', ')}\n`);
+  process.stdout.write(`\nsecond attempt of whole files: ${files.map(shown).join(', ')}\n`);
   return fromRuns(first, await run({ project: selection.project, args: files }, options), shown);
 }
 

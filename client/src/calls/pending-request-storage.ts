@@ -45,15 +45,15 @@ export class PendingRequestStorage {
   }
 
   write(attempts: readonly StoredRequest[]): void {
-    const kept = attempts.slice(-MAX_KEPT);
+    const retained = attempts.slice(-MAX_KEPT);
     try {
-      if (this.#storage === null) throw new Error('there is no storage');
-      if (kept.length === 0) this.#storage.removeItem(UNANSWERED_AS);
-      else this.#storage.setItem(UNANSWERED_AS, JSON.stringify(kept));
+      if (this.#storage === null) throw new Error('storage is unavailable');
+      if (retained.length === 0) this.#storage.removeItem(UNANSWERED_AS);
+      else this.#storage.setItem(UNANSWERED_AS, JSON.stringify(retained));
       this.#memory = null;
     } catch {
       // forbidden or full: they then last until the page is left
-      this.#memory = kept;
+      this.#memory = retained;
     }
   }
 

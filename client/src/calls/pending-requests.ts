@@ -62,12 +62,12 @@ export class PendingRequests<Body extends object> {
     { subject, intent, write }: MoneyRequest<Body>,
     nowMs: number,
   ): { readonly request: PendingRequest<Body>; readonly again: boolean } {
-    const kept = this.#storage.read(nowMs);
+    const unanswered = this.#storage.read(nowMs);
     const isSame = (of: StoredRequest): boolean => this.#isMine(of, owner) && of.subject === subject;
-    const before = kept.find((of) => isSame(of) && of.intent === intent);
+    const before = unanswered.find((of) => isSame(of) && of.intent === intent);
     const request = before ? requestOf<Body>(before) : { body: write(), key: newIdempotencyKey() };
     const stored = { kind: this.#kind, owner, subject, intent, ...request, sentMs: nowMs };
-    this.#storage.write([...kept.filter((of) => !isSame(of)), stored]);
+    this.#storage.write([...unanswered.filter((of) => !isSame(of)), stored]);
     this.#underWay.add(request.key);
     return { request, again: before !== undefined };
   }
@@ -131,9 +131,9 @@ export function pendingRequestsOf<Body extends object>(kind: string): PendingReq
 function openStorage(): NonNullable<typeof shared> {
   const storage = new PendingRequestStorage(storageOfTab());
   const keepOnly = (wanted: (of: StoredRequest) => boolean): void => {
-    const kept = storage.read(Date.now());
-    const left = kept.filter(wanted);
-    if (left.length < kept.length) storage.write(left);
+    const attempts = storage.read(Date.now());
+    const left = attempts.filter(wanted);
+    if (left.length < attempts.length) storage.write(left);
   };
   const follow = (session: ReturnType<typeof useSession.getState>): void => {
     if (session.status === 'signed-in') keepOnly(({ owner }) => isOfUser(owner, session.userId));

@@ -22,8 +22,8 @@ export function upload({ path, headers, form, signal, sent }: Upload): Promise<R
       const answered = retryAfter === null ? {} : { 'retry-after': retryAfter };
       resolve(new Response(request.responseText, { status: request.status, headers: answered }));
     });
-    request.addEventListener('error', () => reject(new Error('no answer came')));
-    request.addEventListener('abort', () => reject(new Error('the request was ended')));
+    request.addEventListener('error', () => reject(new Error('no answer')));
+    request.addEventListener('abort', () => reject(new Error('the request was aborted')));
     signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });

@@ -17,7 +17,7 @@ export interface PersistedDraftOptions<Draft> {
    */
   readonly within?: 'screen' | 'overlay';
   /** changes to apply to a restored draft */
-  readonly revise?: (kept: Draft) => Draft;
+  readonly revise?: (stored: Draft) => Draft;
 }
 
 /**
@@ -30,14 +30,14 @@ export interface PersistedDraftOptions<Draft> {
 export function usePersistedDraft<Draft extends object>(
   name: string,
   begin: Draft,
-  { within = 'screen', revise = (kept) => kept }: PersistedDraftOptions<Draft> = {},
+  { within = 'screen', revise = (stored) => stored }: PersistedDraftOptions<Draft> = {},
 ): [Draft, (changes: Changes<Draft>) => void, (left?: (now: Draft) => Draft) => void] {
   const router = useRouter();
   const [path] = useState(() => router.state.location.pathname);
   const [draft, setDraft] = useState<Draft>(() => {
     // the value under a name was stored by the form of that name
-    const kept = shelf.get(name) as Draft | undefined;
-    return kept ? revise(kept) : begin;
+    const stored = shelf.get(name) as Draft | undefined;
+    return stored ? revise(stored) : begin;
   });
   useEffect(() => {
     shelf.set(name, draft);

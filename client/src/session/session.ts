@@ -109,9 +109,9 @@ export function signIn(answer: SessionAnswer): void {
  */
 export async function signOut(): Promise<void> {
   const { token } = useSession.getState();
-  const told = token === null ? null : call('logout', {}, { leaveSession: true, outlivesPage: true });
+  const request = token === null ? null : call('logout', {}, { leaveSession: true, outlivesPage: true });
   leaveSession();
-  await told;
+  await request;
 }
 
 /** Ends the local session in every tab, if the server has already ended its own. */

@@ -37,8 +37,8 @@ export function isOffered(leverage: number, instrument: Pick<Instrument, 'maxLev
 
 /** The leverage of an order without one: the largest offered leverage up to 100. */
 export function defaultLeverage(instrument: Pick<Instrument, 'maxLeverage'>, brandMaxLeverage: number): number {
-  const most = Math.min(instrument.maxLeverage, brandMaxLeverage, USUAL_LEVERAGE);
-  return LEVERAGES.findLast((leverage) => leverage <= most) ?? 1;
+  const limit = Math.min(instrument.maxLeverage, brandMaxLeverage, USUAL_LEVERAGE);
+  return LEVERAGES.findLast((leverage) => leverage <= limit) ?? 1;
 }
 
 /**
@@ -84,6 +84,6 @@ const UNITS = Array.from({ length: 9 }, (_, pricePrecision) =>
  */
 export function notionalUnit(pricePrecision: number): bigint {
   const unit = UNITS[pricePrecision];
-  if (unit === undefined) throw new RangeError(`no price precision: ${pricePrecision}`);
+  if (unit === undefined) throw new RangeError(`invalid price precision: ${pricePrecision}`);
   return unit;
 }

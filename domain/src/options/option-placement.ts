@@ -151,9 +151,9 @@ function readStake(text: string, delivery: OptionDelivery): Money | OptionReject
 }
 
 function isPlausible(text: string, mid: Price, pricePrecision: number): boolean {
-  const said = parseDecimal(text, CLIENT_PRICE_SCALE);
-  if (typeof said !== 'bigint') return false;
+  const clientPrice = parseDecimal(text, CLIENT_PRICE_SCALE);
+  if (typeof clientPrice !== 'bigint') return false;
   const own = mid * powerOfTen(CLIENT_PRICE_SCALE - pricePrecision);
-  const distance = said > own ? said - own : own - said;
+  const distance = clientPrice > own ? clientPrice - own : own - clientPrice;
   return distance * 100n <= own * PLAUSIBLE_PERCENT;
 }

@@ -19,15 +19,15 @@ export interface Sizing {
 export function largestVolume(needs: (volume: Volume) => Money, amount: Money, bounds: VolumeBounds): Sizing {
   const { lotStep, minVolume, maxVolume } = bounds;
   const affordable = (steps: bigint): boolean => needs(hundredths(steps * lotStep)) <= amount;
-  let least = (minVolume + lotStep - 1n) / lotStep;
-  const most = maxVolume / lotStep;
-  if (least > most || !affordable(least)) return { volume: null, beyond: 'minimum' };
-  if (affordable(most)) return { volume: hundredths(most * lotStep), beyond: 'maximum' };
-  let tooMany = most;
-  while (tooMany - least > 1n) {
-    const middle = (least + tooMany) / 2n;
-    if (affordable(middle)) least = middle;
+  let low = (minVolume + lotStep - 1n) / lotStep;
+  const high = maxVolume / lotStep;
+  if (low > high || !affordable(low)) return { volume: null, beyond: 'minimum' };
+  if (affordable(high)) return { volume: hundredths(high * lotStep), beyond: 'maximum' };
+  let tooMany = high;
+  while (tooMany - low > 1n) {
+    const middle = (low + tooMany) / 2n;
+    if (affordable(middle)) low = middle;
     else tooMany = middle;
   }
-  return { volume: hundredths(least * lotStep), beyond: null };
+  return { volume: hundredths(low * lotStep), beyond: null };
 }

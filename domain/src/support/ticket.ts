@@ -98,8 +98,8 @@ export function afterDecision(
   by: { readonly operatorId: bigint; readonly atMs: number },
   terms: SupportTerms,
 ): TicketStanding | TicketFault {
-  const fault = decisionFault(ticket, decision, by.operatorId);
-  if (fault) return fault;
+  const refusal = decisionFault(ticket, decision, by.operatorId);
+  if (refusal) return refusal;
   const end = ended(ticket, decision);
   if (decision !== 'refused' || ticket.appealed) return end;
   return { ...end, appealUntilMs: by.atMs + terms.appealDays * DAY_MS, refusedBy: by.operatorId };

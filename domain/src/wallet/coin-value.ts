@@ -58,6 +58,6 @@ export function boundsWorth({ min, max }: { readonly min: Money; readonly max: M
   const unit = coin.rate * powerOfTen(MONEY_SCALE) * step;
   const steps = (value: Money): bigint => (value * powerOfTen(coin.scale + RATE_SCALE)) / unit;
   const isExact = (min * powerOfTen(coin.scale + RATE_SCALE)) % unit === 0n;
-  const least = steps(min) + (isExact ? 0n : 1n);
-  return { min: (least > 0n ? least : 1n) * step, max: steps(max) * step };
+  const smallest = steps(min) + (isExact ? 0n : 1n);
+  return { min: (smallest > 0n ? smallest : 1n) * step, max: steps(max) * step };
 }

@@ -38,9 +38,9 @@ export interface TransferCosts {
  */
 export function parseTransferAmount(text: string, direction: TransferDirection, coin: Pick<Coin, 'scale'>): Money | DecimalFault {
   const scale = direction === 'out' ? MONEY_SCALE : coin.scale;
-  const said = Math.min(scale, TRANSFER_SCALE);
-  const amount = parseDecimal(text, said);
-  return typeof amount === 'bigint' ? cents(amount * powerOfTen(scale - said)) : amount;
+  const decimals = Math.min(scale, TRANSFER_SCALE);
+  const amount = parseDecimal(text, decimals);
+  return typeof amount === 'bigint' ? cents(amount * powerOfTen(scale - decimals)) : amount;
 }
 
 /**

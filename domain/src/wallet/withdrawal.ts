@@ -103,9 +103,9 @@ export type AmountFault = 'not-positive' | 'over-precise';
 
 /** Parses an amount to deposit or withdraw, in the units of its currency. */
 export function readSaidAmount(text: string, scale: number): bigint | AmountFault {
-  const said = parseDecimal(text, saidScale(scale));
-  if (typeof said !== 'bigint') return 'over-precise';
-  return said > 0n ? said * powerOfTen(scale - saidScale(scale)) : 'not-positive';
+  const parsed = parseDecimal(text, saidScale(scale));
+  if (typeof parsed !== 'bigint') return 'over-precise';
+  return parsed > 0n ? parsed * powerOfTen(scale - saidScale(scale)) : 'not-positive';
 }
 
 /** Why a withdrawal is refused; the first reason that applies. */
@@ -128,10 +128,10 @@ const FEE_DRIFT_PERCENT = 1n;
 
 /** Whether the displayed amount is what arrives: exactly, except for the effect of the coin's price on a fixed fee. */
 function wasShown({ feeType, fee, practical }: WithdrawalCosts, { scale, rate }: PricedCoin, shown: string): boolean {
-  const said = parseDecimal(shown, scale);
-  if (typeof said !== 'bigint') return false;
+  const parsed = parseDecimal(shown, scale);
+  if (typeof parsed !== 'bigint') return false;
   const isMoving = feeType === 'FIX_AMOUNT' && rate !== DOLLAR;
   const drift = isMoving ? (fee * FEE_DRIFT_PERCENT) / 100n : 0n;
-  const off = said > practical ? said - practical : practical - said;
+  const off = parsed > practical ? parsed - practical : practical - parsed;
   return off <= drift;
 }

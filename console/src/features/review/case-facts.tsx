@@ -119,8 +119,8 @@ function CheckValues({ check }: { readonly check: Check }) {
   const codeText = useCodeText();
   const entries = Object.entries(check.values).map(([name, value]) => [name, figureText(name, value, codeText)] as const);
   if (entries.length === 0) return null;
-  const said = textOfKey(i18n, `console-review.checked.${check.code}`, Object.fromEntries(entries));
-  return said ?? entries.map(([name, value]) => `${codeText('value', name)} ${value}`).join(', ');
+  const text = textOfKey(i18n, `console-review.checked.${check.code}`, Object.fromEntries(entries));
+  return text ?? entries.map(([name, value]) => `${codeText('value', name)} ${value}`).join(', ');
 }
 
 const TIME = /(?:Ts|Ms)$|^until$/;

@@ -27,7 +27,7 @@ export function usePicture(id: string): UseQueryResult<string> {
         headers: operatorHeaders(),
         credentials: 'same-origin',
       });
-      if (!answer.ok) throw new Error(`the picture was answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`the image request failed with status ${answer.status}`);
       return dataUrlOf(await answer.blob());
     },
     staleTime: Infinity,
@@ -40,7 +40,7 @@ function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(new Error('the picture cannot be read')));
+    reader.addEventListener('error', () => reject(new Error('the image cannot be read')));
     reader.readAsDataURL(blob);
   });
 }

@@ -67,7 +67,7 @@ function Queue({ title, second }: QueueProps) {
     ...(chosen === null ? {} : { c: () => ask('claim'), a: () => ask('approve'), r: () => ask('reject') }),
   });
   useRowInSight(chosenKey);
-  const leave = (): void => go(address(path, { ...search, case: undefined }));
+  const closeCase = (): void => go(address(path, { ...search, case: undefined }));
   const detail =
     chosen === null ? null : (
       <CaseDetail
@@ -75,7 +75,7 @@ function Queue({ title, second }: QueueProps) {
         name={chosen}
         asked={asked}
         onAsked={ask}
-        onLeave={wide ? undefined : leave}
+        onLeave={wide ? undefined : closeCase}
         onDecided={() => show(list.items?.[at + 1] ?? list.items?.[at - 1])}
       />
     );

@@ -30,10 +30,10 @@ export function TicketsScreen() {
   const at = list.items?.findIndex(({ id }) => id === chosen) ?? -1;
   const step = (by: 1 | -1): void => show(list.items?.[at === -1 ? 0 : at + by]?.id);
   useKeys({ j: () => step(1), k: () => step(-1) });
-  const leave = (): void => go(address(PATH, { ...search, ticket: undefined }));
+  const closeTicket = (): void => go(address(PATH, { ...search, ticket: undefined }));
   const detail =
     chosen === null ? null : (
-      <TicketDetail key={chosen} ticketId={chosen} onTaken={() => show(chosen)} onLeave={wide ? undefined : leave} />
+      <TicketDetail key={chosen} ticketId={chosen} onTaken={() => show(chosen)} onLeave={wide ? undefined : closeTicket} />
     );
   if (!wide && detail !== null) {
     return (
