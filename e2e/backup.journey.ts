@@ -135,30 +135,27 @@ if (bin === null)
     'PostgreSQL 15 is not installed (Debian: postgresql-15, or set OLDEST_POSTGRES_BIN): the backup of a database of its own is not tried\n',
   );
 
-it.skipIf(bin === null)(
-  'a database of its own is saved under load and restored into an empty one, and into no other',
-  async () => {
-    const [old, next] = await Promise.all([startOldestPostgres(bin ?? ''), startOldestPostgres(bin ?? '')]);
-    try {
-      const client = await launch(dataDir, { DATABASE_URL: old.url });
-      const token = await openDemoSession(client, dataDir, 'apart@example.com');
-      const tools = { POSTGRES_BIN: bin ?? '' };
-      const orders = await duringOrders(client, token, () =>
-        run('backup', kept, { ...tools, DATA_DIR: dataDir, DATABASE_URL: old.url }),
-      );
-      client.close();
+it.skipIf(bin === null)('an external database is backed up under load and restored only into an empty one', async () => {
+  const [old, next] = await Promise.all([startOldestPostgres(bin ?? ''), startOldestPostgres(bin ?? '')]);
+  try {
+    const client = await launch(dataDir, { DATABASE_URL: old.url });
+    const token = await openDemoSession(client, dataDir, 'apart@example.com');
+    const tools = { POSTGRES_BIN: bin ?? '' };
+    const orders = await duringOrders(client, token, () =>
+      run('backup', kept, { ...tools, DATA_DIR: dataDir, DATABASE_URL: old.url }),
+    );
+    client.close();
 
-      const fresh = join(safe, 'restored');
-      await expect(run('restore', kept, { ...tools, DATA_DIR: fresh })).rejects.toThrow('name an empty one in DATABASE_URL');
-      await expect(run('restore', kept, { ...tools, DATA_DIR: fresh, DATABASE_URL: old.url })).rejects.toThrow('has tables');
-      await run('restore', kept, { ...tools, DATA_DIR: join(safe, 'again'), DATABASE_URL: next.url });
-      const restored = await launch(join(safe, 'again'), { DATABASE_URL: next.url });
-      await expectOrders(restored, token, orders);
-      expect(await auditLedgerOf(next.url)).toEqual(SOUND);
-      restored.close();
-    } finally {
-      await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')));
-      await Promise.all([old.stop(), next.stop()]);
-    }
-  },
-);
+    const fresh = join(safe, 'restored');
+    await expect(run('restore', kept, { ...tools, DATA_DIR: fresh })).rejects.toThrow('name an empty one in DATABASE_URL');
+    await expect(run('restore', kept, { ...tools, DATA_DIR: fresh, DATABASE_URL: old.url })).rejects.toThrow('has tables');
+    await run('restore', kept, { ...tools, DATA_DIR: join(safe, 'again'), DATABASE_URL: next.url });
+    const restored = await launch(join(safe, 'again'), { DATABASE_URL: next.url });
+    await expectOrders(restored, token, orders);
+    expect(await auditLedgerOf(next.url)).toEqual(SOUND);
+    restored.close();
+  } finally {
+    await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')));
+    await Promise.all([old.stop(), next.stop()]);
+  }
+});

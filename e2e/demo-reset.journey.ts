@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 it.each(DEVICES)(
-  'the play money is set back, but not while a position is open, and not twice within an hour (%s)',
+  'the demo account is reset, but not while a position is open, and not twice within an hour (%s)',
   async (device) => {
     house.prices.push(SYMBOL, OPENING);
     const trade = new TradeFigures(house, { symbol: SYMBOL, side: 'buy', volume: '1.00', openPrice: OPENING.ask });

@@ -45,7 +45,7 @@ describe('the first view', () => {
     ['desktop', '/'],
     ['desktop', '/login'],
     ['desktop', '/BTCUSDT/chart'],
-  ])('on the %s at %s is named by the page itself: no file waits for another to have run', async (device, path) => {
+  ])('on the %s at %s is listed by the page itself: no file waits for another to run', async (device, path) => {
     const page = await openPage(browser, device, house.clock, OPTIONS[device]);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -246,7 +246,7 @@ describe('the prerendered markup', () => {
     ['desktop', 'northwind', '/login', 'en', 'Welcome back'],
     ['low', 'plumtree', '/', 'zh-cn', '您的持仓'],
     ['tablet', 'northwind', '/BTCUSDT/chart', 'en', 'Your positions'],
-  ])('on the %s for %s at %s is there before any script, and the app takes its place', async (size, brand, path, lang, text) => {
+  ])('on the %s for %s at %s is there before any script, and the app replaces it', async (size, brand, path, lang, text) => {
     const device = size === 'phone' ? 'phone' : 'desktop';
     const page = await openPage(browser, device, house.clock, { ...OPTIONS[device], viewport: SIZES[size] });
     const look = await watchTakeOver(page);

@@ -130,7 +130,7 @@ it.each([
 });
 
 it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'checklist 46: a login that should lead to %s leads to a page of this site',
+  'checklist 46: a login with the target %s leads to a page of this site',
   async (to) => {
     const app = await openApp(browser, house, 'northwind', 'phone');
     await app.open(`/login?to=${encodeURIComponent(to)}`);

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it.each(BRAND_IDS)(
-  'the phone’s home of %s costs few requests, one of them for all small charts, and none is given up',
+  'the phone’s home page of %s needs few requests, one of them for all sparklines, and aborts none',
   async (brand) => {
     const page = await openPage(browser, 'phone', house.clock, PHONE);
     const asked: string[] = [];

@@ -118,37 +118,33 @@ function sum(values: readonly number[]): number {
 }
 
 describe('kill -9 of the database in the middle of a load of orders', () => {
-  it(
-    'the server brings it back: what had no answer is asked for again, and each order is there once',
-    { timeout: 360_000 },
-    async () => {
-      await launch().ready();
-      const client = new HttpClient(Number(ports.PORT), BRAND_HOST);
-      const token = await openDemoSession(client, dataDir, 'survivor@example.com');
-      const before = (await allOrders(client, token)).length;
-      const numbers: string[] = [];
-      let refused = 0;
-      const place = async (key: string): Promise<void> => {
-        const answer = await client.call('addOrderMock', SMALL_ORDER, { token, idempotencyKey: key });
-        if (answer.code === 0) return void numbers.push(String(answer.data));
-        // nothing but "please try again"
-        expect(answer.code).toBe(1000);
-        refused += 1;
-        return place(key);
-      };
-      for (let round = 0; round < 6; round += 1) {
-        const batch = Array.from({ length: 20 }, (_, index) => place(`survive-${round}-${index}`));
-        if (round === 1) process.kill(runningPostmaster(clusterFolders(dataDir).cluster) as number, 'SIGKILL');
-        await Promise.all(batch);
-      }
-      const orders = await allOrders(client, token);
-      expect(orders.map(({ uid }) => uid).toSorted()).toEqual(numbers.toSorted());
-      expect(orders.length - before).toBe(120);
-      expect(running.size).toBe(1);
-      expect(await auditLedger(dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
-      client.close();
-    },
-  );
+  it('the server restarts it: unanswered requests are repeated, and each order exists once', { timeout: 360_000 }, async () => {
+    await launch().ready();
+    const client = new HttpClient(Number(ports.PORT), BRAND_HOST);
+    const token = await openDemoSession(client, dataDir, 'survivor@example.com');
+    const before = (await allOrders(client, token)).length;
+    const numbers: string[] = [];
+    let refused = 0;
+    const place = async (key: string): Promise<void> => {
+      const answer = await client.call('addOrderMock', SMALL_ORDER, { token, idempotencyKey: key });
+      if (answer.code === 0) return void numbers.push(String(answer.data));
+      // nothing but "please try again"
+      expect(answer.code).toBe(1000);
+      refused += 1;
+      return place(key);
+    };
+    for (let round = 0; round < 6; round += 1) {
+      const batch = Array.from({ length: 20 }, (_, index) => place(`survive-${round}-${index}`));
+      if (round === 1) process.kill(runningPostmaster(clusterFolders(dataDir).cluster) as number, 'SIGKILL');
+      await Promise.all(batch);
+    }
+    const orders = await allOrders(client, token);
+    expect(orders.map(({ uid }) => uid).toSorted()).toEqual(numbers.toSorted());
+    expect(orders.length - before).toBe(120);
+    expect(running.size).toBe(1);
+    expect(await auditLedger(dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+    client.close();
+  });
 });
 
 describe('starting and stopping', () => {
@@ -177,7 +173,7 @@ describe('starting and stopping', () => {
   it.each([
     [{ FEED: 'replay:no-such-folder' }, /^.*no-such-folder.*\n$/],
     [{ DATA_DIR: join(import.meta.filename, 'data') }, /^the data folder .+ cannot be written to .+\n$/],
-  ])('%o ends the start with one line', async (environment, line) => {
+  ])('%o prevents the start with a one-line message', async (environment, line) => {
     const { code, errors, output } = await launch(environment).ended;
     expect({ code, output }).toEqual({ code: 1, output: '' });
     expect(errors).toMatch(line);

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 it.each(DEVICES)(
-  '%s: a long history comes page by page, stops after failing again and again, and goes on when asked to',
+  '%s: a long history loads page by page, stops after repeated failures, and continues on request',
   async (device) => {
     const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
     const asked: number[] = [];

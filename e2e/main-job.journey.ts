@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe.each(BRAND_IDS)('%s', (brand) => {
   it.each(DEVICES)(
-    'a visitor becomes a trader: sees prices, registers, buys, sees the profit, closes, finds it again (%s)',
+    'a visitor becomes a trader: sees prices, registers, buys, sees the profit, closes, finds it in the history (%s)',
     async (device) => {
       house.prices.push('BTCUSDT', OPENING);
       const trade = new TradeFigures(house, { symbol: 'BTCUSDT', side: 'buy', volume: VOLUME, openPrice: OPENING.ask });

@@ -94,7 +94,7 @@ describe('a new brand', () => {
     [{ accent: '#0a9e63' }, /^--accent: #0a9e63 is \d+ degrees of hue from the up colour/],
     [{ accent: '#ffffff' }, /^--accent: #ffffff cannot be read in the light theme/],
     [{ host: 'northwind.localhost', theme: 'blue' }, /^--host: .*\n--theme: "blue" is none/],
-  ])('with %o is not made, and what is wrong is named', async (flags, message) => {
+  ])('with %o is not created, and the mistake is named', async (flags, message) => {
     await expect(make('acme', flags)).rejects.toThrow(message);
     expect(existsSync(join(folder, 'acme'))).toBe(false);
   });

@@ -218,7 +218,7 @@ describe('checklist 51: the body of every call', () => {
 
 describe('reads by GET', () => {
   it.for(CALL_NAMES.filter((name) => CALLS[name].alsoGet))(
-    '%s takes its fields from the query, whatever they hold',
+    '%s takes its fields from the query, with any values',
     async (name) => {
       const { body } = await attemptAt(name, world);
       const inPath = new Set(pathFields(name));

@@ -69,7 +69,7 @@ function bodyText(name: CallName, body: Body, { replaced, others }: Trial): stri
 }
 
 it(
-  'bodies that nobody thought of are answered as all others',
+  'random bodies are answered like all others',
   async () => {
     const benBefore = await moneyFingerprint(world.server, world.ben.userId);
     let accepted = 0;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { MUTANTS } from './mutants.ts';
 
 it.each(MUTANTS.map((mutant) => [mutant.breaks, mutant] as const))(
-  'the place of a mutant is found: %s',
+  'the source of a mutant is found: %s',
   (_breaks, { file, text, replacement }) => {
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     expect(source.split(text).length - 1).toBe(1);

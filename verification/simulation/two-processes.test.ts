@@ -163,7 +163,7 @@ it.each([
   ['a stop loss', 10_000_000n, { stopLoss: '99900' }, { status: 'closed', closing: { fill: { price: 9_989_000n } } }],
   ['a limit', 10_000_000n, { kind: 'pending', limitPrice: '99900' }, { status: 'open', openPrice: 9_990_000n }],
 ] as const)(
-  '%s that was reached before a crash, and no more after it, is done at the quote that reached it',
+  '%s that was reached before a crash, but no longer after it, happens at the quote that reached it',
   async (_what, mid, different, outcome) => {
     const say = (process: SimulatedProcess, bid: bigint): void => {
       const sides = { bid: points(bid), ask: points(bid + 1_000n), mid: points(bid + 500n) };

@@ -39,7 +39,7 @@ it('an alert survives writing and reading', () => {
 it.each<AlertTerms>([
   { price: '1.16428', condition: 'rises', repeats: false, note: '', mails: true, expiresAtMs: 9_000 },
   { price: '100.5', condition: null, repeats: true, note: 'sell', mails: false, expiresAtMs: null },
-])('what is asked for is read as it was meant: %o', (terms) => {
+])('a request is read as it was written: %o', (terms) => {
   const sent = CALLS.addAlert.request.parse({ symbol: 'EURUSD', ...alertTermsToWire(terms) });
   expect(alertTermsFromWire(sent)).toEqual(terms);
 });

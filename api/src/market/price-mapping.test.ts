@@ -30,6 +30,6 @@ test.each([
   '{"topic":"price/EURUSD","data":[["EURUSD",1,2,1,1,1,0,1,1]]}',
   '{"topic":"kline/EURUSD/1min","data":[]}',
   '',
-])('%s is not taken apart', (frame) => {
+])('%s is not split', (frame) => {
   expect(textsOfPrices(frame)).toBeNull();
 });

@@ -90,7 +90,7 @@ describe('option mapping', () => {
     { kind: 'up', band: null },
     { outcome: 'void', endQuote: null, endPrice: 0, result: 0 },
     { outcome: null, settledAtMs: 0, endQuote: null, endPrice: 0, result: 0 },
-  ])('keeps an order over the wire, %j', (different) => {
+  ])('preserves an order over the wire, %j', (different) => {
     const shown = { ...order, ...different };
     expect(optionOrderFromWire(wireOptionOrder.parse(optionOrderToWire(shown)))).toEqual(shown);
   });

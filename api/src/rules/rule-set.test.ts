@@ -153,7 +153,7 @@ describe('the rules of a brand', () => {
     [{}, ['BTC'], true, true],
     [{ noWalletWithdraw: true }, ['BTC'], false, false],
     [{ noWalletWithdraw: true, bankCardWithdraw: true }, ['BTC'], true, false],
-  ])('of saved addresses and cards hold where money goes to such: %j with %j', (switches, coins, waits, saves) => {
+  ])('of saved addresses and cards apply if withdrawals go to them: %j with %j', (switches, coins, waits, saves) => {
     const addresses = coins.map((coin) => ({ coin, network: 'Bitcoin', address: 'somewhere' }));
     const rules = rulesOf(brand({ switches, treasury: { addresses } }));
     const applies = (id: string) => rules.find((rule) => rule.id === id)?.applies;

@@ -52,7 +52,7 @@ test('an unanswered intent is sent again unchanged, with its key', () => {
 });
 
 test.each([CLIENT_CODES.network, CLIENT_CODES.timeout, CLIENT_CODES.server, CLIENT_CODES.aborted, 1000, 1110, 400, 23519, 23560])(
-  'code %i says nothing of what was sent: the key stays',
+  'code %i is inconclusive: the key stays',
   (code) => {
     const pending = loadPage();
     const { request } = begin(pending, 'a');
@@ -62,7 +62,7 @@ test.each([CLIENT_CODES.network, CLIENT_CODES.timeout, CLIENT_CODES.server, CLIE
 );
 
 test.each([ACCEPTED, ...[202, 203, 304, 402, 404, 602, 1001, 1057].map(refused)])(
-  '%o decides it: the next is another',
+  '%o is conclusive: the next request gets a new key',
   (answer) => {
     const pending = loadPage();
     const { request } = begin(pending, 'a');

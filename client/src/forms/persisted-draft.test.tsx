@@ -52,7 +52,7 @@ test.each([
   ['kept, with what is new, where the session ended of itself', () => dropSession(), { email: '64,000', sentTo: 'now' }],
   ['forgotten where it was closed', () => undefined, BEGIN],
   ['forgotten after a logout', () => dropSession(true), BEGIN],
-])('what was typed over a page is %s', (_what, happened, wanted) => {
+])('input in an overlay is %s', (_what, happened, wanted) => {
   const { result, unmount } = openOver();
   act(() => result.current[1]((now) => ({ ...now, email: '64,000' })));
   act(happened);
@@ -66,7 +66,7 @@ test.each([
   ['another user who takes its place', () => signIn('real', OWNER + 1), OWNER + 1],
   ['the same user after a logout', () => dropSession(true), OWNER],
   ['a user who has left the screen', () => undefined, OWNER],
-])('it is not there for %s', (_who, happened, userId) => {
+])('it is not restored for %s', (_who, happened, userId) => {
   type(happened);
   signIn('real', userId);
   expect(open().result.current[0]).toEqual(BEGIN);

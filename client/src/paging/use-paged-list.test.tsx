@@ -75,7 +75,7 @@ test.each([
   ['code -1', -1],
   ['a broken line', CLIENT_CODES.network],
   ['a refusal', 1012],
-])('after more than 5 failures (%s) only the user loads on', async (_, code) => {
+])('after more than 5 failures (%s) only the user loads more', async (_, code) => {
   const { result } = runList();
   await pass(0);
   const works = read;

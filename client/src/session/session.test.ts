@@ -161,7 +161,7 @@ describe('open pages', () => {
   test.each([
     ['when the session is lost', () => call('notificationUnreadCount', {}), { userId: 7, href: '/user/account?part=name' }],
     ['not after a logout', () => signOut(), null],
-  ])('can be gone on with, here and in the other tabs, %s', async (_when, ends, left) => {
+  ])('can be continued, here and in the other tabs, %s', async (_when, ends, left) => {
     await start();
     signIn(answer(30 * MINUTE));
     history.pushState(null, '', '/user/account?part=name');

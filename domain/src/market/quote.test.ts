@@ -12,7 +12,7 @@ describe('midOf', () => {
     [102n, 105n, 104n],
     [1n, 2n, 2n],
     [2n, 3n, 2n],
-  ])('of %i and %i is %i: what lies between two points goes to the even one', (bid, ask, mid) => {
+  ])('of %i and %i is %i: a mid between two points rounds to the even one', (bid, ask, mid) => {
     expect(midOf(points(bid), points(ask))).toBe(mid);
   });
 });

@@ -273,7 +273,7 @@ describe('a demo reset', () => {
     ['less', DEMO_GRANT - 5n, [{ kind: 'demo_reset_credit', amount: 5n }]],
     ['a debt', -5n, [{ kind: 'demo_reset_credit', amount: DEMO_GRANT + 5n }]],
     ['as much', DEMO_GRANT, []],
-  ])('of %s leaves the grant', (_what, available, entries) => {
+  ])('of %s leaves the play money', (_what, available, entries) => {
     expect(decideDemoReset({ available: cents(available), locked: cents(0n) }, null, 0, 1)).toEqual({
       outcome: 'reset',
       entries,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { referenceIdentity } from './payment-reference.ts';
 
 it.for(['0xCAFE10', 'cafe 10', ' CAFE10 ', 'cafe\u200B10', 'ca\u00ADfe10', '\uFF43\uFF41\uFF46\uFF4510'])(
-  'all spellings of a reference are one: %j',
+  'all spellings of a reference are equal: %j',
   (written) => expect(referenceIdentity(written)).toBe('cafe10'),
 );
 
