@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import pg, { type ClientConfig } from 'pg';
 
-/** Prints what a result cannot be read without: the machine, how busy it is with other things, and the versions. */
+/** Prints the conditions of a result: the machine, its load, and the versions. */
 export async function printConditions(connection: ClientConfig | null, sizes: Readonly<Record<string, number>>): Promise<void> {
   const [load = 0] = loadavg();
   const lines = [
@@ -27,14 +27,14 @@ async function databaseVersion(connection: ClientConfig): Promise<string> {
   return `PostgreSQL ${rows[0]?.version} (${rows[0]?.settings})`;
 }
 
-/** The middle of several measurements. */
+/** The median of several measurements. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
-/** The value that the share of the measurements does not exceed. */
+/** The value that this share of the measurements does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;

@@ -1,7 +1,7 @@
 import { brandCss, type VisualInputs } from '@truefill/ui/theme/generate.ts';
 import type { Plugin } from 'vite';
 
-/** The console looks the same whichever brand is worked on: it belongs to the house. */
+/** The console looks the same for every brand: it belongs to the broker. */
 const VISUAL: VisualInputs = {
   accent: '#19b8a6',
   neutral: { hue: 252, chroma: 0.0135 },
@@ -12,7 +12,7 @@ const VISUAL: VisualInputs = {
 
 const NAME = 'truefill-tokens.css';
 
-/** Generates the colors that the parts of `ui` stand on, as a style sheet of the build. */
+/** Generates the colors that `ui` components need, as a style sheet of the build. */
 export function themeTokens(): Plugin {
   return {
     name: 'truefill:theme-tokens',

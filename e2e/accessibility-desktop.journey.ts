@@ -8,7 +8,7 @@ import { text } from './texts.ts';
 
 declareAccessibilityWalk('desktop');
 
-it('a wide window in whose settings text is twice as large shows what half the window would', async () => {
+it('a wide window with text twice as large shows the layout of half the window', async () => {
   const [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser(32)]);
   try {
     const app = await (await openApp(browser, house, 'northwind', 'desktop')).tradesContracts();

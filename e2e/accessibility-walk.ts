@@ -24,7 +24,7 @@ import { tourOfTraderScreens, tourOfVisitorScreens } from './tour-of-screens.ts'
 import { openTradedHouse } from './traded-house.ts';
 
 const BRAND = 'northwind';
-/** Of the screens themselves, those that a phone has to show in twice the size. */
+/** The screens that must also work at twice the text size on a phone. */
 const DOUBLED: readonly string[] = [
   'home',
   'markets',
@@ -44,8 +44,8 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 /**
- * Goes on a tour: no rule of WCAG 2.2 AA may be broken on it, and no text lost on a phone that shows it in twice the size.
- * @param closely whether words, targets and focus rings are looked at too
+ * Runs a tour: it must violate no rule of WCAG 2.2 AA, and no text may be lost on a phone at twice the text size.
+ * @param closely whether semantics, targets and focus rings are checked too
  */
 async function expectSound(
   device: Device,
@@ -62,7 +62,7 @@ async function expectSound(
     if (device === 'phone' && (!closely || DOUBLED.includes(screen))) found.push(...(await lostWhenDoubled(page)));
     wrong.push(...found.map((what) => `${screen}: ${what}`));
   };
-  // where the tour stops must not hide what it has found until then
+  // a tour that stops early must not hide what it has found so far
   await tour(app, look).catch((fault: unknown) =>
     wrong.push(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)),
   );
@@ -70,11 +70,11 @@ async function expectSound(
 }
 
 /**
- * Declares the walk past everything that a device can show, in the two themes of one brand. What another brand can differ in are
- * its tokens, whose contrasts the generator's tests compute for every brand.
+ * Declares the tests that visit every screen of a device, in the two themes of one brand. Other brands differ only in
+ * their tokens, whose contrasts the generator's tests compute for every brand.
  */
 export function declareAccessibilityWalk(device: Device): void {
-  describe(`${device}: no rule is broken and no text lost`, () => {
+  describe(`${device}: no rule is violated and no text lost`, () => {
     beforeAll(async () => {
       [house, browser] = await Promise.all([openTradedHouse(BRAND), borrowBrowser()]);
     });
@@ -88,20 +88,19 @@ export function declareAccessibilityWalk(device: Device): void {
 
     it('on the screens of a trader', () => expectSound(device, { signedIn: true, closely: true }, tourOfTraderScreens));
 
-    it('on what a visitor opens, and around the chart', () =>
+    it('in what a visitor opens, and around the chart', () =>
       expectSound(device, { signedIn: false }, async (app, look) => {
         await tourAsVisitor(app, look);
         await tourOfChart(app, look);
       }));
 
-    it('on the ways through trading', () =>
-      expectSound(device, { signedIn: true }, (app, look) => tourOfTrading(app, house, look)));
+    it('in the trading flows', () => expectSound(device, { signedIn: true }, (app, look) => tourOfTrading(app, house, look)));
 
-    it('on what the account’s menu opens', () => expectSound(device, { signedIn: true }, tourOfAccount));
+    it('in what the account’s menu opens', () => expectSound(device, { signedIn: true }, tourOfAccount));
 
     it('on saved addresses and bank accounts', () => expectSound(device, { signedIn: true }, tourOfPayouts));
 
-    it('on the account’s picture, passkeys and codes', () => expectSound(device, { signedIn: true }, tourOfOwnThings));
+    it('on the account’s image, passkeys and codes', () => expectSound(device, { signedIn: true }, tourOfOwnThings));
 
     it.runIf(device === 'desktop')('in windows of other widths', () => expectSound(device, { signedIn: false }, tourOfWidths));
 

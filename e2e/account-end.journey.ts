@@ -44,7 +44,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
     client.close();
   });
 
-  it('an account with money names what stands in the way, and leads there', async () => {
+  it('an account with money lists the obstacles, and links to them', async () => {
     const app = await openUser(device, house.trader(BRAND));
     await app.open('/user/close');
     const money = app.page.getByRole('link', { name: /^Money left in the account: [\d,.]+ USD/ });
@@ -72,7 +72,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
     await app.page.getByText('The copy of your data is ready').first().waitFor();
   });
 
-  it('and closes the account for good: the login is gone with it, and a mail says so', async () => {
+  it('and closes the account permanently: logins fail, and an email confirms it', async () => {
     const app = await openUser(device, login);
     await app.open('/user/data');
     await app.page.getByRole('link', { name: text('own-data.close.open') }).click();

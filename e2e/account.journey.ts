@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The colour of the profile picture at its top, as the page shows it; black while it is not there. */
+/** The color at the top of the displayed profile image; black if there is none. */
 async function shownColour(app: App): Promise<Colour> {
   const image = app.page.getByRole('form', { name: text('account.title') }).locator('img[src^="blob:"]');
   if ((await image.count()) === 0) return [0, 0, 0];
@@ -57,7 +57,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.login.logIn({ email, password: PASSWORD });
     await expectPath(app.page, '/user/account');
 
-    // a nickname is text and nothing else, wherever it is shown
+    // a nickname is plain text wherever it is shown
     const nickname = app.page.locator('input[name=nickname]');
     await nickname.fill(' ');
     await app.account.button(text('common.done')).click();
@@ -69,7 +69,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.getByText(HOSTILE, { exact: true }).first().waitFor();
     expect(await app.page.title()).not.toBe('1');
 
-    // pictures are told by what they are, not by what they are called
+    // images are recognized by their content, not their name
     await app.open('/user/account');
     const file = app.page.locator('input[type=file]');
     const choose = (name: string, buffer: Buffer): Promise<void> => file.setInputFiles({ name, mimeType: 'image/jpeg', buffer });
@@ -90,7 +90,7 @@ describe.each(DEVICES)('%s', (device) => {
     await keep();
     await expectHolds(async () => isGreen(await shownColour(app)), 'the picture is fetched with the token and shown');
 
-    // checklist 26: what phones photograph in is made a JPEG in the browser, by code that the strict policy allows
+    // checklist 26: phone photo formats are converted to JPEG in the browser, by code that the strict policy allows
     const stored = app.page.waitForResponse((response) => response.url().includes('/waa/file/') && response.ok());
     await choose('hills.heic', readFileSync(HEIC));
     await keep();

@@ -14,7 +14,7 @@ import { ShellPage } from './pages/shell-page.ts';
 import { TicketPage } from './pages/ticket-page.ts';
 import { PASSWORD } from './trader-session.ts';
 
-/** The whole app of a brand in one window. */
+/** The page objects of a brand's app in one window. */
 export class App {
   readonly page: Page;
   readonly device: Device;
@@ -52,26 +52,26 @@ export class App {
     return this.house.url(this.brand);
   }
 
-  /** Opens an address of the brand. */
+  /** Opens a path of the brand. */
   async open(path: string): Promise<void> {
     await this.page.goto(`${this.url}${path}`);
   }
 
   /**
-   * Leaves the app for an address without it: before the clock jumps over the life of its token, so that no exchange of tokens is on its way when
-   * the next page begins.
+   * Leaves the app for a page without it: before the clock jumps past the expiry of its token, so that no token refresh is in
+   * progress when the next page starts.
    */
   async leave(): Promise<void> {
     await this.open('/config.json');
   }
 
-  /** Lets the app start as on a device whose user trades contracts; before the first page is opened. */
+  /** Lets the app start in contract mode, as on a returning user's device; call it before the first page is opened. */
   async tradesContracts(): Promise<this> {
     await this.page.addInitScript(() => localStorage.setItem('truefill.trade-mode', 'market'));
     return this;
   }
 
-  /** Opens an account with the code from the mail; the user is then logged in. */
+  /** Registers an account with the code from the email; the user is then logged in. */
   async openAccount(email: string): Promise<void> {
     await this.register.open(this.url);
     await this.register.sendCode(email);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Gives the browser a device that holds passkeys and confirms by itself. */
+/** Gives the browser a virtual authenticator that stores passkeys and confirms automatically. */
 export async function plugInAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');

@@ -2,19 +2,19 @@ import axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** the rules that a brand's tokens decide about; a theme's are colours alone */
+/** rules affected by a brand's tokens; those of a theme are only about colors */
 const LOOKS = ['color-contrast', 'target-size'];
 const COLOURS = { type: 'rule' as const, values: ['color-contrast'] };
 
-/** the guards around a menu pass the focus on the moment they get it: nobody ever stands on one */
+/** focus guards around a menu pass the focus on immediately: nobody ever rests on one */
 const PASSED_OVER = '[data-base-ui-focus-guard]';
 /**
- * Only what is broken is read, so the rest is not written out; and no rule here wants the sheets and the media again that axe would
- * fetch before each check. Both cost as much as the rules themselves.
+ * Only violations are used, so other results are not reported; and no rule here needs the style sheets and media that axe
+ * would fetch before each check. Both cost as much as the rules themselves.
  */
 const ONLY_FAULTS = { preload: false, resultTypes: ['violations' as const] };
 
-/** What is read of axe's findings. */
+/** The used part of axe's results. */
 interface Findings {
   readonly violations: readonly {
     readonly id: string;
@@ -26,11 +26,12 @@ interface Findings {
 }
 
 /**
- * What breaks WCAG 2.2 AA in the page as it stands, in both themes.
- * @param rules all of them in the shown theme, or only those that tokens decide about; in the other theme always those about colours
+ * WCAG 2.2 AA violations in the current page, in both themes.
+ * @param rules all rules in the displayed theme, or only those affected by tokens; in the other theme always those about
+ * colors
  */
 export async function violations(page: Page, rules: 'all' | 'looks' = 'all'): Promise<string[]> {
-  // reading it costs as much as a check of a small screen, and a page keeps it until it is left
+  // injecting axe costs as much as checking a small screen; it stays in the page until it is left
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(`${axeCore.source};undefined`);
   const runOnly = rules === 'all' ? { type: 'tag' as const, values: RULES } : { type: 'rule' as const, values: LOOKS };
   return page.evaluate(runInBothThemes, {
@@ -40,7 +41,7 @@ export async function violations(page: Page, rules: 'all' | 'looks' = 'all'): Pr
   });
 }
 
-/** Runs in the page, which shows its own theme again afterwards. */
+/** Runs in the page, and restores its theme afterwards. */
 async function runInBothThemes(options: {
   readonly exclude: string;
   readonly shown: object;

@@ -15,7 +15,7 @@ import { openDemoSession } from './trader-session.ts';
 const script = (name: string): string => fileURLToPath(new URL(`../tools/backup/${name}.ts`, import.meta.url));
 const BRAND_HOST = 'plumtree.localhost';
 const CLOSE_EVERY = 100;
-/** Orders acknowledged before the backup begins; more of them in the drill: TRUEFILL_DRILL=1000. */
+/** Number of orders acknowledged before the backup starts; for a drill: TRUEFILL_DRILL=1000. */
 const ORDERS_BEFORE = Number(process.env['TRUEFILL_DRILL'] ?? 40);
 const SOUND = { wrongBalances: [], unbalanced: [], unknownKinds: [] };
 
@@ -50,7 +50,7 @@ async function launch(folder: string, environment: Readonly<Record<string, strin
 const run = (name: 'backup' | 'restore', [data, keys]: Kept, environment: Readonly<Record<string, string>>) =>
   promisify(execFile)(process.execPath, [script(name), data, keys], { env: { ...process.env, ...environment } });
 
-/** Sends orders from several sides until `work` is done. Answers those acknowledged before it began, and all. */
+/** Sends orders over several connections until `work` is done. Returns those acknowledged before it started, and all. */
 async function duringOrders(
   client: HttpClient,
   token: string,
@@ -60,7 +60,7 @@ async function duringOrders(
   const ending = new AbortController();
   const place = async (key: string): Promise<void> => {
     all.push(await client.demand('addOrderMock', SMALL_ORDER, { token, idempotencyKey: key }));
-    // an account may have so many active orders and no more
+    // the limit of active orders per account
     if (all.length % CLOSE_EVERY === 0) await client.demand('closeAllOrderMock', {}, { token });
   };
   const load = Promise.all(
@@ -86,11 +86,11 @@ it('checklist 35: a backup taken under a load of orders is restored with all tha
   const token = await openDemoSession(client, dataDir, 'saved@example.com');
   const orders = await duringOrders(client, token, async () => {
     const { stdout } = await run('backup', kept, { DATA_DIR: dataDir });
-    expect(stdout).toContain('keep the two apart');
+    expect(stdout).toContain('store them separately');
   });
   client.close();
 
-  // without the keys it does not start: they are what is kept apart
+  // without the keys it does not start: they are stored separately
   await expect(launch(kept[0])).rejects.toThrow('does not hold the keys');
   running.pop();
   const fresh = join(safe, 'restored');
@@ -102,13 +102,13 @@ it('checklist 35: a backup taken under a load of orders is restored with all tha
   restored.close();
 });
 
-it('a backup of a stopped installation works too, and nothing is written over anything', async () => {
+it('a backup of a stopped installation works too, and nothing is overwritten', async () => {
   const client = await launch(dataDir);
   const token = await openDemoSession(client, dataDir, 'cold@example.com');
   const number = await client.demand('addOrderMock', SMALL_ORDER, { token });
   client.close();
   await running.pop()?.end('SIGTERM');
-  // the heads of the operators' record go with the data
+  // the heads of the audit chain are part of the data
   mkdirSync(join(dataDir, 'audit'), { recursive: true });
   writeFileSync(join(dataDir, 'audit', 'heads.txt'), 'a head\n');
   for (const name of ['picture', 'archives']) {
@@ -116,13 +116,13 @@ it('a backup of a stopped installation works too, and nothing is written over an
     writeFileSync(join(dataDir, 'files', name, 'content'), name);
   }
   await run('backup', kept, { DATA_DIR: dataDir });
-  await expect(run('backup', kept, { DATA_DIR: dataDir })).rejects.toThrow('is there already');
+  await expect(run('backup', kept, { DATA_DIR: dataDir })).rejects.toThrow('already exists');
   await expect(run('restore', kept, { DATA_DIR: dataDir })).rejects.toThrow('is not empty');
   await expect(run('restore', [safe, kept[1]], { DATA_DIR: join(safe, 'new') })).rejects.toThrow('holds no backup');
   const fresh = join(safe, 'restored');
   await run('restore', kept, { DATA_DIR: fresh });
   expect(readFileSync(join(fresh, 'audit', 'heads.txt'), 'utf8')).toBe('a head\n');
-  // what users asked to be copied for them is in no backup
+  // users' data archives are in no backup
   expect(readdirSync(join(fresh, 'files'))).toEqual(['picture']);
   const restored = await launch(fresh);
   expect((await allOrders(restored, token)).map(({ uid }) => uid)).toEqual([number]);
@@ -135,30 +135,27 @@ if (bin === null)
     'PostgreSQL 15 is not installed (Debian: postgresql-15, or set OLDEST_POSTGRES_BIN): the backup of a database of its own is not tried\n',
   );
 
-it.skipIf(bin === null)(
-  'a database of its own is saved under load and restored into an empty one, and into no other',
-  async () => {
-    const [old, next] = await Promise.all([startOldestPostgres(bin ?? ''), startOldestPostgres(bin ?? '')]);
-    try {
-      const client = await launch(dataDir, { DATABASE_URL: old.url });
-      const token = await openDemoSession(client, dataDir, 'apart@example.com');
-      const tools = { POSTGRES_BIN: bin ?? '' };
-      const orders = await duringOrders(client, token, () =>
-        run('backup', kept, { ...tools, DATA_DIR: dataDir, DATABASE_URL: old.url }),
-      );
-      client.close();
+it.skipIf(bin === null)('an external database is backed up under load and restored only into an empty one', async () => {
+  const [old, next] = await Promise.all([startOldestPostgres(bin ?? ''), startOldestPostgres(bin ?? '')]);
+  try {
+    const client = await launch(dataDir, { DATABASE_URL: old.url });
+    const token = await openDemoSession(client, dataDir, 'apart@example.com');
+    const tools = { POSTGRES_BIN: bin ?? '' };
+    const orders = await duringOrders(client, token, () =>
+      run('backup', kept, { ...tools, DATA_DIR: dataDir, DATABASE_URL: old.url }),
+    );
+    client.close();
 
-      const fresh = join(safe, 'restored');
-      await expect(run('restore', kept, { ...tools, DATA_DIR: fresh })).rejects.toThrow('name an empty one in DATABASE_URL');
-      await expect(run('restore', kept, { ...tools, DATA_DIR: fresh, DATABASE_URL: old.url })).rejects.toThrow('holds tables');
-      await run('restore', kept, { ...tools, DATA_DIR: join(safe, 'again'), DATABASE_URL: next.url });
-      const restored = await launch(join(safe, 'again'), { DATABASE_URL: next.url });
-      await expectOrders(restored, token, orders);
-      expect(await auditLedgerOf(next.url)).toEqual(SOUND);
-      restored.close();
-    } finally {
-      await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')));
-      await Promise.all([old.stop(), next.stop()]);
-    }
-  },
-);
+    const fresh = join(safe, 'restored');
+    await expect(run('restore', kept, { ...tools, DATA_DIR: fresh })).rejects.toThrow('name an empty one in DATABASE_URL');
+    await expect(run('restore', kept, { ...tools, DATA_DIR: fresh, DATABASE_URL: old.url })).rejects.toThrow('has tables');
+    await run('restore', kept, { ...tools, DATA_DIR: join(safe, 'again'), DATABASE_URL: next.url });
+    const restored = await launch(join(safe, 'again'), { DATABASE_URL: next.url });
+    await expectOrders(restored, token, orders);
+    expect(await auditLedgerOf(next.url)).toEqual(SOUND);
+    restored.close();
+  } finally {
+    await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')));
+    await Promise.all([old.stop(), next.stop()]);
+  }
+});

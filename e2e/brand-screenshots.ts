@@ -1,6 +1,6 @@
 /**
- * The pictures of docs/brands.md: `node e2e/brand-screenshots.ts`, after `npm run build:web`. What each brand opens with, as a visitor
- * meets it in the brand's own theme, over the model's prices.
+ * The images of docs/brands.md: `node e2e/brand-screenshots.ts`, after `npm run build:web`. The first page of each brand, as
+ * a visitor sees it in the brand's own theme, with simulated prices.
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { DEVICES, launchBrowser, openWindow } from './browser.ts';
 import { ALL_BRAND_IDS, openSimulatedHouse } from './harness.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
-/** Prices, charts and banners have arrived by then. */
+/** Time for prices, charts and banners to arrive. */
 const SETTLE_MS = 4_000;
 
 mkdirSync(FOLDER, { recursive: true });

@@ -21,7 +21,7 @@ interface Face {
   readonly categories: readonly CategoryId[];
   /** minutes before a position may be closed */
   readonly holds: number;
-  /** a market that its ticket opens with, and how that is written */
+  /** a market with which its ticket opens, and its display name */
   readonly market: readonly [symbol: string, name: string];
 }
 
@@ -34,7 +34,7 @@ const FACES: Record<BrandId, Face> = {
   thornbury: { title: 'Thornbury Capital', theme: 'light', categories: [1, 3, 2, 5], holds: 0, market: ['EURUSD', 'EUR/USD'] },
 };
 
-/** Prices that a position is opened and closed on, by market. */
+/** Opening and closing prices of a position, by market. */
 const PRICES: Readonly<Record<string, Readonly<Record<'opening' | 'closing', { readonly bid: string; readonly ask: string }>>>> =
   {
     BTCUSDT: { opening: { bid: '99990.00', ask: '100010.00' }, closing: { bid: '101234.56', ask: '101254.56' } },
@@ -42,9 +42,9 @@ const PRICES: Readonly<Record<string, Readonly<Record<'opening' | 'closing', { r
   };
 const VOLUME = '0.10';
 const STAKE = cents(10_000n);
-/** later than the second shortest delivery of each brand that begins with options */
+/** later than the second shortest delivery of each options-first brand */
 const DELIVERED_MS = 64_000;
-/** what winning that pays, the fee not counted */
+/** the payout of winning it, excluding the fee */
 const PROFITS: Partial<Record<BrandId, { readonly profit: Money; readonly fee: Money }>> = {
   plumtree: { profit: cents(7_750n), fee: cents(0n) },
   skylark: { profit: cents(8_000n), fee: cents(50n) },
@@ -63,14 +63,14 @@ afterAll(async () => {
 });
 
 describe.each(DEVICES)('%s', (device) => {
-  it.each(ALL_BRAND_IDS)('%s has a face of its own', async (brand) => {
+  it.each(ALL_BRAND_IDS)('%s has its own appearance', async (brand) => {
     const face = FACES[brand];
     const app = await openApp(browser, house, brand, device);
     await app.home.open(app.url);
     await expectSoon(() => app.page.title(), face.title);
     expect(await app.shell.theme).toBe(face.theme);
     await app.shell.logo.waitFor();
-    // the watchlist's tab is a star, without a text
+    // the watchlist's tab is a star without text
     await expectSoon(
       async () => (await app.home.categories.allTextContents()).filter((name) => name !== ''),
       face.categories.map((id) => text(`instrument.${device === 'phone' ? 'category' : 'shortCategory'}.${id}`)),
@@ -95,7 +95,7 @@ describe.each(DEVICES)('%s', (device) => {
     }
   });
 
-  it.runIf(device === 'phone')('banners say their titles in every language of their brand, and have room for them', async () => {
+  it.runIf(device === 'phone')('banners show their titles in every language of their brand, with enough space', async () => {
     for (const brand of ALL_BRAND_IDS.filter((id) => id !== 'northwind')) {
       const app = await openApp(browser, house, brand, device);
       await app.page.setViewportSize({ width: 360, height: 780 });
@@ -123,13 +123,13 @@ describe.each(DEVICES)('%s', (device) => {
     }
   });
 
-  it('this machine without a brand in its name shows the first one', async () => {
+  it('plain localhost shows the first brand', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.page.goto(`http://localhost:${house.server.port}/`);
     await expectSoon(() => app.page.title(), FACES.northwind.title);
   });
 
-  it('speaks Chinese when asked to, also after loading anew', async () => {
+  it('switches to Chinese on request, also after a reload', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.account.open(app.url);
     await app.account.chooseLanguage('简体中文');
@@ -142,7 +142,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.getByText(chineseText('instrument.category.3')).first().waitFor();
   });
 
-  it('keeps light and dark, and has them in the page as it is sent', async () => {
+  it('remembers light and dark, and renders them on the server', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.account.open(app.url);
     await app.account.chooseTheme('light');
@@ -153,7 +153,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectPath(app.page, '/');
   });
 
-  it('states the minimum holding time where there is one', async () => {
+  it('states the minimum holding time if there is one', async () => {
     const saying = text('ticket.holdMinutes', { minutes: '@' }).split('@')[0] ?? '';
     for (const brand of ALL_BRAND_IDS) {
       const { market, holds } = FACES[brand];
@@ -189,7 +189,7 @@ const push = (symbol: string, when: 'opening' | 'closing'): void => {
   if (quote) house.prices.push(symbol, quote);
 };
 
-/** Opens and closes a position at a profit: what the ticket said of its fee is what the history takes off. */
+/** Opens and closes a position at a profit: the history must deduct the fee stated in the ticket. */
 async function closePosition(app: App, symbol: string, name: string, holds: number): Promise<void> {
   const { ask = '' } = PRICES[symbol]?.opening ?? {};
   const { bid = '' } = PRICES[symbol]?.closing ?? {};

@@ -16,7 +16,7 @@ const DEVICE_OPTIONS: Record<Device, BrowserContextOptions> = {
   desktop: { viewport: { width: 1440, height: 900 } },
 };
 
-/** How every Chromium of the journeys is started. */
+/** Launch options of every Chromium of the journeys. */
 export const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,18 +25,18 @@ export const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // the headless shell rounds the widths of letters otherwise, and lines break elsewhere than in browsers
+  // otherwise the headless shell rounds letter widths, and lines break differently than in browsers
   '--font-render-hinting=none',
   '--host-resolver-rules=MAP *.localhost 127.0.0.1',
 ];
 
-/** Where Debian puts it, the lighter one first; `npm test` names the one that it found or fetched. */
+/** Debian's locations, the lighter one first; `npm test` passes the one that it found or downloaded. */
 const USUAL_PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const SCREENSHOTS = fileURLToPath(new URL('../test-results/', import.meta.url));
 
 /**
- * Starts Chromium: the one that the set-up found.
- * @param textPx the size of text that its user has chosen in its settings; 16 is the usual one
+ * Launches the Chromium that the setup found.
+ * @param textPx the user's text size setting; 16 is the default
  */
 export function launchBrowser(textPx = 16): Promise<Browser> {
   const args = textPx === 16 ? ARGUMENTS : [...ARGUMENTS, `--blink-settings=defaultFontSize=${textPx}`];
@@ -45,12 +45,12 @@ export function launchBrowser(textPx = 16): Promise<Browser> {
   return chromium.launch({ executablePath, args });
 }
 
-/** By the size of text; those that journeys of this process have borrowed. They end with the process. */
+/** Shared browsers of this process, by text size. They end with the process. */
 const lent = new Map<number, Promise<Browser>>();
 
 /**
- * Answers a Chromium that the journeys of a process use one after the other, since starting one costs as much as many a journey does in
- * it. `close` closes the windows that were opened through this answer, and leaves the browser to the next.
+ * Returns a Chromium that the journeys of a process share, since launching one costs as much as many a journey.
+ * `close` closes the windows opened through the returned object, and leaves the browser running.
  * @param textPx as of `launchBrowser`
  */
 export async function borrowBrowser(textPx = 16): Promise<Browser> {
@@ -82,8 +82,8 @@ export async function borrowBrowser(textPx = 16): Promise<Browser> {
 }
 
 /**
- * A window of its own, with its own cookies, that shows the clock's time.
- * @param options what differs from a usual window of that device
+ * A separate window with its own cookies, which shows the clock's time.
+ * @param options overrides for that device's defaults
  */
 export async function openWindow(
   browser: Browser,
@@ -96,7 +96,7 @@ export async function openWindow(
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
-    // requests of a service worker pass by what a test says of a page's; a journey of its own allows it
+    // requests of a service worker bypass a test's routes; a separate journey allows it
     serviceWorkers: 'block',
     ...options,
   });
@@ -113,7 +113,7 @@ export async function openWindow(
   return context;
 }
 
-/** Opening an address ends when the app has taken the place of what the server prerendered; with `commit` it does not wait. */
+/** Opening a URL ends when the app has replaced the prerendered markup; with `commit` it does not wait. */
 function usedWithApp(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const appThere = async (waitUntil: string | undefined): Promise<void> => {
@@ -133,8 +133,8 @@ function usedWithApp(page: Page): Page {
 }
 
 /**
- * A page of a test in a window of its own. The test fails at its end for anything that went wrong in the page on the way, and
- * leaves a picture when it fails.
+ * A page of a test in a separate window. The test fails at its end if there was any error in the page, and
+ * saves a screenshot on failure.
  */
 export async function openPage(
   browser: Browser,
@@ -144,17 +144,17 @@ export async function openPage(
 ): Promise<Page> {
   const { page, close } = await openLastingPage(browser, device, clock, options);
   onTestFinished(async ({ task }) => {
-    // whoever looks for the cause needs the picture, and only then
+    // only a failed test needs the screenshot
     if (task.result?.state === 'fail') await keepPicture(page, `${task.name} ${device}`);
     await close();
   });
   return page;
 }
 
-/** A page that several tests go through one after the other. */
+/** A page shared by several tests. */
 export interface LastingPage {
   readonly page: Page;
-  /** @throws Error for anything that went wrong in the page on the way */
+  /** @throws Error if there was any error in the page */
   close(): Promise<void>;
 }
 
@@ -177,14 +177,14 @@ export async function openLastingPage(
   };
 }
 
-/** Keeps a picture of the page among the test's results. */
+/** Saves a screenshot of the page with the test's results. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   const file = `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 120)}.png`;
   await page.screenshot({ path: join(SCREENSHOTS, file) }).catch(() => undefined);
 }
 
-/** Runs in the page: its Date is ahead of the machine's by so much. */
+/** Runs in the page: sets its Date ahead of the machine's. */
 function shiftClock(offsetMs: number): void {
   const shifted = globalThis as unknown as { realDate?: DateConstructor; clockOffset: number };
   shifted.clockOffset = offsetMs;

@@ -16,10 +16,10 @@ import { chineseText, text, textPattern } from './texts.ts';
 import { dragFingers, holdFinger } from './touch.ts';
 
 const SYMBOL = 'BTCUSDT';
-/** has a history of so many minutes: three loads */
+/** length of its history in minutes: three loads */
 const SHORT = 'ETHUSDT';
 const HISTORY_MINUTES = 700;
-/** lost half an hour of its history */
+/** half an hour of its history is missing */
 const HOLED = 'SOLUSDT';
 const MINUTE_MS = 60_000;
 const HISTORY = `**${PATHS.marketHistoryLimit}`;
@@ -28,7 +28,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  // a brand far from the machine's time: what the axis says must be the brand's
+  // a brand in a distant time zone: the axis must use the brand's
   const brandFile = (_brand: string, file: string): string => file.replace('timeZone: Europe/London', 'timeZone: Asia/Tokyo');
   [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { brandFile }), borrowBrowser()]);
   const now = house.clock.now();
@@ -48,7 +48,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-/** Opens a market's chart and waits until it has its candles. */
+/** Opens a market's chart and waits for its candles. */
 async function openChart(app: App, symbol: string): Promise<ChartTools> {
   const tools = new ChartTools(app.page, app.device);
   await app.chart.open(app.url, symbol);
@@ -56,7 +56,7 @@ async function openChart(app: App, symbol: string): Promise<ChartTools> {
   return tools;
 }
 
-/** Candles of one minute with bands, volume and strength, from the first look on. */
+/** One-minute candles with bands, volume and RSI from the first view on. */
 const MINUTES_WITH_BANDS: ChartLayout = {
   version: 1,
   period: '1min',
@@ -76,18 +76,18 @@ async function beginWithMinutes(page: Page): Promise<void> {
   await page.addInitScript((layout) => localStorage.setItem('truefill.kept/visitor/chart-layout', layout), copy);
 }
 
-/** What a visitor has drawn on a market, as the device keeps it. */
+/** A visitor's drawings on a market, as stored on the device. */
 async function kept(page: Page, symbol: string): Promise<readonly Drawing[]> {
   const copy = await page.evaluate((key) => localStorage.getItem(key), `truefill.kept/visitor/drawings/${symbol}`);
   return copy === null ? [] : (JSON.parse(copy) as { content: { drawings: Drawing[] } }).content.drawings;
 }
 
-/** Every candle of history that the page is sent from now on, in the order of its coming. */
+/** Every historical candle that the page receives from now on, in order of arrival. */
 function received(page: Page): CandleView[] {
   const candles: CandleView[] = [];
   page.on('response', async (response) => {
     if (!response.url().endsWith(PATHS.marketHistoryLimit)) return;
-    // what a page had asked for before it was left has no body any more
+    // a response requested before the page was left has no body any more
     const answer = (await response.json().catch(() => null)) as { data: Parameters<typeof candleFromWire>[0][] | null } | null;
     candles.push(...(answer?.data ?? []).map(candleFromWire));
   });
@@ -95,7 +95,7 @@ function received(page: Page): CandleView[] {
 }
 
 describe.each(DEVICES)('%s', (device) => {
-  it('a magnet draws points to the candles; what is locked stays; one or all are deleted and brought back', async () => {
+  it('a magnet snaps points to candles; locked drawings stay; one or all are deleted and restored', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     const candles = received(app.page);
     const tools = await openChart(app, SYMBOL);
@@ -116,7 +116,7 @@ describe.each(DEVICES)('%s', (device) => {
     const free = (await kept(app.page, SYMBOL))[1]?.points ?? [];
     expect(free.map(({ timeMs }) => timeMs)).toEqual(drawn?.points.map(({ timeMs }) => timeMs));
     expect(free.map(({ price }) => price)).not.toEqual(drawn?.points.map(({ price }) => price));
-    // one point is pulled by its handle, then each by keys; the other stays where it is
+    // one point is dragged by its handle, then each moved by keys; the other stays
     const points = async () => (await kept(app.page, SYMBOL))[1]?.points ?? [];
     await tools.drag([0.5, 0.45], { right: 60, down: 30 });
     await expectHolds(
@@ -159,11 +159,11 @@ describe.each(DEVICES)('%s', (device) => {
     expect((await kept(app.page, SYMBOL)).every(({ locked }) => locked)).toBe(true);
     const before = await tools.range();
     const box = await tools.box();
-    // the chart moves under the hand instead
+    // the chart pans instead
     await tools.drag([0.15, 0.4 + 40 / box.height], { right: 80, down: 40 });
     await expectHolds(async () => (await tools.range()).to < before.to, 'the view moved');
     expect(await priceOf()).toBe(moved);
-    // beside every drawing a click ends the selection
+    // a click outside every drawing clears the selection
     await tools.point([0.2, 0.05]);
     await expectGone(tools.selected('horizontalStraightLine'));
 
@@ -175,7 +175,7 @@ describe.each(DEVICES)('%s', (device) => {
     expect(await priceOf()).toBe(moved);
   });
 
-  it('the history goes back to its first candle, none missing and none twice, also after it failed to come', async () => {
+  it('the history loads back to its first candle, without gaps or duplicates, also after a failed load', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     const candles = received(app.page);
     let failing = true;
@@ -190,7 +190,7 @@ describe.each(DEVICES)('%s', (device) => {
     for (let press = 0; press < 8; press += 1) await app.page.keyboard.press('-');
     const back = async (older: 'failed' | 'end'): Promise<void> => {
       const state = app.page.locator(`[data-older="${older}"]`);
-      // in this order: once it is known to be so, what has come stands in the range
+      // in this order: once it is known, the loaded candles are in the range
       const isThere = async (): Promise<boolean> => (await state.count()) === 1 && (await tools.range()).from === 0;
       for (let press = 0; press < 40 && !(await isThere()); press += 1) {
         await app.page.keyboard.press('Shift+ArrowLeft');
@@ -225,7 +225,7 @@ describe.each(DEVICES)('%s', (device) => {
   });
 });
 
-it('on a phone two fingers zoom, a long press reads a candle, and the page stays where it is', async () => {
+it('on a phone two fingers zoom, a long press reads a candle, and the page does not scroll', async () => {
   const app = await openApp(browser, house, 'northwind', 'phone');
   await keepPaintedTexts(app.page);
   const tools = await openChart(app, SYMBOL);
@@ -243,7 +243,7 @@ it('on a phone two fingers zoom, a long press reads a candle, and the page stays
   const near = await tools.range();
   await dragFingers(app.page, [[at(0.2, 0.2), at(0.6, 0.25)]]);
   await expectHolds(async () => (await tools.range()).from < near.from, 'older candles are in sight');
-  // a finger that goes down moves neither the page nor what it lies in
+  // a vertical swipe moves neither the page nor its container
   await dragFingers(app.page, [[at(0.4, 0.6), at(0.4, 0.1)]]);
   expect(
     await app.chart.chart.evaluate((element) => {
@@ -261,7 +261,7 @@ it('on a phone two fingers zoom, a long press reads a candle, and the page stays
   );
   await tools.view('now');
   await app.page.locator('[data-newest]').waitFor();
-  // on its side the phone shows the chart whole; volume has no room there, and comes back
+  // in landscape the phone shows the whole chart; volume has no space there, and returns
   await app.page.setViewportSize({ width: 844, height: 390 });
   await expectHolds(async () => ((await app.chart.chart.boundingBox())?.height ?? 0) > 150, 'the chart has room');
   await expectSoon(() => tools.panes(), 1);
@@ -269,7 +269,7 @@ it('on a phone two fingers zoom, a long press reads a candle, and the page stays
   await expectSoon(() => tools.panes(), 2);
 });
 
-it('a candle out of order is passed over, and missing ones are told of', async () => {
+it('a candle out of order is ignored, and missing ones are reported', async () => {
   const app = await openApp(browser, house, 'northwind', 'desktop');
   let spoilt = 0;
   await app.page.routeWebSocket(/\/market\/ws/, (socket) => {
@@ -293,7 +293,7 @@ it('a candle out of order is passed over, and missing ones are told of', async (
   await expectHolds(() => spoilt > 1, 'candles out of order were sent');
   await expectHolds(async () => (await tools.tableRows())[0]?.[4] === '151.00', 'the newest candle has its price');
   expect((await tools.tableRows()).flat().filter((cell) => cell.includes('999,999'))).toEqual([]);
-  // the axis of times is set right by a double click
+  // a double click resets the time axis
   await tools.toggleTable();
   const { from, to } = await tools.range();
   await app.chart.chart.focus();
@@ -307,7 +307,7 @@ it('a candle out of order is passed over, and missing ones are told of', async (
   }, 'the view is as at first');
 });
 
-it('writes on the chart in the page’s language and the brand’s time, with what is left of the candle', async () => {
+it('labels the chart in the page’s language and the brand’s time, with the time left for the candle', async () => {
   const app = await openApp(browser, house, 'northwind', 'phone');
   await app.account.open(app.url);
   await app.account.chooseLanguage('简体中文');
@@ -333,7 +333,7 @@ it('writes on the chart in the page’s language and the brand’s time, with wh
   for (const tick of ticks) expect(tick).toMatch(/^0[12]:/);
 });
 
-it('an alert begins at the price that a pointer has on the chart: by the button at the cross, and by a right click', async () => {
+it('an alert starts at the price under the pointer: by the crosshair’s button, and by a right click', async () => {
   const email = 'alert-at-cross@northwind.example.com';
   const { app } = await openDemoTrader(browser, house, { brand: 'northwind', device: 'desktop', email, trades: 'contracts' });
   await openChart(app, SYMBOL);
@@ -343,7 +343,7 @@ it('an alert begins at the price that a pointer has on the chart: by the button 
   const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.3];
   const plus = page.getByRole('button', { name: text('alerts.at', { price: '' }).trim() });
   const field = page.getByRole('dialog').getByRole('textbox', { name: text('alerts.price') });
-  // it is fetched with the first pointer on the chart
+  // it loads with the first pointer on the chart
   await page.mouse.move(x, y - 20);
   await expectHolds(async () => {
     await page.mouse.move(x, y + 1);
@@ -359,7 +359,7 @@ it('an alert begins at the price that a pointer has on the chart: by the button 
   await expectSoon(async () => (await field.inputValue()).replaceAll(',', ''), told);
 });
 
-it('a layout that the server holds damaged gives way to the default', async () => {
+it('a corrupt layout on the server is replaced by the default', async () => {
   const email = 'damaged@plumtree.example.com';
   const { app } = await openDemoTrader(browser, house, { brand: 'plumtree', device: 'phone', email, trades: 'contracts' });
   const tools = await openChart(app, SYMBOL);

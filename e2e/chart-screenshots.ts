@@ -1,6 +1,6 @@
 /**
- * Pictures of the chart with its tools, of the workspace at each of its widths and of the account's screens, for looking at them
- * beside the design: `node e2e/chart-screenshots.ts <folder> [brand] [device] [theme] [width...]`. Nothing is asserted.
+ * Screenshots of the chart with its tools, of the workspace at each width and of the account's screens, for comparison
+ * with the design: `node e2e/chart-screenshots.ts <folder> [brand] [device] [theme] [width...]`. Nothing is asserted.
  */
 import type { App } from './app.ts';
 import { launchBrowser } from './browser.ts';
@@ -10,7 +10,7 @@ import { readWanted, shootWindow, type Shoot } from './shooting.ts';
 import { text } from './texts.ts';
 import { openRealSession } from './trader-session.ts';
 
-/** Sizes of wide windows: a tablet upright and on its side, and the layouts of a small and of a large screen. */
+/** Sizes of wide windows: a tablet in portrait and landscape, and the layouts of a small and a large screen. */
 const SIZES = [
   { width: 820, height: 1180 },
   { width: 1024, height: 768 },
@@ -41,10 +41,10 @@ async function walk(app: App, shoot: Shoot): Promise<void> {
   await shootAccount(app, shoot);
 }
 
-/** What a visitor meets on the way in. */
+/** The screens before the login. */
 async function shootDoors(app: App, shoot: Shoot): Promise<void> {
   await app.open('/');
-  // low and narrow windows begin without the list
+  // low and narrow windows start without the list
   await (app.device === 'phone' ? app.home.markets.first() : app.chart.chart).waitFor();
   await shoot('home-visitor');
   await app.open('/login');

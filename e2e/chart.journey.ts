@@ -45,7 +45,7 @@ async function openChart(app: App, symbol = SYMBOL): Promise<ChartTools> {
   return new ChartTools(app.page, app.device);
 }
 
-/** Waits until the chart looks unlike before. @returns how it looks now */
+/** Waits until the chart's appearance changes. @returns its new appearance */
 async function expectRedrawn(app: App, before: string, what: string): Promise<string> {
   await expectHolds(async () => (await app.chart.picture()) !== before, what);
   return app.chart.picture();
@@ -61,7 +61,7 @@ async function elsewhere(device: Device, email: string): Promise<App> {
 }
 
 describe.each(DEVICES)('%s', (device) => {
-  it('every tool draws; drawings survive a reload and stand on the user’s other device', async () => {
+  it('every tool draws; drawings survive a reload and appear on the user’s other device', async () => {
     const email = `drawing-${device}@plumtree.example.com`;
     const { app } = await openDemoTrader(browser, house, { brand: 'plumtree', device, email, trades: 'contracts' });
     const tools = await openChart(app);
@@ -84,7 +84,7 @@ describe.each(DEVICES)('%s', (device) => {
     const other = await elsewhere(device, email);
     const there = new ChartTools(other.page, device);
     await expectSoon(() => there.drawings(), names);
-    // a drawing is locked and ended in the list; all others at once
+    // one drawing is locked and deleted in the list; then all others at once
     await there.openDrawings();
     await there.sheet
       .getByRole('button', { name: new RegExp(`^${text('chart.tool.fibonacciLine')}`) })
@@ -113,7 +113,7 @@ describe.each(DEVICES)('%s', (device) => {
     );
   });
 
-  it('keys draw; a visitor’s drawings are hidden, coloured and kept on the device', async () => {
+  it('keyboard drawing works; a visitor’s drawings are hidden, colored and saved on the device', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     const tools = await openChart(app);
     await tools.take('line', 'segment');
@@ -131,13 +131,13 @@ describe.each(DEVICES)('%s', (device) => {
     await tools.closeSheet();
     if (device === 'desktop') await tools.button(text('chart.drawing.hide')).click();
     await expectRedrawn(app, drawn, 'drawings are hidden');
-    // a visitor's are kept on the device
+    // a visitor's are saved on the device
     await app.page.reload();
     await app.chart.chart.waitFor();
     expect(await tools.drawings()).toEqual([text('chart.tool.segment')]);
     await tools.take('channel', 'priceLine');
     await app.page.keyboard.press('Escape');
-    // a letter takes a tool; what was drawn is taken back and done again
+    // a letter selects a tool; a drawing is undone and redone
     await app.chart.chart.focus();
     await app.page.keyboard.press('h');
     await app.page.keyboard.press('Enter');
@@ -153,7 +153,7 @@ describe.each(DEVICES)('%s', (device) => {
     expect(await tools.drawings()).toEqual(both.slice(0, 1));
   });
 
-  it('takes three indicators of each kind with sound numbers, and keeps them with the candles’ style', async () => {
+  it('accepts three indicators of each kind with correct values, and saves them with the candle style', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     const tools = await openChart(app);
     let picture = await app.chart.picture();
@@ -187,7 +187,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.chart.choosePeriod('1h');
     await app.page.reload();
     await app.chart.chartOf(SYMBOL, '1h').waitFor();
-    // read from the tools themselves
+    // read from the tools' own data
     expect(await tools.scale()).toBe(text('chart.scale.logarithmic'));
     await tools.openIndicators();
     for (const [place, name] of [
@@ -203,7 +203,7 @@ describe.each(DEVICES)('%s', (device) => {
     expect(await fast.inputValue()).toBe('10');
   });
 
-  it('moves, is saved as a picture, fills the screen and can be read as a table', async () => {
+  it('pans, is saved as an image, fills the screen and can be read as a table', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     const tools = await openChart(app);
     let picture = await app.chart.picture();
@@ -225,7 +225,7 @@ describe.each(DEVICES)('%s', (device) => {
     );
     if (device === 'phone') await tools.toggleFull('leaveFull');
     else {
-      // Escape first closes what lies over the chart, which a full screen shows too
+      // Escape first closes overlays, which full screen shows too
       await tools.openIndicators();
       await app.page.keyboard.press('Escape');
       await expectGone(tools.sheet);
@@ -243,7 +243,7 @@ describe.each(DEVICES)('%s', (device) => {
     expect(Date.parse(`2026-${newest[0]}Z`) - Date.parse(`2026-${before[0]}Z`)).toBe(MINUTE_MS);
   });
 
-  it('an answer for the market before is not drawn as the new one’s; an unknown market is told of', async () => {
+  it('an answer for the previous market is not drawn in the new one; an unknown market is reported', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -270,7 +270,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectGone(app.chart.chart);
   });
 
-  it('a corrupt saved layout gives way to the default and is told of', async () => {
+  it('a corrupt saved layout is replaced by the default and reported', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.page.addInitScript((key) => {
       if (sessionStorage.getItem('spoilt')) return;
@@ -284,7 +284,7 @@ describe.each(DEVICES)('%s', (device) => {
   });
 });
 
-it('a page that slept through candles loads what it missed', async () => {
+it('a page that slept loads the candles it missed', async () => {
   const app = await openApp(browser, house, 'northwind', 'desktop');
   let asleep = false;
   await app.page.routeWebSocket(/\/market\/ws/, (socket) => {
@@ -308,12 +308,12 @@ it('a page that slept through candles loads what it missed', async () => {
   asleep = false;
   await house.advance(MINUTE_MS);
   house.prices.push(SYMBOL, { bid: '107010.00', ask: '107030.00' });
-  // every minute of the sleep is there: the newest candles follow each other
+  // every minute of the sleep is there: the newest candles are consecutive
   await expectSoon(async () => (await times()).indexOf(last[0]), 6);
   await expectCount(app.page.getByRole('alert'), 0);
 });
 
-it('a window that changes its size during a drag leaves the drawing whole', async () => {
+it('resizing the window during a drag keeps the drawing intact', async () => {
   const app = await openApp(browser, house, 'northwind', 'desktop');
   const tools = await openChart(app);
   await tools.take('horizontal', 'horizontalStraightLine');
@@ -339,7 +339,7 @@ it('a window that changes its size during a drag leaves the drawing whole', asyn
   expect(await price()).toMatch(/^10\d,\d{3}\.\d\d$/);
 });
 
-it('orders that wait have lines, running options their entry and end; a closed ticket leaves sell and buy on the chart', async () => {
+it('pending orders have lines, running options their entry and end; a closed ticket leaves sell and buy buttons on the chart', async () => {
   const email = 'lines@plumtree.example.com';
   const { app, token } = await openDemoTrader(browser, house, {
     brand: 'plumtree',

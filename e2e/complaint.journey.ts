@@ -10,7 +10,7 @@ import { text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
 
 const BRAND = 'northwind';
-/** what a page must show and never run */
+/** markup that a page must show as text and never run */
 const XSS = '<img src=x onerror="document.title=1">';
 
 let browser: Browser;
@@ -19,7 +19,7 @@ let trader: Trader;
 let desks: { readonly desk: ConsolePage; close(): Promise<void> }[];
 let one: ConsolePage;
 let two: ConsolePage;
-/** the number of the order that it is about */
+/** the number of the order it is about */
 let orderNumber: string;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function openDesk(place: number) {
   return { desk, close };
 }
 
-/** An order, without the screens that others test. @returns its number */
+/** Places an order without the UI, which others test. @returns its number */
 async function placeOrder(): Promise<string> {
   house.prices.refresh();
   const client = house.client(BRAND);
@@ -87,7 +87,7 @@ async function decide(desk: ConsolePage, decision: 'uphold' | 'refuse', reason: 
   await expectGone(sheet);
 }
 
-it('a trader complains about an order on the phone, and sees by when it is decided', async () => {
+it('a trader complains about an order on the phone, and sees the deadline', async () => {
   await trader.app.open('/user/service');
   await page()
     .getByRole('link', { name: new RegExp(text('support.title')) })
@@ -114,7 +114,7 @@ it('a trader complains about an order on the phone, and sees by when it is decid
   expect(await violations(page()), 'ticket').toEqual([]);
 });
 
-it('the operators see the order beside it; the answer comes to the open page', async () => {
+it('the operators see the order next to it; the answer appears in the open page', async () => {
   await one.open('/');
   await one.page
     .getByRole('region', { name: text('console-overview.figures') })
@@ -137,7 +137,7 @@ it('the operators see the order beside it; the answer comes to the open page', a
   await page().getByText(text('support.state.answered'), { exact: true }).waitFor();
 });
 
-it('a refusal gives its reason and words, and can be appealed against', async () => {
+it('a refusal shows its reason and text, and can be appealed', async () => {
   await decide(one, 'refuse', 'as_agreed', 'It was the price of that moment.');
   await page().getByText('It was the price of that moment.').waitFor();
   await page().getByText(text('support.reason.as_agreed')).waitFor();
@@ -172,7 +172,7 @@ it('the same operator cannot decide the appeal, and another one upholds it', asy
   await page().getByText(text('notice-texts.complaintUpheld.title')).first().waitFor();
 });
 
-it('the overview counts it no more, and what an operator did is found by what it was about', async () => {
+it('the overview no longer counts it, and operator actions can be found by their object', async () => {
   await two.goTo('overview');
   const waiting = two.page
     .getByRole('region', { name: text('console-overview.figures') })

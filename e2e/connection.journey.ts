@@ -25,7 +25,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-it.each(DEVICES)('a lost connection says so, stops trading, and comes back by itself (%s)', async (device) => {
+it.each(DEVICES)('a lost connection is reported, blocks trading, and recovers automatically (%s)', async (device) => {
   const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
   const url = `http://plumtree.localhost:${gate.port}`;
   await app.page.goto(`${url}/login?to=${encodeURIComponent('/BTCUSDT/place?direction=0')}`);
@@ -35,7 +35,7 @@ it.each(DEVICES)('a lost connection says so, stops trading, and comes back by it
   const submit = app.ticket.submitButton('buy', '0.01', 'BTC/USDT');
   await expectHolds(() => submit.isEnabled(), 'an order can be placed');
 
-  // whatever is on its way breaks, and so does each attempt to connect again
+  // open connections break, and so does each attempt to reconnect
   allowFaults(app.page, /net::ERR_|WebSocket connection/);
   gate.cut();
   await app.shell.lostStrip.waitFor();
@@ -49,7 +49,7 @@ it.each(DEVICES)('a lost connection says so, stops trading, and comes back by it
   await expectHolds(() => submit.isEnabled(), 'an order can be placed again');
 });
 
-it('the account’s own connection dies while prices go on: it says so, stops trading, and asks whether to try again after ten attempts', async () => {
+it('the account feed dies while prices continue: it is reported, blocks trading, and offers a retry after ten attempts', async () => {
   const app = await (await openApp(browser, house, 'plumtree', 'desktop')).tradesContracts();
   await app.page.clock.install({ time: house.clock.now() });
   let dead = false;
@@ -72,7 +72,7 @@ it('the account’s own connection dies while prices go on: it says so, stops tr
   await app.page.getByText(text('shell.connection.accountLost'), { exact: true }).waitFor();
   await app.page.getByText(text('common.tradingOffline')).waitFor();
   expect(await submit.isDisabled()).toBe(true);
-  // prices go on
+  // prices continue
   house.prices.push('BTCUSDT', { bid: '104990.00', ask: '105010.00' });
   await expectText(app.page.getByRole('main'), '105,000.00');
   const alert = app.page.getByRole('alertdialog', { name: text('shell.connection.lost') });
@@ -87,24 +87,24 @@ it('the account’s own connection dies while prices go on: it says so, stops tr
   await expectGone(app.page.getByText(text('shell.connection.accountLost'), { exact: true }));
 });
 
-it('a network that the browser says is gone stops trading at once', async () => {
+it('trading is blocked at once if the browser reports that it is offline', async () => {
   const app = await (await openApp(browser, house, 'plumtree', 'phone')).tradesContracts();
   await app.open('/BTCUSDT/chart');
   await app.home.markets.first().or(app.page.getByText('BTC/USDT').first()).waitFor();
   await app.page.waitForLoadState('networkidle');
   allowFaults(app.page, /net::ERR_|WebSocket connection|Failed to load/);
   await app.page.context().setOffline(true);
-  // far sooner than the ten seconds of silence
+  // far sooner than the ten-second timeout
   await app.shell.lostStrip.waitFor({ timeout: 3_000 });
   await app.page.context().setOffline(false);
   await expectGone(app.shell.lostStrip);
 });
 
-it('a screen whose code does not come leaves the frame around it, and is had again', async () => {
+it('a screen whose code fails to load leaves the shell in place, and can be retried', async () => {
   const app = await openApp(browser, house, 'plumtree', 'phone');
   await app.home.open(app.url);
   await app.home.markets.first().waitFor();
-  // every part of the frame has come: the markets stand in the page before its code does
+  // the shell has loaded completely: prerendered markets appear before their code
   await app.page.waitForLoadState('networkidle');
   allowFaults(app.page, /net::ERR_|dynamically imported|preload/);
   await app.page.route('**/assets/*', (route) => route.abort());
@@ -120,17 +120,17 @@ it('a screen whose code does not come leaves the frame around it, and is had aga
   await app.account.createAccount.waitFor();
 });
 
-it('after the tenth attempt it asks whether to try again, on the page as it is; a tab that slept for an hour comes back by itself', async () => {
+it('after the tenth attempt it offers a retry in place; a tab that slept for an hour recovers automatically', async () => {
   const app = await openApp(browser, house, 'plumtree', 'desktop');
   await app.page.clock.install({ time: house.clock.now() });
   const url = `http://plumtree.localhost:${gate.port}`;
   await app.page.goto(`${url}/BTCUSDT/chart`);
   await app.page.getByText(text('shell.live'), { exact: true }).waitFor();
-  // every part of the screen has come: what is fetched while nothing can be is another matter
+  // the screen has loaded completely: lazy loading while offline is another matter
   await app.page.waitForLoadState('networkidle');
 
   allowFaults(app.page, /net::ERR_|WebSocket connection|Failed to load/);
-  // asleep: timers stand still, the connection dies, and an hour has passed at once
+  // asleep: timers stop, the connection dies, and an hour passes at once
   gate.cut();
   await app.page.clock.fastForward('01:00:00');
   gate.mend();

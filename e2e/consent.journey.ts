@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const emailOf = (device: Device): string => `consent-${device}@mail.example`;
 
-/** What the server has of a user's consents, as document and version. */
+/** The user's consents on the server, as document and version. */
 async function agreed(device: Device): Promise<string[]> {
   const client = house.client(BRAND);
   const session = await client.demand('login', { username: emailOf(device), password: PASSWORD, type: 'E' });
@@ -36,7 +36,7 @@ async function agreed(device: Device): Promise<string[]> {
 }
 
 describe.each(DEVICES)('on a %s', (device) => {
-  it('a visitor reads every document before registering, and what they accept is kept', async () => {
+  it('a visitor reads every document before registering, and the consent is stored', async () => {
     const app = await openApp(browser, house, BRAND, device);
     await app.open('/register');
     await app.page.getByRole('link', { name: text('account.entry.documents') }).click();
@@ -65,7 +65,7 @@ describe('after a document has changed', () => {
 
   const sheet = (page: App['page']) => page.getByRole('dialog', { name: text('legal.consent.title') });
 
-  it.each(DEVICES)('a user is asked on a %s, may decide later, and one answer counts in both tabs', async (device) => {
+  it.each(DEVICES)('a user is asked on a %s, can postpone it, and one answer counts in both tabs', async (device) => {
     const app = await openApp(browser, house, BRAND, device);
     await signIn(app, { email: emailOf(device), password: PASSWORD });
     await app.open('/');

@@ -9,7 +9,7 @@ import { text } from './texts.ts';
 
 let house: ScriptedHouse;
 let browser: Browser;
-/** of the operators' authenticator apps */
+/** secrets of the operators' authenticator apps */
 const secrets: string[] = [];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function openDesk(place: 0 | 1, device: Device = 'desktop'): Promise<Conso
   return desk;
 }
 
-/** Opens the demonstration's trader by a search. */
+/** Finds and opens the demonstration's trader. */
 async function openTrader(desk: ConsolePage): Promise<void> {
   await desk.goTo('users');
   await desk.page.getByLabel(text('console-users.searchLabel')).fill(house.trader('northwind').email);
@@ -64,7 +64,7 @@ async function proposeCorrection(desk: ConsolePage, amount: string): Promise<voi
   await expectGone(sheet);
 }
 
-it('a correction comes to a colleague without a reload, who approves it by keys; whoever asked for it cannot', async () => {
+it('a correction appears for a colleague without a reload, who approves it by keys; its proposer cannot', async () => {
   const colleague = await openDesk(1);
   const desk = await openDesk(0);
   await expectText(colleague.page.getByRole('main'), text('console-review.empty'));
@@ -106,7 +106,7 @@ it('a correction comes to a colleague without a reload, who approves it by keys;
   await expectText(desk.page.getByRole('table'), text('console-audit.action.correction.approved'));
 });
 
-it('a hold is refused with a reason, which a colleague gives on a phone', async () => {
+it('a hold is rejected with a reason, which a colleague gives on a phone', async () => {
   const desk = await openDesk(0);
   await openTrader(desk);
   await desk.page.getByRole('button', { name: text('console-users.hold') }).click();

@@ -1,5 +1,5 @@
 /**
- * Pictures of the console's screens for looking at them beside the design: `node e2e/console-screenshots.ts <folder>`. Nothing is
+ * Screenshots of the console for comparison with the design: `node e2e/console-screenshots.ts <folder>`. Nothing is
  * asserted.
  */
 import { mkdirSync } from 'node:fs';

@@ -10,7 +10,7 @@ import { text, textPattern } from './texts.ts';
 
 let house: ScriptedHouse;
 let browser: Browser;
-/** of the first operator's authenticator app, once it is set up */
+/** secret of the first operator's authenticator app, once it is set up */
 let secret = '';
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function expectSound(page: Page, where: string): Promise<void> {
 }
 
 describe('signing in', () => {
-  it('the first login sets up the authenticator app, and its codes are kept', async () => {
+  it('the first login sets up the authenticator app and shows its recovery codes', async () => {
     const desk = await openConsole();
     await desk.open('/users?query=7');
     await expectPath(desk.page, '/login');
@@ -59,13 +59,13 @@ describe('signing in', () => {
     ).toBe(10);
     await expectSound(desk.page, 'recovery codes');
     await desk.page.getByRole('button', { name: text('console-access.recovery.kept') }).click();
-    // where the way to the login began
+    // back at the originally requested screen
     await desk.page.waitForURL(`${desk.url}/users?query=7`);
     await desk.page.reload();
     await desk.page.getByRole('heading', { level: 1, name: text('console.place.users') }).waitFor();
   });
 
-  it('every other login asks for a code, and takes none twice', async () => {
+  it('later logins ask for a code, and accept none twice', async () => {
     const desk = await openConsole();
     const used = await desk.signIn(operator(0), secret);
     await desk.signOut();
@@ -79,7 +79,7 @@ describe('signing in', () => {
     await expectSound(desk.page, 'second step');
   });
 
-  it('a session that ended elsewhere leads to the login, and back to where it was', async () => {
+  it('a session that ended elsewhere leads to the login, and back to the same screen', async () => {
     const desk = await openConsole();
     await desk.signIn(operator(0), secret);
     await desk.goTo('rules');
@@ -92,7 +92,7 @@ describe('signing in', () => {
 });
 
 describe('operators', () => {
-  it('are invited, have what their roles give, and lose it with their next step', async () => {
+  it('are invited, have the rights of their roles, and lose them with their next request', async () => {
     const desk = await openConsole();
     await desk.signIn(operator(0), secret);
     await desk.goTo('operators');
@@ -142,7 +142,7 @@ describe('operators', () => {
 });
 
 describe('the audit trail', () => {
-  it('names who did what and why, each entry chained to the one before', async () => {
+  it('records who did what and why, each entry chained to the previous one', async () => {
     const desk = await openConsole();
     await desk.signIn(operator(0), secret);
     await desk.goTo('audit');
@@ -162,8 +162,8 @@ describe('the audit trail', () => {
   });
 });
 
-describe('the page of themes', () => {
-  it('wears what is chosen of a brand, and gives the console its own look back', async () => {
+describe('the theme page', () => {
+  it('applies the selected theme of a brand, and restores the console’s own', async () => {
     const desk = await openConsole();
     await desk.signIn(operator(0), secret);
     const worn = (): Promise<readonly string[]> =>
@@ -195,7 +195,7 @@ describe('the page of themes', () => {
 });
 
 describe.each(DEVICES)('%s', (device) => {
-  it('no screen breaks a rule of accessibility, and keys reach everything', async () => {
+  it('no screen violates an accessibility rule, and everything is reachable by keyboard', async () => {
     const desk = await openConsole(device);
     await desk.signIn(operator(0), secret);
     for (const place of ['review', 'approvals', 'users', 'treasury', 'rules', 'audit', 'operators', 'activity', 'account']) {
@@ -221,7 +221,7 @@ describe.each(DEVICES)('%s', (device) => {
   });
 });
 
-/** A text with its values left open, anywhere in another. */
+/** A text with arbitrary values, anywhere in another. */
 function textPatternWithin(key: string): RegExp {
   return new RegExp(textPattern(key).source.slice(1, -1));
 }

@@ -11,14 +11,14 @@ import { openRealSession } from './trader-session.ts';
 
 const MARKET = 'BTC/USDT';
 const MIN_HOLD_MS = 181_000;
-/** Both brands give contracts up: one keeps options, this one has nothing left to open. */
+/** Both brands turn contracts off: one keeps options, this one has nothing left to open. */
 const NOTHING: BrandId = 'plumtree';
 const order = { tradePair: 'BTCUSDT', orderQuantity: '0.10', orderType: 0 } as const;
 
 let house: ScriptedHouse;
 let browser: Browser;
 
-/** What the trader has from before: a position for each device, and one order that waits. */
+/** The trader's existing orders: a position for each device, and one pending order. */
 async function tradeBefore(before: ScriptedHouse, brand: BrandId): Promise<void> {
   const client = before.client(brand);
   const token = await openRealSession(client, before.trader(brand));
@@ -47,7 +47,7 @@ beforeAll(async () => {
     }),
     borrowBrowser(),
   ]);
-  // its documents no longer speak of contracts
+  // its documents no longer mention contracts
   for (const brand of BRAND_IDS) {
     const { client, token } = await session(brand);
     const { due } = await client.demand('consents', {}, { token });
@@ -63,7 +63,7 @@ afterAll(async () => {
 describe.each(BRAND_IDS)('%s without contracts', (brand) => {
   const none = brand === NOTHING;
 
-  it('says so, and refuses what would open one', async () => {
+  it('says so, and refuses new orders', async () => {
     const { client, token } = await session(brand);
     onTestFinished(() => client.close());
     const config = await client.demand('systemConfig', {});
@@ -108,7 +108,7 @@ describe.each(BRAND_IDS)('%s without contracts', (brand) => {
       await expectCount(button(here, 'common.oneClick'), 0);
     });
 
-    it('shows a position of before, which can be closed and not reversed', async () => {
+    it('shows an existing position, which can be closed but not reversed', async () => {
       const app = await openHere('/position');
       if (device === 'desktop' && !none) await app.page.getByRole('radio', { name: text('shell.tradeMode.market') }).click();
       const rows = app.positions.rows(MARKET);

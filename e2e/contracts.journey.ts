@@ -20,12 +20,13 @@ const MARKET = 'BTC/USDT';
 const VOLUME = '0.50';
 const MIN_HOLD_MS = 181_000;
 const MAX_VOLUME = 100n;
-/** Notices of what happened by itself until the margin runs short: a stop loss, a take profit, a filled order. */
+/** Notices of automatic actions before the margin runs short: a stop loss, a take profit, a filled order. */
 const TOLD_BEFORE = 3;
 
 /**
- * Every flow in both sizes, both account modes, both brands (one has a minimum holding time) and both sides. Two runs and not all
- * combinations: the mode is an argument of the same code, and both sides are opposite in every table of the domain.
+ * Every flow on both devices, in both account modes, both brands (one has a minimum holding time) and both sides. Two runs
+ * instead of all combinations: the mode is an argument of the same code, and the sides are mirrored in every table of the
+ * domain.
  */
 const RUNS = [
   { device: 'phone', mode: 'demo', brand: 'northwind', side: 'buy' },
@@ -53,7 +54,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
   let number: string;
   let start: Money;
 
-  /** The market so many dollars in the trader's favour, or against them. */
+  /** Moves the market in the trader's favor, or against them, by an amount in dollars. */
   const quote = (favour: number): { readonly bid: string; readonly ask: string } => {
     const mid = 100_000 + (buys ? favour : -favour);
     return { bid: (mid - 10).toFixed(2), ask: (mid + 10).toFixed(2) };
@@ -89,7 +90,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
 
   afterAll(() => trader.leave());
 
-  it('an order at the market opens a position with its levels', async () => {
+  it('a market order opens a position with its levels', async () => {
     const { app } = trader;
     await app.chart.open(app.url, SYMBOL);
     await app.chart.trade(side);
@@ -102,7 +103,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     number = await app.ticket.orderNumber();
     expect(number).toMatch(/^\d{15,}$/);
     await turnAndBack(app.page, setup.device, async (onPhone) => {
-      // a wide window tells of it in its ticket, which a narrow one has on another page
+      // a wide window confirms it in its ticket, which a narrow one has on another page
       if (!onPhone || setup.device === 'phone') expect(await app.ticket.orderNumber()).toBe(number);
     });
     await app.ticket.viewPosition();
@@ -113,7 +114,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     if (held) expect(await app.positions.heldButton(app.positions.detail).isDisabled()).toBe(true);
   });
 
-  it('turning the device keeps an open order with what was typed, and Back closes it before it leaves the page', async () => {
+  it('turning the device preserves an order being entered, and Back closes it before it leaves the page', async () => {
     const { page } = trader.app;
     const typed = level(-2_222);
     await changes.editLevels();
@@ -128,7 +129,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await expectPath(page, `/${SYMBOL}/${setup.device === 'phone' ? 'place' : 'chart'}`);
     await page.goForward();
     await trader.app.positions.open(MARKET);
-    // nothing of ours lies behind the first page of a tab
+    // there is no page of ours before the first page of a tab
     await page.goto(`${trader.app.url}/position`);
     await trader.app.positions.open(MARKET);
     await page.reload();
@@ -139,7 +140,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await trader.app.positions.open(MARKET);
   });
 
-  it('its stop loss is moved, and only the moved one counts', async () => {
+  it('its stop loss is moved, and only the new level counts', async () => {
     const { app } = trader;
     const trade = figures(VOLUME, opensAt(0));
     await changes.editLevels();
@@ -155,7 +156,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await expectText(app.positions.rows(MARKET), formatMoney(trade.profitAt(closesAt(1_000)), 'always'));
   });
 
-  it('its stop loss is dragged on the chart, and asked about before it counts', async () => {
+  it('its stop loss is dragged on the chart, and takes effect only after a confirmation', async () => {
     const { app } = trader;
     const [held0] = (await trader.call('orderQuery', { positionStatus: 2 })).list;
     const nearer = { orderId: held0?.id ?? 0, stopPrice: level(-1_500), takeProfitPprice: level(4_000) };
@@ -177,7 +178,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await app.open('/position');
   });
 
-  it('half of it is closed: half the margin comes back with half the result', async () => {
+  it('half of it is closed: half the margin is released with half the result', async () => {
     const { app } = trader;
     const [whole, half] = [figures(VOLUME, opensAt(0)), figures('0.25', opensAt(0))];
     const result = half.profitAt(closesAt(1_000));
@@ -200,7 +201,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await turnAndBack(trader.app.page, setup.device, () => app.page.locator('code', { hasText: told }).waitFor());
   });
 
-  it('the stop loss closes the rest and its open details, and the history says why', async () => {
+  it('the stop loss closes the rest and its open details, and the history shows the reason', async () => {
     const { app } = trader;
     await app.open('/position');
     await app.positions.open(MARKET);
@@ -211,7 +212,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await expectSoon(() => trader.balance(), cents(start - figures(VOLUME, opensAt(0)).fee + results));
   });
 
-  it('the take profit closes a position and its open details, and the history says why', async () => {
+  it('the take profit closes a position and its open details, and the history shows the reason', async () => {
     const { app } = trader;
     push(0);
     const taken = await trader.call('addOrder', order({ takeProfitPprice: level(1_500) }));
@@ -224,7 +225,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await expectText(app.history.rows(MARKET), formatMoney(cents(whole.profitAt(closesAt(1_600)) - whole.fee), 'always'));
   });
 
-  it('a pending order fills when the price comes, another is canceled', async () => {
+  it('a pending order fills when the price is reached, another is canceled', async () => {
     const { app } = trader;
     push(0);
     const before = await trader.balance();
@@ -242,7 +243,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await expectSoon(() => trader.balance(), cents(before - atLimit.margin - atLimit.fee));
     await trader.call('addOrder', order({ buyPoint: 1, price: never, takeProfitPprice: level(60_000) }));
     await expectCount(pending.rows(MARKET), 2);
-    // prices in one line, also beside a result of five digits
+    // prices on one line, even next to a five-digit result
     const heights = await pending.rows(MARKET).evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight));
     expect(Math.max(...heights)).toBeLessThanOrEqual(65);
 
@@ -259,7 +260,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await pending.confirmCancel();
     await pending.empty.waitFor();
 
-    // filled at the quote's better price: margin and fee are those of that price, but never more than was set aside
+    // filled at the quote's better price: margin and fee follow that price, but never exceed the reservation
     const filled = figures(VOLUME, opensAt(-1_020));
     const paid = lesser(filled.margin, atLimit.margin) + lesser(filled.fee, atLimit.fee);
     await expectSoon(() => trader.balance(), cents(before - paid));
@@ -270,7 +271,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await changes.leave();
   });
 
-  it('all positions close at once, and each is told; not before their minimum holding time', async () => {
+  it('all positions close at once, with a result for each; not before their minimum holding time', async () => {
     const { app } = trader;
     if (held) await house.advance(MIN_HOLD_MS / 2);
     await trader.call('addOrder', order({ tradePair: 'ETHUSDT' }));
@@ -281,7 +282,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
       expect(await changes.button(text('positions.closeNow.all', { number: 0 }), changes.allConfirmation).isDisabled()).toBe(
         true,
       );
-      // the older of the two may go, the other is refused
+      // the older of the two may be closed, the other is refused
       await house.advance(MIN_HOLD_MS / 2);
       await changes.closeAll(1);
       await expectCount(changes.outcomes.getByText(text('positions.wasClosed'), { exact: true }), 1);
@@ -295,7 +296,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     } else {
       await changes.closeAll(2);
       await expectCount(changes.outcomes.getByText(text('positions.wasClosed'), { exact: true }), 2);
-      // and what each and all of them came to
+      // and the result of each and of all of them
       await expectText(changes.outcomes, text('positions.resultOfAll'));
       await expectCount(changes.outcomes.getByText(/^[+\u2212]\$[\d,.]+$/), 3);
       await changes.leaveOutcomes();
@@ -307,7 +308,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await expectText(app.history.rows('ETH/USDT'), /\$/);
   });
 
-  it('the margin level is warned of at 100 % and 75 %, and at 50 % the position is closed', async () => {
+  it('the margin level triggers warnings at 100 % and 75 %, and at 50 % the position is closed', async () => {
     const { app } = trader;
     push(0);
     const balance = await trader.balance();
@@ -340,7 +341,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await expectUnread(notices, TOLD_BEFORE + 3);
   });
 
-  it('the notices tell it; opening one marks it read, and all can be', async () => {
+  it('the notices report it; opening one marks it as read, and all can be marked', async () => {
     const { app } = trader;
     const notices = new NotificationsPage(app.page, setup.device);
     const stopOut = text('notice-texts.stopOut.title', { symbol: MARKET });
@@ -360,7 +361,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await expectCount(notices.rows(/./), TOLD_BEFORE + 3);
   });
 
-  /** The position that is open in full has closed by itself, for this reason. */
+  /** The fully open position was closed automatically, for this reason. */
   async function expectClosedBy(reason: 'stop_loss' | 'take_profit', orderNumber: string): Promise<void> {
     const { app } = trader;
     await app.positions.detail.waitFor({ state: 'detached' });
@@ -379,7 +380,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await notices.badge(unread).waitFor();
   }
 
-  /** Quotes so that positions of this side close at this price, in cents. */
+  /** Quotes at which positions of this side close at this price, in cents. */
   function pushClose(close: bigint): void {
     const [bid, ask] = buys ? [close, close + 2_000n] : [close - 2_000n, close];
     house.prices.push(SYMBOL, { bid: formatPrice(points(bid), 2), ask: formatPrice(points(ask), 2) });

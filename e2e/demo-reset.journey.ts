@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 it.each(DEVICES)(
-  'the play money is set back, but not while a position is open, and not twice within an hour (%s)',
+  'the demo account is reset, but not while a position is open, and not twice within an hour (%s)',
   async (device) => {
     house.prices.push(SYMBOL, OPENING);
     const trade = new TradeFigures(house, { symbol: SYMBOL, side: 'buy', volume: '1.00', openPrice: OPENING.ask });
@@ -50,7 +50,7 @@ it.each(DEVICES)(
     await app.open('/user');
     const left = cents(DEMO_GRANT - trade.fee + trade.profitAt(OPENING.bid));
     await shown(app, left).waitFor();
-    // taken without an answer, and asked for again after the page was loaded anew: it is one reset
+    // accepted without an answer, and requested again after a reload: it is one reset
     await loseNext(app.page, 'resetBalance', 'after');
     await reset(app);
     await app.page.getByText(text('account.resetUnanswered')).waitFor();
@@ -60,7 +60,7 @@ it.each(DEVICES)(
     await app.shell.expectSaid(text('common.countedOnce'));
     await shown(app, DEMO_GRANT).waitFor();
 
-    // once an hour and no more
+    // at most once an hour
     await reset(app);
     await app.page.getByText(text('error.1033')).waitFor();
     await app.open('/history');
@@ -71,12 +71,12 @@ it.each(DEVICES)(
   },
 );
 
-/** An amount among the figures of the account. */
+/** An amount among the account's numbers. */
 function shown({ page }: App, amount: Money): Locator {
   return page.getByText(formatMoney(amount), { exact: true }).first();
 }
 
-/** Asks for the play money, and confirms. */
+/** Requests a reset, and confirms. */
 async function reset({ page }: App): Promise<void> {
   await page.getByRole('button', { name: text('account.reset') }).click();
   const dialog = page.getByRole('alertdialog', { name: text('account.resetTitle') });

@@ -5,13 +5,13 @@ import type { BrandId, House } from './harness.ts';
 import { signIn } from './sign-in.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
 
-/** A new user who trades with play money: their window, logged in, and a token of a session of its own. */
+/** A new user with a demo account: their window, logged in, and a token of a separate session. */
 export interface DemoTrader {
   readonly app: App;
   readonly token: string;
 }
 
-/** Opens an account of this address, and a window in which its user has changed to play money. */
+/** Registers an account with this address, and opens a window in which its user has switched to the demo account. */
 export async function openDemoTrader(
   browser: Browser,
   house: House,

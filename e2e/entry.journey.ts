@@ -11,7 +11,7 @@ import { text, textPattern } from './texts.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
 
 const NEXT_PASSWORD = 'meadow-compass-17';
-/** in signs that a captcha may show */
+/** characters that a captcha may contain */
 const CAPTCHA = 'K7MP4';
 
 let house: ScriptedHouse;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-/** Pastes into the field that has the focus, as from a text message. */
+/** Pastes into the focused field, as from a text message. */
 async function paste(app: App, words: string): Promise<void> {
   await app.register.code.evaluate((field, pasted) => {
     const clipboardData = new DataTransfer();
@@ -39,7 +39,7 @@ describe.each(DEVICES)('%s', (device) => {
   const number = device === 'phone' ? '151 2345 6789' : '151 2345 6780';
   const digits = `49${number.replaceAll(' ', '')}`;
 
-  it('a user opens an account by phone, with the code of a text message', async () => {
+  it('a user registers by phone, with a code from a text message', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.register.open(app.url);
     await app.register.chooseCountry('germ');
@@ -59,14 +59,14 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.getByText(text('session.code.valid', { minutes: 10 })).waitFor();
     await app.page.getByText(text('session.code.resendIn')).waitFor();
 
-    // the browser's back leads to the first step as it was filled in, and forward to the code again
+    // the browser's Back returns to the completed first step, and Forward to the code
     await app.page.goBack();
     await expectSoon(() => app.register.phone.inputValue(), number);
     await expectText(app.register.nationCode, '+49');
     await app.page.goForward();
     await app.register.code.waitFor();
 
-    // crossing the breakpoint keeps what was typed
+    // crossing the breakpoint preserves the input
     await app.register.password.fill(PASSWORD);
     const size = app.page.viewportSize() ?? { width: 0, height: 0 };
     await app.page.setViewportSize(device === 'phone' ? { width: 1440, height: 900 } : { width: 390, height: 844 });
@@ -81,7 +81,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectSoon(() => app.register.code.inputValue(), '');
     await expectSoon(() => app.register.code.evaluate((field) => document.activeElement === field), true);
 
-    // a number that is no code fills nothing
+    // a number that is not a code fills nothing
     await paste(app, `${sent}7`);
     expect(await app.register.code.inputValue()).toBe('');
     await paste(app, `${sent.slice(0, 3)} - ${sent.slice(3)}`);
@@ -89,7 +89,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.register.submit.click();
     await expectPath(app.page, '/');
 
-    // a user by phone may add an address, which counts once its code came back
+    // a phone user may add an address, which counts once its code was entered
     await app.open('/user/bindEmail');
     const address = `bound-${device}@example.com`;
     await app.page.locator('input[name=email]').waitFor();
@@ -101,12 +101,12 @@ describe.each(DEVICES)('%s', (device) => {
     await app.account.button(text('account.bindIt')).click();
     await expectPath(app.page, '/user/account');
     await app.page.getByText(address).first().waitFor();
-    // then there is nothing more to bind
+    // then there is nothing more to add
     await app.open('/user/bindEmail');
     await expectPath(app.page, '/user/account');
   });
 
-  it('a code that has expired is refused, and another one may be sent', async () => {
+  it('an expired code is refused, and a new one can be requested', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     const email = `late-${device}@example.com`;
     await app.register.open(app.url);
@@ -121,7 +121,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectPath(app.page, '/');
   });
 
-  it('without text messages an image is read: a wrong answer draws another one, and it is not drawn too often', async () => {
+  it('without text messages there is a captcha: a wrong answer draws a new one, and not too often', async () => {
     const app = await openApp(browser, house, 'plumtree', device);
     await app.register.open(app.url);
     await app.register.chooseCountry('germ');
@@ -132,7 +132,7 @@ describe.each(DEVICES)('%s', (device) => {
     await image.waitFor();
     await expectGone(app.register.code);
     await expectGone(app.page.locator('input[name=invite]'));
-    // a busy machine comes only after the three seconds, and gets another image
+    // a busy machine answers only after the three seconds, and gets another captcha
     await expectHolds(async () => {
       await app.account.button(text('session.captcha.refresh')).click();
       return app.page
@@ -151,7 +151,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectHolds(async () => (await image.getAttribute('src')) !== first, 'another image is drawn');
     await expectSoon(() => app.page.locator('input[name=captcha]').inputValue(), '');
 
-    // one that took too long to read is drawn anew as well
+    // one that took too long is redrawn as well
     await house.advance(6 * 60_000);
     const second = await image.getAttribute('src');
     await app.page.locator('input[name=captcha]').fill(CAPTCHA);
@@ -170,7 +170,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.login.logIn({ email: `+${digits}`, password: PASSWORD });
     await expectPath(app.page, '/');
 
-    // who has that number is told only where the image was read
+    // a taken number is revealed only with a correct captcha
     await app.account.open(app.url);
     await app.account.logOut();
     await expectPath(app.page, '/');
@@ -179,7 +179,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.register.phone.fill(number);
     await app.register.accept();
     await app.register.next.click();
-    // an answer before there is an image is refused, and empties the field
+    // an answer before the captcha has loaded is refused, and clears the field
     await image.waitFor();
     await app.register.password.fill('another-person-17');
     await app.page.locator('input[name=captcha]').fill(CAPTCHA);
@@ -187,7 +187,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.getByRole('alert').getByText(text('error.1004')).waitFor();
   });
 
-  it('a forgotten password is reset with a code, and logs nobody in by itself', async () => {
+  it('a forgotten password is reset with a code, without logging in automatically', async () => {
     const email = `forgetful-${device}@example.com`;
     const client = house.client('northwind');
     await openDemoSession(client, house.dataDir, email);
@@ -202,7 +202,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.getByText(text('session.fault.wrong_email')).waitFor();
     await form.locator('input[name=username]').fill(email);
     await house.advance(61_000);
-    // the code is sent, and the answer is lost: a second try comes too soon, and still leads to the code
+    // the code is sent, and the answer is lost: a second attempt is too soon, and still leads to the code
     allowFaults(app.page, /sendMail/);
     await app.page.route('**/wa-na/sendMail', async (route) => {
       await client.demand('sendMail', route.request().postDataJSON() as CallRequest<'sendMail'>);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Longer than any step takes on a machine that is busy with other things too; a page that is right is right much sooner. */
+/** Longer than any step takes on a busy machine; correct pages are much faster. */
 export const PATIENCE_MS = 30_000;
 const PATIENCE = { timeout: PATIENCE_MS, interval: 40 };
 
-/** Waits until an element's text holds the words. */
+/** Waits until an element's text contains the words. */
 export async function expectText(locator: Locator, words: string | RegExp): Promise<void> {
   await expect.poll(() => readText(locator), PATIENCE).toMatch(typeof words === 'string' ? within(words) : words);
 }
@@ -15,7 +15,7 @@ export async function expectGone(locator: Locator): Promise<void> {
   await expect.poll(() => locator.count(), PATIENCE).toBe(0);
 }
 
-/** Waits until there are so many elements. */
+/** Waits until there is this number of elements. */
 export async function expectCount(locator: Locator, count: number): Promise<void> {
   await expect.poll(() => locator.count(), PATIENCE).toBe(count);
 }
@@ -25,17 +25,17 @@ export async function expectPath(page: Page, path: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe(path);
 }
 
-/** Waits until a value that is read again and again is this one. */
+/** Waits until a repeatedly read value equals this one. */
 export async function expectSoon<Value>(read: () => Value | Promise<Value>, wanted: Value): Promise<void> {
   await expect.poll(read, PATIENCE).toEqual(wanted);
 }
 
-/** Waits until something holds. */
+/** Waits until a condition is true. */
 export async function expectHolds(read: () => boolean | Promise<boolean>, what: string): Promise<void> {
   await expect.poll(read, { ...PATIENCE, message: what }).toBe(true);
 }
 
-/** The element's text with every run of white space as one space; nothing while it is not there. */
+/** The element's text with whitespace collapsed; empty if there is none. */
 export async function readText(locator: Locator): Promise<string> {
   if ((await locator.count()) === 0) return '';
   const shown = await locator.first().evaluate((element) => element.textContent ?? '');

@@ -7,7 +7,7 @@ import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { text } from './texts.ts';
 import { PASSWORD } from './trader-session.ts';
 
-/** from the home page to an open position, fields to type in not counted */
+/** maximum taps from the home page to an open position, not counting typing */
 const MAX_TAPS = 10;
 const MARKET = 'BTC/USDT';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-it('a stranger’s first trade on a phone takes at most ten taps, and the way leads back to the ticket', async () => {
+it('a visitor’s first trade on a phone takes at most ten taps, and the flow returns to the ticket', async () => {
   house.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
   const app = await (await openApp(browser, house, 'northwind', 'phone')).tradesContracts();
   let taps = 0;
@@ -45,7 +45,7 @@ it('a stranger’s first trade on a phone takes at most ten taps, and the way le
   await app.register.password.fill(PASSWORD);
   await tap(app.register.submit);
 
-  // where he was going, with play money, and both said
+  // back at the ticket, with play money, and both are stated
   await expectPath(app.page, '/BTCUSDT/place');
   expect(new URL(app.page.url()).search).toBe('?direction=0');
   await app.page.getByRole('button', { name: /^Demo.*\$100,000\.00/ }).waitFor();
@@ -56,7 +56,7 @@ it('a stranger’s first trade on a phone takes at most ten taps, and the way le
   expect(taps).toBeLessThanOrEqual(MAX_TAPS);
 });
 
-it('an empty real account is offered the demo account in the ticket, and a press of Buy says why nothing happens', async () => {
+it('an empty real account is offered the demo account in the ticket, and pressing Buy explains why nothing happens', async () => {
   house.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
   const app = await (await openApp(browser, house, 'plumtree', 'phone')).tradesContracts();
   await app.openAccount('empty@example.com');
@@ -98,7 +98,7 @@ it('a password forgotten on the way to a ticket leads back to it', async () => {
   await expectPath(app.page, to);
 });
 
-it('a trader with a keyboard reaches the ticket by one skip link, and buys and sells by a key', async () => {
+it('a keyboard user reaches the ticket by one skip link, and buys and sells by key', async () => {
   house.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
   const app = await (await openApp(browser, house, 'northwind', 'desktop')).tradesContracts();
   await app.openAccount('keys@example.com');
@@ -120,7 +120,7 @@ it('a trader with a keyboard reaches the ticket by one skip link, and buys and s
   await app.page.keyboard.press('?');
   const help = app.page.getByRole('dialog', { name: text('shell.keys.title') });
   await help.waitFor();
-  // while it is open, keys are its own
+  // while it is open it has its own keys
   await app.page.keyboard.press('s');
   await app.page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEVICES, borrowBrowser, openPage, type Device } from './browser.ts';
 import { ALL_BRAND_IDS, openScriptedHouse, WEDNESDAY_MS, type BrandId, type ScriptedHouse } from './harness.ts';
 
-/** What may come after the first sight, each for its own reason. */
+/** Files that may load after the first view, each for its own reason. */
 const LATER =
   /\/(?:session-watch|version-notice|deferred-overlays|chat-store|closed-mark|connection-failed|carousel|position-lines|option-lines|option-watch|flag-image|[A-Z]{2})-[\w-]+\.(?:js|css)$/;
-/** Requests of code and styles: a browser makes six at a time, and each costs a round trip. */
+/** Requests of code and styles: a browser sends six at a time, and each batch costs a round trip. */
 const MAX_FILES: Readonly<Record<Device, number>> = { phone: 44, desktop: 52 };
 
-/** The server tells phones by what their browsers say of themselves. */
+/** The server recognizes phones by their user agent. */
 const PHONE = { userAgent: 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36' };
 const OPTIONS: Readonly<Record<Device, BrowserContextOptions>> = { phone: PHONE, desktop: {} };
 const PRERENDER = `#${PRERENDER_ID}`;
@@ -32,12 +32,12 @@ afterAll(async () => {
   await house.stop();
 });
 
-/** What may move while a page settles, as a layout shift score (0.1 is called good). */
+/** Maximum movement while a page settles, as a layout shift score (0.1 counts as good). */
 const SHIFT = 0.01;
-/** How wide the chart's axis is depends on its prices. */
+/** The width of the chart's axis depends on its prices. */
 const CHART_SHIFT = 0.03;
 
-describe('the first sight', () => {
+describe('the first view', () => {
   it.each<[Device, string]>([
     ['phone', '/'],
     ['phone', '/login'],
@@ -45,7 +45,7 @@ describe('the first sight', () => {
     ['desktop', '/'],
     ['desktop', '/login'],
     ['desktop', '/BTCUSDT/chart'],
-  ])('on the %s at %s is named by the page itself: no file waits for another to have run', async (device, path) => {
+  ])('on the %s at %s is listed by the page itself: no file waits for another to run', async (device, path) => {
     const page = await openPage(browser, device, house.clock, OPTIONS[device]);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -58,27 +58,27 @@ describe('the first sight', () => {
       [],
     );
     expect(files.size).toBeLessThanOrEqual(MAX_FILES[device]);
-    // a sheet that holds for one width only would be missing on screens that follow
+    // a sheet for only one width would be missing on later screens
     expect(await page.locator('link[rel="stylesheet"][media]').count()).toBe(0);
-    // what only the workspace needs is announced to a phone, and not fetched for nothing
+    // files needed only by the workspace are not fetched by a phone
     const workspace = [...named.matchAll(/\/assets\/desk-[\w-]{8}\.css(?=")/g)].map(([file]) => file);
     expect(workspace).toHaveLength(1);
     expect(asked.filter((file) => workspace.includes(file))).toHaveLength(device === 'phone' ? 0 : 1);
-    // the markets come with the page
+    // the markets are embedded in the page
     expect(asked.filter((call) => call.endsWith('/forex/product/list'))).toEqual([]);
   });
 });
 
-/** Opens an address whose scripts wait. @returns lets them come */
+/** Opens a URL with its scripts held back. @returns a function that releases them */
 async function openPrerendered(page: Page, address: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
     await released;
-    // the visit that asked for it may be over
+    // the visit that requested it may be over
     await route.continue().catch(() => undefined);
   });
-  // the first visitor of a page gets it without: a prerender takes longer than they wait
+  // the first visitor of a page gets no prerendered markup: a prerender takes longer than a request waits
   await expect
     .poll(
       async () => {
@@ -86,14 +86,16 @@ async function openPrerendered(page: Page, address: string): Promise<() => void>
         await page.locator('#root').waitFor({ state: 'attached' });
         return page.locator(PRERENDER).count();
       },
-      // a prerender that a busy machine gives up is tried again with a later visit
+      // a prerender aborted on a busy machine is retried with a later visit
       { timeout: 60_000 },
     )
     .toBe(1);
   return release;
 }
 
-/** The style modules' classes in the prerender that no style sheet of the page knows: it was then built otherwise than the app. */
+/**
+ * Classes of style modules in the prerender that no style sheet of the page has: it was then built differently from the app.
+ */
 async function unstyledClasses(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('link[rel="stylesheet"]')].every((link) => (link as HTMLLinkElement).sheet),
@@ -106,7 +108,7 @@ async function unstyledClasses(page: Page): Promise<string[]> {
   });
 }
 
-/** Notes in the page how far things were moved, and how often there was more than one main part to be seen at a time. */
+/** Records in the page how far elements moved, and how often more than one main element was visible at a time. */
 async function watchTakeOver(page: Page): Promise<() => Promise<{ readonly moved: number; readonly doubled: number }>> {
   await page.addInitScript(() => {
     const seen = { moved: 0, doubled: 0 };
@@ -129,7 +131,7 @@ async function watchTakeOver(page: Page): Promise<() => Promise<{ readonly moved
 
 type Boxes = readonly (readonly [what: string, ...box: number[]])[];
 
-/** Where the parts of a prerender stand, and at the moment of the take-over those of the app in its place. */
+/** Positions of a prerender's parts, and at the take-over those of the app's. */
 async function watchBoxes(page: Page): Promise<() => Promise<{ readonly prerendered: Boxes; readonly taken: Boxes }>> {
   await page.addInitScript((prerenderId) => {
     const look = (root: Element | null): Boxes => {
@@ -150,7 +152,7 @@ async function watchBoxes(page: Page): Promise<() => Promise<{ readonly prerende
       if (this.id === prerenderId) prerendered = look(this);
       remove.call(this);
       if (this.id !== prerenderId) return;
-      // what the app has drawn is laid out before the next picture
+      // the app's rendering is laid out before the next frame
       requestAnimationFrame(() =>
         Object.assign(globalThis, { boxes: { prerendered, taken: look(document.getElementById('root')) } }),
       );
@@ -162,7 +164,7 @@ async function watchBoxes(page: Page): Promise<() => Promise<{ readonly prerende
   };
 }
 
-/** Those of the prerendered boxes that the app has in no place within a pixel. */
+/** The prerendered boxes without a counterpart in the app within a pixel. */
 function displaced({ prerendered, taken }: { readonly prerendered: Boxes; readonly taken: Boxes }): Boxes {
   return prerendered.filter(([what, ...box]) => {
     return !taken.some(
@@ -171,7 +173,7 @@ function displaced({ prerendered, taken }: { readonly prerendered: Boxes; readon
   });
 }
 
-/** Runs in the page: how far its fonts are, without those of the machine that stand in for them. */
+/** Runs in the page: the loading state of its fonts, excluding local fallback fonts. */
 function fontsOfBrand(): string[] {
   return [...document.fonts].filter(({ family }) => family.includes('Variable')).map(({ status }) => status);
 }
@@ -198,8 +200,8 @@ async function pageOf(brand: BrandId, cookies: Readonly<Record<string, string>>,
   });
 }
 
-describe('what the server prerenders', () => {
-  it('is there for each brand, language, look and kind of window, with rules for all of its classes and no price', async () => {
+describe('the prerendered markup', () => {
+  it('exists for each brand, language, theme and kind of window, with rules for all of its classes and without prices', async () => {
     const folder = fileURLToPath(new URL('../web/dist/assets/', import.meta.url));
     const sheets = readdirSync(folder)
       .filter((name) => name.endsWith('.css'))
@@ -220,7 +222,8 @@ describe('what the server prerenders', () => {
             expect(layouts.filter((layout) => !prerender.includes(layout))).toEqual([]);
             const used = [...prerender.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
             expect([...new Set(used)].filter((name) => name.startsWith('_') && !known.has(name))).toEqual([]);
-            // a market's row is its mark, its symbol and its name, US500 among them: a price, with its decimals, would be none of now
+            // a market's row is its icon, symbol and name, US500 among them: a price, with its decimals, would be
+            // outdated
             const rows = (
               prerender.match(/<div role="row" class="[^"]*".*?(?=<div role="presentation"|<\/section>|<nav|<footer)/g) ?? []
             ).filter((row) => !row.includes('columnheader'));
@@ -243,7 +246,7 @@ describe('what the server prerenders', () => {
     ['desktop', 'northwind', '/login', 'en', 'Welcome back'],
     ['low', 'plumtree', '/', 'zh-cn', '您的持仓'],
     ['tablet', 'northwind', '/BTCUSDT/chart', 'en', 'Your positions'],
-  ])('on the %s for %s at %s is there before any script, and the app takes its place', async (size, brand, path, lang, text) => {
+  ])('on the %s for %s at %s is there before any script, and the app replaces it', async (size, brand, path, lang, text) => {
     const device = size === 'phone' ? 'phone' : 'desktop';
     const page = await openPage(browser, device, house.clock, { ...OPTIONS[device], viewport: SIZES[size] });
     const look = await watchTakeOver(page);
@@ -253,7 +256,7 @@ describe('what the server prerenders', () => {
     await page.locator(PRERENDER).getByText(text).filter({ visible: true }).first().waitFor();
     expect(await page.locator(`${PRERENDER} [style]`).count()).toBe(0);
     expect(await unstyledClasses(page)).toEqual([]);
-    // what cannot act yet takes nothing either: nothing that is typed can be lost
+    // what cannot act yet accepts no input either: nothing typed can be lost
     const takers = await page.locator(`${PRERENDER} :is(input, button)`).evaluateAll((fields: HTMLElement[]) =>
       fields.filter((field) => {
         field.focus();
@@ -261,7 +264,7 @@ describe('what the server prerenders', () => {
       }),
     );
     expect(takers).toEqual([]);
-    // the line is the code's until the app is there
+    // code has priority until the app is there
     expect((await page.evaluate(fontsOfBrand)).filter((status) => status !== 'unloaded')).toEqual([]);
     release();
     const seen = await boxes();
@@ -276,7 +279,7 @@ describe('what the server prerenders', () => {
     expect(moved).toBeLessThan(path.endsWith('/chart') ? CHART_SHIFT : SHIFT);
   });
 
-  it('keeps the focus of a link, is hidden where the app would show something else, and is not there for other windows', async () => {
+  it('preserves the focus of a link, is hidden if the app would show something else, and is absent for other windows', async () => {
     const page = await openPage(browser, 'desktop', house.clock);
     const release = await openPrerendered(page, house.url('northwind'));
     await page.locator(`${PRERENDER} a[href="/position"]`).filter({ visible: true }).focus();

@@ -5,7 +5,7 @@ const FORCED = ['focus', 'focus-visible'];
 /** WCAG 2.2, 1.4.11 */
 const MIN_CONTRAST = 3;
 
-/** One for each page, kept open: with it would go what other inspectors of the page have set. */
+/** One session per page, kept open: closing it would also remove what other sessions have set. */
 const inspectors = new WeakMap<Page, Promise<CDPSession>>();
 
 async function inspect(page: Page): Promise<CDPSession> {
@@ -16,10 +16,10 @@ async function inspect(page: Page): Promise<CDPSession> {
 }
 
 /**
- * What can be focused in the page as it stands and would not look it: nothing around it changes, the ring is hard to tell from what
- * it lies on, or boxes around it cut it. The browser shows the looks without moving the focus, so nothing closes and nothing is asked
- * for. Of many alike in one row the first and the last stand for all. What has the focus already cannot be compared, and of a slider's
- * thumb, which has its ring, no script can tell the looks.
+ * Focusable elements without a visible focus indicator: nothing around them changes, the ring has too little contrast with
+ * its background, or surrounding boxes clip it. The browser emulates the focus styles without moving the focus, so nothing
+ * closes and nothing is requested. Of many similar ones in a row the first and the last represent all. An element that already
+ * has the focus cannot be compared, and scripts cannot read the style of a slider's thumb, which has the ring.
  */
 export async function missingRings(page: Page): Promise<string[]> {
   const inspecting = inspectors.get(page) ?? inspect(page);
@@ -30,7 +30,7 @@ export async function missingRings(page: Page): Promise<string[]> {
   await page.evaluate(rememberLooks, FOCUSABLE);
   const { nodeIds } = await inspector.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-looked-at]' });
   const force = (forcedPseudoClasses: string[]) =>
-    // what has gone meanwhile has no looks
+    // elements removed meanwhile have no style
     Promise.all(
       nodeIds.map((nodeId) => inspector.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses }).catch(() => undefined)),
     );
@@ -52,7 +52,7 @@ interface Kept {
   }[];
 }
 
-/** Runs in the page: adds what the other two read looks with. */
+/** Runs in the page: installs helpers that the other two use to read styles. */
 function addReaders(): void {
   const kept = globalThis as unknown as Kept;
   const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -76,7 +76,7 @@ function addReaders(): void {
   kept.contrastOn = (element, colour) => {
     for (let box = element; box; box = box.parentElement) {
       const style = getComputedStyle(box);
-      // over a picture nobody can say
+      // over an image the contrast is unknown
       if (style.backgroundImage !== 'none') break;
       const ground = rgba(style.backgroundColor);
       if (ground[3] !== 255) continue;
@@ -85,7 +85,7 @@ function addReaders(): void {
     }
     return 21;
   };
-  // the sides on which a ring would be cut for good; of what is scrolled half out of sight nothing is said
+  // sides on which a ring would be permanently clipped; elements scrolled partly out of view are skipped
   kept.cutSides = (part) => {
     const style = getComputedStyle(part);
     const out = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth);
@@ -96,7 +96,7 @@ function addReaders(): void {
       if (overflowX === 'visible' && overflowY === 'visible') continue;
       const edge = around.getBoundingClientRect();
       const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight, clientLeft, clientTop } = around;
-      // px to the edge, and what can be scrolled beyond it
+      // px to the edge, plus what can be scrolled beyond it
       const sides = [
         ['left', box.left - edge.left - clientLeft, scrollLeft],
         ['top', box.top - edge.top - clientTop, scrollTop],
@@ -112,7 +112,7 @@ function addReaders(): void {
   };
 }
 
-/** Runs in the page: what each element that can be focused looks like now, with what is drawn for it beside or around it. */
+/** Runs in the page: the current style of each focusable element, including what is drawn next to or around it. */
 function rememberLooks(focusable: string): void {
   const kept = globalThis as unknown as Kept;
   const canBe = (element: HTMLElement): boolean =>
@@ -125,7 +125,7 @@ function rememberLooks(focusable: string): void {
     for (const beside of element.parentElement?.children ?? []) {
       if (!beside.matches(focusable)) parts.push(beside, ...beside.children);
     }
-    // a frame around a field is the field's, whatever else stands in it
+    // the frame around a field belongs to the field, whatever else is in it
     let around = element.parentElement;
     for (let level = 0; around && level < 3; level += 1, around = around.parentElement) {
       if (!element.matches('input, textarea') && around.querySelectorAll(focusable).length > 1) break;
@@ -150,11 +150,11 @@ function rememberLooks(focusable: string): void {
   for (const { element } of kept.rememberedLooks) element.dataset['lookedAt'] = '';
 }
 
-/** Runs in the page, where everything now looks focused. */
+/** Runs in the page, where everything now has focus styles. */
 function compareLooks(minContrast: number): string[] {
   const { readLooks, contrastOn, cutSides, rememberedLooks } = globalThis as unknown as Kept;
   return rememberedLooks.flatMap(({ element, shown }) => {
-    // gone meanwhile, with whatever has closed
+    // removed meanwhile
     if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) return [];
     const said = element.getAttribute('aria-label') ?? element.textContent ?? '';
     const name = `${element.tagName.toLowerCase()}.${element.className} “${said.slice(0, 30)}”`;

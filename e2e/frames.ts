@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What stands out of its frame on screen: a segment out of its group, a small chart's end out of its card. */
+/** Elements that overflow their frame: a segment of a group, the end of a small chart in a card. */
 export function findOutOfFrame(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const frames: readonly (readonly [frame: string, parts: string])[] = [

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server that can be cut: what goes through it is passed on as it is. */
+/** A proxy to a server that can be cut; it forwards data unchanged. */
 export class Gate {
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((from) => this.#pass(from));
@@ -12,7 +12,7 @@ export class Gate {
     this.#targetPort = targetPort;
   }
 
-  /** Opens a gate to a port of this machine. */
+  /** Opens a proxy to a local port. */
   static async to(targetPort: number): Promise<Gate> {
     const gate = new Gate(targetPort);
     gate.#server.listen(0);
@@ -24,13 +24,13 @@ export class Gate {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Breaks every connection and lets no new one through. */
+  /** Breaks every connection and accepts no new one. */
   cut(): void {
     this.#open = false;
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }
 
-  /** Lets connections through again. */
+  /** Accepts connections again. */
   mend(): void {
     this.#open = true;
   }

@@ -5,8 +5,8 @@ import { chineseText, text } from './texts.ts';
 const CHINESE = '简体中文';
 
 /**
- * Changes the language in the middle of an order form: beside it in wide windows, on a phone on the way by the account and back.
- * @param direction how the button that opens the form begins in Chinese
+ * Changes the language while an order is being entered: next to the form in wide windows, on a phone via the account and back.
+ * @param direction Chinese prefix of the button that opens the form
  */
 export async function goOnInChinese({ page, device, shell, account }: App, symbol: string, direction: string): Promise<void> {
   if (device === 'desktop') return new WorkspacePage(page, device).chooseFrom(text('shell.language'), CHINESE);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe.each(DEVICES)('%s', (device) => {
-  it('a visitor who wants positions is asked to log in, and gets there afterwards', async () => {
+  it('a visitor who opens positions is asked to log in, and gets there afterwards', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.open('/position');
     await expectPath(app.page, '/login');
@@ -37,7 +37,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectPath(app.page, '/position');
   });
 
-  it('who is logged in is led away from the login, and loses everything by logging out', async () => {
+  it('a logged-in user is redirected from the login, and logging out clears everything', async () => {
     const app = await openApp(browser, house, 'plumtree', device);
     await app.login.open(app.url);
     await app.login.logIn(house.trader('plumtree'));
@@ -54,9 +54,9 @@ describe.each(DEVICES)('%s', (device) => {
     await expectPath(app.page, '/login');
   });
 
-  it('forex on the real account says what deposits it needs, before an order and when it refuses one, in either language', async () => {
+  it('forex on the real account states the required deposits, before an order and when it is refused, in either language', async () => {
     const login = { email: `forex-${device}@northwind.example.com`, password: PASSWORD };
-    // money enough for the order, and less than the brand's rule
+    // enough money for the order, but less than the brand's rule
     const seed = {
       ...login,
       isNew: true,
@@ -74,7 +74,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.login.logIn(login);
     await app.chart.trade('buy');
     const rule = text('ticket.forexRule', { amount: '$100,000' });
-    // what is still to deposit; the chart says it too
+    // the amount still to deposit; the chart shows it too
     const missing = { amount: '$100,000', missing: '$95,000.00' };
     await page.getByText(text('ticket.forexMissing', missing), { exact: true }).last().waitFor();
     await ticket.submitButton('buy', '0.10', 'EUR/USD').click();
@@ -83,7 +83,7 @@ describe.each(DEVICES)('%s', (device) => {
       .getByText(text('error.withCode', { text: rule, code: 320 }))
       .waitFor();
 
-    // in the middle of an order: what was typed stays, and everything that is said changes
+    // while entering an order: the input stays, and all texts change
     await ticket.setVolume('0.25');
     await ticket.setLevel('stopLoss', '2.00000');
     await page.getByText(text('ticket.fault.max_is', { value: '1.07999' }), { exact: true }).waitFor();
@@ -107,7 +107,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectPath(app.page, '/');
   });
 
-  it('a wrong password is refused in words, and the fields say what they miss', async () => {
+  it('a wrong password is refused with a message, and the fields show what is missing', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.login.open(app.url);
     await app.login.submit.click();
@@ -130,7 +130,7 @@ it.each([
 });
 
 it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'checklist 46: a login that should lead to %s leads to a page of this site',
+  'checklist 46: a login with the target %s leads to a page of this site',
   async (to) => {
     const app = await openApp(browser, house, 'northwind', 'phone');
     await app.open(`/login?to=${encodeURIComponent(to)}`);

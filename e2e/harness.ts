@@ -21,31 +21,31 @@ import { ScriptedPrices } from './scripted-prices.ts';
 
 export type BrandId = (typeof ALL_BRAND_IDS)[number];
 export const ALL_BRAND_IDS = ['northwind', 'plumtree', 'quarry', 'skylark', 'thornbury'] as const;
-/** Those that most journeys go through: what only brands decide is shown of all five in a journey of its own. */
+/** The brands of most journeys; what depends only on the brand file is tested for all five in a separate journey. */
 export const BRAND_IDS = ['northwind', 'plumtree'] as const satisfies readonly BrandId[];
 
 /** A Wednesday at noon in New York: every market trades. */
 export const WEDNESDAY_MS = Date.parse('2026-11-18T17:00:00Z');
-/** The Saturday after it: only crypto currencies trade. */
+/** The Saturday after it: only cryptocurrencies trade. */
 export const SATURDAY_MS = Date.parse('2026-11-21T17:00:00Z');
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const WEB_DIR = join(ROOT, 'web', 'dist');
-/** Journeys come from one address and must not wait for each other. */
+/** Journeys share one address and must not rate limit each other. */
 const UNLIMITED = { count: 1_000_000, windowMs: 1_000 };
 
-/** A whole server with what a test needs to lead it. */
+/** A complete server with what a test needs to control it. */
 export interface House {
   readonly server: RunningServer;
   readonly clock: RunningClock;
   readonly dataDir: string;
-  /** where a brand's pages are, without a slash at the end */
+  /** base URL of a brand, without a trailing slash */
   url(brand: BrandId): string;
-  /** a client that speaks to a brand without a browser */
+  /** an HTTP client of a brand */
   client(brand: BrandId): HttpClient;
-  /** the newest code that was mailed to an address */
+  /** the newest code emailed to an address */
   codeFor(email: string): string;
-  /** the demonstration's trader, whose real account is funded */
+  /** the demonstration's trader, whose real account has money */
   trader(brand: BrandId): { readonly email: string; readonly password: string };
   languagesOf(brand: BrandId): readonly LocaleCode[];
   stop(): Promise<void>;
@@ -53,21 +53,21 @@ export interface House {
 
 export interface ScriptedHouse extends House {
   readonly prices: ScriptedPrices;
-  /** Moves the clock on and quotes every open market anew, so that nothing is too old to trade on. */
+  /** Advances the clock and quotes every open market again, so that nothing becomes stale. */
   advance(ms: number): Promise<void>;
 }
 
-/** What a test may want otherwise than it is served. */
+/** A test's changes to the defaults. */
 export interface HouseOptions {
-  /** what every captcha shows, since nobody but a person can read it */
+  /** the text of every captcha, since only a person can read it */
   readonly captchaText?: string;
-  /** a house whose server has stopped: this one goes on with its data, and removes them */
+  /** a stopped house: this one continues with its data, and removes them */
   readonly after?: House;
-  /** changes the text of a brand's file */
+  /** edits a brand's file */
   readonly brandFile?: (brand: BrandId, text: string) => string;
 }
 
-/** The server over prices and a clock that the test says. */
+/** The server with prices and a clock controlled by the test. */
 export async function openScriptedHouse(nowMs: number = WEDNESDAY_MS, options: HouseOptions = {}): Promise<ScriptedHouse> {
   const clock = new RunningClock(nowMs);
   let prices: ScriptedPrices | undefined;
@@ -91,7 +91,7 @@ export async function openScriptedHouse(nowMs: number = WEDNESDAY_MS, options: H
   };
 }
 
-/** The server as users get it: in real time, over the model of prices. */
+/** The server as in production: in real time, with simulated prices. */
 export function openSimulatedHouse(): Promise<House> {
   return openHouse(presentClock(), (parts) => createSimulatedFeed(parts));
 }
@@ -111,7 +111,7 @@ async function openHouse(
   { after, captchaText, brandFile }: HouseOptions = {},
 ): Promise<House> {
   if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('the web app has not been built: npm run build:web');
-  // what was prepared knows the brands as they are, and nothing of a time before that Wednesday
+  // the prepared data has the unmodified brands, and starts on that Wednesday
   const isNew = brandFile !== undefined || clock.now() < WEDNESDAY_MS;
   const dataDir = after?.dataDir ?? (isNew ? makeDataFolder() : copyDataFolder());
   const brandsDir = brandFile ? changedBrands(dataDir, brandFile) : join(ROOT, 'brands');
@@ -153,7 +153,7 @@ async function openHouse(
   };
 }
 
-/** The demonstration's brands with files that differ. */
+/** The demonstration's brands with modified files. */
 function changedBrands(dataDir: string, change: NonNullable<HouseOptions['brandFile']>): string {
   const folder = join(dataDir, 'brands');
   cpSync(join(ROOT, 'brands'), folder, { recursive: true });

@@ -3,15 +3,15 @@ import type { ExchangeFrame } from '@truefill/api/live.ts';
 
 type HoldingsFrame = Extract<ExchangeFrame, { topic: 'holdings' }>;
 
-/** Follows the positions of a session over its socket as the app does: changes by their numbers, and a snapshot after each break. */
+/** Follows a session's positions over its socket like the app: numbered changes, and a snapshot after each break. */
 export class HoldingsFollower {
-  /** numbers of the orders that are open, by id */
+  /** numbers of the open orders, by id */
   readonly open = new Map<number, string>();
-  /** numbers of all orders that were ever told of */
+  /** numbers of all orders ever reported */
   readonly told = new Set<string>();
-  /** codes that sockets were closed with */
+  /** close codes of its sockets */
   readonly closings: number[] = [];
-  /** frames that did not follow on what was there */
+  /** frames that did not match the previous state */
   gaps = 0;
   readonly #host: string;
   readonly #user: { readonly userId: number; readonly token: string };
@@ -20,7 +20,7 @@ export class HoldingsFollower {
   #socket: WebSocket | null = null;
   #stopped = false;
 
-  /** @param portNow of a process that takes connections now; null while there is none */
+  /** @param portNow port of a process that currently accepts connections; null if there is none */
   constructor(host: string, user: { readonly userId: number; readonly token: string }, portNow: () => number | null) {
     this.#host = host;
     this.#user = user;

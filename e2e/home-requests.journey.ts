@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowBrowser, openPage } from './browser.ts';
 import { BRAND_IDS, openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
 
-/** Requests of the phone's home with all that follows it, until the page rests. */
+/** Requests of the phone's home page and what follows, until it is idle. */
 const MAX_REQUESTS = 30;
 const PHONE = { userAgent: 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36' };
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it.each(BRAND_IDS)(
-  'the phone’s home of %s costs few requests, one of them for all small charts, and none is given up',
+  'the phone’s home page of %s needs few requests, one of them for all sparklines, and aborts none',
   async (brand) => {
     const page = await openPage(browser, 'phone', house.clock, PHONE);
     const asked: string[] = [];

@@ -3,7 +3,7 @@ import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import type { Envelope } from '@truefill/api/envelope.ts';
 import { PATHS, type CallName } from '@truefill/api/paths.ts';
 
-/** What a call was answered with. */
+/** The answer to a call. */
 export interface Answer<Name extends CallName> {
   readonly status: number;
   readonly code: number;
@@ -15,11 +15,11 @@ export interface Answer<Name extends CallName> {
 export interface CallOptions {
   readonly token?: string;
   readonly idempotencyKey?: string;
-  /** asks for the refresh token in a cookie, as a browser does */
+  /** requests the refresh token in a cookie, like a browser */
   readonly tokenInCookie?: boolean;
 }
 
-/** A client that speaks to one brand of a server on this machine, over as many connections as calls are under way. */
+/** A client of one brand on a local server, with as many connections as concurrent calls. */
 export class HttpClient {
   readonly #port: number;
   readonly #host: string;
@@ -31,7 +31,7 @@ export class HttpClient {
     this.#host = host;
   }
 
-  /** Makes a call. Rejects where the connection breaks before the whole answer is there. */
+  /** Makes a call. Rejects if the connection breaks before the complete answer. */
   async call<Name extends CallName>(name: Name, payload: CallRequest<Name>, options: CallOptions = {}): Promise<Answer<Name>> {
     const path = PATHS[name].replace(/\{(\w+)\}/g, (_whole, field: string) =>
       String((payload as Record<string, unknown>)[field]),
@@ -41,7 +41,7 @@ export class HttpClient {
     return { status, code, data: data as CallResponse<Name>, cookies };
   }
 
-  /** As `call`, for a call that must succeed: answers its data. */
+  /** Like `call`, for a call that must succeed: returns its data. */
   async demand<Name extends CallName>(
     name: Name,
     payload: CallRequest<Name>,

@@ -12,10 +12,10 @@ import { openDemoSession } from './trader-session.ts';
 
 /** More kills than the three of every run: TRUEFILL_KILLS=20. */
 const KILLS = Number(process.env['TRUEFILL_KILLS'] ?? 3);
-/** orders acknowledged before the kill; the next ones are then on their way */
+/** orders acknowledged before the kill; more are then in progress */
 const KILL_AFTER = 40;
 const DEMO_GRANT_CENTS = 10_000_000;
-/** keeps no position from being closed at once */
+/** a position may be closed immediately */
 const BRAND_HOST = 'plumtree.localhost';
 const OPEN = 2;
 const CLOSED = 3;
@@ -24,7 +24,7 @@ let dataDir: string;
 let ports: { readonly PORT: string; readonly HEALTH_PORT: string };
 const running = new Set<ServerProcess>();
 
-// one folder for all: making a database is most of what a start costs
+// one folder for all: creating a database is most of the cost of a start
 beforeAll(async () => {
   dataDir = copyDataFolder();
   ports = await freePorts();
@@ -49,7 +49,7 @@ describe('kill -9 in the middle of a load of orders', () => {
     const numbers = new Set<string>();
 
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      // an account may have so many active orders and no more
+      // the limit of active orders per account
       if (kill % 5 === 0) await client.demand('closeAllOrderMock', {}, { token });
       const open = (await allOrders(client, token)).filter((order) => order.positionStatus === OPEN).map((order) => order.id);
       const load = await sendOrders(client, token, `run-${kill}`, open, (count) => {
@@ -67,7 +67,7 @@ describe('kill -9 in the middle of a load of orders', () => {
   });
 });
 
-/** Sends everything of a load once more under its keys. Answers the numbers of all orders that there must be. */
+/** Repeats all requests of a load under their keys. Returns the numbers of all orders that must exist. */
 async function repeatAll(client: HttpClient, token: string, load: LoadResult): Promise<string[]> {
   const numbers: string[] = [];
   for (const [key, number] of load.placed) {
@@ -101,7 +101,7 @@ async function expectWholeAccount(
   expect(await auditLedger(dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 }
 
-/** What must be left of the play money by the orders alone, in cents. */
+/** The play money that must be left after the orders alone, in cents. */
 function availableFrom(orders: readonly WireOrder[]): number {
   return orders.reduce((left, order) => {
     const bound = order.positionStatus === OPEN ? inCents(order.securityDepositInitial) : -inCents(order.profitLoss);
@@ -118,41 +118,37 @@ function sum(values: readonly number[]): number {
 }
 
 describe('kill -9 of the database in the middle of a load of orders', () => {
-  it(
-    'the server brings it back: what had no answer is asked for again, and each order is there once',
-    { timeout: 360_000 },
-    async () => {
-      await launch().ready();
-      const client = new HttpClient(Number(ports.PORT), BRAND_HOST);
-      const token = await openDemoSession(client, dataDir, 'survivor@example.com');
-      const before = (await allOrders(client, token)).length;
-      const numbers: string[] = [];
-      let refused = 0;
-      const place = async (key: string): Promise<void> => {
-        const answer = await client.call('addOrderMock', SMALL_ORDER, { token, idempotencyKey: key });
-        if (answer.code === 0) return void numbers.push(String(answer.data));
-        // nothing but "please try again"
-        expect(answer.code).toBe(1000);
-        refused += 1;
-        return place(key);
-      };
-      for (let round = 0; round < 6; round += 1) {
-        const batch = Array.from({ length: 20 }, (_, index) => place(`survive-${round}-${index}`));
-        if (round === 1) process.kill(runningPostmaster(clusterFolders(dataDir).cluster) as number, 'SIGKILL');
-        await Promise.all(batch);
-      }
-      const orders = await allOrders(client, token);
-      expect(orders.map(({ uid }) => uid).toSorted()).toEqual(numbers.toSorted());
-      expect(orders.length - before).toBe(120);
-      expect(running.size).toBe(1);
-      expect(await auditLedger(dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
-      client.close();
-    },
-  );
+  it('the server restarts it: unanswered requests are repeated, and each order exists once', { timeout: 360_000 }, async () => {
+    await launch().ready();
+    const client = new HttpClient(Number(ports.PORT), BRAND_HOST);
+    const token = await openDemoSession(client, dataDir, 'survivor@example.com');
+    const before = (await allOrders(client, token)).length;
+    const numbers: string[] = [];
+    let refused = 0;
+    const place = async (key: string): Promise<void> => {
+      const answer = await client.call('addOrderMock', SMALL_ORDER, { token, idempotencyKey: key });
+      if (answer.code === 0) return void numbers.push(String(answer.data));
+      // nothing but "please try again"
+      expect(answer.code).toBe(1000);
+      refused += 1;
+      return place(key);
+    };
+    for (let round = 0; round < 6; round += 1) {
+      const batch = Array.from({ length: 20 }, (_, index) => place(`survive-${round}-${index}`));
+      if (round === 1) process.kill(runningPostmaster(clusterFolders(dataDir).cluster) as number, 'SIGKILL');
+      await Promise.all(batch);
+    }
+    const orders = await allOrders(client, token);
+    expect(orders.map(({ uid }) => uid).toSorted()).toEqual(numbers.toSorted());
+    expect(orders.length - before).toBe(120);
+    expect(running.size).toBe(1);
+    expect(await auditLedger(dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+    client.close();
+  });
 });
 
 describe('starting and stopping', () => {
-  it('a stop by signal is clean, and the next start goes on with the same data', async () => {
+  it('a stop by signal is clean, and the next start continues with the same data', async () => {
     const first = await launch().ready();
     const client = new HttpClient(Number(ports.PORT), BRAND_HOST);
     const token = await openDemoSession(client, dataDir, 'stopped@example.com');
@@ -167,7 +163,7 @@ describe('starting and stopping', () => {
     expect(await second.end('SIGINT')).toMatchObject({ code: 0, signal: null, errors: '' });
   });
 
-  it('a data folder that another server uses ends the start with one line', async () => {
+  it('a data folder that another server uses prevents the start with a one-line message', async () => {
     await launch().ready();
     const { code, errors } = await launch(await freePorts()).ended;
     expect(code).toBe(1);
@@ -177,7 +173,7 @@ describe('starting and stopping', () => {
   it.each([
     [{ FEED: 'replay:no-such-folder' }, /^.*no-such-folder.*\n$/],
     [{ DATA_DIR: join(import.meta.filename, 'data') }, /^the data folder .+ cannot be written to .+\n$/],
-  ])('%o ends the start with one line', async (environment, line) => {
+  ])('%o prevents the start with a one-line message', async (environment, line) => {
     const { code, errors, output } = await launch(environment).ended;
     expect({ code, output }).toEqual({ code: 1, output: '' });
     expect(errors).toMatch(line);

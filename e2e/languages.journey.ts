@@ -18,7 +18,10 @@ const WIDTHS: readonly (readonly [Device, number])[] = [
   ['phone', 390],
   ['desktop', 1440],
 ];
-/** All languages at all widths on every screen; without it each language is read at one width of a screen, and at all of them on four. */
+/**
+ * All languages at all widths on every screen; otherwise each language is checked at one width per screen, and at all of them
+ * on four.
+ */
 const EVERY_WIDTH = process.env['TRUEFILL_EVERY_WIDTH'] !== undefined;
 const VISITOR_SCREENS = ['/', '/quotation', '/login', '/register', '/forgot', '/user/standards', '/user/privacy', '/trust-app'];
 const TRADING_SCREENS = [
@@ -62,7 +65,7 @@ const OTHER_SCREENS = [
   '/user/close',
 ];
 
-/** Names of markets, which a narrow list shortens beside their symbols. */
+/** Names of markets, which a narrow list shortens next to their symbols. */
 const SHORTENED = /leaves _name_/;
 
 let house: ScriptedHouse;
@@ -79,7 +82,7 @@ afterAll(async () => {
 });
 
 /**
- * What a screen cuts off or lets run over on the device.
+ * Texts that a screen cuts off or lets overflow on the device.
  * @param number of the screen: the next one shows each language at the next width
  */
 async function lostIn(app: App, path: string, number: number): Promise<string[]> {
@@ -104,7 +107,7 @@ async function lostIn(app: App, path: string, number: number): Promise<string[]>
   return lost;
 }
 
-describe.each(DEVICES)('%s: no text is cut off or runs over, in any language', (device) => {
+describe.each(DEVICES)('%s: no text is cut off or overflows, in any language', (device) => {
   it.each([
     ['a visitor', VISITOR_SCREENS],
     ['trading', TRADING_SCREENS],
@@ -120,7 +123,7 @@ describe.each(DEVICES)('%s: no text is cut off or runs over, in any language', (
   });
 });
 
-it('another tab follows the language, without a reload, and keeps what is typed', async () => {
+it('another tab follows the language without a reload, and preserves input', async () => {
   const [one, other] = [await openApp(browser, house, BRAND, 'desktop'), await openApp(browser, house, BRAND, 'desktop')];
   const second = await one.page.context().newPage();
   await other.page.context().close();
@@ -135,7 +138,7 @@ it('another tab follows the language, without a reload, and keeps what is typed'
   await expectSoon(() => second.evaluate(() => document.documentElement.lang), 'de');
 });
 
-/** Three languages, others each day. */
+/** Three languages, rotating daily. */
 function languagesOfToday(): readonly string[] {
   const others = house.languagesOf(BRAND).filter((language) => language !== 'en');
   const day = Math.floor(Date.now() / 86_400_000);

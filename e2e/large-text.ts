@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** What the page as it stands would lose if its text were twice as large. */
+/** Texts that the current page would lose at twice the text size. */
 export async function lostWhenDoubled(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('html { font-size: 32px }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    // lists measure their rows anew
+    // lists measure their rows again
     for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   });
   const lost = await page.evaluate(findLost);
@@ -16,7 +16,10 @@ export async function lostWhenDoubled(page: Page): Promise<string[]> {
   return lost;
 }
 
-/** Runs in the page: texts wider than their box, cut by a box around them, or past the window's edge; what scrolls on purpose is left out. */
+/**
+ * Runs in the page: texts wider than their box, clipped by a box around them, or past the window's edge; intended scrolling is
+ * excluded.
+ */
 export function findLost(): string[] {
   const lost: string[] = [];
   if (document.documentElement.scrollWidth > innerWidth) lost.push('the page scrolls sideways');
@@ -25,7 +28,7 @@ export function findLost(): string[] {
     const element = node.parentElement;
     if (!element || !node.textContent?.trim() || element.closest('svg, canvas, script, style')) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
-    // the beginning of something that is opened to be read
+    // a preview of content that is opened to be read
     if (getComputedStyle(element).webkitLineClamp !== 'none') continue;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -37,7 +40,7 @@ export function findLost(): string[] {
       const scrolls = ['auto', 'scroll'].includes(style.overflowX) && box.scrollWidth > box.clientWidth + 1;
       // a text for screen readers only, a scroller's content, a slide of the carousel
       if (edge.width <= 1 || scrolls || box.hasAttribute('aria-roledescription')) break;
-      // what lies below its fold is above no box's edge once one has scrolled there
+      // content below the fold is inside every box once scrolled there
       scrolledTo ||= ['auto', 'scroll'].includes(style.overflowY) && box.scrollHeight > box.clientHeight + 1;
       const clips = style.overflowX !== 'visible' && style.overflowX !== 'auto';
       const wide = style.display !== 'inline' && (text.right > edge.right + 1 || text.left < edge.left - 1);
@@ -48,7 +51,7 @@ export function findLost(): string[] {
         lost.push(`“${node.textContent}” (${to}) leaves ${box.className || box.tagName} (${from})`);
         break;
       }
-      // in the top layer nothing around it cuts it
+      // nothing clips it in the top layer
       if (box.matches('dialog')) break;
     }
   }

@@ -5,12 +5,12 @@ import pg from 'pg';
 
 const OWN = { port: SOCKET_PORT, user: 'postgres', database: 'truefill' };
 
-/** Rebuilds all balances from the entries of the database in a running server's data folder and compares. */
+/** Rebuilds all balances from the entries in the database of a running server's data folder, and compares. */
 export function auditLedger(dataDir: string): Promise<LedgerReport> {
   return audit({ ...OWN, host: clusterFolders(dataDir).socketDir });
 }
 
-/** The same of a database that is not the embedded one. */
+/** The same for an external database. */
 export function auditLedgerOf(url: string): Promise<LedgerReport> {
   return audit({ connectionString: url });
 }

@@ -16,7 +16,7 @@ import { openTrader, type Trader } from './trader.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
 
 const BRAND = 'northwind';
-/** a real one, with its checksum */
+/** a valid address, with its checksum */
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const TRON_USDT = 101;
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ interface Window {
   close(): Promise<void>;
 }
 
-/** Somebody else of the brand, who is known to it. */
+/** Another verified user of the brand. */
 async function openGuarantor(house: ScriptedHouse, device: Device): Promise<Window & { readonly uid: string }> {
   const client = house.client(BRAND);
   await openDemoSession(client, house.dataDir, GUARANTOR);
@@ -58,7 +58,7 @@ async function openDesk(house: ScriptedHouse, place: number): Promise<{ readonly
   return { desk, close };
 }
 
-/** Somewhere to withdraw to, without the screens that others test. */
+/** Saves a payout destination without the UI, which others test. */
 async function saveAddress(house: ScriptedHouse): Promise<void> {
   const client = house.client(BRAND);
   const { email, password } = house.trader(BRAND);
@@ -69,7 +69,7 @@ async function saveAddress(house: ScriptedHouse): Promise<void> {
   client.close();
 }
 
-/** Each test goes on where the one before ended. */
+/** Each test continues from the previous one. */
 describe.each([
   { borrower: 'phone', guarantor: 'desktop' },
   { borrower: 'desktop', guarantor: 'phone' },
@@ -102,12 +102,12 @@ describe.each([
   const dollars = async (): Promise<number> => Number(await trader.balance()) / 100;
   let own = 0;
 
-  it('is asked for with all its costs and its date in view, and waits', async () => {
+  it('is requested with all costs and its due date visible, and waits', async () => {
     own = await dollars();
     await trader.app.open('/user/loan');
     await loan.main(text('loan.applyTitle')).click();
     await loan.slider(text('loan.amount')).waitFor();
-    // the press that opened the amount has not sent it as well
+    // the press that opened the amount has not submitted it as well
     expect(await loan.said(text('loan.p_loan_guarantor')).count()).toBe(0);
     await loan.move(text('loan.amount'), 'ArrowRight', 10);
     await loan.move(text('loan.term'), 'ArrowRight', 8);
@@ -148,7 +148,7 @@ describe.each([
     expect(await dollars()).toBe(own + 150_000);
   });
 
-  it('keeps what is owed from being withdrawn', async () => {
+  it('blocks the debt from withdrawal', async () => {
     await saveAddress(house);
     await trader.app.open('/user/withdraw');
     await loan.said(text('withdraw.condition.loan.unmet')).waitFor();
@@ -184,14 +184,14 @@ describe.each([
     expect(await dollars()).toBe(own);
   });
 
-  it('another one becomes overdue when its time is over, and says what that means', async () => {
+  it('another one becomes overdue, and explains the consequences', async () => {
     await loan.main(text('loan.applyTitle')).click();
     await loan.guarantor.fill(other.uid);
     await loan.main(/50,000\.00/).click();
     await loan.said(text('loan.guarantorAsked')).waitFor();
     await other.app.open('/user/notification');
     const asked = other.app.page.getByText(/asks you to be their guarantor/);
-    // the one of the first loan is there as well, and the newer one above it
+    // the first loan's is there as well, below the newer one
     await expectHolds(async () => (await asked.count()) >= 2, 'both requests are listed');
     await asked.first().click();
     await other.app.page.getByRole('button', { name: text('loan.accept'), exact: true }).click();
@@ -199,7 +199,7 @@ describe.each([
     await one.show('loan');
     await one.approve('approved');
     await loan.said(text('loan.owedTitle')).waitFor();
-    // nobody's token is good for so long
+    // tokens do not last that long
     for (const page of [trader.app.page, other.app.page, one.page, two.page]) allowFaults(page, /401/);
     await trader.app.leave();
     await house.advance(7 * DAY_MS);

@@ -11,7 +11,7 @@ import { openRealSession } from './trader-session.ts';
 
 const ORDERS = 55;
 const PAGE = 10;
-/** tries that fail before the list no longer tries by itself */
+/** failed loads after which the list no longer retries automatically */
 const TRIES = 6;
 
 let house: ScriptedHouse;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 it.each(DEVICES)(
-  '%s: a long history comes page by page, stops after failing again and again, and goes on when asked to',
+  '%s: a long history loads page by page, stops after repeated failures, and continues on request',
   async (device) => {
     const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
     const asked: number[] = [];
@@ -56,7 +56,7 @@ it.each(DEVICES)(
     const tries = (): number => asked.filter((page) => page === 3).length;
     await expectHolds(async () => (await rows.count()) >= PAGE, 'the first page');
     for (let count = 0; count <= TRIES; count += 1) {
-      // a page that is busy may not hear of each way there and back; the list stops by itself after so many tries
+      // a busy page may not notice each scroll; the list stops by itself after that many attempts
       await expectHolds(async () => {
         await scrollTo(rows, 500);
         await scrollTo(rows, 0);
@@ -78,7 +78,7 @@ it.each(DEVICES)(
     await scrollTo(rows, 0);
     await expectCount(rows, ORDERS);
 
-    // another filter loads beneath the chips, which keep their place and the focus
+    // another filter loads below the chips, which keep their place and the focus
     const canceled = app.page.getByRole('button', { name: text('history.filter.canceled'), exact: true });
     await canceled.focus();
     await app.page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ it.each(DEVICES)(
   },
 );
 
-/** Scrolls the list that holds the rows to so many px before its end. */
+/** Scrolls the list of the rows to a distance before its end, px. */
 async function scrollTo(rows: Locator, px: number): Promise<void> {
   await rows.last().evaluate((row, left) => {
     let box: Element | null = row.parentElement;

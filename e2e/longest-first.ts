@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The journeys that take longest, as a whole run times them: started last, one of them would run alone at the end. */
+/** The longest journeys, as measured in a complete run: started last, one of them would run alone at the end. */
 const LONGEST = [
   'languages',
   'accessibility-desktop',
@@ -17,7 +17,7 @@ const LONGEST = [
   'treasury-kill',
 ];
 
-/** Starts the longest journeys first; without it a run on a machine that has no earlier times goes by the size of the files. */
+/** Starts the longest journeys first; without earlier timings Vitest would order files by size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-/** Waits until candles are painted in the page's present colours of up and down. @returns those colours */
+/** Waits until candles are painted in the page's current colors of up and down. @returns those colors */
 async function expectCandlesInTokens(app: App): Promise<readonly [string, string]> {
   const colours = [await app.shell.token('--up-mark'), await app.shell.token('--down-mark')] as const;
   for (const colour of colours) await expectHolds(() => app.chart.paints(colour), `candles are painted in ${colour}`);
@@ -32,8 +32,8 @@ async function expectCandlesInTokens(app: App): Promise<readonly [string, string
 }
 
 describe.each(DEVICES)('%s', (device) => {
-  it('up and down colours and the theme reach the candles at once, and no direction is told by colour alone', async () => {
-    // the device is elsewhere: times are the brand's all the same
+  it('up and down colors and the theme reach the candles at once, and no direction is shown by color alone', async () => {
+    // the device is in another time zone: times are the brand's anyway
     const app = await openApp(browser, house, 'northwind', device, { timezoneId: 'Asia/Tokyo' });
     const tools = new ChartTools(app.page, device);
     await app.chart.open(app.url, SYMBOL);
@@ -58,7 +58,7 @@ describe.each(DEVICES)('%s', (device) => {
       expect(change).toMatch(/^([+−]\d+\.\d\d|0\.00)%$/);
     }
 
-    // the price of a day before is known: the change has its sign in percent and in dollars
+    // the price a day before is known: the change has its sign in percent and in dollars
     const [bid, ask, change] =
       device === 'phone' ? ['3849.95', '3850.05', /\+1\.32% ?\+50\.00/] : ['3761.95', '3762.05', /−1\.00% ?−38\.00/];
     house.prices.push('ETHUSDT', { bid, ask });
@@ -74,7 +74,7 @@ it.each(['reduce', 'no-preference'] as const)('motion: %s', async (reducedMotion
   await app.home.open(app.url);
   await app.home.chooseCategory(4);
   const price = still ? 3_860 : 3_870;
-  // a first price is no change
+  // a first price is not a change
   house.prices.push('ETHUSDT', { bid: '3799.00', ask: '3801.00' });
   await expectText(app.home.market('ETH/USDT'), '3,800.00');
   house.prices.push('ETHUSDT', { bid: `${price - 1}.00`, ask: `${price + 1}.00` });
@@ -94,7 +94,7 @@ it.each(['reduce', 'no-preference'] as const)('motion: %s', async (reducedMotion
   if (still) expect(await app.page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-it('in colours that the system forces, what is chosen, switched on and focused is seen', async () => {
+it('in forced colors, selected, switched on and focused elements are visible', async () => {
   const app = await (await openApp(browser, house, 'northwind', 'desktop', { forcedColors: 'active' })).tradesContracts();
   await app.open(`/${SYMBOL}/place?direction=0`);
   const stop = app.page.getByRole('switch', { name: text('common.level.stopLoss'), exact: true });
@@ -113,7 +113,7 @@ it('in colours that the system forces, what is chosen, switched on and focused i
   expect(ring).toMatch(/solid 3px|3px solid/);
 });
 
-it('in the smallest windows nothing sticks out sideways, the candles have room, and what opens fits', async () => {
+it('in the smallest windows nothing overflows sideways, the candles have space, and overlays fit', async () => {
   const expectNoScroll = async (app: App): Promise<void> => {
     const [wide, room] = await app.page.evaluate(() => [
       document.documentElement.scrollWidth,
@@ -131,7 +131,7 @@ it('in the smallest windows nothing sticks out sideways, the candles have room, 
     'the chart has a height to read it at',
   );
   await expectNoScroll(small);
-  // a phone on its side
+  // a phone in landscape
   const low = await openApp(browser, house, 'northwind', 'desktop', { viewport: { width: 844, height: 390 } });
   await low.chart.open(low.url, SYMBOL);
   await inWindow(
@@ -148,7 +148,7 @@ it('in the smallest windows nothing sticks out sideways, the candles have room, 
   await expectNoScroll(low);
 });
 
-/** Waits until all of a part lies within the window. */
+/** Waits until a part is completely inside the window. */
 async function inWindow(app: App, part: Locator): Promise<void> {
   await expectHolds(async () => {
     const box = await part.boundingBox();
@@ -157,11 +157,11 @@ async function inWindow(app: App, part: Locator): Promise<void> {
   }, 'it lies within the window');
 }
 
-/** Runs in the page: counts what is animated by script, as the flashes of prices are. */
+/** Runs in the page: counts script animations, such as the flashes of prices. */
 function countAnimations(): void {
   const counted = globalThis as unknown as { animations: number };
   counted.animations = 0;
-  // oxlint-disable typescript/unbound-method -- both are called with what they belong to
+  // oxlint-disable typescript/unbound-method -- both are called with their own object
   const { animate } = Element.prototype;
   const { play } = Animation.prototype;
   // oxlint-enable typescript/unbound-method

@@ -41,7 +41,10 @@ afterAll(async () => {
   await house.stop();
 });
 
-/** What becomes of a call is decided by the same code on every device: orders on the smaller one, options on the larger (`lost-option-answers.journey.ts`) stand for all. */
+/**
+ * The handling of a call is the same code on every device: orders on the smaller one, options on the larger
+ * (`lost-option-answers.journey.ts`) represent all.
+ */
 describe('orders, phone', () => {
   const device = 'phone';
   let trader: Trader;
@@ -68,11 +71,11 @@ describe('orders, phone', () => {
 
   afterAll(() => trader.leave());
 
-  it('an order that was taken without an answer is placed once, though its page was left and the window grew or shrank', async () => {
+  it('an order accepted without an answer is placed once, even if its page was left and the window resized', async () => {
     const { page } = app;
     await app.chart.open(app.url, SYMBOL);
     await app.chart.trade('buy');
-    // a press without a volume tells what is missing, and sends nothing
+    // a press without a volume shows what is missing, and sends nothing
     await app.ticket.setVolume('');
     await app.ticket.submitButton('buy', '', MARKET).click();
     await page.getByText(text('ticket.fault.volume_empty_rule'), { exact: true }).waitFor();
@@ -93,7 +96,7 @@ describe('orders, phone', () => {
     expect(await volumes(HELD)).toEqual([0.4]);
     await app.ticket.stay();
 
-    // after the answer the same order is another one
+    // after the answer the same order is a new one
     await app.ticket.setVolume('0.40');
     await app.ticket.submitButton('buy', '0.40', MARKET).click();
     await app.ticket.wasPlaced();
@@ -102,7 +105,7 @@ describe('orders, phone', () => {
     await expectCount(app.positions.rows(MARKET), 2);
   });
 
-  it('an order whose answer was kept back while its page was loaded anew stands in the ticket again, and counts once', async () => {
+  it('an order whose answer was delayed past a reload is back in the ticket, and counts once', async () => {
     const { page } = app;
     await app.chart.open(app.url, SYMBOL);
     await app.chart.trade('buy');
@@ -122,7 +125,7 @@ describe('orders, phone', () => {
     await app.ticket.viewPosition();
     await expectCount(app.positions.rows(MARKET), 3);
 
-    // answered, it is no longer told of, nor is there a trace of it in the tab
+    // once answered, it is neither reported nor stored in the tab
     await page.reload();
     await expectCount(app.positions.rows(MARKET), 3);
     await app.positions.open(MARKET);
@@ -131,7 +134,7 @@ describe('orders, phone', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('truefill.unanswered'))).toBeNull();
   });
 
-  it('a part that was closed without an answer is not closed again: its sheet gives way to what is left', async () => {
+  it('a partial closing without an answer is not repeated: its sheet shows what is left', async () => {
     const { page } = app;
     await app.positions.open(MARKET);
     await app.positions.closeButton(app.positions.detail).click();
@@ -149,7 +152,7 @@ describe('orders, phone', () => {
     expect((await volumes(HELD)).toSorted()).toEqual([0.3, 0.4]);
   });
 
-  it('a pending order, and its cancellation, count once', async () => {
+  it('a pending order, and its cancellation, each count once', async () => {
     const { page } = app;
     await app.chart.open(app.url, SYMBOL);
     await app.chart.trade('buy');
@@ -166,13 +169,13 @@ describe('orders, phone', () => {
     await pending.askToCancel();
     await loseNext(page, 'cancelOrderMock', 'after');
     await changes.button(text('positions.cancelOrder'), pending.confirmation).click();
-    // the feed tells that it is gone, and its details go with it
+    // the feed reports that it is gone, and its details close
     await pending.empty.waitFor();
     await pending.confirmation.waitFor({ state: 'detached' });
     expect(await volumes(WAITING)).toEqual([]);
   });
 
-  it('pressed twice, or with a key that is held down, it is one order', async () => {
+  it('a double press or a held key is one order', async () => {
     const { page } = app;
     await app.chart.open(app.url, SYMBOL);
     await app.chart.trade('buy');
@@ -191,7 +194,7 @@ describe('orders, phone', () => {
     await expectSoon(async () => (await volumes(HELD)).toSorted(), [0.3, 0.4, 0.5, 0.6]);
   });
 
-  it('pressed twice, what asks first is asked, and what is confirmed is sent once', async () => {
+  it('with confirmations on, a double press asks once, and confirming sends once', async () => {
     const { page } = app;
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -244,7 +247,7 @@ describe('orders, phone', () => {
     await changes.leaveOutcomes();
   });
 
-  it('the theme may change in the middle of an order', async () => {
+  it('the theme may change while entering an order', async () => {
     const { page } = app;
     await app.chart.open(app.url, SYMBOL);
     await app.chart.trade('sell');
@@ -263,7 +266,7 @@ describe('orders, phone', () => {
     await expectCount(app.ticket.submitButton('sell', '0.70', MARKET), 1);
   });
 
-  it('without a line nothing can be placed, and it can again when the line is back', async () => {
+  it('without a connection nothing can be placed, and it can again when the connection is back', async () => {
     const { page } = app;
     await app.chart.open(app.url, SYMBOL);
     await app.chart.trade('sell');
@@ -276,7 +279,7 @@ describe('orders, phone', () => {
       await page.getByText(text('common.tradingOffline')).waitFor();
       expect(await submit.isDisabled()).toBe(true);
     } finally {
-      // the tests after this one need the line
+      // later tests need the connection
       await page.context().setOffline(false);
     }
     await submit.click();
@@ -284,9 +287,9 @@ describe('orders, phone', () => {
     expect((await volumes(HELD)).filter((volume) => volume === 0.8)).toHaveLength(1);
   });
 
-  it('what is taken after the switch to the other account is told there, and opens nothing', async () => {
+  it('an order accepted after the switch to the other account is reported there, and opens nothing', async () => {
     const { page } = app;
-    // the balance that is asked for each second may be under way when the session ends
+    // the balance request sent each second may be in progress when the session ends
     allowFaults(page, /\b401\b.*\/user\/balance/);
     const other = new App(await page.context().newPage(), device, house, app.brand);
     await other.account.open(other.url);
@@ -310,7 +313,7 @@ describe('orders, phone', () => {
     await other.page.close();
   });
 
-  it('who logs out in another tab can no longer press an order here', async () => {
+  it('after logging out in another tab no order can be placed here', async () => {
     const { page } = app;
     const other = new App(await page.context().newPage(), device, house, app.brand);
     await other.account.open(other.url);

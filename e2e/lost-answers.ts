@@ -2,13 +2,15 @@ import type { CDPSession, Page } from 'playwright-core';
 import { PATHS, type CallName } from '@truefill/api/paths.ts';
 import { allowFaults } from './page-faults.ts';
 
-/** A call of the page that is stopped on its way: before the server has it, or once the server has answered it. */
+/** A call of the page that is held: before it reaches the server, or once the server has answered it. */
 interface Stopped {
   readonly session: CDPSession;
   readonly requestId: string;
 }
 
-/** Breaks the line under the page's next call of this name: before the server has it, or after the server took it. */
+/**
+ * Breaks the connection of the page's next call of this name: before it reaches the server, or after the server accepted it.
+ */
 export async function loseNext(page: Page, name: CallName, when: 'before' | 'after'): Promise<void> {
   allowFaults(page, new RegExp(PATHS[name]));
   const { stopped } = await stopNext(page, name, when);
@@ -18,7 +20,7 @@ export async function loseNext(page: Page, name: CallName, when: 'before' | 'aft
   });
 }
 
-/** Keeps the answer to the page's next call of this name back until it is let go; the server has taken the call by then. */
+/** Delays the answer to the page's next call of this name until it is released; the server has accepted the call by then. */
 export async function holdNext(
   page: Page,
   name: CallName,
@@ -26,7 +28,7 @@ export async function holdNext(
   const { stopped: taken } = await stopNext(page, name, 'after');
   return {
     taken,
-    /** for a page that has gone and waits no longer */
+    /** for a page that was left and waits no longer */
     async drop() {
       await (await taken).session.detach();
     },
@@ -46,6 +48,6 @@ async function stopNext(page: Page, name: CallName, when: 'before' | 'after'): P
   await session.send('Fetch.enable', {
     patterns: [{ urlPattern: `*${PATHS[name]}`, requestStage: when === 'after' ? 'Response' : 'Request' }],
   });
-  // wrapped, since a promise of a promise would wait for the call
+  // wrapped, since returning the promise itself would wait for the call
   return { stopped };
 }

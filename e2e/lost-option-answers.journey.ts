@@ -51,7 +51,7 @@ describe('options, desktop', () => {
     await option.submitButton('up', text('options.long.seconds', { n: 30 })).click();
   }
 
-  it('an option that was taken without an answer is placed once, though its page was loaded anew, and counts down from when it was', async () => {
+  it('an option accepted without an answer is placed once, even after a reload, and counts down from its placement', async () => {
     await option.openTicket(app.url, SYMBOL);
     await option.setAmount('');
     const submit = option.submitButton('up', text('options.long.seconds', { n: 30 }));
@@ -70,7 +70,7 @@ describe('options, desktop', () => {
     expect(await running()).toBe(1);
   });
 
-  it('a tab that was frozen at the end shows the result when it is looked at again', async () => {
+  it('a tab that was frozen at the end shows the result when it becomes visible again', async () => {
     const session = await app.page.context().newCDPSession(app.page);
     await session.send('Page.setWebLifecycleState', { state: 'frozen' });
     await house.clock.advance(60_000);
@@ -82,7 +82,7 @@ describe('options, desktop', () => {
     await option.leaveSettlement();
   });
 
-  it('a result that cannot be asked for leads to where results are, and says so', async () => {
+  it('if a result cannot be fetched, a message leads to where results are', async () => {
     const { page } = app;
     let asked = 0;
     allowFaults(page, /checkOptionOrderCompletion/);

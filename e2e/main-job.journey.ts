@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe.each(BRAND_IDS)('%s', (brand) => {
   it.each(DEVICES)(
-    'a visitor becomes a trader: sees prices, registers, buys, sees the profit, closes, finds it again (%s)',
+    'a visitor becomes a trader: sees prices, registers, buys, sees the profit, closes, finds it in the history (%s)',
     async (device) => {
       house.prices.push('BTCUSDT', OPENING);
       const trade = new TradeFigures(house, { symbol: 'BTCUSDT', side: 'buy', volume: VOLUME, openPrice: OPENING.ask });
@@ -79,12 +79,12 @@ async function becomeTrader(app: App, email: string): Promise<void> {
   await app.account.createAccount.click();
   await app.register.sendCode(email);
   await app.register.finish(house.codeFor(email), PASSWORD);
-  // it begins where it was going, with play money
+  // back at the ticket, with play money
   await expectPath(app.page, '/user');
   await app.page.getByText(formatMoney(DEMO_GRANT), { exact: true }).first().waitFor();
 }
 
-/** Places the order after seeing all that it costs. Answers its number. */
+/** Places the order after checking all displayed costs. Returns its number. */
 async function place({ chart, ticket, url }: App, trade: TradeFigures): Promise<string> {
   await chart.open(url, 'BTCUSDT');
   await chart.tradeContracts();
@@ -93,7 +93,7 @@ async function place({ chart, ticket, url }: App, trade: TradeFigures): Promise<
   await ticket.setLevel('stopLoss', STOP_LOSS);
   await ticket.setLevel('takeProfit', TAKE_PROFIT);
 
-  // the spread is lost the moment the position is open
+  // the spread is lost as soon as the position is open
   const spread = trade.profitAt(OPENING.bid);
   await expectText(ticket.margin, formatMoney(trade.margin));
   await expectText(ticket.fee, formatMoney(trade.fee));
@@ -114,7 +114,7 @@ async function expectProfitToMove({ page, positions }: App, trade: TradeFigures)
   await expectText(positions.rows(MARKET), formatMoney(trade.profitAt(CLOSING.bid), 'always'));
 }
 
-/** Closes by hand: on northwind only once the position was held for three minutes. */
+/** Closes manually: on northwind only once the position was held for three minutes. */
 async function close({ brand, positions }: App): Promise<void> {
   await positions.open(MARKET);
   if (brand === 'northwind') {

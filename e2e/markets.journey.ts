@@ -8,7 +8,7 @@ import { risingCandles } from './rising-candles.ts';
 import { text } from './texts.ts';
 
 const PAINTED_COLOURS = 3;
-/** thousands of the price that each window sees arrive */
+/** thousands of the price, which each window receives live */
 const NEW_PRICES: Record<Device, string> = { phone: '107', desktop: '108' };
 
 let house: ScriptedHouse;
@@ -60,7 +60,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectText(app.home.market('EUR/USD'), '1.17117');
   });
 
-  it('paints candles, other ones for each period, and the newest one live', async () => {
+  it('paints candles, different ones for each period, and the newest one live', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.chart.open(app.url, 'BTCUSDT');
     await expectHolds(async () => (await app.chart.paintedColours()) > PAINTED_COLOURS, 'candles are painted');

@@ -11,7 +11,7 @@ import { NotificationsPage } from './pages/notifications-page.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
 
-/** what a message may hold must stay text everywhere */
+/** markup in a message, which must stay text everywhere */
 const TITLE = 'Maintenance <img src=x onerror="document.title=1">';
 const CONTENT = 'Trading pauses at 20:00 UTC.\nOpen positions stay.';
 
@@ -46,7 +46,7 @@ async function openTrader(): Promise<App> {
 
 const switchOf = (app: App): Locator => app.page.getByRole('switch', { name: new RegExp(text('mails.list.messages.title')) });
 
-it('a message to all is written by one and approved by another, comes live with its mail, and the mail has a way out', async () => {
+it('a message to all is written by one and approved by another, arrives live and by email, and can be unsubscribed from', async () => {
   const app = await openTrader();
   await app.open('/user/mails');
   await switchOf(app).check();

@@ -24,7 +24,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-it.each(DEVICES)('dollars become coins and coins dollars, with what each way costs (%s)', async (device) => {
+it.each(DEVICES)('dollars become coins and coins dollars, with the cost of each direction (%s)', async (device) => {
   const trader = await openTrader(browser, house, { brand: 'plumtree', device, mode: 'real', trades: 'contracts' });
   const { app } = trader;
   const wallet = new WalletPage(app.page, device);
@@ -40,7 +40,7 @@ it.each(DEVICES)('dollars become coins and coins dollars, with what each way cos
   await app.page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
 
-  // a stable coin is a dollar, and costs nothing to change into
+  // a stable coin is a dollar, and costs nothing to convert
   await wallet.convert(TO_COIN, '100');
   await expectSoon(() => trader.balance(), cents(before - 10_000n));
   await app.page.getByText('100.00 USDT').first().waitFor();
@@ -50,7 +50,7 @@ it.each(DEVICES)('dollars become coins and coins dollars, with what each way cos
   await wallet.convert(TO_USD, '39.5');
   await expectSoon(() => trader.balance(), before);
 
-  // of another coin the house keeps its share of the mid
+  // of another coin the broker keeps its share of the mid
   house.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
   await wallet.button(BTC).click();
   const bitcoin = app.page.getByRole('dialog', { name: BTC });
@@ -68,7 +68,7 @@ it.each(DEVICES)('dollars become coins and coins dollars, with what each way cos
   await trader.leave();
 });
 
-it('play money has no wallet: the screens say so, and the demo account is set back from there', async () => {
+it('the demo account has no wallet: the screens say so, and the demo account is reset from there', async () => {
   const trader = await openTrader(browser, house, { brand: 'plumtree', device: 'phone', mode: 'demo', trades: 'contracts' });
   const { app } = trader;
   await app.open('/user/wallet');

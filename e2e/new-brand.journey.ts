@@ -17,10 +17,10 @@ let preview: ChildProcess | undefined;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'truefill-new-brand-'));
   brandsDir = join(folder, 'brands');
-  // a brand is made beside others
+  // a brand is created next to others
   cpSync(fileURLToPath(new URL('../brands', import.meta.url)), brandsDir, { recursive: true });
   mkdirSync(join(folder, 'temporary'));
-  // the database runs as a user of its own where this one is root
+  // the database runs as its own user if this process is root
   chmodSync(folder, 0o755);
 });
 afterAll(() => {
@@ -34,7 +34,7 @@ interface Opened {
   readonly password: string;
 }
 
-/** Waits for what a preview says of itself. */
+/** Waits for the output of a preview. */
 async function opened(child: ChildProcess): Promise<Opened> {
   let said = '';
   for await (const chunk of child.stdout ?? []) {
@@ -46,7 +46,7 @@ async function opened(child: ChildProcess): Promise<Opened> {
   throw new Error(`the preview ended, having said: ${said}`);
 }
 
-it('a brand made by the command serves prices and accepts an order of its trader within a minute of it', async () => {
+it('a brand made by the command serves prices and accepts an order of its trader within a minute', async () => {
   const TMPDIR = join(folder, 'temporary');
   const env = { ...process.env, BRANDS_DIR: brandsDir, TMPDIR };
   const beginning = performance.now();
@@ -66,13 +66,13 @@ it('a brand made by the command serves prices and accepts an order of its trader
 
   const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-language': 'zh-TW' } });
   expect(await page.text()).toMatch(/<html[^>]* lang="zh-tw"/i);
-  // the rules that its page shows are those that the command prints
+  // its page shows the same rules as the command
   const { hash } = await client.demand('rules', {});
   expect(execFileSync(process.execPath, [COMMAND, 'rules', 'fresh'], { env, encoding: 'utf8' })).toContain(hash);
   client.close();
   preview.kill('SIGTERM');
   const [code] = await once(preview, 'exit');
   expect(code).toBe(0);
-  // nothing of it stays
+  // nothing of it remains
   expect(readdirSync(TMPDIR).filter((name) => name.startsWith('truefill'))).toEqual([]);
 });

@@ -15,12 +15,12 @@ import { freePorts, ServerProcess } from './server-process.ts';
 import { text } from './texts.ts';
 import { openDemoSession } from './trader-session.ts';
 
-/** A language that nobody speaks: every text of English, marked. */
+/** An artificial language: every English text, marked. */
 const CODE = 'qps';
 const NAME = 'Marked English';
 const HOST = 'northwind.localhost';
 const EMAIL = 'reader@example.com';
-/** of the workspace, what the server and the web app are made of */
+/** workspaces needed by the server and the web app */
 const PACKAGES = ['api', 'client', 'domain', 'locales', 'server', 'ui', 'web'];
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -52,14 +52,14 @@ afterAll(async () => {
   for (const made of [dataDir, folder]) removeDataFolder(made);
 });
 
-it('the first page comes in it to whoever asks for it', async () => {
+it('the first page uses it if the browser prefers it', async () => {
   const answer = await fetch(url.replace(HOST, '127.0.0.1'), { headers: { 'accept-language': CODE, host: HOST } });
   const html = await answer.text();
   expect(html).toContain(`<html lang="${CODE}"`);
   expect(html).toContain(marked(text('page.notLoaded')));
 });
 
-it.each(DEVICES)('%s: the picker offers it, and a form and what the server says to it come in it', async (device) => {
+it.each(DEVICES)('%s: the picker offers it, and a form and the server’s messages use it', async (device) => {
   const page = await openPage(browser, device, new RunningClock(systemClock.now()));
   await page.goto(`${url}/login`);
   await page.getByRole('heading', { name: text('session.login.title') }).waitFor();
@@ -78,14 +78,14 @@ it.each(DEVICES)('%s: the picker offers it, and a form and what the server says 
   await expectSoon(() => unmarked(page), []);
 });
 
-it('static texts come in it', async () => {
+it('static texts use it', async () => {
   const page = await openPage(browser, 'phone', new RunningClock(systemClock.now()), { locale: CODE });
   await page.goto(`${url}/register`);
   await page.getByText('terms', { exact: true }).click();
   await expectSoon(() => page.getByText(marked(text('legal.terms.part1.title'))).isVisible(), true);
 });
 
-it('a notice and a mail come in it to whoever chose it', async () => {
+it('a notice and an email use it for a user who chose it', async () => {
   const token = await openDemoSession(client, dataDir, EMAIL);
   await client.demand('submitUserInfo', { locale: CODE }, { token });
   const { bidPrice, askPrice } = await client.demand('marketThumb', { symbol: 'BTCUSDT' });
@@ -107,7 +107,7 @@ function marked(words: string): string {
   return `⟦${words}⟧`;
 }
 
-/** Labels and buttons of the login that no catalogue marked. */
+/** Labels and buttons of the login without the mark of a catalogue. */
 function unmarked(page: Page): Promise<readonly string[]> {
   return page.locator('form:has(input[name=username])').evaluate((form) =>
     [...form.querySelectorAll('label, button, a, [role=alert]')]
@@ -117,7 +117,7 @@ function unmarked(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** All that the server and the web app are made of, with the packages of this one. */
+/** Copies what the server and the web app need, with this repository's packages. */
 function copyRepository(to: string): void {
   const files = execFileSync('git', ['ls-files', '-z', ...PACKAGES, 'brands', 'package.json'], {
     cwd: ROOT,
@@ -133,7 +133,7 @@ function copyRepository(to: string): void {
   for (const name of PACKAGES) symlinkSync(join(to, name), join(to, 'node_modules/@truefill', name));
 }
 
-/** The language's own folder, its code in the schema's list, and a brand that offers it: nothing else. */
+/** Adds the language's folder, its code in the schema's list, and a brand that offers it: nothing else. */
 function addLanguage(root: string): void {
   const language = join(root, 'locales', CODE);
   cpSync(join(root, 'locales/en'), language, { recursive: true });
@@ -160,7 +160,7 @@ function change(path: string, from: string, to: string): void {
   );
 }
 
-/** Neither small nor packed nor compiled to draw less often: that takes most of the time, and says nothing of languages. */
+/** Without minification, compression and the compiler: they take most of the time, and are unrelated to languages. */
 function buildWeb(root: string): void {
   const config = join(root, 'web/vite.config.ts');
   for (const costly of ['    babel({ presets: [reactCompilerPreset()] }),\n', '    precompress(),\n']) change(config, costly, '');

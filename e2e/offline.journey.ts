@@ -11,7 +11,7 @@ import { ALL_BRAND_IDS, openScriptedHouse, type ScriptedHouse } from './harness.
 import { allowFaults } from './page-faults.ts';
 import { text } from './texts.ts';
 
-/** The whole browser: the headless shell knows nothing of installing. */
+/** The full browser: the headless shell does not support installing. */
 const WHOLE_CHROMIUM = '/usr/bin/chromium';
 
 let house: ScriptedHouse;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-it.each(DEVICES)('opened without a connection the app says so, shows no price, and goes on by itself (%s)', async (device) => {
+it.each(DEVICES)('opened offline the app says so, shows no price, and recovers automatically (%s)', async (device) => {
   const page = await openPage(browser, device, house.clock, { serviceWorkers: 'allow' });
   const url = `http://northwind.localhost:${gate.port}`;
   const app = new App(page, device, house, 'northwind');
@@ -39,7 +39,7 @@ it.each(DEVICES)('opened without a connection the app says so, shows no price, a
     () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'),
     'the browser keeps the offline page',
   );
-  // all that it keeps is that page
+  // it stores only that page
   const kept = await page.evaluate(async () => {
     const caches = globalThis.caches;
     const names = await caches.keys();
@@ -65,10 +65,10 @@ it.each(DEVICES)('opened without a connection the app says so, shows no price, a
   await expectText(page.getByRole('main'), '102,000.00');
 });
 
-it.runIf(existsSync(WHOLE_CHROMIUM))('Chromium finds nothing that keeps a brand from being installed', async () => {
+it.runIf(existsSync(WHOLE_CHROMIUM))('Chromium finds no obstacle to installing a brand', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'truefill-installable-'));
   const args = [...ARGUMENTS, '--headless=new'];
-  // windows of other kinds are private ones, which install nothing
+  // other kinds of windows are private ones, which cannot install
   const context = await chromium.launchPersistentContext(profile, { executablePath: WHOLE_CHROMIUM, args });
   try {
     const page = context.pages()[0] ?? (await context.newPage());

@@ -2,8 +2,8 @@ import type { BrandId, House } from './harness.ts';
 import { openRealSession } from './trader-session.ts';
 
 /**
- * Buys and sells a little of each market for the brand's trader; what the market refuses is left out.
- * @returns how many positions are open then
+ * Buys and sells a little of each market for the brand's trader; refused orders are skipped.
+ * @returns the number of open positions
  */
 export async function openPositions(house: House, brand: BrandId, symbols: readonly string[]): Promise<number> {
   const client = house.client(brand);

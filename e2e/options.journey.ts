@@ -16,19 +16,21 @@ const MARKET = 'BTC/USDT';
 /** the second shortest delivery */
 const DELIVERY = { place: 1, ms: 60_000, time: text('options.long.minutes', { n: 1 }) };
 const STAKE = cents(10_000n);
-/** what winning brings and what is charged, by the brand's rates for that delivery */
+/** payout and fee, by the brand's rates for that delivery */
 const TERMS: Record<(typeof BRAND_IDS)[number], { readonly profit: Money; readonly fee: Money }> = {
   northwind: { profit: cents(8_000n), fee: cents(100n) },
   plumtree: { profit: cents(7_750n), fee: cents(0n) },
 };
 const VOID_AFTER_MS = 15_000;
-/** longer than an option takes to be placed, and far shorter than a quote may come late */
+/** longer than placing an option takes, and far shorter than the maximum delay of a quote */
 const JUST_AFTER_MS = 3_000;
 const ENTRY = { bid: '99990.00', ask: '100010.00' };
 const HIGHER = { bid: '99990.02', ask: '100010.00' };
 const LOWER = { bid: '99990.00', ask: '100009.98' };
 
-/** Every outcome in both sizes, both account modes, with and without a fee, and in both directions; not all combinations of them. */
+/**
+ * Every outcome on both devices, in both account modes, with and without a fee, and in both directions; not all combinations.
+ */
 const RUNS = [
   { device: 'phone', mode: 'real', brand: 'plumtree', kind: 'down' },
   { device: 'desktop', mode: 'demo', brand: 'northwind', kind: 'up' },
@@ -79,7 +81,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     await expectText(option.timer, /^(0:5\d|1:00)$/);
     await expectText(option.figure(text('options.entry'), option.countdown), '100,000.00');
     await expectSoon(() => trader.balance(), cents(before - STAKE - fee));
-    // loaded anew, the page goes on with it
+    // after a reload, the page still counts it down, and settles it below
     await app.page.reload();
     await expectText(option.timer, /^(0:5\d|1:00)$/);
     await option.viewRunning();
@@ -105,7 +107,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     await expectSettled({ outcome: 'win', net: cents(profit - fee), end: betterEnd });
   });
 
-  it('one that ends a point on the wrong side loses its stake, which is told on another page too', () =>
+  it('one that ends a point on the wrong side loses its stake, which is reported on another page too', () =>
     expectEnding(
       worse,
       { outcome: 'loss', net: cents(-STAKE - fee), end: worseEnd },
@@ -116,13 +118,13 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
       'card',
     ));
 
-  it('one that ends exactly at its entry gets the stake back, and a page that was loaded anew meanwhile shows it', () =>
+  it('one that ends exactly at its entry gets the stake back, and a page reloaded meanwhile shows it', () =>
     expectEnding(ENTRY, { outcome: 'tie', net: cents(-fee), end: '100,000.00' }, () => trader.app.page.reload()));
 
-  it('one without a price in time is void, with stake and fee back', () =>
+  it('one without a price in time is void, with stake and fee returned', () =>
     expectEnding(null, { outcome: 'void', net: cents(0n), end: text('options.settlement.noQuote') }));
 
-  it('another language in the middle of one keeps what was typed, and says what is wrong with it anew', async () => {
+  it('changing the language while entering one preserves the input, and translates its errors', async () => {
     const { app } = trader;
     const { page } = app;
     const other = kind === 'up' ? 'down' : 'up';
@@ -141,7 +143,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     expect(await chosen.isChecked()).toBe(true);
   });
 
-  /** Buys an option, and answers a moment that its placement lies after. */
+  /** Buys an option, and returns a time shortly before its placement. */
   async function place(): Promise<number> {
     house.prices.push(SYMBOL, ENTRY);
     await option.openTicket(trader.app.url, SYMBOL);
@@ -154,7 +156,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     return placedAfterMs;
   }
 
-  /** Lets an option end so lately that the present prices settle it in time, at once and not with the next that come by themselves. */
+  /** Lets an option end so recently that the current prices settle it, at once and not with the next automatic ones. */
   async function endAfter(placedAfterMs: number): Promise<void> {
     await house.advance(placedAfterMs + DELIVERY.ms + JUST_AFTER_MS - house.clock.now());
   }
@@ -166,7 +168,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     readonly end: string;
   }
 
-  /** Places an option, lets it end at a quote or without any, and reads how it ended wherever that is told. */
+  /** Places an option, lets it end at a quote or without any, and checks its outcome wherever it is shown. */
   async function expectEnding(
     quote: typeof ENTRY | null,
     ending: Ending,
@@ -182,7 +184,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
       house.prices.push(SYMBOL, quote);
       await endAfter(placedAfterMs);
     } else {
-      // the next quote comes only after the last moment that one could settle it
+      // the next quote comes only after the last possible settlement time
       await house.advance(DELIVERY.ms + VOID_AFTER_MS + 1_000);
     }
     if (told === 'card') {

@@ -1,13 +1,13 @@
 import type { WireOrder } from '@truefill/api/orders/calls.ts';
 import type { HttpClient } from './http-client.ts';
 
-/** What became of the orders that were sent, by the key each was sent with. */
+/** The results of the orders sent, by key. */
 export interface LoadResult {
-  /** placing that was acknowledged: key and the order's number */
+  /** acknowledged placements: key and order number */
   readonly placed: Map<string, string>;
-  /** placings that were sent and never answered */
+  /** placements that were sent and never answered */
   readonly unanswered: Set<string>;
-  /** closings that were acknowledged: key and the order's id */
+  /** acknowledged closings: key and order id */
   readonly closed: Map<string, number>;
   /** closings that were sent and never answered */
   readonly unansweredClosings: Map<string, number>;
@@ -19,8 +19,8 @@ const EVERY_NTH_CLOSES = 4;
 export const SMALL_ORDER = { tradePair: 'BTCUSDT', orderQuantity: '0.01', orderType: 0, buyPoint: 2 } as const;
 
 /**
- * Sends orders over many connections until the server goes away, each with a key of its own, and closes some that were open
- * before.
+ * Sends orders over many connections until the server goes away, each with its own key, and closes some that were already
+ * open.
  * @param open ids of positions that may be closed
  * @param acknowledged called with the number of orders acknowledged so far
  */
@@ -56,7 +56,7 @@ export async function sendOrders(
       await (orderId === undefined ? place() : close(orderId));
     }
   };
-  // each connection ends with the error of a broken one, and with nothing else
+  // each connection ends with a connection error, and with nothing else
   const ends = await Promise.allSettled(Array.from({ length: CONNECTIONS }, work));
   for (const end of ends) if (end.status === 'rejected' && !isBroken(end.reason)) throw end.reason;
   return result;
@@ -67,7 +67,7 @@ function isBroken(reason: unknown): boolean {
   return ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ECONNABORTED'].includes(code);
 }
 
-/** All orders of the session's play money, oldest first. */
+/** All orders of the session's demo account, oldest first. */
 export async function allOrders(client: HttpClient, token: string): Promise<WireOrder[]> {
   const orders: WireOrder[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {

@@ -11,7 +11,7 @@ interface OutboxMessage {
   readonly unsubscribe?: string | null;
 }
 
-/** The mail that a server with this data folder has sent, oldest first. */
+/** Emails sent by a server with this data folder, oldest first. */
 export function readOutbox(dataDir: string): readonly OutboxMessage[] {
   const folder = join(dataDir, 'outbox');
   const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.name.endsWith('.json'));
@@ -21,7 +21,7 @@ export function readOutbox(dataDir: string): readonly OutboxMessage[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as OutboxMessage);
 }
 
-/** The newest code that was sent to an address. */
+/** The newest code sent to an address. */
 export function codeFor(dataDir: string, email: string): string {
   const message = readOutbox(dataDir).findLast(({ to, code }) => to === email && code !== null);
   if (!message?.code) throw new Error(`no code was sent to ${email}`);

@@ -1,16 +1,16 @@
 import type { Page, Request } from 'playwright-core';
 
 export interface FaultWatch {
-  /** @throws Error listing everything that went wrong in the page */
+  /** @throws Error listing every error in the page */
   expectNone(): void;
 }
 
-/** What the browser's driver says wherever a journey has no use for the service worker (`serviceWorkers: 'block'`). */
+/** The driver's message in journeys without a service worker (`serviceWorkers: 'block'`). */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 const allowances = new WeakMap<Page, RegExp[]>();
 
-/** Lets faults pass whose text matches, in this page and from now on. */
+/** Ignores errors with matching text, in this page and from now on. */
 export function allowFaults(page: Page, ...texts: readonly RegExp[]): void {
   allowances.set(page, [...(allowances.get(page) ?? []), ...texts]);
 }
@@ -47,7 +47,7 @@ export async function watchFaults(page: Page): Promise<FaultWatch> {
   };
 }
 
-/** What a navigation leaves behind is given up by the browser and no fault. */
+/** Requests aborted by a navigation are not errors. */
 function isAborted(request: Request): boolean {
   return request.failure()?.errorText === 'net::ERR_ABORTED';
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Keeps the texts that the page's canvases are painted with, since nothing else tells of them. Before the page is opened. */
+/** Records the texts painted on the page's canvases, which cannot be read otherwise. Call it before the page is opened. */
 export async function keepPaintedTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const kept = globalThis as unknown as { paintedTexts: string[] };
@@ -14,7 +14,7 @@ export async function keepPaintedTexts(page: Page): Promise<void> {
   });
 }
 
-/** The texts painted since the last time that this was asked, each once. */
+/** The texts painted since the last call, without duplicates. */
 export async function takePaintedTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => (globalThis as unknown as { paintedTexts: string[] }).paintedTexts.splice(0));
   return [...new Set(texts)];

@@ -9,11 +9,11 @@ import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
 
-/** Published examples of addresses. */
+/** Published example addresses. */
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const OTHER_TRON = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8';
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-/** longer than a proof counts */
+/** longer than a proof is valid */
 const LATER_MS = 6 * 60_000;
 
 let house: ScriptedHouse;
@@ -31,7 +31,7 @@ afterAll(async () => {
 interface Saver {
   readonly app: App;
   readonly payouts: PayoutPage;
-  /** address and body of all that was sent */
+  /** URL and body of all requests */
   readonly sent: string[];
 }
 
@@ -49,12 +49,12 @@ async function openSaver(of: string, brand: BrandId, device: Device): Promise<Sa
 }
 
 describe.each(DEVICES)('%s', (device) => {
-  it('addresses are saved, one per network, shown whole and deleted', async () => {
+  it('addresses are saved, one per network, shown in full and deleted', async () => {
     const { app, payouts, sent } = await openSaver('addresses', 'northwind', device);
     await app.open('/user/wallet/crypto');
     await app.page.getByText(text('payout.wallets.emptyTitle')).waitFor();
 
-    // an address of another network is told apart here, a mistyped one by the server
+    // an address of another network is detected here, a mistyped one by the server
     await payouts.addWallet('USDT · TRC20', EVM);
     await app.page.getByText(text('payout.fault.shape', { network: 'TRC20' })).waitFor();
     await payouts.field('cryptocurrencyAddress').fill(TRON.replace('j6t', 'j6T'));
@@ -65,11 +65,11 @@ describe.each(DEVICES)('%s', (device) => {
     await payouts.expectSaid(text('payout.wallets.added'));
     await expectText(payouts.wallets.first(), TRON);
 
-    // the key comes back with the session
+    // the key is restored with the session
     await app.page.reload();
     await expectText(payouts.wallets.first(), TRON);
 
-    // later it is asked again who it is, and a network that has its address is not offered
+    // later a new proof is required, and a network that has its address is not offered
     await house.advance(LATER_MS);
     await app.page.getByRole('link', { name: text('common.addWallet') }).click();
     await payouts.network.click();
@@ -87,7 +87,7 @@ describe.each(DEVICES)('%s', (device) => {
     expect(sent.filter((request) => request.includes(TRON) || request.includes(EVM))).toEqual([]);
   });
 
-  it('bank accounts are saved, masked, changed after a proof and deleted after a question', async () => {
+  it('bank accounts are saved, masked, changed after a proof and deleted after a confirmation', async () => {
     const { app, payouts, sent } = await openSaver('cards', 'northwind', device);
     await app.open('/user/wallet/bankCard');
     await app.page.getByText(text('payout.cards.emptyTitle')).waitFor();
@@ -124,7 +124,7 @@ describe.each(DEVICES)('%s', (device) => {
     expect(sent.filter((request) => /Holt|0532|3456789/.test(request))).toEqual([]);
   });
 
-  it('a brand may allow several addresses per network, and have no bank accounts', async () => {
+  it('a brand may allow several addresses per network, and no bank accounts', async () => {
     const { app, payouts } = await openSaver('several', 'plumtree', device);
     await app.open('/user/wallet/crypto');
     await payouts.addWallet('USDT · TRC20', TRON);

@@ -14,8 +14,8 @@ const CATALOGUE_DIR = fileURLToPath(new URL('../server/catalogue', import.meta.u
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Vitest's global set-up of the journeys: a data folder as a first start leaves it, with its tables and the demonstration's users,
- * made once. Making a database is most of what a start costs.
+ * Vitest's global setup of the journeys: a data folder in the state after a first start, with its tables and the
+ * demonstration's users, created once. Creating a database is most of the cost of a start.
  */
 export default async function prepare(): Promise<() => void> {
   const dataDir = makeDataFolder();

@@ -12,12 +12,13 @@ import { codeFor } from './outbox.ts';
 import { freePorts, ServerProcess } from './server-process.ts';
 import { PASSWORD } from './trader-session.ts';
 
-// Two processes behind a balancer that asks each for its health, a user who trades and looks on all the time, and a brand that changes.
+// Two processes behind a health-checking load balancer, a user who trades and listens all the time, and a brand file that
+// changes.
 
 const HOST = 'plumtree.localhost';
 const DRAIN_SECONDS = 3;
 const HEALTH_EVERY_MS = 100;
-/** an account may have 1,000 positions at most, and starts take as long as the machine is busy */
+/** an account may have at most 1,000 positions, and starts take long on a busy machine */
 const ORDER_EVERY_MS = 400;
 const MANY_ORDERS = 'maxLivingOrders: 1000';
 const ORDERS_AT_LEAST = 20;
@@ -75,13 +76,13 @@ async function launch(): Promise<Member> {
   return { server, client: new HttpClient(Number(ports.PORT), HOST), ports, takes: true };
 }
 
-/** Asks every process for its health, over and over: those that are well get requests. */
+/** Polls the health of every process: healthy ones get requests. */
 async function balance(): Promise<void> {
   while (!ended.signal.aborted) {
     for (const member of members) {
       const { HEALTH_PORT } = member.ports;
       const health = await fetch(`http://127.0.0.1:${HEALTH_PORT}/health/ready`).catch(() => null);
-      // what was asked of a process that has been replaced meanwhile says nothing of the new one
+      // an answer from a process that was replaced meanwhile does not apply to the new one
       if (member.ports.HEALTH_PORT === HEALTH_PORT) member.takes = health?.status === 200;
     }
     await delay(HEALTH_EVERY_MS);
@@ -90,13 +91,13 @@ async function balance(): Promise<void> {
 
 let turn = 0;
 
-/** The next of the processes that take requests. */
+/** The next healthy process. */
 function next(): Member | null {
   const well = members.filter(({ takes }) => takes);
   return well[(turn += 1) % well.length] ?? null;
 }
 
-/** Stops a process as an update does, and starts another in its place. */
+/** Stops a process like an update, and starts another in its place. */
 async function replace(member: Member): Promise<void> {
   const { code } = await member.server.end('SIGTERM');
   expect(code).toBe(0);
@@ -115,7 +116,7 @@ async function openSession(): Promise<{ readonly userId: number; readonly token:
   return { userId: Number(session.userId), token };
 }
 
-/** What is wrong with orders that are sent one after the other until the signal; none of them twice. */
+/** Problems of orders that are sent one after the other until the signal; none may be duplicated. */
 async function trade(token: string, placed: Set<string>, signal: AbortSignal): Promise<readonly string[]> {
   const faults: string[] = [];
   for (let sent = 0; !signal.aborted; sent += 1) {
@@ -133,7 +134,7 @@ const hashAt = async ({ client }: Member): Promise<string> => (await client.dema
 const feeOf = (orders: readonly { readonly uid: string; readonly feeAmount: number | string }[], uid: string) =>
   Number(orders.find((order) => order.uid === uid)?.feeAmount);
 
-it('two processes take a changed brand one after the other: no order is refused, and no word of a socket is missed', async () => {
+it('two processes apply a changed brand one after the other: no order is refused, and no socket message is missed', async () => {
   const before = await Promise.all(members.map(hashAt));
   expect(new Set(before).size).toBe(1);
   const user = await openSession();
@@ -151,16 +152,16 @@ it('two processes take a changed brand one after the other: no order is refused,
   enough.abort();
   expect(await trading).toEqual([]);
 
-  // both run with the new rules, and what was agreed before stays as it was
+  // both run with the new rules, and existing agreements are unchanged
   const after = await Promise.all(members.map(hashAt));
   expect(new Set([...after, ...before]).size).toBe(2);
   const orders = await allOrders(members[0].client, user.token);
   expect(orders.map(({ uid }) => uid).toSorted()).toEqual([...placed].toSorted());
   const [first = '', last = ''] = [[...placed][0], [...placed].at(-1)];
-  // ten times as much, but for the rounding to cents
+  // ten times as much, except the rounding to cents
   expect(feeOf(orders, last)).toBeGreaterThan(5 * feeOf(orders, first));
 
-  // the one who looked on was led from process to process, and knows each order
+  // the listener was moved from process to process, and knows each order
   await expect.poll(() => [...follower.open.values()].toSorted(), { timeout: 30_000 }).toEqual([...placed].toSorted());
   expect([...follower.told].toSorted()).toEqual([...placed].toSorted());
   expect(follower.closings.length).toBeGreaterThan(0);

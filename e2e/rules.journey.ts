@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe.each(DEVICES)('on a %s', (device) => {
-  it('a visitor reads every rule, and what is announced, in the app’s frame', async () => {
+  it('a visitor reads every rule, and announced ones, in the app’s shell', async () => {
     const app = await openApp(browser, house, BRAND, device);
     await app.open('/rules');
     await app.page.getByRole('heading', { name: text('common.rules'), exact: true }).waitFor();
@@ -38,7 +38,7 @@ describe.each(DEVICES)('on a %s', (device) => {
     await expectPath(app.page, '/');
   });
 
-  it('tickets, deposit and withdrawal lead there and back', async () => {
+  it('tickets, deposit and withdrawal link there and back', async () => {
     const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
     await signIn(app, house.trader(BRAND));
     const options = await openApp(browser, house, 'plumtree', device);
@@ -46,11 +46,11 @@ describe.each(DEVICES)('on a %s', (device) => {
       [app, '/BTCUSDT/place?direction=0'],
       [app, '/user/deposit'],
       [app, '/user/withdraw'],
-      // options are what this brand begins with
+      // this brand opens with options
       [options, '/BTCUSDT/placeOption?direction=0'],
     ] as const) {
       await from.open(path);
-      // on a desktop the ticket's own lies behind a panel: the panel stands over it, and takes the keys
+      // on a desktop the ticket's own link is behind a panel, which has the keyboard focus
       const links = from.page.getByRole('link', { name: text('common.allRules') });
       await (path.startsWith('/user/') ? links.and(from.page.locator(':not([inert] *)')) : links).last().click();
       await expectPath(from.page, '/rules');
@@ -60,7 +60,7 @@ describe.each(DEVICES)('on a %s', (device) => {
   });
 });
 
-it('a page that came without its brand says so in place of the app', async () => {
+it('a page without its brand says so instead of showing the app', async () => {
   const { page, url } = await openApp(browser, house, BRAND, 'desktop');
   // before the app's own code runs
   await page.addInitScript(() => document.addEventListener('readystatechange', () => document.getElementById('brand')?.remove()));

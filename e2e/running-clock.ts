@@ -1,8 +1,8 @@
 import type { Clock } from '@truefill/server/platform/clock.ts';
 
 /**
- * A clock that a test sets and that then goes on at the pace of real time, so that whatever waits for a second still sees it
- * pass. Browsers of the test show the same time.
+ * A clock set by a test that then advances in real time, so that code waiting for a second still sees it
+ * pass. The test's browsers show the same time.
  */
 export class RunningClock implements Clock {
   readonly #listeners = new Set<(offsetMs: number) => Promise<void>>();
@@ -16,23 +16,23 @@ export class RunningClock implements Clock {
     return Date.now() + this.#offsetMs;
   }
 
-  /** what this clock is ahead of the machine's, ms */
+  /** this clock's lead over the machine's, ms */
   get offsetMs(): number {
     return this.#offsetMs;
   }
 
-  /** Moves on by `ms`, here and in every open page. */
+  /** Advances by `ms`, here and in every open page. */
   async advance(ms: number): Promise<void> {
     this.#offsetMs += ms;
     await Promise.all([...this.#listeners].map((listener) => listener(this.#offsetMs)));
   }
 
-  /** Moves to an instant later than now. */
+  /** Advances to a later time. */
   async moveTo(timeMs: number): Promise<void> {
     await this.advance(timeMs - this.now());
   }
 
-  /** Tells of every move; answers an unsubscribe. */
+  /** Calls back on every jump; returns an unsubscribe function. */
   onMove(listener: (offsetMs: number) => Promise<void>): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -1,6 +1,6 @@
 /**
- * Pictures of the main screens for looking at them beside the design: `node e2e/screenshots.ts <folder> [brand] [device] [theme]`.
- * Prices are the model's, a few positions are open, and nothing is asserted.
+ * Screenshots of the main screens for comparison with the design: `node e2e/screenshots.ts <folder> [brand] [device]
+ * [theme]`. Prices are simulated, a few positions are open, and nothing is asserted.
  */
 import type { App } from './app.ts';
 import { launchBrowser } from './browser.ts';
@@ -27,7 +27,7 @@ async function openPositions(house: House, brand: BrandId): Promise<void> {
   client.close();
 }
 
-/** A history of closed orders: they are placed and closed at once where the brand lets them. */
+/** A history of closed orders: placed, and closed immediately if the brand allows it. */
 async function closeSome(house: House, brand: BrandId): Promise<void> {
   if (brand === 'northwind') return;
   const client = house.client(brand);

@@ -9,7 +9,7 @@ import type { Catalogue } from '@truefill/server/features/catalogue/index.ts';
 
 const REFRESH_EVERY_MS = 2_000;
 
-/** Prices of a test: they stay exactly as they were pushed and are quoted again before they grow too old to trade on. */
+/** Prices of a test: they stay as set and are quoted again before they become stale. */
 export class ScriptedPrices {
   readonly #feed: ScriptedFeed;
   readonly #catalogue: Catalogue;
@@ -24,7 +24,7 @@ export class ScriptedPrices {
     this.#feed = createScriptedFeed(options);
   }
 
-  /** the source to compose a server with */
+  /** the source for composing a server */
   get source(): PriceFeed {
     const feed = this.#feed;
     return {
@@ -43,7 +43,7 @@ export class ScriptedPrices {
     };
   }
 
-  /** Quotes a price as decimal texts at the clock's present; twice, since the server takes a jump only when it is confirmed. */
+  /** Quotes a price as decimal texts at the current time; twice, since the server accepts a jump only if it is confirmed. */
   push(symbol: string, quote: { readonly bid: string; readonly ask: string }): void {
     this.#feed.push(symbol, { ...quote, timeMs: this.#nextMs() });
     this.#feed.push(symbol, { ...quote, timeMs: this.#nextMs() });
@@ -63,7 +63,7 @@ export class ScriptedPrices {
     }
   }
 
-  /** No two quotings share a moment: the server drops what seems to be out of order. */
+  /** No two quotes share a time: the server drops quotes that appear out of order. */
   #nextMs(): number {
     this.#lastMs = Math.max(this.#clock.now(), this.#lastMs + 1);
     return this.#lastMs;

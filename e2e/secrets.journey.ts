@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND_IDS, openScriptedHouse, type ScriptedHouse } from './harness.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../web/dist/', import.meta.url));
-/** Names of what only the server is told, and what only it does. */
+/** Names of server-only settings and functions. */
 const SERVER_WORDS = /DATABASE_URL|SMTP_|postgres(ql)?:\/\/|DATA_DIR|\boutbox\b|password_hash|PRIVATE KEY|argon2/;
 
 let house: ScriptedHouse;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-/** Every key of this deployment, as whatever text it could be written. */
+/** Every key of this deployment, in every text encoding. */
 function keyTexts(): string[] {
   const folder = join(house.dataDir, 'keys');
   const keys = readdirSync(folder)
@@ -27,7 +27,7 @@ function keyTexts(): string[] {
   );
 }
 
-/** The headers and the text of a brand's page; the name is not looked up, since not every machine knows it. */
+/** The headers and text of a brand's page; the host name is not resolved, since not every machine can. */
 function servedPage(host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port: house.server.port, path: '/', headers: { host } }, (response) => {

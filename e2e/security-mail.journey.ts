@@ -10,7 +10,7 @@ import { openDemoSession, PASSWORD } from './trader-session.ts';
 const BRAND_HOST = 'plumtree.localhost';
 const EMAIL = 'warned@example.com';
 const NEW_PASSWORD = 'seven-amber-kettles';
-/** A try of the killed process ends after 30 s and is looked for each 5 s; then its first retry. */
+/** An attempt of the killed process expires after 30 s and is detected every 5 s; then comes its first retry. */
 const SENT_WITHIN_MS = 120_000;
 
 let dataDir: string;
@@ -39,7 +39,7 @@ async function launch(environment: Readonly<Record<string, string>>): Promise<{ 
 const overSmtp = (): Promise<{ server: ServerProcess; client: HttpClient }> =>
   launch({ SMTP_URL: `smtp://127.0.0.1:${mailPort}/?from=desk@mail.example` });
 
-/** A mail server that takes connections and says nothing: whoever sends waits. */
+/** A mail server that accepts connections and never answers: the sender waits. */
 async function openSilentMailServer(): Promise<{ connected: Promise<unknown>; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -58,7 +58,7 @@ async function openSilentMailServer(): Promise<{ connected: Promise<unknown>; cl
   };
 }
 
-/** Answers the subjects and readers of what it is given. */
+/** A mail server that accepts emails; returns their subjects and recipients. */
 async function openMailServer(): Promise<string[]> {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -85,7 +85,7 @@ it('a crash between a changed password and its mail loses no mail', { timeout: 2
   first.client.close();
   await first.server.end('SIGTERM');
 
-  // what is killed is on its way: the mail server has the connection
+  // the email is in progress when it is killed: the mail server has the connection
   const silent = await openSilentMailServer();
   const second = await overSmtp();
   const { token } = (await second.client.demand('login', { username: EMAIL, password: PASSWORD, type: 'E' })) as {
@@ -99,7 +99,7 @@ it('a crash between a changed password and its mail loses no mail', { timeout: 2
 
   const received = await openMailServer();
   const third = await overSmtp();
-  // the change itself holds
+  // the change itself is in effect
   await third.client.demand('login', { username: EMAIL, password: NEW_PASSWORD, type: 'E' });
   await expect
     .poll(() => received, { timeout: SENT_WITHIN_MS, interval: 250 })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-/** A code of the app that holds the secret, as it shows it now. */
+/** The current code of an authenticator app with the secret. */
 function codeNow(secret: string): string {
   return new TOTP({ secret }).generate({ timestamp: house.clock.now() });
 }
@@ -37,7 +37,7 @@ async function comeBack(app: App, email: string): Promise<void> {
   await app.page.getByRole('heading', { name: text('session.factor.title') }).waitFor();
 }
 
-/** Reads the recovery codes that are shown once, and puts them away. */
+/** Reads the recovery codes, which are shown once, and closes them. */
 async function keepCodes(app: App): Promise<readonly string[]> {
   const shown = app.page.getByRole('list', { name: text('security.codes.title') }).getByRole('listitem');
   await expectCount(shown, 10);
@@ -58,7 +58,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.login.logIn({ email, password: PASSWORD });
     await app.page.getByText(text('security.protection.passwordOnly.title')).waitFor();
 
-    // the app is set up with the secret on screen, and counts once a code of it came back
+    // the app is set up with the displayed secret, and counts once a code was entered
     await app.account.button(text('security.setUp')).first().click();
     const setUp = app.page.getByRole('dialog', { name: text('security.app.setUpTitle') });
     const secret = ((await setUp.locator('code').textContent()) ?? '').replaceAll(' ', '');
@@ -76,7 +76,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.account.button(text('security.passkeys.addNow')).click();
     await app.page.getByText('<b>My phone</b>', { exact: true }).waitFor();
 
-    // the second step of a login: a refused code is cleared and has the focus again
+    // the second step of a login: a refused code is cleared and the field focused again
     await house.advance(31_000);
     await comeBack(app, email);
     const code = app.page.getByRole('textbox', { name: text('security.proof.authCode') });
@@ -99,7 +99,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.account.button(text('security.proof.way.passkey')).click();
     await expectPath(app.page, '/user/security');
 
-    // what is sensitive asks anew once the login is not fresh
+    // sensitive actions require a new proof once the login is no longer fresh
     await house.advance(6 * 60_000);
     await app.account.button(text('security.setUp')).click();
     await app.page.getByRole('textbox', { name: text('security.phrase.label') }).fill('blue harbour');
@@ -108,7 +108,7 @@ describe.each(DEVICES)('%s', (device) => {
     await proof.getByRole('textbox', { name: text('security.proof.authCode') }).fill(codeNow(secret));
     await app.page.getByText('blue harbour').waitFor();
 
-    // other devices are seen and logged out
+    // other devices are listed and logged out
     const token = await logInElsewhere(secret, email);
     await app.page.reload();
     const devices = app.page.getByRole('list', { name: text('security.devices.title') }).getByRole('listitem');
@@ -126,7 +126,7 @@ describe.each(DEVICES)('%s', (device) => {
     client.close();
   });
 
-  /** Logs in on another device. Answers its access token. */
+  /** Logs in on another device. Returns its access token. */
   async function logInElsewhere(secret: string, email: string): Promise<string> {
     await house.advance(31_000);
     const client = house.client('northwind');
@@ -137,7 +137,7 @@ describe.each(DEVICES)('%s', (device) => {
     return session.token;
   }
 
-  it('a passkey is renamed and removed, new codes void the old ones, and a device that is signed out knows at once', async () => {
+  it('a passkey is renamed and removed, new codes replace the old ones, and a logged-out device notices at once', async () => {
     const email = `two-windows-${device}@example.com`;
     const client = house.client('northwind');
     await openDemoSession(client, house.dataDir, email);
@@ -169,7 +169,7 @@ describe.each(DEVICES)('%s', (device) => {
 
     // another window, where the passkey is not
     const other = await openApp(browser, house, 'northwind', device);
-    // a wide window's ticket asks for the balance once a second, also before the page has learnt of its end
+    // a wide window's ticket requests the balance once a second, even before the page notices the end
     if (device === 'desktop') allowFaults(other.page, /401/);
     const closed: string[] = [];
     other.page.on('websocket', (socket) => socket.on('close', () => closed.push(new URL(socket.url()).pathname)));
@@ -197,7 +197,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.reload();
     const devices = app.page.getByRole('list', { name: text('security.devices.title') }).getByRole('listitem');
     const ends = app.account.button(text('security.devices.end'), devices);
-    // the first of them is the session that opened the account
+    // the first of them is the session that registered the account
     await expectCount(ends, 2);
     await ends.first().click();
     await expectCount(ends, 1);

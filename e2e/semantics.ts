@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 
 const UNNAMED = /^\s*- (textbox|searchbox|spinbutton|combobox|checkbox|switch|radio|slider)\b(?! ")/;
 
-/** What a screen reader misses on the screen: a field's name, the one heading of the first rank, what is wrong with a field. */
+/**
+ * Problems for screen readers: a field without a name, not exactly one first-level heading, an error not linked to its field.
+ */
 export async function missingWords(page: Page): Promise<string[]> {
   const tree = await page.locator('body').ariaSnapshot();
   const unnamed = tree.split('\n').filter((line) => UNNAMED.test(line));

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(import.meta.resolve('@truefill/server/main.ts'));
 const READY_LINE = 'Truefill is running.';
 
-/** How a process ended, and all that it printed. */
+/** How a process ended, and its output. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -15,7 +15,7 @@ export interface Ending {
   readonly errors: string;
 }
 
-/** The server as it is started for users: a process of its own. */
+/** The server as started in production: a separate process. */
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly ended: Promise<Ending>;
@@ -23,8 +23,8 @@ export class ServerProcess {
   #errors = '';
 
   /**
-   * @param environment variables of the server; nothing of this process's own but what a program needs to run
-   * @param main the server's first file, of another copy of the repository than this one
+   * @param environment variables of the server; of this process's own only what a program needs to run
+   * @param main the server's entry point, in another copy of the repository
    */
   constructor(environment: Readonly<Record<string, string>>, main = MAIN) {
     const { PATH = '', HOME = '' } = process.env;
@@ -39,7 +39,7 @@ export class ServerProcess {
     }));
   }
 
-  /** Resolves once the server has said that it serves; rejects with what it printed when it ends instead. */
+  /** Resolves once the server has reported that it serves; rejects with its output if it exits instead. */
   async ready(): Promise<this> {
     const said = new Promise<void>((resolve) => {
       const look = (): void => {
@@ -55,18 +55,18 @@ export class ServerProcess {
     return this;
   }
 
-  /** Sends a signal; SIGKILL ends it in the middle of whatever it does. Resolves with its end. */
+  /** Sends a signal; SIGKILL ends it immediately. Resolves when it has ended. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ending> {
     this.#child.kill(signal);
     return this.ended;
   }
 }
 
-/** Below what systems hand out to whoever asks for any port, so that none of the tests beside this one is given it meanwhile. */
+/** Below the range of ephemeral ports, so that no concurrent test gets it meanwhile. */
 const FIRST_PORT = 12_000;
 const LAST_PORT = 30_000;
 
-/** Two ports that nobody listens on. They are opened and closed again, so that the server can be told of them. */
+/** Two free ports. They are opened and closed again, so that the server can use them. */
 export async function freePorts(): Promise<{ readonly PORT: string; readonly HEALTH_PORT: string }> {
   const PORT = await freePort();
   let HEALTH_PORT = await freePort();

@@ -46,7 +46,7 @@ async function expectInside(app: App, floating: Locator): Promise<void> {
   }, 'the whole window can be seen');
 }
 
-/** The window covers nothing: what is drawn on the chart beside it is taken back with the focus in it. */
+/** The chat window covers nothing: a drawing next to it is undone while the focus is in it. */
 async function expectUndoBeside(app: App, floating: Locator): Promise<void> {
   const tools = new ChartTools(app.page, app.device);
   await app.chart.chart.focus();
@@ -59,7 +59,7 @@ async function expectUndoBeside(app: App, floating: Locator): Promise<void> {
 }
 
 describe.each(DEVICES)('%s', (device) => {
-  it('the chat floats over the pages, is moved by pointer and keys, and stays in sight', async () => {
+  it('the chat floats over the pages, is moved by pointer and keys, and stays in view', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     let loads = 0;
@@ -85,10 +85,10 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.keyboard.press('ArrowLeft');
     await app.page.keyboard.press('ArrowLeft');
     await expectSoon(async () => (await boxOf(floating)).y, first.y - 96);
-    // a phone has no room for all of the second step
+    // a phone has no space for all of the second step
     await expectSoon(async () => (await boxOf(floating)).x, Math.max(8, first.x - 32));
 
-    // the pointer leaves the window's head over the frame, and far over the edge of the page
+    // the pointer leaves the window's header over the frame, and far past the edge of the page
     const head = await boxOf(floating.getByRole('heading', { name: text('account.service') }));
     await app.page.mouse.move(head.x + 60, head.y + head.height / 2);
     await app.page.mouse.down();
@@ -100,7 +100,7 @@ describe.each(DEVICES)('%s', (device) => {
       return [x, y];
     }, [8, 8]);
 
-    // what is kept open stays as it is from page to page, folded or not
+    // an open chat stays as it is from page to page, collapsed or not
     await app.account.button(text('shell.floating.fold'), floating).click();
     await expectSoon(() => floating.locator('iframe').isVisible(), false);
     await app.account.button(text('shell.floating.unfold'), floating).click();
@@ -127,7 +127,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectGone(floating);
   });
 
-  it('without a chat the window holds the other ways', async () => {
+  it('without a chat the window has the other contact options', async () => {
     const app = await openApp(browser, house, 'plumtree', device);
     await app.open('/user/service');
     await app.account.button(text('account.contact.float')).click();
@@ -141,7 +141,7 @@ describe.each(DEVICES)('%s', (device) => {
   });
 });
 
-it('checklist 45: only the chat of the brand may be framed, in a sandbox', async () => {
+it('checklist 45: only the brand’s chat may be framed, in a sandbox', async () => {
   const app = await openApp(browser, house, 'northwind', 'desktop');
   await app.page.route(`${CHAT}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>chat</p>' }));
   const page = await app.page.goto(`${app.url}/user/service`);
@@ -154,7 +154,7 @@ it('checklist 45: only the chat of the brand may be framed, in a sandbox', async
     'allow-same-origin',
     'allow-scripts',
   ]);
-  // none of another site, and none in the page of a brand without a chat
+  // no other site, and none in a brand without a chat
   for (const [brand, address] of [
     ['northwind', 'https://evil.example/'],
     ['plumtree', `${CHAT}/room`],
@@ -176,7 +176,7 @@ it('checklist 45: only the chat of the brand may be framed, in a sandbox', async
   }
 });
 
-it('checklist 29: a journey whose page breaks the policy fails', async () => {
+it('checklist 29: a journey whose page violates the policy fails', async () => {
   const { page, close } = await openLastingPage(browser, 'desktop', house.clock);
   await page.goto(`${house.url('plumtree')}/login`);
   const ran = await page.evaluate(

@@ -19,14 +19,14 @@ afterAll(async () => {
   await house.stop();
 });
 
-/** Looks away from the page and back at it. */
+/** Hides the page and shows it again. */
 function lookAgain(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
 }
 
-it('tabs stay in step: login, change of account, logout', async () => {
+it('tabs stay in sync: login, account switch, logout', async () => {
   const email = 'two-tabs@example.com';
   const client = house.client('northwind');
   await openDemoSession(client, house.dataDir, email);
@@ -50,7 +50,7 @@ it('tabs stay in step: login, change of account, logout', async () => {
   await expectPath(second.page, '/login');
 });
 
-it('a token about to end is renewed, and a session that was ended elsewhere ends here at once', async () => {
+it('an expiring token is renewed, and a session ended elsewhere ends here at once', async () => {
   const email = 'renewed@example.com';
   const client = house.client('northwind');
   await openDemoSession(client, house.dataDir, email);
@@ -59,7 +59,7 @@ it('a token about to end is renewed, and a session that was ended elsewhere ends
   const known = app.page.waitForResponse((response) => response.url().endsWith('/user/info'));
   await app.login.logIn({ email, password: PASSWORD });
   await expectPath(app.page, '/user');
-  // nothing is on its way that the end of the session could meet
+  // no request is in progress when the session ends
   await known;
   await app.page
     .getByRole('link', { name: text('account.title') })
@@ -80,14 +80,14 @@ it('a token about to end is renewed, and a session that was ended elsewhere ends
   const token = await openRealSession(client, { email, password: PASSWORD });
   await client.demand('endOtherSessions', {}, { token });
   client.close();
-  // the server has closed the feed: the page asks, is answered -1, and goes home
+  // the server has closed the feed: the page checks, gets -1, and goes home
   await app.shell.expectSaid(text('shell.sessionLost'));
   await expectPath(app.page, '/');
   await app.shell.goTo('history');
   await expectPath(app.page, '/login');
   await app.page.goBack();
   await expectPath(app.page, '/');
-  // who comes back goes on with what was typed where that was
+  // a returning user continues with the input where it was
   await app.shell.goTo('account');
   await app.page
     .getByRole('link', { name: text('common.logIn') })
@@ -114,7 +114,7 @@ it('the login name is remembered on request, the password never', async () => {
   await expectHolds(async () => (await app.login.name.inputValue()) === house.trader('northwind').email, 'the name is there');
 });
 
-it('more than five taps on the version show what support may ask for', async () => {
+it('more than five taps on the version show the support information', async () => {
   const app = await openApp(browser, house, 'plumtree', 'phone');
   await app.open('/login');
   await app.page.getByRole('button', { name: /Plumtree.*1\.152/ }).waitFor();

@@ -6,21 +6,21 @@ import { DEVICES, openWindow, type Device } from './browser.ts';
 import { BRAND_IDS, type BrandId, type House } from './harness.ts';
 
 export type Theme = 'light' | 'dark';
-/** Takes a picture of what is on screen, once it has come to rest. */
+/** Takes a screenshot once the page is idle. */
 export type Shoot = (name: string) => Promise<void>;
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
-/** Prices, charts and sparklines have arrived by then. */
+/** Time for prices, charts and sparklines to arrive. */
 const SETTLE_MS = 1_200;
 
-/** What a command asks to have pictures of: `<folder> [brand] [device] [theme]`, each left out for all. */
+/** Arguments of a screenshot command: `<folder> [brand] [device] [theme]`, each optional for all. */
 export interface Wanted {
   readonly folder: string;
   readonly brands: readonly BrandId[];
   readonly windows: readonly { readonly device: Device; readonly theme: Theme }[];
 }
 
-/** Reads the command's words, and makes the folder. */
+/** Parses the arguments, and creates the folder. */
 export function readWanted([folder = 'test-results/screens', ...only]: readonly string[]): Wanted {
   const among = <Name extends string>(names: readonly Name[]): readonly Name[] => {
     const named = names.filter((name) => only.includes(name));
@@ -35,7 +35,7 @@ export function readWanted([folder = 'test-results/screens', ...only]: readonly 
   };
 }
 
-/** A window to take pictures in; with the device's own size where none is given. */
+/** A window for screenshots; by default with the device's size. */
 export interface WantedWindow {
   readonly brand: BrandId;
   readonly device: Device;
@@ -43,7 +43,7 @@ export interface WantedWindow {
   readonly viewport?: { readonly width: number; readonly height: number } | undefined;
 }
 
-/** Opens a window of the brand, lets `walk` go through it, and says where it stopped if it did. */
+/** Opens a window of the brand, runs `walk`, and reports where it stopped on failure. */
 export async function shootWindow(
   browser: Browser,
   house: House,

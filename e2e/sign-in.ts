@@ -2,8 +2,9 @@ import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { App } from './app.ts';
 
 /**
- * Opens a session of the window by the calls that the login page makes, where that page is not what a test is about: whatever is
- * opened next belongs to the user. Before the window's first page. A user with a second factor cannot be signed in this way.
+ * Opens a session of the window with the calls of the login page, for tests that are not about it: whatever is
+ * opened next belongs to the user. Call it before the window's first page. Users with a second factor cannot be signed in this
+ * way.
  */
 export async function signIn(
   app: App,
@@ -26,7 +27,7 @@ export async function signIn(
       return { name, value, url: app.url, httpOnly: true, sameSite: 'Strict' as const };
     }),
   );
-  // once, and not with each page: it goes when the user logs out
+  // once, not with each page: it is removed when the user logs out
   await app.open('/config.json');
   await app.page.evaluate(() => localStorage.setItem('truefill.signed-in', '1'));
 }

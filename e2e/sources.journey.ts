@@ -7,7 +7,7 @@ import { borrowBrowser, type Device } from './browser.ts';
 import { expectHolds, readText } from './eventually.ts';
 import { openReplayHouse, openSimulatedHouse, type House } from './harness.ts';
 
-/** Real candles, which lie beside the repository where they were fetched. */
+/** Recorded candles, which are next to the repository if they were downloaded. */
 const MARKET_DATA = fileURLToPath(new URL('../../shared/market-data', import.meta.url));
 const MARKET = 'BTC/USDT';
 
@@ -23,21 +23,21 @@ afterAll(async () => {
   await Promise.all(houses.map((house) => house.stop()));
 });
 
-it('over the model of prices: register, buy, see the profit move, close, find it again', async () => {
+it('with simulated prices: register, buy, see the profit change, close, find it in the history', async () => {
   await expectWholeJob(await openSimulatedHouse(), 'phone');
 });
 
 const hasMarketData = existsSync(MARKET_DATA);
 if (!hasMarketData) process.stdout.write(`the journey over recorded prices is left out: there is no ${MARKET_DATA}\n`);
 
-it.runIf(hasMarketData)('the same over recorded prices', async () => {
+it.runIf(hasMarketData)('the same with recorded prices', async () => {
   await expectWholeJob(await openReplayHouse(MARKET_DATA), 'desktop');
 });
 
 async function expectWholeJob(house: House, device: Device): Promise<void> {
   houses.push(house);
   const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
-  // a new user begins with play money
+  // a new user starts with play money
   await app.openAccount('newcomer@example.com');
   await app.chart.open(app.url, 'BTCUSDT');
   await app.chart.trade('buy');
@@ -50,12 +50,12 @@ async function expectWholeJob(house: House, device: Device): Promise<void> {
 
   const row = app.positions.rows(MARKET).first();
   await row.waitFor();
-  // only a result carries its sign
+  // only a result has a sign
   const profit = async (): Promise<string> => /[+−]\$[\d,]+\.\d\d/.exec(await readText(row))?.[0] ?? '';
   await expectHolds(async () => (await profit()) !== '', 'the profit is shown');
   const first = await profit();
   await expectHolds(async () => {
-    // recorded minutes in which the price stands still need not be waited out
+    // do not wait through recorded minutes without a price change
     await house.clock.advance(2_000);
     return (await profit()) !== first;
   }, 'the profit moves');

@@ -16,7 +16,7 @@ const SYMBOL = 'BTCUSDT';
 /** at a leverage of 100 it takes nine tenths of the play money */
 const VOLUME = '90.00';
 const OPENING = { bid: '99990.00', ask: '100010.00' };
-/** a gap that costs more than the account has */
+/** a gap that loses more than the account has */
 const GAP = { bid: '98000.00', ask: '98020.00' };
 
 let house: ScriptedHouse;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-it('a gap past all that the account has leaves a balance of nothing, and no debt', async () => {
+it('a gap that exceeds the account leaves a zero balance, and no debt', async () => {
   const trade = figures();
   expect(trade.profitAt(GAP.bid)).toBeLessThan(-DEMO_GRANT);
 
@@ -49,7 +49,7 @@ function figures(): TradeFigures {
   return new TradeFigures(house, { symbol: SYMBOL, side: 'buy', volume: VOLUME, openPrice: OPENING.ask });
 }
 
-/** A new user on their positions, who has bought as much as the play money allows. */
+/** A new user on the positions screen, who has bought as much as the play money allows. */
 async function openHolder(name: string): Promise<{ readonly app: App; readonly token: string }> {
   house.prices.push(SYMBOL, OPENING);
   const email = `${name}@${BRAND}.example.com`;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Tells the page's tab, as another tab of the brand would, that a language was chosen. */
+/** Announces a chosen language to the page's tab, as another tab of the brand would. */
 export async function switchLanguage(page: Page, language: string): Promise<void> {
   await page.evaluate((chosen) => {
     const tabs = new BroadcastChannel('truefill.language');

@@ -15,8 +15,8 @@ type Switch = keyof typeof brandSwitches.shape;
 const SWITCHES = Object.keys(brandSwitches.shape) as Switch[];
 
 /**
- * One brand has all of them on but the one that closes what the others show, the other none but trading itself: without it there would be
- * nothing to show.
+ * One brand has all switches on except the one that hides what the others show, the other has only trading on; otherwise there
+ * would be nothing to show.
  */
 const ON: BrandId = 'northwind';
 const OFF: BrandId = 'plumtree';
@@ -24,11 +24,11 @@ const isOn = (brand: BrandId, name: Switch): boolean => (brand === ON && name !=
 
 interface Look {
   readonly path: string;
-  /** what is there where the switch is on, or where it is off */
+  /** what is there if the switch is on, or if it is off */
   readonly shows: (app: App) => Locator;
   readonly when?: 'off';
   readonly visitor?: true;
-  /** leads to it from there */
+  /** navigates to it from there */
   readonly lead?: (app: App) => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ const SCREENS: Partial<Record<Switch, Look>> = {
     when: 'off',
     visitor: true,
     lead: async ({ brand, register }) => {
-      // with both, the address has a choice of its own
+      // with both, the page has a selector
       if (brand === ON) await register.page.getByRole('radio', { name: text('common.email') }).click();
       await register.sendCode(`new@${brand}.example.com`);
     },
@@ -87,7 +87,7 @@ const SCREENS: Partial<Record<Switch, Look>> = {
   myWalletPage: { path: '/user/wallet', shows: link('wallet.shortcut.myWallet') },
 };
 
-/** What needs more than a look at one screen is shown by a test of its own. */
+/** Switches that need more than one screen have separate tests. */
 const ELSEWHERE: Partial<Record<Switch, string>> = {
   contract: 'e2e/contracts-off.journey.ts',
   phoneRegisterSms: 'server/src/features/brands/load-brands.test.ts',
@@ -115,14 +115,14 @@ afterAll(async () => {
   await house.stop();
 });
 
-it('every switch has a screen here or a test of its own', () => {
+it('every switch has a screen here or a separate test', () => {
   expect(SWITCHES.filter((name) => !SCREENS[name] && !ELSEWHERE[name])).toEqual([]);
   for (const [name, file] of Object.entries(ELSEWHERE))
     expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8').includes(name), `${name} in ${file}`).toBe(true);
 });
 
 describe.each([ON, OFF])('%s', (brand) => {
-  it('tells every switch as it is', async () => {
+  it('reports every switch', async () => {
     const client = house.client(brand);
     const switches = Object.fromEntries(SWITCHES.map((name) => [name, isOn(brand, name)]));
     expect(await client.demand('systemConfig', {})).toEqual(systemConfigToWire(brandSwitches.parse(switches)));
@@ -135,14 +135,14 @@ describe.each([ON, OFF])('%s', (brand) => {
     return app;
   };
 
-  it.each(['user', 'visitor'] as const)('shows a %s what its switches say', async (who) => {
+  it.each(['user', 'visitor'] as const)('shows a %s what its switches define', async (who) => {
     const app = await openAs(who);
     const looks = Object.entries(SCREENS).filter(([, { visitor }]) => (visitor === true) === (who === 'visitor'));
     for (const [name, { path, shows, when, lead }] of looks) {
       await app.open(path);
       await lead?.(app);
       const there = isOn(brand, name as Switch) === (when !== 'off');
-      // what is never there is only known once the screen is
+      // absence can be checked only once the screen has loaded
       await app.page.getByRole('heading').or(app.page.getByRole('navigation')).first().waitFor();
       if (there) await shows(app).first().waitFor({ state: 'attached' });
       else await expectCount(shows(app), 0);

@@ -1,17 +1,18 @@
 import type { Page } from 'playwright-core';
 import type { Device } from './browser.ts';
 
-/** CSS px that a finger needs on a phone, and a pointer elsewhere (WCAG 2.2, 2.5.8). */
+/** Minimum CSS px of a touch target on a phone, and of a pointer target elsewhere (WCAG 2.2, 2.5.8). */
 const NEEDED_PX: Record<Device, number> = { phone: 44, desktop: 24 };
 
 /**
- * What has the 24 px of 2.5.8 where others have 44: chips, as the design has them, and the dots of a carousel, since one swipes.
+ * Elements with the 24 px of 2.5.8 instead of 44: chips, according to the design, and the dots of a carousel, which can be
+ * swiped.
  */
 const SMALLER = '[role=group] > [aria-pressed], [aria-roledescription=carousel] button';
-/** Beside its like a control may be narrower than it is high: nine of them stand in a phone's bar of the chart. */
+/** Next to similar controls one may be narrower than it is high: nine of them are in a phone's chart bar. */
 const MIN_WIDTH_PX = 34;
 
-/** What is too small to be hit in the page as it stands; words within a sentence are as high as its line. */
+/** Targets in the current page that are too small; inline links are as high as their line. */
 export function smallTargets(page: Page, device: Device): Promise<string[]> {
   return page.evaluate(findSmall, { needed: NEEDED_PX[device], narrowest: MIN_WIDTH_PX, smaller: SMALLER });
 }
@@ -30,7 +31,7 @@ function findSmall({ needed, narrowest, smaller }: Needs): string[] {
     const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
     return new DOMRect(left, top, Math.max(one.right, other.right) - left, Math.max(one.bottom, other.bottom) - top);
   };
-  /** with the parts that are drawn over it to be hit instead of it */
+  /** including parts that extend its hit area */
   const areaOf = (element: Element): DOMRect => {
     let area = element.getBoundingClientRect();
     for (const part of ['::before', '::after']) {
@@ -61,7 +62,7 @@ function findSmall({ needed, narrowest, smaller }: Needs): string[] {
     const { width, height } = [control, ...labels].map(areaOf).reduce(union);
     const high = control.matches(smaller) ? Math.min(needed, 24) : needed;
     const wide = hasNeighbours(control) ? Math.min(high, narrowest) : high;
-    // what is for screen readers only has no area to hit
+    // content for screen readers only has no hit area
     if (width <= 1 || height <= 1 || (width >= wide - 0.5 && height >= high - 0.5)) return [];
     const said = control.getAttribute('aria-label') ?? control.textContent ?? '';
     return [

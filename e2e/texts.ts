@@ -3,18 +3,18 @@ import { hasText, rawText, textIn, type ServerTextKey } from '@truefill/locales/
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The language that the pages of this process are read in. */
+/** The current language of this process's pages. */
 let spoken = 'en';
 
-/** From now on texts are those of a language: of a window that shows it. */
+/** Sets the language of texts, for a window that shows it. */
 export function speak(language: string): void {
   spoken = language;
 }
 
 /**
- * A text as the app or the server shows it, in English unless another language is spoken.
- * @param key as the app names it, for example `ticket.buy`
- * @throws Error for a key that the catalogue does not have
+ * A text as shown by the app or the server, in English unless another language is set.
+ * @param key the app's key, for example `ticket.buy`
+ * @throws Error for an unknown key
  */
 export function text(key: string, values: Values = {}): string {
   return lookUp(spoken, key, values);
@@ -25,13 +25,13 @@ export function chineseText(key: string, values: Values = {}): string {
   return lookUp('zh-cn', key, values);
 }
 
-/** Matches a text whatever stands for its values. */
+/** Matches a text with any values. */
 export function textPattern(key: string): RegExp {
   const parts = shownIn(spoken, rawText(spoken, key)).split(/\{\{\w+\}\}/);
   return new RegExp(`^${parts.map(escaped).join('.+')}$`);
 }
 
-/** Matches exactly this text, and nothing that contains it. */
+/** Matches exactly this text, not a longer one that contains it. */
 export function exactly(words: string): RegExp {
   return new RegExp(`^${escaped(words)}$`);
 }

@@ -7,7 +7,7 @@ import { expectGone, expectHolds, expectPath } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { text, textPattern } from './texts.ts';
 
-/** Where the ticket is as high as it gets: both levels on, in windows of the three usual heights. */
+/** The tallest ticket: both levels on, in windows of the three usual heights. */
 
 const OPENING = { bid: '99990.00', ask: '100010.00' };
 const WINDOWS = [
@@ -28,7 +28,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-it.each(WINDOWS)('what an order costs is in view with both levels on (%s, %d × %d)', async (device, width, height) => {
+it.each(WINDOWS)('the cost of an order is visible with both levels on (%s, %d × %d)', async (device, width, height) => {
   house.prices.push('BTCUSDT', OPENING);
   const app = await openApp(browser, house, 'northwind', device);
   await app.page.setViewportSize({ width, height });
@@ -38,7 +38,7 @@ it.each(WINDOWS)('what an order costs is in view with both levels on (%s, %d × 
   await ticket.setLevel('takeProfit', '103010.00');
   for (const figure of [ticket.costToOpen, ticket.margin, ticket.worstCase, ticket.logInButton]) await expectInView(figure, app);
   await expectInView(app.page.getByText(text('ticket.riskOne'), { exact: true }), app);
-  // 1,000 may be lost and 3,000 won, less the fee: the bar is one line whose parts have these lengths
+  // 1,000 may be lost and 3,000 won, minus the fee: the bar is one line with parts of these lengths
   const told = await app.page.getByText(textPattern('ticket.reward')).innerText();
   const ratio = Number(/[\d.]+$/.exec(told)?.[0]);
   expect(ratio).toBeGreaterThan(2.8);
@@ -49,7 +49,7 @@ it.each(WINDOWS)('what an order costs is in view with both levels on (%s, %d × 
   expect(reward.width / risk.width).toBeCloseTo(ratio, 1);
 });
 
-it('a wide window tells of an order in its ticket, over nothing, and the next one need not wait', async () => {
+it('a wide window confirms an order in its ticket without covering anything, and the next one need not wait', async () => {
   house.prices.push('BTCUSDT', OPENING);
   const { app } = await openDemoTrader(browser, house, {
     brand: 'plumtree',
@@ -70,7 +70,7 @@ it('a wide window tells of an order in its ticket, over nothing, and the next on
   expect(card.y + card.height).toBeLessThan((await boxOf(buy)).y);
   await buy.click();
   await expectHolds(async () => (await ticket.orderNumber()) !== first, 'the card tells of the second order');
-  // it goes by itself once nobody points at it
+  // it disappears by itself once it is no longer hovered
   await page.mouse.move(0, 0);
   await expectGone(ticket.placed);
   await buy.click();
@@ -78,7 +78,7 @@ it('a wide window tells of an order in its ticket, over nothing, and the next on
   await expectPath(page, '/position');
   await app.positions.rows('BTC/USDT').first().waitFor();
 
-  // what the market was left with is there again, also behind a screen with an address of its own
+  // the market's previous input is restored, also behind a screen with its own URL
   await page.goto(`${app.url}/user/security`);
   await page.getByRole('heading', { name: 'BTC/USDT' }).first().waitFor();
   await expectHolds(async () => (await ticket.volume.inputValue()) === '0.02', 'the volume is kept');
@@ -96,7 +96,7 @@ async function boxOf(element: Locator) {
   return box;
 }
 
-/** In the window, and nothing lies over it: what is scrolled out of a panel is not. */
+/** Whether it is in the window and not covered; content scrolled out of a panel is not. */
 async function expectInView(element: Locator, { page }: App): Promise<void> {
   await element.waitFor();
   const seen = await element.evaluate((node) => {

@@ -5,7 +5,7 @@ interface Kept {
   readonly said: string[];
 }
 
-/** Runs in the page: keeps what its short messages say. Some stand for a second and a half, and a busy machine looks too late. */
+/** Runs in the page: records its toasts. Some are shown for only a second and a half, too short on a busy machine. */
 export function keepToasts(): void {
   const said: string[] = [];
   Object.assign(globalThis, { said });
@@ -14,7 +14,7 @@ export function keepToasts(): void {
       for (const added of addedNodes) {
         const element = added instanceof Element ? added : target instanceof Element ? target : null;
         if (!element) continue;
-        // a whole screen may come with its messages in it
+        // a new screen may contain toasts
         const spoken = element.closest('[role=status]') ? [element] : element.querySelectorAll('[role=status]');
         for (const { textContent } of spoken) said.push(textContent ?? '');
       }
@@ -23,7 +23,7 @@ export function keepToasts(): void {
   watch.observe(document, { childList: true, subtree: true });
 }
 
-/** Waits until a short message of the page's present document has said this, whether it still stands there or not. */
+/** Waits until a toast in the page's current document has had this text, whether it is still shown or not. */
 export async function expectSaid(page: Page, words: string): Promise<void> {
   const isSaid = (): Promise<boolean> =>
     page.evaluate((wanted) => (globalThis as unknown as Kept).said.some((text) => text.includes(wanted)), words);

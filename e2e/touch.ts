@@ -8,7 +8,7 @@ export interface Spot {
 
 const STEPS = 8;
 
-/** Leads fingers over the screen at once, each from its first spot to its second. */
+/** Moves fingers over the screen at once, each from its first point to its second. */
 export async function dragFingers(page: Page, fingers: readonly (readonly [from: Spot, to: Spot])[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const at = (share: number) =>
@@ -20,7 +20,7 @@ export async function dragFingers(page: Page, fingers: readonly (readonly [from:
   await session.detach();
 }
 
-/** Lays a finger down and leaves it there while something is waited for, then lifts it. */
+/** Holds a finger down while waiting for something, then lifts it. */
 export async function holdFinger(page: Page, spot: Spot, until: () => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [spot] });
@@ -29,7 +29,7 @@ export async function holdFinger(page: Page, spot: Spot, until: () => Promise<vo
   await session.detach();
 }
 
-/** Presses twice in a row at the same spot, with a finger or a mouse, whatever lies there at the second time. */
+/** Presses twice in a row at the same point, with a finger or a mouse, whatever is there the second time. */
 export async function pressTwice(page: Page, device: Device, button: Locator): Promise<void> {
   await button.click({ trial: true });
   const box = await button.boundingBox();

@@ -5,7 +5,7 @@ import type { Look } from './tour.ts';
 
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 
-/** Saved addresses and bank accounts: without any, with one, their forms, and the questions before one is deleted. */
+/** Saved addresses and bank accounts: empty, with one, their forms, and the delete confirmations. */
 export async function tourOfPayouts(app: App, look: Look): Promise<void> {
   const payouts = new PayoutPage(app.page, app.device);
   await app.open('/user/wallet/crypto');

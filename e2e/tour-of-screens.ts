@@ -6,7 +6,7 @@ import { WalletPage } from './pages/wallet-page.ts';
 import { text } from './texts.ts';
 import type { Look } from './tour.ts';
 
-/** Every screen that is open to a visitor, the sheets and dialogs over them aside. */
+/** Every screen for visitors, without sheets and dialogs. */
 export async function tourOfVisitorScreens(app: App, look: Look): Promise<void> {
   await app.home.open(app.url);
   await app.home.chooseCategory(4);
@@ -37,13 +37,13 @@ export async function tourOfVisitorScreens(app: App, look: Look): Promise<void> 
   await look('forgot');
   await app.login.open(app.url);
   await app.login.title.waitFor();
-  // the field's frame shows the focus: a second one around its text would come from a sheet that overrules the field's own
+  // the field's frame shows the focus: a second one around its text would come from a sheet that overrides the field's own
   if (app.device === 'desktop')
     await expect(app.login.name.evaluate((field) => getComputedStyle(field).outlineStyle)).resolves.toBe('none');
   await look('login');
 }
 
-/** The page that names its first sheets itself looks like one that fetches them later: what a screen says of a component counts. */
+/** A page that names its first sheets looks the same as one that loads them later: every screen's component counts. */
 async function expectOwnPlaces(app: App): Promise<void> {
   const group = app.page.getByRole('group', { name: text('quotation.categories') });
   const { paddingLeft, paddingBottom, marginTop } = await group.evaluate((chips) => {
@@ -94,7 +94,7 @@ export async function tourOfTraderScreens(app: App, look: Look): Promise<void> {
   await look('customer service');
 }
 
-/** The ways of money, and what became of it. */
+/** Deposits and withdrawals, and their records. */
 async function tourOfWalletScreens(app: App, look: Look): Promise<void> {
   await app.open('/user/wallet');
   await app.page.getByText(text('wallet.moneyRecords')).waitFor();

@@ -10,14 +10,14 @@ import { PendingPage } from './pages/pending-page.ts';
 import { WorkspacePage } from './pages/workspace-page.ts';
 import { text } from './texts.ts';
 
-/** Looks at what is on screen. */
+/** Checks the current page. */
 export type Look = (screen: string) => Promise<void>;
 
-/** What a visitor can open on top of a screen. */
+/** Everything a visitor can open on top of a screen. */
 export async function tourAsVisitor(app: App, look: Look): Promise<void> {
   await app.open('/quotation');
   await app.home.markets.first().waitFor();
-  // a wide window has heads that sort, and its menu beside the chart
+  // a wide window has sortable headers, and its menu next to the chart
   if (app.device === 'desktop') await app.chart.open(app.url, 'BTCUSDT');
   await app.page.getByRole('button', { name: text('quotation.sort') }).click();
   await app.page.getByRole('menuitemradio').first().waitFor();
@@ -39,7 +39,7 @@ export async function tourAsVisitor(app: App, look: Look): Promise<void> {
   await look('countries');
 }
 
-/** Everything that opens over or beside a chart. */
+/** Everything that opens over or next to a chart. */
 export async function tourOfChart(app: App, look: Look): Promise<void> {
   const tools = new ChartTools(app.page, app.device);
   await app.chart.open(app.url, 'BTCUSDT');
@@ -81,7 +81,7 @@ export async function tourOfChart(app: App, look: Look): Promise<void> {
   await look('table of candles');
 }
 
-/** The ways through positions, waiting orders and options. The trader has two positions, and a waiting order in BTC/USDT. */
+/** The flows of positions, pending orders and options. The trader has two positions, and a pending order in BTC/USDT. */
 export async function tourOfTrading(app: App, house: ScriptedHouse, look: Look): Promise<void> {
   const changes = new ChangesPage(app.page, app.device);
   const pending = new PendingPage(app.page, app.device);
@@ -133,7 +133,7 @@ async function tourOfOptions(app: App, house: ScriptedHouse, look: Look): Promis
   await app.page.addInitScript(() => localStorage.setItem('truefill.trade-mode', 'market'));
 }
 
-/** What opens from the account's menu. */
+/** Everything that opens from the account's menu. */
 export async function tourOfAccount(app: App, look: Look): Promise<void> {
   const { page } = app;
   await new NotificationsPage(page, app.device).open(app.url);
@@ -176,7 +176,7 @@ export async function tourOfAccount(app: App, look: Look): Promise<void> {
   await look('a second factor');
 }
 
-/** The account's picture, the versions and the passkeys. Ends with a passkey that the account's logins ask for. */
+/** Profile image, versions and passkeys. Ends with a passkey that the account's logins require. */
 export async function tourOfOwnThings(app: App, look: Look): Promise<void> {
   await tourOfPicture(app, look);
   const { page, account } = app;

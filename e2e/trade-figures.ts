@@ -11,7 +11,7 @@ import type { House } from './harness.ts';
 /** the play money of a new account */
 export const DEMO_GRANT: Money = cents(10_000_000n);
 
-/** A trade in an instrument that is quoted in dollars, with prices as decimal texts. */
+/** A trade in an instrument quoted in dollars, with prices as decimal texts. */
 export interface Trade {
   readonly symbol: string;
   readonly side: Side;
@@ -19,7 +19,7 @@ export interface Trade {
   readonly openPrice: string;
 }
 
-/** What a trade must cost and bring, by the rules alone. */
+/** Expected costs and result of a trade, from the rules alone. */
 export class TradeFigures {
   readonly #trade: Trade;
   readonly #instrument: Instrument;
@@ -33,7 +33,7 @@ export class TradeFigures {
     this.#volume = parseVolume(trade.volume) as Volume;
   }
 
-  /** at the leverage that an order has when none is chosen */
+  /** at the default leverage of an order */
   get margin(): Money {
     return positionMargin(this.#notional, this.#leverage);
   }
@@ -42,7 +42,7 @@ export class TradeFigures {
     return tradingFee(this.#notional, feeLeverage(this.#instrument), parseFeeRate('0.002'));
   }
 
-  /** What closing at this price brings, the fee not counted. */
+  /** The result of closing at this price, excluding the fee. */
   profitAt(closePrice: string): Money {
     const { side, openPrice } = this.#trade;
     const { pricePrecision, contractSize } = this.#instrument;
@@ -64,7 +64,7 @@ export class TradeFigures {
   }
 }
 
-/** The first closing price, in cents, on the way from 100,000 dollars against a position of this side at which something holds. */
+/** The first closing price, in cents, from 100,000 dollars against a position of this side, at which a condition is true. */
 export function firstPrice(side: Side, holds: (close: string) => boolean): bigint {
   let [before, after] = side === 'buy' ? [10_000_000n, 5_000_000n] : [10_000_000n, 15_000_000n];
   while (before - after !== 1n && after - before !== 1n) {

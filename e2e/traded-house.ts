@@ -2,7 +2,10 @@ import { openScriptedHouse, WEDNESDAY_MS, type BrandId, type ScriptedHouse } fro
 import { risingCandles } from './rising-candles.ts';
 import { openRealSession } from './trader-session.ts';
 
-/** A house on a Wednesday, whose trader at a brand has positions and a waiting order that are old enough to be ended, and closed one. */
+/**
+ * A house on a Wednesday, whose trader at a brand has positions and a pending order that are old enough to be closed, and
+ * closed one.
+ */
 export async function openTradedHouse(brand: BrandId): Promise<ScriptedHouse> {
   const opened = await openScriptedHouse();
   opened.prices.setCandles('BTCUSDT', risingCandles(WEDNESDAY_MS, 107_000_00n));

@@ -3,7 +3,10 @@ import type { HttpClient } from './http-client.ts';
 
 export const PASSWORD = 'orchard-lantern-42';
 
-/** Opens an account over HTTP with the code from the outbox, logs in and switches to play money. Answers the access token. */
+/**
+ * Registers an account over HTTP with the code from the outbox, logs in and switches to the demo account. Returns the access
+ * token.
+ */
 export async function openDemoSession(client: HttpClient, dataDir: string, email: string): Promise<string> {
   await client.demand('sendMail', { email, type: 1 });
   await client.demand('register', { username: email, password: PASSWORD, code: codeFor(dataDir, email), type: 'E' });
@@ -11,7 +14,7 @@ export async function openDemoSession(client: HttpClient, dataDir: string, email
   return (await client.demand('switchUser', {}, { token })).token;
 }
 
-/** Logs in over HTTP. Answers the access token of the real account. */
+/** Logs in over HTTP. Returns the access token of the real account. */
 export async function openRealSession(
   client: HttpClient,
   login: { readonly email: string; readonly password: string },

@@ -10,7 +10,7 @@ import type { HttpClient } from './http-client.ts';
 import { signIn } from './sign-in.ts';
 import { openDemoSession, openRealSession, PASSWORD } from './trader-session.ts';
 
-/** Who trades where, and in which size of window. */
+/** Who trades, at which brand, on which device. */
 export interface TraderSetup {
   readonly brand: BrandId;
   readonly device: Device;
@@ -19,8 +19,8 @@ export interface TraderSetup {
 }
 
 /**
- * A trader in a window that several tests go through: a new user with play money, or the demonstration's trader, whose real
- * account is funded. Beside the window they have a session without a browser, for what is not the point of a test.
+ * A trader in a window shared by several tests: a new user with a demo account, or the demonstration's trader, whose real
+ * account has money. They also have a session without a browser, for steps that the test is not about.
  */
 export class Trader {
   readonly app: App;
@@ -37,12 +37,12 @@ export class Trader {
     this.#close = close;
   }
 
-  /** Makes a call of the account: of the demo account its twin. */
+  /** Makes a call of the account: on the demo account its twin. */
   async call<Name extends TwinName>(name: Name, request: CallRequest<Name>): Promise<CallResponse<Name>> {
     return this.#client.demand(inMode(name, this.mode), request, { token: this.#token });
   }
 
-  /** The account's options that run. */
+  /** The account's running options. */
   async runningOptions(): Promise<CallResponse<'optionHistory'>['items']> {
     return (await this.#client.demand('optionHistory', { positionStatus: 0 }, { token: this.#token })).items;
   }
@@ -53,7 +53,7 @@ export class Trader {
     return cents(BigInt(Math.round(balanceAmount * 100)));
   }
 
-  /** @throws Error for anything that went wrong in the page since it was opened */
+  /** @throws Error if there was any error in the page since it was opened */
   async leave(): Promise<void> {
     this.#client.close();
     await this.#close();

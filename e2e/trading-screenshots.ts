@@ -1,5 +1,5 @@
 /**
- * Pictures of every trading screen and state for looking at them beside the design:
+ * Screenshots of every trading screen and state for comparison with the design:
  * `node e2e/trading-screenshots.ts <folder> [brand] [device] [theme]`. Prices and clock are scripted; nothing is asserted.
  */
 import { points } from '@truefill/domain/market/price.ts';
@@ -128,7 +128,7 @@ async function shootHistory(app: App, shoot: Shoot): Promise<void> {
   await shoot('menu');
 }
 
-/** The seconds that the deliveries run, the shortest first. */
+/** The durations of the deliveries in seconds, shortest first. */
 const MIN_DURATION_MS = 30_000;
 
 async function shootOption(app: App, house: ScriptedHouse, shoot: Shoot): Promise<void> {

@@ -10,13 +10,13 @@ import { savePayout, send, sendTreasury, TreasuryUser, type Action, type Answere
 /** More kills than the three of every run: TRUEFILL_KILLS=20. */
 const KILLS = Number(process.env['TRUEFILL_KILLS'] ?? 3);
 const SEED = Number(process.env['TRUEFILL_SEED'] ?? 7);
-/** answers that a round begins with before the kill, and those that it ends with */
+/** answers of a round before the kill, and total */
 const KILL_AFTER = 40;
 const EACH_ROUND = 90;
-/** its users keep balances of coins, and it seeds one with real money */
+/** its users have coin balances, and it seeds one with real money */
 const BRAND_HOST = 'plumtree.localhost';
 const TRADER = 'trader@plumtree.example';
-/** What may be refused: too little free, a withdrawal that waits, a price that is too old. */
+/** Accepted refusals: too little free money, a waiting withdrawal, a stale price. */
 const REFUSALS = [203, 1159, 1052, 1067, 1010, 202];
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -78,7 +78,7 @@ it(`trading and treasury of one account on two processes, each killed in turn, $
       sendTreasury(victim.client, token, user, load, () => false),
       sendTreasury(other.client, token, user, load, () => answered() > EACH_ROUND),
     ]);
-    // What was on its way is asked for again, of the process that lives.
+    // Requests in progress are repeated to the live process.
     for (const action of load.unanswered) await send(other.client, token, action, load);
     victim.client.close();
     Object.assign(victim, await launch());
@@ -86,7 +86,7 @@ it(`trading and treasury of one account on two processes, each killed in turn, $
   }
 
   await expectWhole(processes[0].client, token, load);
-  // The other process answers each as it was answered.
+  // The other process returns the recorded answers.
   for (const [action, was] of [...load.answered].filter(([, { code }], at) => code === 0 && at % 7 === 0)) {
     const again: TreasuryLoad = { answered: new Map(), unanswered: new Set() };
     await send(processes[1].client, token, action, again);
@@ -95,7 +95,7 @@ it(`trading and treasury of one account on two processes, each killed in turn, $
   expect(await auditLedgerOf(url)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });
 
-/** Each acknowledged action is there once, nothing else is, and what is left is what they leave. */
+/** Each acknowledged action exists once, nothing else does, and the balances match. */
 async function expectWhole(client: HttpClient, token: string, { answered }: TreasuryLoad): Promise<void> {
   const done = (name: Action['name']): [Action, Answered][] =>
     [...answered].filter(([action, { code }]) => action.name === name && code === 0);

@@ -6,26 +6,26 @@ import { SMALL_ORDER } from './order-load.ts';
 
 type MoneyCall = Extract<CallName, 'addOrder' | 'closeAllOrder' | 'transfer' | 'withdraw'>;
 
-/** Something that moves money, under the key that it was sent with. */
+/** A request that moves money, with its key. */
 export interface Action {
   readonly key: string;
   readonly name: MoneyCall;
   readonly body: CallRequest<MoneyCall>;
 }
 
-/** What an action was answered with: the number of what was made, or why not. */
+/** The answer to an action: the number of what was created, or the refusal. */
 export interface Answered {
   readonly code: number;
   readonly number: string | null;
 }
 
-/** What became of all that was sent. */
+/** The results of all requests. */
 export interface TreasuryLoad {
   readonly answered: Map<Action, Answered>;
   readonly unanswered: Set<Action>;
 }
 
-/** Where withdrawals go: an address that is saved, as it travels. */
+/** The withdrawal destination: a saved address, encrypted for transport. */
 export interface Payout {
   readonly coinId: number;
   readonly paymentAddress: string;
@@ -37,7 +37,7 @@ const BTC = 3;
 const STILL_PROCESSING = 23552;
 const USDC_ON_ERC20 = 103;
 const ADDRESS = `0x${'12'.repeat(20)}`;
-/** Below the first fee, above the least that may be withdrawn. */
+/** Below the first fee tier, above the minimum withdrawal. */
 const WITHDRAWN = 60;
 
 /** Saves an address to withdraw to. */
@@ -47,7 +47,7 @@ export async function savePayout(client: HttpClient, token: string, aesKey: stri
   return { coinId: USDC_ON_ERC20, paymentAddress: await encodeField(aesKey, 'paymentAddress', ADDRESS) };
 }
 
-/** What a user does next, by chance that a seed makes: orders, transfers both ways, now and then a withdrawal. */
+/** A user's next action, from a seeded generator: orders, transfers both ways, occasionally a withdrawal. */
 export class TreasuryUser {
   readonly #payout: Payout;
   #state: number;
@@ -76,12 +76,12 @@ export class TreasuryUser {
   }
 }
 
-/** Sends one action and notes what became of it. Rejects where the connection breaks. */
+/** Sends one action and records its result. Rejects if the connection breaks. */
 export async function send(client: HttpClient, token: string, action: Action, load: TreasuryLoad): Promise<void> {
   load.unanswered.add(action);
   const { code, data } = await client.call(action.name, action.body, { token, idempotencyKey: action.key });
   load.unanswered.delete(action);
-  // Another of the same user is under way: nothing was done, and nothing is kept of it.
+  // Another of the same user is in progress: nothing was done, and nothing is recorded.
   if (code === STILL_PROCESSING) return;
   load.answered.set(action, { code, number: numberIn(data) });
 }
@@ -91,7 +91,7 @@ function numberIn(data: unknown): string | null {
   return typeof data === 'object' && data !== null && 'uid' in data ? String(data.uid) : null;
 }
 
-/** Sends what the user thinks of over many connections until the server goes away or enough is done. */
+/** Sends the user's actions over many connections until the server goes away or enough is done. */
 export async function sendTreasury(
   client: HttpClient,
   token: string,

@@ -11,9 +11,9 @@ import { WalletPage } from './pages/wallet-page.ts';
 import { text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
 
-/** dollars alone: what is paid in is credited in USD */
+/** dollars only: deposits are credited in USD */
 const BRAND = 'northwind';
-/** a real one, with its checksum */
+/** a valid address, with its checksum */
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const TRON_USDT = 101;
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** Saves an address, without the screens that others test. Answers whose it is. */
+/** Saves an address without the UI, which others test. Returns its owner. */
 async function saveAddress(house: ScriptedHouse): Promise<number> {
   const client = house.client(BRAND);
   const { email, password } = house.trader(BRAND);
@@ -48,7 +48,7 @@ async function openDesk(house: ScriptedHouse, place: number): Promise<{ readonly
   return { desk, close };
 }
 
-/** A trader with their wallet open, and two operators at their desks: each test goes on where the one before ended. */
+/** A trader with the wallet open, and two operators: each test continues from the previous one. */
 describe.each(DEVICES)('%s: a trader and two operators', (device: Device) => {
   let house: ScriptedHouse;
   let trader: Trader;
@@ -91,7 +91,7 @@ describe.each(DEVICES)('%s: a trader and two operators', (device: Device) => {
     await wallet.expectRecord(text('wallet.record.told.withdrawal.waiting'));
   }
 
-  it('a deposit comes to the queue by itself, and is credited in the open page', async () => {
+  it('a deposit appears in the queue by itself, and is credited in the open page', async () => {
     const before = await dollars();
     await deposit('1500');
     await one.show('deposit');
@@ -101,7 +101,7 @@ describe.each(DEVICES)('%s: a trader and two operators', (device: Device) => {
     expect(await dollars()).toBe(before + 1_500);
   });
 
-  it('the same payment credits nothing else; a rejected deposit says why in the open page', async () => {
+  it('the same payment cannot be credited again; a rejected deposit shows its reason in the open page', async () => {
     const before = await dollars();
     await deposit('800');
     await one.show('deposit');
@@ -121,7 +121,7 @@ describe.each(DEVICES)('%s: a trader and two operators', (device: Device) => {
     expect(await dollars()).toBe(before);
   });
 
-  it('a large withdrawal takes two people, and is paid in the open page', async () => {
+  it('a large withdrawal needs two people, and is paid in the open page', async () => {
     const before = await dollars();
     await withdraw('12000');
     expect(await dollars()).toBe(before - 12_000);
@@ -136,7 +136,7 @@ describe.each(DEVICES)('%s: a trader and two operators', (device: Device) => {
     expect(await dollars()).toBe(before - 12_000);
   });
 
-  it('a rejected withdrawal gives everything back, with its reason', async () => {
+  it('a rejected withdrawal returns everything, with its reason', async () => {
     const before = await dollars();
     await withdraw('200');
     await two.show('withdrawal');
@@ -149,7 +149,7 @@ describe.each(DEVICES)('%s: a trader and two operators', (device: Device) => {
     expect(await dollars()).toBe(before);
   });
 
-  it('a correction by two people is in the statement of its user', async () => {
+  it('a correction by two people is in the user’s statement', async () => {
     const before = await dollars();
     await one.openUser(userId);
     await one.proposeCorrection({ amount: '12.40', reason: 'fee_refund', words: 'The fee of a failed withdrawal.' });
@@ -160,7 +160,7 @@ describe.each(DEVICES)('%s: a trader and two operators', (device: Device) => {
     await trader.app.page.getByText(text('statement.kind.correction_credit')).first().waitFor();
   });
 
-  it('a hold by two people stops withdrawals, names its reason and case, and ends by itself', async () => {
+  it('a hold by two people stops withdrawals, shows its reason and case, and ends by itself', async () => {
     await one.openUser(userId);
     await one.proposeHold({ reason: 'source_of_funds', caseNumber: 'C-2041' });
     await two.show('hold');
@@ -174,8 +174,8 @@ describe.each(DEVICES)('%s: a trader and two operators', (device: Device) => {
       .getByText(/C-2041/)
       .first()
       .waitFor();
-    // what is open stays the user's own: a hold of withdrawals stops no order
-    // a day later nobody's token is good any more, and the operators are signed out
+    // a hold of withdrawals does not affect orders
+    // a day later all tokens have expired, and the operators are signed out
     for (const page of [trader.app.page, one.page, two.page]) allowFaults(page, /401/);
     await trader.app.leave();
     await house.advance(DAY_MS + MINUTE_MS);
@@ -184,7 +184,7 @@ describe.each(DEVICES)('%s: a trader and two operators', (device: Device) => {
     expect(await trader.app.page.getByText(/\(1066\)/).count()).toBe(0);
   });
 
-  it('what operators did is in the account of its user, and the ledger adds up', async () => {
+  it('the user sees what operators did, and the ledger adds up', async () => {
     await open('/user/actions');
     for (const action of ['deposit.approved', 'deposit.rejected', 'case.notCarriedOut', 'withdrawal.approved', 'hold.approved'])
       await trader.app.page

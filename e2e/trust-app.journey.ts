@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe.each(DEVICES)('on a %s', (device) => {
-  it('a brand of onlyPlayOnTrustApp is traded in a wallet app, and says so in every other browser', async () => {
+  it('a brand with onlyPlayOnTrustApp is traded in a wallet app, and says so in every other browser', async () => {
     const app = await openApp(browser, house, BRAND, device);
     for (const path of ['/', '/quotation', '/BTCUSDT/chart', '/BTCUSDT/place?direction=0']) {
       await app.open(path);
@@ -48,7 +48,7 @@ describe.each(DEVICES)('on a %s', (device) => {
     await expectPath(other.page, '/');
   });
 
-  it('keeps what lives where it can be closed, and has nothing there that opens', async () => {
+  it('shows existing orders, which can be closed, and nothing that opens new ones', async () => {
     const client = house.client(BRAND);
     const token = await openRealSession(client, house.trader(BRAND));
     await client.demand('addOrder', { tradePair: 'BTCUSDT', orderQuantity: '0.10', orderType: 0, buyPoint: 2 }, { token });
@@ -72,7 +72,7 @@ describe.each(DEVICES)('on a %s', (device) => {
     await expectCount(rows, 0);
   });
 
-  it('and is open in the browser of the wallet', async () => {
+  it('and is open in the wallet’s browser', async () => {
     const app = await openApp(browser, house, BRAND, device);
     await app.page.addInitScript(() => Object.assign(window, { ethereum: { isTrust: true } }));
     await app.home.open(app.url);

@@ -7,8 +7,8 @@ const PHONE_TURNED = { width: 844, height: 390 };
 const DESKTOP = { width: 1440, height: 900 };
 
 /**
- * The device is turned, or the window made narrow, and back: each time another tree of elements takes the place of the page's.
- * @param check what is to hold each time; it is told whether the page is a phone's then
+ * Turns the device or narrows the window, and back: each time another tree of elements replaces the page's.
+ * @param check runs each time; its argument says whether the page is a phone's then
  */
 export async function turnAndBack(page: Page, device: Device, check: (onPhone: boolean) => Promise<void>): Promise<void> {
   const [own, turned] = device === 'phone' ? [PHONE, PHONE_TURNED] : [DESKTOP, PHONE];

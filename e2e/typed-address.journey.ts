@@ -8,7 +8,7 @@ import { WalletPage } from './pages/wallet-page.ts';
 import { text } from './texts.ts';
 import { openTrader } from './trader.ts';
 
-/** a real one, with its checksum */
+/** a valid address, with its checksum */
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const MISTYPED = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u';
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-it('where no address is saved one is typed, and money goes to one that can be right alone', async () => {
+it('at a brand without saved addresses one is typed, and only a valid one is accepted', async () => {
   const trader = await openTrader(browser, house, { brand: 'northwind', device: 'phone', mode: 'real', trades: 'contracts' });
   const { app } = trader;
   const wallet = new WalletPage(app.page, app.device);

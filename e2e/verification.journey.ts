@@ -30,7 +30,7 @@ describe.each(SETTINGS)('$device, $brand: a trader and an operator', ({ device, 
 
   beforeAll(async () => {
     house = await openScriptedHouse();
-    // whatever the demonstration begins with
+    // whatever the demonstration's initial state
     await house.server.database.pool.query(`update users set verification_level = 'none'`);
     const login = house.server.logins.find(({ role }) => role === 'operator');
     if (!login) throw new Error('there is no operator');
@@ -54,7 +54,7 @@ describe.each(SETTINGS)('$device, $brand: a trader and an operator', ({ device, 
       .setInputFiles({ name: `${slot}.png`, mimeType: 'image/png', buffer: squarePng(side) });
     await page.locator(`[data-slot=${slot}] img`).waitFor();
   };
-  // the menu beside a panel says it too
+  // the menu next to a panel shows it too
   const state = (name: string) => page.getByRole('status').getByText(text(`verification.state.${name}`), { exact: true });
   const submit = (name: string) =>
     page.getByRole('button', { name: text(name === 'done' ? 'common.done' : `verification.${name}`), exact: true }).click();
@@ -73,7 +73,7 @@ describe.each(SETTINGS)('$device, $brand: a trader and an operator', ({ device, 
     return rows[0]?.verification_level ?? '';
   };
 
-  it.runIf(brand === 'plumtree')('the junior level takes a name and a number', async () => {
+  it.runIf(brand === 'plumtree')('the junior level needs a name and a number', async () => {
     await trader.app.open('/user/juniorVerified');
     await page.getByText(text('verification.gives.withdraw'), { exact: true }).waitFor();
     await fillIn();
@@ -85,7 +85,7 @@ describe.each(SETTINGS)('$device, $brand: a trader and an operator', ({ device, 
     expect(await level()).toBe('junior');
   });
 
-  it('what is missing is said before anything is sent', async () => {
+  it('missing fields are reported before anything is sent', async () => {
     await trader.app.open('/user/verified');
     await page.getByRole('heading', { name: text('verification.gives.title') }).waitFor();
     await submit('done');
@@ -94,7 +94,7 @@ describe.each(SETTINGS)('$device, $brand: a trader and an operator', ({ device, 
     expect(await page.getByRole('alert').count()).toBe(5);
   });
 
-  it('a submission comes to the queue by itself; looking is a condition, and a refusal says why', async () => {
+  it('a submission appears in the queue by itself; viewing is required, and a refusal shows its reason', async () => {
     await fillIn();
     await choose('front', 64);
     await choose('back', 65);
@@ -121,7 +121,7 @@ describe.each(SETTINGS)('$device, $brand: a trader and an operator', ({ device, 
       .waitFor();
   });
 
-  it('one picture is replaced, and the next decision opens what it gives', async () => {
+  it('one image is replaced, and an approval grants the level', async () => {
     await choose('back', 70);
     await submit('again');
     await state('reviewing').waitFor();

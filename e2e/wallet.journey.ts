@@ -9,11 +9,11 @@ import { text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
 
 const BRAND = 'northwind';
-/** a real one, with its checksum */
+/** a valid address, with its checksum */
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ACCOUNT = 'DE89370400440532013000';
 
-/** One withdrawal at a time is reviewed: each device has a house and a trader of its own. */
+/** Only one withdrawal can be under review: each device has its own house and trader. */
 const RUNS = [
   { device: 'phone', way: 'crypto' },
   { device: 'desktop', way: 'bank_card' },
@@ -29,7 +29,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Saves an address and a card, without the screens that others test. */
+/** Saves an address and a card without the UI, which others test. */
 async function saveMethods(house: ScriptedHouse): Promise<void> {
   const client = house.client(BRAND);
   const { email, password } = house.trader(BRAND);
@@ -60,7 +60,7 @@ describe.each(RUNS)('$device', ({ device, way }) => {
     await house.stop();
   });
 
-  it('the wallet leads to every way of money, and to nothing the brand has not', async () => {
+  it('the wallet links to every method of the brand, and to no others', async () => {
     const { app } = trader;
     await app.open('/user');
     await app.page.getByRole('link', { name: text('account.entry.wallet') }).click();
@@ -71,7 +71,7 @@ describe.each(RUNS)('$device', ({ device, way }) => {
     expect(await app.page.getByRole('link', { name: text('wallet.shortcut.myWallet') }).count()).toBe(0);
   });
 
-  it('a deposit is told of with its proof, and waits for its review', async () => {
+  it('a deposit is reported with its proof, and waits for its review', async () => {
     const { app } = trader;
     await app.open('/user/wallet');
     await app.page.getByRole('link', { name: text('deposit.title'), exact: true }).click();
@@ -91,7 +91,7 @@ describe.each(RUNS)('$device', ({ device, way }) => {
     await expectText(wallet.row(title), text('wallet.record.state.waiting'));
   });
 
-  it('the agreement is read on the way, and what was typed is still there', async () => {
+  it('the agreement is read on the way, and the input is preserved', async () => {
     const { app } = trader;
     await app.open('/user/deposit');
     await wallet.button(text('deposit.next')).click();
@@ -107,7 +107,7 @@ describe.each(RUNS)('$device', ({ device, way }) => {
     expect(await amount.inputValue()).toBe('77.5');
   });
 
-  it('a withdrawal shows what it costs, is submitted once, and stands in the way of another one', async () => {
+  it('a withdrawal shows its cost, is submitted once, and blocks another one', async () => {
     const { app } = trader;
     await app.open('/user/withdraw');
     if (way === 'bank_card') await wallet.chooseWay(text('deposit.kind.bank_card'));
@@ -135,7 +135,7 @@ describe.each(RUNS)('$device', ({ device, way }) => {
     await app.page.getByText(text('withdraw.condition.onePending.unmet')).waitFor();
   });
 
-  it('records are filtered by type and by how they stand', async () => {
+  it('records are filtered by type and status', async () => {
     const { app } = trader;
     await app.open('/user/wallet/depositList');
     const withdrawal =

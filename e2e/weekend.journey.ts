@@ -27,7 +27,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-it.each(DEVICES)('a position in a market that has closed says why it cannot be closed, and when it can (%s)', async (device) => {
+it.each(DEVICES)('a position in a closed market shows why it cannot be closed, and when it can (%s)', async (device) => {
   await buy('BTCUSDT');
   const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
   await app.open('/login?to=%2Fposition');
@@ -35,7 +35,7 @@ it.each(DEVICES)('a position in a market that has closed says why it cannot be c
   await app.positions.open('EUR/USD');
   await app.positions.detail.getByText(text('chart.closed', { market: 'EUR/USD' })).waitFor();
   await app.positions.detail.getByText(text('positions.closedMarket')).waitFor();
-  // 17:03 in New York, told in the brand's zone
+  // 17:03 in New York, shown in the brand's zone
   await expectText(app.positions.detail, '11-22 22:03');
   await expectGone(app.positions.closeButton(app.positions.detail));
   await app.page.keyboard.press('Escape');
@@ -51,14 +51,14 @@ it.each(DEVICES)('a position in a market that has closed says why it cannot be c
   await expectCount(app.positions.rows('EUR/USD'), 1);
 });
 
-it.each(DEVICES)('on a weekend forex says that it is closed, crypto is traded on the real account (%s)', async (device) => {
+it.each(DEVICES)('on a weekend forex is shown as closed, crypto is traded on the real account (%s)', async (device) => {
   const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
   await app.open('/login?to=%2FEURUSD%2Fchart');
   await app.login.logIn(house.trader(BRAND));
   if (device === 'phone') {
     await app.page.getByText(text('chart.closed', { market: 'EUR/USD' })).waitFor();
     await expectGone(app.chart.tradeButton('buy'));
-    // this brand trades options unless it is told otherwise
+    // this brand opens with options by default
     const options = await openApp(browser, house, 'plumtree', device);
     await options.open('/EURUSD/placeOption?direction=0');
     await options.shell.expectSaid(text('options.closedToast'));
@@ -92,7 +92,7 @@ async function buy(tradePair: string): Promise<void> {
   client.close();
 }
 
-/** Whether the chosen price card of the ticket looks as the other one: as if neither could be pressed. */
+/** Whether the selected price card of the ticket looks like the other one: as if neither could be pressed. */
 function pricesAreGrey({ page }: App): Promise<boolean> {
   return page.getByRole('radiogroup', { name: text('common.direction') }).evaluate((group) => {
     const cards = [...group.querySelectorAll('input + span')].map((card) => getComputedStyle(card));

@@ -9,7 +9,9 @@ import { ChartTools } from './pages/chart-tools.ts';
 import { WorkspacePage } from './pages/workspace-page.ts';
 import { text } from './texts.ts';
 
-/** rows that the list may hold above and below those to be seen, one that is seen in part, and the tab stop wherever it is */
+/**
+ * rows that the list may contain above and below the visible ones, one that is partly visible, and the tab stop wherever it is
+ */
 const OVERSCAN = 2 * 4 + 2;
 
 let house: ScriptedHouse;
@@ -29,7 +31,7 @@ async function openWorkspace(width: number, height: number): Promise<{ readonly 
   return { app, workspace: new WorkspacePage(app.page, 'desktop') };
 }
 
-it('panels are moved by key and by pointer, fit every window, and are remembered', async () => {
+it('panels are resized by key and pointer, fit every window, and are saved', async () => {
   const { app, workspace } = await openWorkspace(1440, 900);
   await app.open('/');
   await workspace.edge('list').focus();
@@ -43,7 +45,7 @@ it('panels are moved by key and by pointer, fit every window, and are remembered
   await workspace.drag('dock', 0, -60);
   await app.page.mouse.up();
   await expectSoon(() => workspace.sizeOf('dock'), 312);
-  // a drag that is given up, and one during which the window shrinks
+  // an aborted drag, and one during which the window shrinks
   await workspace.drag('ticket', -80, 0);
   await app.page.keyboard.press('Escape');
   await app.page.mouse.up();
@@ -64,14 +66,14 @@ it('panels are moved by key and by pointer, fit every window, and are remembered
   await workspace.edge('dock').dblclick();
   await expectSoon(() => workspace.sizeOf('dock'), 252);
 
-  // what is kept may be damaged
+  // saved sizes may be corrupt
   await app.page.evaluate(() =>
     localStorage.setItem('truefill.kept/visitor/workspace-panels', '{"content":{"version":9,"sizes":7}}'),
   );
   await app.page.reload();
   await expectSoon(() => workspace.sizeOf('list'), 298);
 
-  // a low window begins without the list, a wide one shows both prices in it
+  // a low window starts without the list, a wide one shows both prices in it
   await app.page.setViewportSize({ width: 1280, height: 780 });
   await app.page.reload();
   await app.chart.chart.waitFor();
@@ -83,21 +85,21 @@ it('panels are moved by key and by pointer, fit every window, and are remembered
     .getByRole('columnheader', { name: text('common.orderSide.sell') })
     .waitFor();
 
-  // what is on the candles stays in the toolbar while the window grows, with its values once the list has both prices
+  // the indicators' values stay in the toolbar while the window grows, until the list has both prices
   const averages = app.page.getByRole('toolbar', { name: text('chart.toolbar') }).getByText(/^MA/);
   for (const width of [1532, 1599, 1600, 1660, 1718, 1920]) {
     await app.page.setViewportSize({ width, height: 1080 });
     await expectHolds(async () => {
       const boxes = await Promise.all((await averages.all()).map((average) => average.boundingBox()));
       const texts = await averages.allTextContents();
-      // in one row, which cuts off a value that has no room
+      // on one row, which clips values without space
       const seen = boxes.filter((box) => box !== null && box.width > 0 && box.y === boxes[0]?.y).length;
       return (width < 1718 ? seen >= 1 : seen === 2) && texts.every((shown) => /\d\.\d/.test(shown) === width >= 1600);
     }, `the averages are in the toolbar at ${width}`);
   }
 });
 
-it('an address of no market says so and is not remembered', async () => {
+it('a URL of an unknown market says so and is not remembered', async () => {
   const { app } = await openWorkspace(1440, 900);
   await app.open('/NOSUCHMARKET/chart');
   await app.page.getByText(text('error.303')).first().waitFor();
@@ -105,7 +107,7 @@ it('an address of no market says so and is not remembered', async () => {
   await expectHolds(() => app.chart.chartOf('BTCUSDT', '15min').isVisible(), 'the default market is shown');
 });
 
-it('markets are found, walked, sorted and starred without a mouse', async () => {
+it('markets are found, browsed, sorted and starred without a mouse', async () => {
   const { app, workspace } = await openWorkspace(1440, 900);
   await app.open('/');
   await workspace.markets.first().waitFor();
@@ -113,7 +115,7 @@ it('markets are found, walked, sorted and starred without a mouse', async () => 
   const room = await app.page.evaluate(() => document.querySelector('[data-scroll-restoration-id=markets]')?.clientHeight ?? 0);
   expect(await workspace.rows.count()).toBeLessThanOrEqual(Math.ceil(room / (box?.height ?? 1)) + OVERSCAN);
 
-  // the first stop leads past the bar, the rail and the list
+  // the first tab stop skips the bar, the rail and the list
   await app.page.keyboard.press('Tab');
   await app.page.keyboard.press('Enter');
   expect(await app.page.evaluate(() => document.activeElement?.closest('#part-chart')?.id)).toBe('part-chart');
@@ -159,7 +161,7 @@ it('markets are found, walked, sorted and starred without a mouse', async () => 
   await expectHolds(async () => (await workspace.markets.first().textContent()) === 'AAVE/USDT', 'sorted by name');
 });
 
-it('the chart holds colours, the bar languages and the change of account; the status line the round trip', async () => {
+it('the chart has the colors, the bar languages and account switch; the status line the round trip', async () => {
   const { app, workspace } = await openWorkspace(1440, 900);
   await app.open('/login');
   await app.login.logIn(house.trader('northwind'));
@@ -199,17 +201,17 @@ it('a tablet has the list in a drawer and the dock’s tabs under the chart', as
   }
 });
 
-it('banners turn every 3 s, but not under the pointer or for who wants less motion', async () => {
+it('banners rotate every 3 s, but not under the pointer or with reduced motion', async () => {
   const shown = (app: App): Promise<string | null> =>
     app.home.banners.getByRole('button', { name: /.+/ }).and(app.page.locator('[aria-current]')).getAttribute('aria-label');
   const banner = (number: number): string => text('home.bannerNumber', { number, count: 3 });
   const moving = await openApp(browser, house, 'northwind', 'phone', { reducedMotion: 'no-preference' });
-  // the page's time runs ahead of the server's signs of life: its connection may be dropped and made anew
+  // the page's clock runs ahead of the server's heartbeat: its connection may be dropped and reopened
   allowFaults(moving.page, /WebSocket connection/);
   await moving.page.clock.install({ time: house.clock.now() });
   await moving.open('/');
   await moving.home.banners.waitFor();
-  // from here on its time moves only when it is told to; until now a busy machine may have let it run on
+  // from here on its clock advances only on request; until now a busy machine may have let it run
   await moving.page.clock.pauseAt(house.clock.now() + 60_000);
   const first = await settledBanner(moving.page, () => shown(moving));
   const height = (await moving.home.banners.boundingBox())?.height ?? 0;
@@ -232,7 +234,7 @@ it('banners turn every 3 s, but not under the pointer or for who wants less moti
   expect(await settledBanner(still.page, () => shown(still))).toBe(1);
 });
 
-/** The number of the banner that is shown once the page has drawn what has happened. */
+/** The number of the banner shown once the page has rendered everything that happened. */
 async function settledBanner(page: Page, shown: () => Promise<string | null>): Promise<number> {
   // the renderer's own work waits in the same queue
   await page.evaluate(

@@ -3,7 +3,7 @@ import { z } from './zod.ts';
 
 const line = z.string().min(1).max(40);
 
-/** Pictures of the home page, with their texts as texts. */
+/** Banner images of the home page; their texts are not part of the image. */
 export const brandBanners = z
   .array(
     z.strictObject({
@@ -13,18 +13,18 @@ export const brandBanners = z
           /^[\w-][\w.-]*\.(png|jpe?g|webp|avif|svg)$/i,
           'no image file; allowed are png, jpg, jpeg, webp, avif and svg of the same folder',
         )
-        .describe("an image file of the brand's folder, 720 by 314 px at least; its left half has room for the title"),
+        .describe('an image file in the brand folder, at least 720 by 314 px, with space for the title in its left half'),
       title: z
         .partialRecord(localeCode, z.array(line).min(1).max(2))
         .optional()
-        .describe('what stands on it, a line or two in every language of the brand; left out, the image speaks for itself'),
+        .describe('title on the image, one or two lines in every language of the brand; optional'),
       ink: z
         .array(colour.meta({ examples: ['#ffffff'] }))
         .min(1)
         .max(2)
         .default(['#ffffff'])
-        .describe("colors of the title's lines; where there is one, it is the color of both"),
+        .describe("colors of the title's lines; a single color applies to both"),
     }),
   )
   .default([])
-  .describe("banners of the home page; the product's own show where none are given");
+  .describe("banners of the home page; by default the product's own");

@@ -1,4 +1,4 @@
-/** The least that a brand's file can say, for tests that change it. */
+/** A minimal brand file, for tests to modify. */
 export const BRAND_FILE = {
   site: 'One',
   title: 'One',

@@ -5,17 +5,17 @@ import { z } from './zod.ts';
 const usd = z.number().int().min(1).max(1_000_000_000);
 const days = z.number().int().min(1).max(365);
 
-/** Loans as a brand offers them: readings, section 8. What was asked for keeps the terms of that moment. */
+/** A brand's loan terms: readings, section 8. An application keeps the terms in force when it was made. */
 export const brandLoans = z
   .strictObject({
-    minAmount: usd.default(50_000).describe('smallest loan, whole USD'),
-    maxAmount: usd.default(1_000_000).describe('largest loan, whole USD'),
+    minAmount: usd.default(50_000).describe('minimum loan, whole USD'),
+    maxAmount: usd.default(1_000_000).describe('maximum loan, whole USD'),
     amountStep: usd.default(10_000).describe('step of the slider, whole USD'),
-    amountMarks: z.array(usd).max(8).default([50_000, 500_000, 1_000_000]).describe('amounts named below the slider, whole USD'),
+    amountMarks: z.array(usd).max(8).default([50_000, 500_000, 1_000_000]).describe('amounts marked below the slider, whole USD'),
     minDays: days.default(7).describe('shortest term, days'),
     maxDays: days.default(30).describe('longest term, days'),
-    dayMarks: z.array(days).max(8).default([7, 15, 30]).describe('terms named below the slider, days'),
-    repaymentStep: usd.default(100).describe('what repayments are counted in, but for the last one, whole USD'),
+    dayMarks: z.array(days).max(8).default([7, 15, 30]).describe('terms marked below the slider, days'),
+    repaymentStep: usd.default(100).describe('step of repayments, except the last one, whole USD'),
     dailyRate: share.default('0').describe('interest per day as decimal text, share of the amount'),
     fourEyesAboveUsd: z
       .number()
@@ -23,21 +23,15 @@ export const brandLoans = z
       .min(0)
       .max(1_000_000_000)
       .default(100_000)
-      .describe('loans and repayments above it need two operators, USD'),
+      .describe('loans and repayments above this amount need two operators, USD'),
     requestsPerDay: z
       .number()
       .int()
       .min(1)
       .max(1_000)
       .default(5)
-      .describe('most requests of a user in 24 hours (code 1110), each of which asks a guarantor'),
-    guarantorDays: z
-      .number()
-      .int()
-      .min(1)
-      .max(30)
-      .default(7)
-      .describe('days that somebody who was named as guarantor has to answer'),
+      .describe('maximum applications of a user in 24 hours (code 1110); each asks a guarantor'),
+    guarantorDays: z.number().int().min(1).max(30).default(7).describe('days within which a guarantor must answer'),
   })
   .refine(({ minAmount, maxAmount }) => maxAmount >= minAmount, {
     path: ['maxAmount'],

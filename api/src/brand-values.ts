@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** A share from 0 to below 1 as decimal text of at most six digits, so that it is an exact number everywhere. */
+/** A share from 0 to below 1 as decimal text with at most six decimals, so that it is exact everywhere. */
 export const share = z
   .string()
   .regex(/^0(\.\d{1,6})?$/, 'a share as decimal text in quotes, such as "0.002"')
@@ -9,10 +9,10 @@ export const share = z
 /** A color as `#19b8a6`. */
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a color as # and six lower-case hexadecimal digits, such as #19b8a6');
 
-/** Interface languages of the specification; a brand may offer those that have a catalogue. */
+/** Interface languages of the specification; a brand may offer those that have texts. */
 export const localeCode = z.enum(['en', 'zh-tw', 'zh-cn', 'ja', 'de', 'fr', 'it', 'ko', 'es', 'vi', 'th', 'id']);
 
-/** Says of a list that holds something twice what is allowed. */
+/** Reports duplicate entries of a list. */
 export const eachOnce = [
   (list: readonly unknown[]) => new Set(list).size === list.length,
   'something stands here twice; each may be named once',

@@ -2,24 +2,24 @@ import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { OperatorRight } from './operators/rights.ts';
 import type { z } from './zod.ts';
 
-/** Who may make a call: anybody, a signed-in user, or an operator who has a right. */
+/** Who may make a call: anyone, a signed-in user, or an operator with a right. */
 export type Who = 'visitor' | 'user' | { readonly operator: OperatorRight };
 
 /**
- * How a call that moves money takes the header `Idempotency-Key`: it may come, or it must. The same key does the same thing once. The
- * feature keeps the keys; the server refuses a call without one that it must have with 1003.
+ * Whether the header `Idempotency-Key` is optional or required for a call that moves money. A repeated key has no further
+ * effect. The feature stores the keys; the server refuses a call without a required key with 1003.
  */
 export type MoneyKey = 'accepts-key' | 'needs-key';
 
-/** The limits of requests per client address, by name; calls of users share one more per user. Above one of them: 429 with 1110. */
+/** Rate limits per client address, by name; user calls also share one per user. Above a limit: 429 with 1110. */
 export type AddressRate = 'login' | 'sendMail' | 'register' | 'captcha';
 
-/** Who may make a call, and under which conditions. What is left out does not apply. */
+/** Who may make a call, and under which conditions. Omitted conditions do not apply. */
 export interface CallAccess {
   readonly who: Who;
-  /** the account mode of the session; without it either does. The other one is refused with 1057 */
+  /** the required account mode of the session, if any; the other one is refused with 1057 */
   readonly mode?: AccountMode;
-  /** the session was proved again within the last five minutes, else 23560 */
+  /** the user must have proved their identity again within the last five minutes, otherwise 23560 */
   readonly freshProof?: true;
   readonly money?: MoneyKey;
   readonly rate?: AddressRate;
@@ -30,21 +30,21 @@ export interface CallDefinition extends CallAccess {
   readonly request: z.ZodType;
   /** `data` of the answer's envelope */
   readonly response: z.ZodType;
-  /** a body that the call takes, for its description and its tests; absent where it needs what was made before, or no field */
+  /** an example body, for the description and the tests; absent if the call needs existing data, or no field */
   readonly example?: object;
-  /** reads of the market service answer GET as well as POST */
+  /** reads of the market service accept GET as well as POST */
   readonly alsoGet?: true;
-  /** fields of a multipart body that may carry a file; files in others are dropped */
+  /** fields of a multipart body that may contain a file; files in other fields are dropped */
   readonly files?: readonly string[];
-  /** the largest file that is taken where it is less than the brand's `images.maxMegabytes`; above it the answer is 413 with 23563 */
+  /** maximum file size if less than the brand's `images.maxMegabytes`; a larger file gets 413 with 23563 */
   readonly maxFileBytes?: number;
 }
 
-/** A call as both sides know it. */
+/** A call as known to both sides. */
 export type Call<Definition extends CallDefinition = CallDefinition> = Omit<CallDefinition, 'who' | 'request' | 'response'> &
   Pick<Definition, 'who' | 'request' | 'response'> & { readonly path: string };
 
-/** The calls of a feature: each has a path in the table that the web app loads, and everything else here. */
+/** The calls of a feature: the paths are in a separate table that the web app loads, everything else is here. */
 export function defineCalls<
   Paths extends Readonly<Record<string, string>>,
   const Definitions extends { readonly [Name in keyof Paths]: CallDefinition },
@@ -61,7 +61,7 @@ type Twin<Name extends string, Definition extends CallDefinition> = {
   readonly [Each in Name | `${Name}Mock`]: Definition;
 };
 
-/** A call of the real account and its twin, named with `Mock` at the end, of the demo account. Both take and answer the same. */
+/** A call for the real account and its twin, suffixed `Mock`, for the demo account. Both have the same input and output. */
 export function twin<const Name extends string, const Definition extends CallDefinition>(
   name: Name,
   definition: Definition,

@@ -23,7 +23,7 @@ import { withdrawalCalls } from './withdrawals/calls.ts';
 import { workspaceCalls } from './workspace/calls.ts';
 import type { z } from './zod.ts';
 
-/** Every call by name. Holds zod: the web app imports only its types. */
+/** Every call by name. Imports zod: the web app imports only its types. */
 export const CALLS = {
   ...identityCalls,
   ...securityCalls,
@@ -51,8 +51,8 @@ export const CALLS = {
 
 export type Calls = typeof CALLS;
 
-/** What a client sends for a call. */
+/** The input of a call. */
 export type CallRequest<Name extends CallName> = z.input<Calls[Name]['request']>;
 
-/** What a call answers in `data`. */
+/** The output of a call, in `data`. */
 export type CallResponse<Name extends CallName> = z.output<Calls[Name]['response']>;

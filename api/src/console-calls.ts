@@ -7,7 +7,7 @@ import { reviewCalls } from './review/calls.ts';
 import { supportConsoleCalls } from './support/console-calls.ts';
 import type { z } from './zod.ts';
 
-/** Every call of the operators' console by name. Holds zod: the console's app imports only its types. */
+/** Every call of the operators' console by name. Imports zod: the console app imports only its types. */
 export const CONSOLE_CALLS = {
   ...operatorCalls,
   ...auditCalls,
@@ -19,8 +19,8 @@ export const CONSOLE_CALLS = {
 
 export type ConsoleCalls = typeof CONSOLE_CALLS;
 
-/** What the console sends for a call. */
+/** The input of a call. */
 export type ConsoleCallRequest<Name extends ConsoleCallName> = z.input<ConsoleCalls[Name]['request']>;
 
-/** What a call answers in `data`. */
+/** The output of a call, in `data`. */
 export type ConsoleCallResponse<Name extends ConsoleCallName> = z.output<ConsoleCalls[Name]['response']>;

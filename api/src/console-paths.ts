@@ -5,7 +5,7 @@ import { operatorPaths } from './operators/paths.ts';
 import { reviewPaths } from './review/paths.ts';
 import { supportConsolePaths } from './support/paths.ts';
 
-/** Every call of the operators' console, without zod, as `PATHS` has those of traders. The two are on hosts of their own. */
+/** Every path of the operators' console, without zod, like `PATHS` for traders. The two have separate hosts. */
 export const CONSOLE_PATHS = {
   ...operatorPaths,
   ...auditPaths,

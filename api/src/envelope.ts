@@ -1,8 +1,8 @@
-/** Every answer's body: `code` 0 is success, anything else is a code of the error catalogue. */
+/** The body of every answer: `code` 0 is success, anything else is a code of the error catalogue. */
 export interface Envelope<Data> {
   readonly code: number;
   readonly message: string;
   readonly data: Data | null;
-  /** added: true where the answer ends before everything that was asked for, since one answer holds no more; else left out */
+  /** added: true if the answer is partial because it would be too large; otherwise omitted */
   readonly more?: true;
 }

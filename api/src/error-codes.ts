@@ -1,6 +1,7 @@
 /**
- * The error catalogue by name: the specification's codes and ours. The texts are in `locales` under `error.<code>`. Not every code is
- * answered: the catalogue is what a client may be shown a text for, and `tools/checks/error-codes.test.ts` says why those are not.
+ * The error catalogue by name: the specification's codes and ours. The texts are in `locales` under `error.<code>`. Some codes
+ * are never returned: the catalogue lists everything a client may show a text for, and `tools/checks/error-codes.test.ts` gives
+ * the reasons.
  */
 export const ERROR_CODES = {
   walletBalanceError: 201,
@@ -139,7 +140,7 @@ export const ERROR_CODES = {
   verificationCodeInvalid: 23556,
   volumeTooSmall: 23557,
   illegalSpecialCharacters: 23558,
-  // ours, which the specification does not have
+  // ours, not in the specification
   freshProofNeeded: 23560,
   imageTypeRefused: 23561,
   heicRefused: 23562,
@@ -163,5 +164,5 @@ export type ErrorCode = (typeof ERROR_CODES)[ErrorName];
 
 /** Success. */
 export const CODE_OK = 0;
-/** The silent check's answer for a dead session. */
+/** Returned by the silent check for an ended session. */
 export const CODE_CHECK_FAILED = -1;

@@ -1,6 +1,6 @@
 import type { CallResponse } from './calls.ts';
 
-/** Answers that the server writes into the page, so that its first sight waits for no further request. */
+/** Answers that the server embeds in the page, so that the first view needs no further request. */
 export interface FirstData {
   readonly productList: CallResponse<'productList'>;
   readonly bannerList: CallResponse<'bannerList'>;

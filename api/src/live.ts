@@ -11,21 +11,21 @@ export const marketTopic = {
   candles: (symbol: string, period: Period): string => `kline/${symbol}/${period}`,
 } as const;
 
-/** With this code the server closes a feed whose token is not, or no longer, one to listen with. */
+/** Close code of a feed whose token is invalid or has expired. */
 export const CLOSED_UNAUTHORISED = 4401;
 
-/** The kind of order that a frame carries, by its topic; topics without orders name none. */
+/** The kind of order in a topic's frames; topics without orders are not listed. */
 export const TOPIC_ORDER_TYPES = { holdings: 'holtOrder', pending: 'pendingOrder' } as const;
 
-/** What the exchange feed carries of a user's account, by topic. */
+/** The data of the exchange feed, by topic. */
 export interface ExchangeData {
   readonly holdings: PositionSummary;
   readonly pending: { readonly orderList: readonly WireOrder[] };
-  /** as the call `userBalance` answers */
+  /** as returned by the call `userBalance` */
   readonly balance: CallResponse<'userBalance'>;
   /** running options, newest first */
   readonly option: { readonly items: readonly WireOptionOrder[] };
-  /** how many notices are unread; what they say is asked for */
+  /** number of unread notices; their content is fetched by a call */
   readonly notification: { readonly counts: number };
 }
 
@@ -33,8 +33,8 @@ export interface ExchangeData {
 export type ExchangeTopic = keyof ExchangeData;
 
 /**
- * A price as a tuple, for clients that ask for `"format":"tuples"`: a third of the bytes of the object form. Tuples always stand in
- * a list, also where a topic has only one.
+ * A price as a tuple, for clients that request `"format":"tuples"`: a third of the bytes of the object form. Tuples are always
+ * in a list, even if a topic has only one.
  */
 export type PriceTuple = readonly [
   symbol: string,
@@ -48,18 +48,18 @@ export type PriceTuple = readonly [
   volume: number,
 ];
 
-/** What has changed in a list of orders since the frame before. The list stands newest first: by `orderTimeTs`, then by `id`. */
+/** Changes of a list of orders since the previous frame. The list is sorted newest first: by `orderTimeTs`, then by `id`. */
 export interface OrderChanges {
-  /** orders that are new, and those that are not what they were, whole */
+  /** new and changed orders, complete */
   readonly orderList: readonly WireOrder[];
   /** ids of orders that are no longer in the list */
   readonly removed: readonly number[];
 }
 
 /**
- * What a client may send on either feed. `token` only on the exchange feed, in the first subscribe. `format` is `tuples` for short
- * prices on the market feed, and `changes` for short frames of orders on the exchange feed (see `OrderChangesFrame`); a feed without
- * the asked format sends what it sends without one.
+ * Messages that a client may send on either feed. `token` only on the exchange feed, in the first subscribe. `format` is
+ * `tuples` for short prices on the market feed, and `changes` for short frames of orders on the exchange feed (see
+ * `OrderChangesFrame`); a feed that does not support a format ignores it.
  */
 export type ClientFrame =
   | {
@@ -71,7 +71,7 @@ export type ClientFrame =
   | { readonly op: 'unsubscribe'; readonly topics: readonly string[] }
   | { readonly op: 'ping' };
 
-/** A live candle names its period, as the specification's live item does. */
+/** A live candle with its period, as the specification requires. */
 export type LiveCandle = WireCandle & { readonly period: Period };
 
 export type MarketFrame =
@@ -83,11 +83,11 @@ export type MarketFrame =
   | { readonly op: 'error'; readonly code: number; readonly message: string };
 
 /**
- * Sent instead of whole lists to whom subscribes to holdings or pending orders with `"format":"changes"`. The first frame, and each
- * answer to a subscription, is a snapshot: a frame with `data`, which may have any `seq`. Then come frames with `changes` to the
- * frame whose number is `previous`. Whoever has another one subscribes again and drops changes until the snapshot comes; there is
- * no way to ask for a number, so that no claim of what a client has seen leads to wrong data. Sums are always whole. A change of
- * the account is told at the prices that were told last; what only a price has moved follows within a second, sums with it.
+ * Sent instead of whole lists to clients that subscribe to holdings or pending orders with `"format":"changes"`. The first
+ * frame, and each answer to a subscription, is a snapshot: a frame with `data` and any `seq`. Then follow frames with `changes`
+ * relative to the frame numbered `previous`. A client with another number subscribes again and drops changes until the snapshot
+ * arrives. A client cannot request a number, so no claim about what it has seen can lead to wrong data. Sums are always
+ * complete. A change of the account is sent at the prices sent last; pure price changes follow within a second, with sums.
  */
 export type OrderChangesFrame =
   | {
@@ -105,7 +105,7 @@ export type OrderChangesFrame =
       readonly changes: OrderChanges;
     };
 
-/** Numbered per socket and topic; a gap means: subscribe again and take the snapshot. */
+/** Numbered per socket and topic; after a gap subscribe again to get a snapshot. */
 export type ExchangeFrame =
   | OrderChangesFrame
   | { readonly topic: 'holdings'; readonly ordertype: 'holtOrder'; readonly seq: number; readonly data: ExchangeData['holdings'] }
@@ -124,17 +124,17 @@ export type ExchangeFrame =
     }[Exclude<ExchangeTopic, keyof typeof TOPIC_ORDER_TYPES>];
 
 export const LIVE_LIMITS = {
-  /** frames of prices per second and topic */
+  /** price frames per second and topic */
   conflationHz: 4,
   heartbeatMs: 5_000,
   silenceMs: 10_000,
-  /** a socket with more queued gets no price frames */
+  /** a socket with more queued bytes gets no price frames */
   queuedBytes: 64 * 1024,
-  /** a socket stalled for longer is closed */
+  /** a socket that is stalled longer is closed */
   stalledMs: 10_000,
-  /** an exchange socket without a valid token is closed */
+  /** an exchange socket without a valid token after this time is closed */
   authenticateMs: 5_000,
   topicsPerSocket: 1_000,
-  /** the largest message of a client: some 700 topics, or a token; who follows more subscribes twice */
+  /** maximum message of a client: some 700 topics, or a token; to follow more, subscribe twice */
   messageBytes: 16 * 1024,
 } as const;

@@ -23,7 +23,7 @@ import { withdrawalPaths } from './withdrawals/paths.ts';
 import { workspacePaths } from './workspace/paths.ts';
 
 /**
- * Every call's path, without zod, so that the web app's first load can name calls without their schemas.
+ * Every call's path, without zod, so that the web app's first load can refer to calls without their schemas.
  * Paths with a placeholder in braces are filled from the payload.
  */
 export const PATHS = {
@@ -56,16 +56,16 @@ export type CallName = keyof typeof PATHS;
 /** Calls of the real account that have a twin for the demo account, see `inMode`. */
 export type TwinName = { [Name in CallName]: `${Name}Mock` extends CallName ? Name : never }[CallName];
 
-/** Names of calls that a server adds by themselves: twins come with the call that they belong to. */
+/** Names of calls that a server registers itself: twins are registered with their call. */
 export type OwnName = Exclude<CallName, `${TwinName}Mock`>;
 
-/** A call for an account mode: on the demo account its twin, where it has one. Both take and answer the same. */
+/** The call for an account mode: on the demo account its twin, if it has one. Both have the same input and output. */
 export function inMode<Name extends OwnName>(name: Name, mode: AccountMode): Name {
   const twin = mockName(name);
   return mode === 'demo' && twin in PATHS ? (twin as string as Name) : name;
 }
 
-/** A call and its twin, where it has one. */
+/** A call and its twin, if it has one. */
 export function withTwin(name: OwnName): readonly CallName[] {
   const twin = mockName(name);
   return twin in PATHS ? [name, twin as CallName] : [name];

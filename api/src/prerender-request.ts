@@ -1,16 +1,16 @@
 import type { LocaleCode, PublicBrand } from './brand.ts';
 import type { FirstData } from './first-data.ts';
 
-/** The id of the page's element that holds the prerender; the app takes it away with its first frame. */
+/** The id of the page's element that contains the prerendered markup; the app removes it with its first frame. */
 export const PRERENDER_ID = 'prerender';
 
-/** Where a browser keeps that it has the fonts: the prerender then asks for them at once. */
+/** Where a browser remembers that it has cached the fonts: the prerender then requests them immediately. */
 export const FONTS_KEY = 'truefill.fonts';
 
 /** The kinds of windows that the server can tell apart. */
 export type PrerenderedDevice = 'phone' | 'desktop';
 
-/** What the app's first frame may look like there: `low` is a wide window in which the list of markets starts closed. */
+/** Layouts of the app's first frame: `low` is a wide window in which the market list starts closed. */
 export const PRERENDERED_LAYOUTS = {
   phone: ['phone'],
   desktop: ['desktop', 'low', 'tablet'],
@@ -18,7 +18,7 @@ export const PRERENDERED_LAYOUTS = {
 
 export type PrerenderedLayout = (typeof PRERENDERED_LAYOUTS)[PrerenderedDevice][number];
 
-/** A first sight that the server wants prerendered. Nothing in it belongs to one visitor. */
+/** A first view to prerender. Nothing in it belongs to a single visitor. */
 export interface PrerenderRequest {
   readonly brand: PublicBrand;
   readonly locale: LocaleCode;
@@ -34,7 +34,7 @@ export interface PrerenderRequest {
   readonly nowMs: number;
 }
 
-/** One of the layouts of a first sight, as the build is asked for it. */
+/** One of the layouts of a first view, as requested from the build. */
 export interface LayoutPrerenderRequest extends PrerenderRequest {
   readonly layout: PrerenderedLayout;
 }

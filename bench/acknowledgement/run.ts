@@ -1,6 +1,6 @@
 /**
- * How long an order waits for its durable answer at 1,000 orders per second, as the executor serves it. Orders come by the clock,
- * whether those before them were answered or not, and each is timed from the moment at which it was due.
+ * The time to a durable answer at 1,000 orders per second, with the executor as it runs in production. Orders are sent at fixed
+ * times, whether earlier ones were answered or not, and each is timed from when it was due.
  *
  *   npm run bench:acknowledgement [-- --rate 1000] [--seconds 20]
  */

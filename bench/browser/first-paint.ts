@@ -1,7 +1,7 @@
 /**
- * When the largest part of the first screen is painted on a slow phone, and from when on the app answers a tap: 1.44 Mbit/s, 150 ms,
- * a processor slowed down four times, nothing kept from before. The page is tapped all the time from its first paint on; it has
- * answered when the screen behind the tapped tab, or the login that stands before it, is painted.
+ * Largest contentful paint of the first screen on a slow phone, and the time from which the app answers a tap: 1.44 Mbit/s, 150
+ * ms, a processor slowed four times, empty caches. The page is tapped continuously from its first paint; it has
+ * answered when the screen behind the tapped tab, or the login in front of it, is painted.
  *
  *   npm run bench:first-paint [-- --runs 5]
  */
@@ -14,11 +14,11 @@ import { median, printConditions, printResult } from '../conditions.ts';
 const BYTES_PER_SECOND = 1.44e6 / 8;
 const LATENCY_MS = 150;
 const CPU_SLOWDOWN = 4;
-/** to hold at `/` */
+/** target at `/` */
 const LCP_MS = 1_500;
 const ANSWER_MS = 3_000;
 const TAP_EVERY_MS = 50;
-/** the server tells phones by it */
+/** the server recognizes phones by it */
 const PHONE = 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36';
 const SETTLED_MS = 6_000;
 const SCREENS: readonly (readonly [Device, string])[] = [
@@ -64,7 +64,7 @@ function report(what: string, times: readonly number[], hold: number | null): vo
 
 interface FirstSight {
   readonly paintMs: number;
-  /** NaN where no tap was answered */
+  /** NaN if no tap was answered */
   readonly answerMs: number;
 }
 
@@ -98,7 +98,7 @@ async function open(from: Browser, device: Device, path: string): Promise<FirstS
   return { paintMs, answerMs };
 }
 
-/** Runs in the page. A link that only the browser would follow has no app behind it yet: the page would be loaded again. */
+/** Runs in the page. A link followed by the browser instead of the app would reload the page: the app is not ready yet. */
 function tapUntilAnswered(everyMs: number): void {
   let isHandled = false;
   addEventListener('click', (event) => {

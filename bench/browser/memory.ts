@@ -1,8 +1,8 @@
 /**
- * Memory of a page that stays open: the workspace with all prices and open positions in its dock, walked through market after market.
- * After a warm-up heap, nodes and listeners must stay where they are. The engine goes on compiling what runs often for some twenty
- * minutes; what it compiled is told apart from what the page holds, and so are the texts that its canvases have measured. At the end
- * the chart goes through many more markets and back: what it held of them must be gone.
+ * Memory of a page that stays open: the workspace with all prices and open positions in its dock, switching from market to
+ * market. After a warm-up heap, nodes and listeners must stay constant. The engine continues to compile hot code for some
+ * twenty minutes; compiled code is counted separately from the page's own data, as are the texts measured by its canvases. At
+ * the end the chart goes through many more markets and back: their data must be freed.
  *
  *   npm run bench:browser-memory [-- --warm-up 20 --minutes 10 --symbols 30]
  */
@@ -17,22 +17,22 @@ import { printConditions, printResult } from '../conditions.ts';
 
 const MARKETS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'EURUSD', 'XAUUSD'];
 const STEP_MS = 5_000;
-/** on each of the many markets of the end, and before the first and the last look */
+/** on each of the many markets at the end, and before the first and the last sample */
 const SHORT_STEP_MS = 2_000;
 const SETTLED_MS = 10_000;
 const GROWTH = 1.1;
-/** at the beginning and at the end of the minutes that are compared */
+/** samples at the beginning and at the end of the measured minutes */
 const LOOKS = 3;
 
 interface Sample {
   readonly heapMb: number;
   readonly nodes: number;
   readonly listeners: number;
-  /** of the heap, what the engine compiled */
+  /** compiled code in the heap */
   readonly codeMb: number;
   /** objects, arrays, strings and functions of the page */
   readonly heldMb: number;
-  /** outside of the heap, the texts that canvases have measured or drawn */
+  /** outside the heap: texts that canvases have measured or drawn */
   readonly textsMb: number;
 }
 
@@ -71,7 +71,7 @@ for (let minute = 1; minute <= minutes; minute++) {
   printResult(`minute ${minute}: heap (MB)`, sample.heapMb, parts);
 }
 for (const name of ['heapMb', 'heldMb', 'codeMb', 'nodes', 'listeners'] as const) {
-  // A look may fall on what is being fetched or drawn; what is never let go of is in each of them, so also in the least.
+  // A sample may coincide with fetching or drawing; leaked memory is in every sample, so also in the minimum.
   const least = (looks: readonly Sample[]): number => Math.min(...looks.map((look) => look[name]));
   const growth = least(samples.slice(-LOOKS)) / least(samples.slice(0, LOOKS));
   printResult(
@@ -84,7 +84,7 @@ await walkThroughMany(Number(values.symbols));
 await browser.close();
 await house.stop();
 
-/** From one market to many others and back to it. */
+/** Visits many other markets and returns. */
 async function walkThroughMany(count: number): Promise<void> {
   const client = house.client('northwind');
   const products = await client.demand('productList', {});
@@ -153,7 +153,7 @@ interface Snapshot {
   readonly strings: readonly string[];
 }
 
-/** Bytes of the heap by the kind of what takes them, and of the texts that the browser has by its canvases. */
+/** Bytes of the heap by kind, and of the texts held for its canvases. */
 async function sizesByKind(cdp: CDPSession): Promise<{ readonly sizes: ReadonlyMap<string, number>; readonly texts: number }> {
   const chunks: string[] = [];
   const collect = ({ chunk }: { readonly chunk: string }): void => void chunks.push(chunk);

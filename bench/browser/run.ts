@@ -1,6 +1,6 @@
 /**
- * What prices cost the browser: script time of a frame in which every market of the list moves, at a processor slowed down four
- * times, and how many rows are drawn. Then the same of a wide window: list beside a chart with a live candle.
+ * The cost of prices in the browser: script time of a frame in which every market of the list moves, with the processor slowed
+ * four times, and the number of rendered rows. Then the same for a wide window: the list next to a chart with a live candle.
  *
  *   npm run bench:browser [-- --symbols 131,500,5000 --seconds 15]
  */
@@ -15,7 +15,7 @@ const FRAMES_PER_SECOND = 4;
 const CPU_SLOWDOWN = 4;
 const BATCH = 500;
 const BATCH_MS = 10;
-/** rows that may exist above and below those to be seen, and one that is seen in part */
+/** rows that may exist above and below the visible ones, plus one that is partly visible */
 const OVERSCAN = 2 * 4 + 1;
 const WARM_UP_FRAMES = 8;
 
@@ -59,7 +59,7 @@ async function show(device: Device, symbols: number, path: string): Promise<Show
   const window = await openWindow(browser, device, house.clock, { reducedMotion: 'no-preference' });
   const page = await window.newPage();
   const session = await window.newCDPSession(page);
-  // the thread's own time: what else the machine does is not the page's cost
+  // the thread's own time, without other work on the machine
   await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -76,7 +76,7 @@ async function show(device: Device, symbols: number, path: string): Promise<Show
   };
 }
 
-/** Script of a frame in the middle of many, ms. */
+/** Script time of the median frame, ms. */
 async function measureFrames({ market, session }: Shown, what: string): Promise<number> {
   for (let frame = 0; frame < WARM_UP_FRAMES; frame++) await nextFrame(market);
   const idle = await scriptMs(session, () => pause(2_000));
@@ -101,7 +101,7 @@ async function scriptMs(session: CDPSession, during: () => Promise<void>): Promi
   return ((await scriptDuration(session)) - before) * 1_000;
 }
 
-/** seconds of script on the page's main thread so far, as slow as the processor is made */
+/** seconds of script on the page's main thread so far, at the slowed speed */
 async function scriptDuration(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;

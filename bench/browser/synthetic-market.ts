@@ -7,22 +7,22 @@ import { instrumentToWire } from '@truefill/api/market/instrument-mapping.ts';
 import { candleToWire, liveCandleToWire } from '@truefill/api/market/price-mapping.ts';
 import { LIVE_PATHS, PATHS } from '@truefill/api/paths.ts';
 
-/** crypto currencies: they trade at any hour */
+/** cryptocurrencies: they trade at any hour */
 const CATEGORY_ID = 4;
 const PRECISION = 2;
 const HEARTBEAT_MS = 5_000;
 const CANDLE_MS = 900_000;
 
 /**
- * Stands before a real server and passes everything on but the market: its list and its prices are of as many instruments as
- * are asked for, and every one of them moves with each frame. The browser gets what it would get from a server so large,
- * without that server's work on the same machine.
+ * A proxy in front of a real server that replaces only the market: its list and prices have the requested number of
+ * instruments, and all of them move with each frame. The browser gets what a server of that size would send,
+ * without that server's load on the same machine.
  */
 export class SyntheticMarket {
   readonly #symbols: readonly string[];
   readonly #server: Server;
   readonly #sockets = new WebSocketServer({ noServer: true });
-  /** the candles that each page's chart asked for */
+  /** the candles that each page's chart requested */
   readonly #candleTopics = new Map<WebSocket, string>();
   #behind = 0;
   #round = 0;
@@ -44,7 +44,7 @@ export class SyntheticMarket {
     return this;
   }
 
-  /** Moves every price and sends one frame of all of them, and a chart's newest candle. */
+  /** Moves every price and sends one frame with all of them, and a chart's newest candle. */
   sendFrame(): void {
     this.#round += 1;
     const frame = this.#frame();
@@ -93,7 +93,7 @@ export class SyntheticMarket {
   #answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = incoming.url?.split('?')[0] ?? '';
     if (path === PATHS.productList) return void incoming.resume().on('end', () => answerJson(outgoing, this.#products()));
-    // sparklines and states of markets that the server behind does not know
+    // sparklines and states of markets that the real server does not know
     if (path === PATHS.marketHistoryLimit || path === PATHS.marketHistory) return answerJson(outgoing, candles());
     if (path.startsWith('/market/status/')) return answerJson(outgoing, 'open');
     if (path.startsWith('/market/logo/')) incoming.url = '/market/logo/BTCUSDT.svg';
@@ -163,7 +163,7 @@ function candles(): object[] {
   });
 }
 
-/** A page carries the markets of the server behind: under another name, of the same length, they are not found and asked for. */
+/** A page embeds the real server's markets: under another name of the same length they are not found, and are requested. */
 async function answerPage(outgoing: ServerResponse, answer: IncomingMessage): Promise<void> {
   const page = await text(answer);
   outgoing.end(page.replace('id="first-data"', 'id="other-data"'));

@@ -6,8 +6,8 @@ import { createSimulatedFeed } from '@truefill/server/adapters/feeds/simulated/i
 import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
 
 /**
- * How long six strangers who ask for candles that nobody has asked for keep the thread that trades: with candles made on it, as a
- * peer, and in the thread of their own. Prints answers and the event loop's delay in ms.
+ * How long six unauthenticated clients that request uncached candles block the trading thread: with candles computed on that
+ * thread, for comparison, and in the worker thread. Prints answers and the event loop's delay in ms.
  */
 const RUN_MS = 6_000;
 const STRANGERS = 6;

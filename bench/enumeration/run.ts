@@ -1,7 +1,7 @@
 /**
- * Whether the time of an answer tells who has an account. Known and unknown names take turns at a wrong login and at asking for a
- * code, over HTTP against the whole server. The figure is the chance that of two answers the known name's took longer: 0.5 tells
- * nothing, 0 or 1 everything.
+ * Whether response times reveal who has an account. Known and unknown names alternate in failed logins and code
+ * requests, over HTTP against the whole server. The result is the probability that the known name's answer took longer: 0.5
+ * reveals nothing, 0 or 1 everything.
  *
  *   npm run bench:enumeration [-- --rounds 300]
  */
@@ -22,7 +22,7 @@ import { median, printConditions } from '../conditions.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '300' } } });
 const rounds = Number(values.rounds);
 const UNLIMITED = { count: 1_000_000, windowMs: 1 };
-/** so long that no wait of an earlier round is left */
+/** long enough for delays of earlier rounds to expire */
 const ROUND_MS = 6 * 60_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'truefill-enumeration-'));
@@ -62,7 +62,7 @@ try {
 
 async function compare(what: string, call: (name: string) => { path: string; body: object }, known: string): Promise<void> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-  // as long as the known one, and asked for as often: only the account differs
+  // as long as the known one, and requested as often: only the account differs
   const unknown = `${'x'.repeat(known.indexOf('@'))}${known.slice(known.indexOf('@'))}`;
   for (let round = 0; round < rounds; round += 1) {
     clock.nowMs += ROUND_MS;
@@ -87,7 +87,7 @@ async function timed({ path, body }: { path: string; body: object }): Promise<nu
   return performance.now() - started;
 }
 
-/** The share of all pairs in which the first list's time is the longer one. */
+/** The share of all pairs in which the first list's time is longer. */
 function chance(first: readonly number[], second: readonly number[]): number {
   let longer = 0;
   for (const one of first) for (const other of second) longer += one > other ? 1 : one === other ? 0.5 : 0;

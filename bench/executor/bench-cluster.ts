@@ -12,13 +12,13 @@ import pg, { type ClientConfig } from 'pg';
 import { serverCpuMs } from './cpu-time.ts';
 import type { LoadResult, OrderLoad } from './order-load.ts';
 
-/** A database server of its own for one benchmark, with the settings that the product runs it with. */
+/** A separate database server for one benchmark, with production settings. */
 export interface BenchCluster {
   readonly connection: ClientConfig;
   /** processor time that the server has used so far, ms */
   cpuMs(): number;
   freshDatabase(): Promise<ClientConfig>;
-  /** a fresh one with that many accounts that can afford any load */
+  /** a new one with this many accounts, each with enough money for any load */
   bankedDatabase(accounts: number): Promise<ClientConfig>;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startBenchCluster(): Promise<BenchCluster> {
   };
 }
 
-/** Runs a load in a process of its own. `warm` is called when its measuring begins. */
+/** Runs a load in a separate process. `warm` is called when measuring starts. */
 export function inChild(load: OrderLoad, warm: () => void = () => undefined): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'order-load.ts'), [JSON.stringify(load)]);

@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICK_MS = 10;
 
-/** Of `/proc/<pid>/stat`, counted after the name: the parent, then the process's own ticks and those of its ended children. */
+/**
+ * Fields of `/proc/<pid>/stat`, counted after the name: the parent, then the process's own ticks and those of its ended
+ * children.
+ */
 const PARENT = 1;
 const OWN = [11, 12] as const;
 const ENDED_CHILDREN = [13, 14] as const;
 
-/** Processor time of a database server, its ended backends included, ms. Linux only: NaN elsewhere. */
+/** Processor time of a database server, including its ended backends, ms. Linux only: NaN elsewhere. */
 export function serverCpuMs(postmaster: number): number {
   if (process.platform !== 'linux') return NaN;
   while (true) {

@@ -14,32 +14,32 @@ import {
 import { randomUUID } from 'node:crypto';
 import type { ClientConfig } from 'pg';
 
-/** One executor under load: `inFlight` market orders wait at any time, spread over the accounts. */
+/** One executor under load: `inFlight` market orders are pending at any time, spread over the accounts. */
 export interface OrderLoad {
   readonly connection: ClientConfig;
   readonly firstAccount: number;
   readonly accounts: number;
   readonly inFlight: number;
   readonly lanes: number;
-  /** how long orders are placed before the measuring begins: a process compiles what it runs while it runs */
+  /** warm-up before measuring, while the process compiles its code */
   readonly warmUpMs?: number;
-  /** ends after so many orders, or so long */
+  /** ends after this many orders, or this long */
   readonly until: { readonly orders: number } | { readonly ms: number };
-  /** the cost is also reported each time so many orders are through */
+  /** the cost is also reported each time this many orders are done */
   readonly window?: number;
 }
 
 export interface LoadResult {
   readonly orders: number;
   readonly ms: number;
-  /** processor time of this process while the load ran */
+  /** processor time of this process during the load */
   readonly cpuMs: number;
   readonly windows: readonly { readonly orders: number; readonly msPerOrder: number }[];
 }
 
 /**
- * Runs a load to its end and answers how many orders became durable in which time.
- * @param warm called when the measuring begins
+ * Runs a load to its end and returns how many orders became durable in which time.
+ * @param warm called when measuring starts
  */
 export async function runLoad(load: OrderLoad, warm: () => void): Promise<LoadResult> {
   const { connection, firstAccount, accounts, inFlight, lanes, warmUpMs = 0, until, window = Infinity } = load;
@@ -99,7 +99,7 @@ function fail(detail: unknown, message?: string): never {
   throw new Error(`the executor reported: ${message}`, { cause: detail });
 }
 
-// A child process of the benchmark: the load comes as its argument, the result goes back as a message.
+// A child process of the benchmark: the load is its argument, the result is sent back as a message.
 if (process.send && process.argv[2]) {
   const result = await runLoad(JSON.parse(process.argv[2]) as OrderLoad, () => void process.send?.('warm'));
   process.send(result);

@@ -14,10 +14,10 @@ export interface PgbenchResult {
 }
 
 /**
- * PostgreSQL's own TPC-B on the server of `connection`, in the database it names.
- * @param warmUpSeconds how long it runs before it is measured
- * @param prepared called between the warming up and the run
- * @returns null where the machine has no pgbench
+ * PostgreSQL's own TPC-B on the server and database of `connection`.
+ * @param warmUpSeconds how long it runs before measuring
+ * @param prepared called between the warm-up and the run
+ * @returns null if the machine has no pgbench
  */
 export function runPgbench(
   connection: ClientConfig,

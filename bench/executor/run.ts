@@ -1,8 +1,9 @@
 /**
- * Durable orders per second of one and of two executors beside pgbench's TPC-B on the same server in the same run, and the cost
- * of a batch as the table of orders grows.
+ * Durable orders per second of one and of two executors next to pgbench's TPC-B on the same server in the same run, and the
+ * cost of a batch as the table of orders grows.
  *
- *   npm run bench:executor [-- --seconds 8] [--warm-up 4] [--rounds 3] [--orders 100000]     (--orders 1000000 for the long run)
+ *   npm run bench:executor [-- --seconds 8] [--warm-up 4] [--rounds 3] [--orders 100000]     (--orders 1000000 for the long
+ * run)
  */
 import { parseArgs } from 'node:util';
 import { median, printConditions, printResult } from '../conditions.ts';
@@ -12,7 +13,7 @@ import { runPgbench } from './pgbench.ts';
 const ACCOUNTS = 8_192;
 const IN_FLIGHT = 1_024;
 const WINDOW = 10_240;
-/** Each size is shown by the middle one of so many windows: one alone tells more of the machine than of the table. */
+/** Each size is represented by the median of this many windows: a single one depends more on the machine than on the table. */
 const WINDOWS_EACH = 5;
 const SHOWN_SIZES = [10_000, 50_000, 100_000, 250_000, 500_000, 750_000];
 
@@ -52,13 +53,13 @@ try {
   await cluster.stop();
 }
 
-/** What one run came to: per second, and in processor time of server and clients together, which other work hardly changes. */
+/** Result of one run: per second, and in processor time of server and clients, which other work hardly affects. */
 interface Measured {
   readonly rate: number;
   readonly cpuUs: number;
 }
 
-/** Round after round, so that whatever else the machine does meets both sides; a ratio is taken within its round. */
+/** The sides alternate in rounds, so that other work on the machine affects both; a ratio is taken within its round. */
 async function compare(): Promise<void> {
   const peers: Measured[] = [];
   const results = SET_UPS.map((): Measured[] => []);
@@ -98,7 +99,7 @@ async function measurePgbench(): Promise<Measured> {
 async function measure(executors: number, lanes: number): Promise<Measured> {
   const connection = await cluster.bankedDatabase(ACCOUNTS);
   const share = ACCOUNTS / executors;
-  // When the last of them is warm.
+  // Once the last of them is warm.
   let before = NaN;
   const warm = (): void => void (before = cluster.cpuMs());
   const until = { ms: seconds * 1_000 };
@@ -112,9 +113,9 @@ async function measure(executors: number, lanes: number): Promise<Measured> {
 }
 
 async function watchGrowth(): Promise<void> {
-  // One position per account at the end and many accounts: the tables are what grows, not what an order has to look at.
+  // Many accounts with one position each at the end: only the tables grow, not the work per order.
   const connection = await cluster.bankedDatabase(orders);
-  // The same executor process throughout: a plan made while the tables were small is what is on trial.
+  // The same executor process throughout, to test a plan made while the tables were small.
   const load = {
     connection,
     firstAccount: 1,

@@ -13,17 +13,17 @@ export interface NatsServer {
   readonly webSocketPort: number;
   publish(frames: number, frameBytes: number): void;
   cpuMicros(): number;
-  /** lets go of the publishing connection, so that the process can end */
+  /** closes the publishing connection, so that the process can exit */
   disconnect(): void;
   stop(): void;
 }
 
-/** Payload bytes that a subscriber gets for one message: its line and the message. */
+/** Payload bytes that a subscriber receives for one message: its header line and the message. */
 export function natsMessageBytes(frameBytes: number): number {
   return `MSG f 1 ${frameBytes}\r\n`.length + frameBytes + 2;
 }
 
-/** Starts nats-server with its WebSocket on loopback; null where it is not installed. */
+/** Starts nats-server with its WebSocket on loopback; null if it is not installed. */
 export async function startNats(): Promise<NatsServer | null> {
   const found = spawnSync('nats-server', ['--version'], { encoding: 'utf8' });
   if (found.status !== 0) return null;

@@ -1,4 +1,4 @@
-/** Adds up the payload bytes of unmasked WebSocket frames as they arrive in pieces. */
+/** Counts the payload bytes of unmasked WebSocket frames that arrive in pieces. */
 export class PayloadCounter {
   bytes = 0;
   #left = 0;

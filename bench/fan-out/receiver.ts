@@ -2,7 +2,7 @@ import { createConnection, type Socket } from 'node:net';
 import { SOCKETS, type ReceiverCommand, type ReceiverReport } from './scenario.ts';
 import { PayloadCounter } from './payload-counter.ts';
 
-/** Many WebSocket clients that only count what comes, in a process of their own so that their work is not measured. */
+/** Many WebSocket clients that only count incoming data, in a separate process so that their work is not measured. */
 const clients: { socket: Socket; counter: PayloadCounter }[] = [];
 let expected = 0;
 let whenReceived: (() => void) | null = null;
@@ -32,7 +32,7 @@ function connect(port: number, nats: boolean): Promise<void> {
         counter.take(data);
         check();
       });
-      // nats-server tells about itself first and answers the ping: from then on only messages come.
+      // nats-server first sends its info and answers the ping: after that only messages arrive.
       if (nats) socket.write(maskedBinary('CONNECT {"verbose":false,"pedantic":false}\r\nSUB f 1\r\nPING\r\n'));
       resolve();
     };

@@ -14,8 +14,8 @@ import {
 } from './scenario.ts';
 
 /**
- * CPU that a server spends per frame and socket, on loopback: our fan-out against `ws.send` for each socket and against
- * nats-server's WebSocket, in turns within one run. Clients run in a process of their own and confirm each tick.
+ * CPU time of a server per frame and socket, on loopback: our fan-out against `ws.send` for each socket and against
+ * nats-server's WebSocket, alternating within one run. Clients run in a separate process and confirm each tick.
  */
 const ROUNDS = 3;
 const TARGETS: Partial<Record<Sender, { scenario: string; most: number }>> = {

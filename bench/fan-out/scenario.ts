@@ -5,14 +5,14 @@ export interface Scenario {
   readonly name: string;
   /** JSON bytes of a frame */
   readonly frameBytes: number;
-  /** frames that each socket gets per tick */
+  /** frames per socket and tick */
   readonly framesPerTick: number;
   readonly ticks: number;
 }
 
 export const SOCKETS = 200;
 
-/** A batch of all prices, a screen full of single prices, and one single price. */
+/** A batch of all prices, a screenful of single prices, and a single price. */
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'price batch', frameBytes: 9_000, framesPerTick: 1, ticks: 300 },
   { name: 'small frames', frameBytes: 150, framesPerTick: 50, ticks: 40 },
@@ -21,14 +21,14 @@ export const SCENARIOS: readonly Scenario[] = [
 
 export const framesOf = ({ framesPerTick, ticks }: Scenario): number => framesPerTick * ticks * SOCKETS;
 
-/** What the run asks of a sending process. */
+/** Messages from the run to a sending process. */
 export type SenderCommand =
   | { readonly op: 'tick'; readonly frameBytes: number; readonly frames: number }
   | { readonly op: 'cpu' };
-/** What a sending process tells the run. */
+/** Messages from a sending process to the run. */
 export type SenderReport = { readonly port: number } | { readonly cpuMicros: number };
 
-/** What the receiving process is asked to do, and what it tells. */
+/** Messages to and from the receiving process. */
 export type ReceiverCommand =
   | { readonly op: 'connect'; readonly port: number; readonly nats: boolean }
   | { readonly op: 'expect'; readonly bytes: number }

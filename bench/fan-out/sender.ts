@@ -7,7 +7,7 @@ import { systemClock } from '@truefill/server/platform/clock.ts';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { SenderCommand, SenderReport } from './scenario.ts';
 
-/** A server process that is measured: with the product's own fan-out, or with the library's `send` for each socket. */
+/** The measured server process: with the product's own fan-out, or with the library's `send` for each socket. */
 const isPrebuilt = process.argv[2] === 'prebuilt';
 const fanOut = new FanOut();
 const sockets = new Set<WebSocket>();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Crowd, CrowdReport } from './crowd.ts';
 import type { SendOrders, SentOrders } from './order-sender.ts';
 
-/** Sends orders from a process of their own. `warm` is called when the measuring begins. */
+/** Sends orders from a separate process. `warm` is called when measuring starts. */
 export function sendOrders(load: SendOrders, warm: () => void): Promise<SentOrders> {
   const child = fork(join(import.meta.dirname, 'order-sender.ts'));
   child.send(load);
@@ -14,7 +14,7 @@ export function sendOrders(load: SendOrders, warm: () => void): Promise<SentOrde
   });
 }
 
-/** Brings the crowd in, and answers how to send it away. */
+/** Starts the other clients. Returns a function that stops them. */
 export async function bringCrowd(crowd: Crowd): Promise<() => Promise<CrowdReport>> {
   const child = fork(join(import.meta.dirname, 'crowd.ts'));
   child.send(crowd);

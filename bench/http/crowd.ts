@@ -3,21 +3,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { HttpConnection, post, postHead } from './http-connection.ts';
 import { orderBody } from './order-body.ts';
 
-/** Others who ask the same server meanwhile, in a process of their own. */
+/** Other clients of the same server, in a separate process. */
 export interface Crowd {
   readonly port: number;
-  /** each asks for candles of a market and a time that nobody asked for before, one after the other */
+  /** each requests uncached candles, one request after the other */
   readonly strangers: number;
   readonly symbols: readonly string[];
-  /** who has many positions, trades all the time and looks on with many windows */
+  /** has many positions, trades all the time and listens on many sockets */
   readonly trader: { readonly userId: string; readonly token: string; readonly closable: readonly number[] };
-  /** by what they ask for: changes, or whole lists each time */
+  /** by requested format: changes, or whole lists each time */
   readonly sockets: { readonly changes: number; readonly lists: number };
-  /** orders of the trader per second: by turns one opened and one closed */
+  /** orders of the trader per second, alternately opening and closing */
   readonly rate: number;
 }
 
-/** What the crowd got, so that it shows that it was there. */
+/** What the other clients received, to prove that they were active. */
 export interface CrowdReport {
   readonly candleAnswers: number;
   readonly tradesDone: number;
@@ -39,7 +39,7 @@ async function ask(crowd: Crowd): Promise<void> {
     const to = Date.now() - Math.floor(Math.random() * 700 * DAY_MS);
     const from = to - 30 * DAY_MS;
     const path = `/market/history?symbol=${symbol}&period=${period}&from=${from}&to=${to}`;
-    // a refusal is an answer as well: who asks too often may be told so
+    // a refusal is also an answer: the client may be rate limited
     const answered = await connection.send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).then(
       () => true,
       () => false,

@@ -1,6 +1,9 @@
 import { createConnection, type Socket } from 'node:net';
 
-/** One kept connection that sends a request and waits for its answer: as little work as can be, since it runs on the same cores. */
+/**
+ * One keep-alive connection that sends a request and waits for its answer, with minimal overhead, since it runs on the same
+ * cores.
+ */
 export class HttpConnection {
   readonly #port: number;
   #socket: Socket | null = null;
@@ -58,7 +61,7 @@ export class HttpConnection {
   }
 }
 
-/** The part of a JSON POST that is the same for each request of a caller; the key and the body follow. */
+/** The constant part of a caller's JSON POST; the key and the body follow. */
 export function postHead(path: string, token: string): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}\r\n`;
 }

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { HttpConnection, post, postHead } from './http-connection.ts';
 import { orderBody } from './order-body.ts';
 
-/** Orders over HTTP from a process of its own. */
+/** Sends orders over HTTP from a separate process. */
 export interface SendOrders {
   readonly ports: readonly number[];
   readonly tokens: readonly string[];
   readonly symbols: readonly string[];
   readonly connections: number;
-  /** orders per second that come by the clock; null: each connection sends its next when it has its answer */
+  /** orders per second at fixed times; null: each connection sends its next order after its answer */
   readonly rate: number | null;
-  /** whether a user always asks the same of several servers */
+  /** whether a user always uses the same of several servers */
   readonly pinned: boolean;
   readonly warmUpMs: number;
   readonly ms: number;
@@ -26,7 +26,7 @@ export interface SentOrders {
 
 const run = Math.random().toString(36).slice(2, 8);
 
-/** Runs the orders to their end. @param warm called when the measuring begins */
+/** Runs the orders to their end. @param warm called when measuring starts */
 async function sendOrders(load: SendOrders, warm: () => void): Promise<SentOrders> {
   const heads = load.tokens.map((token) => postHead('/exchange/order/addOrder', token));
   const bodies = load.symbols.map((symbol) => JSON.stringify(orderBody(symbol)));
@@ -52,7 +52,7 @@ async function sendOrders(load: SendOrders, warm: () => void): Promise<SentOrder
     if (dueMs >= startedUp + load.warmUpMs && nowMs <= endMs) waits.push(nowMs - dueMs);
   }
 
-  /** Of several servers the one that this order's user asks: users come in turn, so that their number tells. */
+  /** The server for this order's user: users take turns, so their number decides. */
   const placeOf = (order: number): number =>
     (load.pinned ? order % heads.length : Math.floor(Math.random() * load.ports.length)) % load.ports.length;
 
@@ -71,7 +71,7 @@ async function sendOrders(load: SendOrders, warm: () => void): Promise<SentOrder
       const due = Math.floor(((performance.now() - startedUp) / 1_000) * rate);
       for (; number < due; number++) {
         const connections = free[placeOf(number)] ?? [];
-        // a connection more where all are waiting: late answers must not hold back what is due
+        // open another connection if all are waiting: late answers must not delay what is due
         const connection = connections.pop() ?? new HttpConnection(load.ports[placeOf(number)] ?? 0);
         const sent = sendOne(connection, number, startedUp + (number / rate) * 1_000);
         waiting.push(sent.then(() => void connections.push(connection)));

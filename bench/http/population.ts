@@ -7,20 +7,20 @@ import { loadKey } from '@truefill/server/crypto/keys.ts';
 import { randomUUID } from 'node:crypto';
 import pg, { type ClientConfig } from 'pg';
 
-/** Where the positions of the load are: these trade all week, so that the bench runs on any day. */
+/** Markets of the load's positions: they trade all week, so that the benchmark runs on any day. */
 export const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT'];
 export const BRAND = 'northwind';
 /** cents; enough for any load */
 const DEPOSIT = 10_000_000_000n;
 
-/** Someone of the load who is logged in. */
+/** A logged-in user of the load. */
 export interface Trader {
   readonly userId: string;
   readonly accountId: bigint;
   readonly token: string;
 }
 
-/** Migrates an empty database and writes users with sessions and money, without a login each. */
+/** Migrates an empty database and writes users with sessions and money, without logging in. */
 export async function createTraders(connection: ClientConfig, dataDir: string, count: number): Promise<Trader[]> {
   await migrate({ connection }, ALL_MIGRATIONS);
   const pool = createPool(connection, undefined, 1);
@@ -53,7 +53,7 @@ export async function createTraders(connection: ClientConfig, dataDir: string, c
         [sessionId, userId, BRAND, tokenId, nowMs],
       );
       const says = { tokenId, sessionId, userId, brandId: BRAND, accountMode: 'real', expiresAtMs: nowMs + 25 * 60_000 } as const;
-      // as long as the key that the product puts into its tokens
+      // as long as the key in the product's tokens
       const token = await tokens.sign(says, 'k'.repeat(43));
       traders.push({ userId: String(userId), accountId: accountOf.get(userId) ?? 0n, token });
     }
@@ -64,16 +64,16 @@ export async function createTraders(connection: ClientConfig, dataDir: string, c
 }
 
 /**
- * Gives accounts copies of the positions that one account has, before the server that is measured starts.
- * @param accounts account numbers and how many each shall have
- * @returns the numbers of each account's copies
+ * Gives accounts copies of one account's positions, before the measured server starts.
+ * @param accounts account numbers and how many positions each gets
+ * @returns the order numbers of each account's copies
  */
 export async function copyPositions(
   connection: ClientConfig,
   from: bigint,
   accounts: readonly { readonly accountId: bigint; readonly positions: number }[],
 ): Promise<ReadonlyMap<bigint, readonly number[]>> {
-  // no limits: so many rows take their time on a busy machine
+  // no timeouts: this many rows take time on a busy machine
   const client = new pg.Client({ ...connection, password: connection.password, types });
   await client.connect();
   try {

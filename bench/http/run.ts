@@ -1,8 +1,10 @@
 /**
- * Orders over HTTP, from a socket to the durable answer: closed loop for users with few and many positions beside a trivial
- * fastify POST and pgbench's TPC-B in the same rounds; by the clock, alone and with a crowd; and two processes on one database.
+ * Orders over HTTP, from the socket to the durable answer: a closed loop for users with few and many positions next to a
+ * trivial fastify POST and pgbench's TPC-B in the same rounds; at fixed times, alone and with other clients; and two processes
+ * on one database.
  *
- *   npm run bench:http [-- --rounds 3] [--seconds 6] [--warm-up 3] [--positions 1,50,300] [--rate 1000] [--parts peers,clock,two]
+ *   npm run bench:http [-- --rounds 3] [--seconds 6] [--warm-up 3] [--positions 1,50,300] [--rate 1000] [--parts
+ * peers,clock,two]
  *     --profile <folder> writes a processor profile of the server
  */
 import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
@@ -37,11 +39,11 @@ const positions = values.positions.split(',').map(Number);
 const firstPort = Number(values.port);
 
 const CONNECTIONS = 64;
-/** Of users with few positions there are many, so that a run adds few to each. */
+/** Many users have few positions, so that a run adds few to each. */
 const usersWith = (count: number): number => (count >= 100 ? 400 : 1_000);
 const TRADER_POSITIONS = 499;
 const TRADER_RATE = 30;
-/** Sockets of the trader: most ask for changes, as the app does, some for whole lists, as a client of the specification does. */
+/** Sockets of the trader: most request changes, as the app does, some whole lists, like a client of the specification. */
 const TRADER_SOCKETS = { changes: 16, lists: 4 };
 const STRANGERS = 6;
 
@@ -70,14 +72,14 @@ try {
 
 interface House {
   readonly connection: Awaited<ReturnType<typeof cluster.freshDatabase>>;
-  /** users by how many positions each has */
+  /** users by their number of positions */
   readonly groups: readonly { readonly positions: number; readonly tokens: readonly string[] }[];
-  /** the crowd's trader and what it may close */
+  /** the trader among the other clients, and the orders it may close */
   readonly trader: Trader;
   readonly closable: readonly number[];
 }
 
-/** Users, and positions: one user opens one of each market, the others get copies. */
+/** Creates users and positions: one user opens one in each market, the others get copies. */
 async function furnish(): Promise<House> {
   const connection = await cluster.freshDatabase();
   const [first, trader, ...others] = await createTraders(
@@ -87,7 +89,7 @@ async function furnish(): Promise<House> {
   );
   if (!first || !trader) throw new Error('there are no users');
   const server = await product(connection, firstPort);
-  // by the clock: at full speed a quick machine opens more than a user may have
+  // at fixed times: at full speed a fast machine opens more than a user may have
   await sendOrders({ ...closedLoop([server.port], [first.token]), rate: 200, warmUpMs: 0, ms: 2_000 }, () => undefined);
   await stop(server);
   const groups = positions.map((count) => ({ positions: count, traders: others.splice(0, usersWith(count)) }));
@@ -103,7 +105,7 @@ async function furnish(): Promise<House> {
   };
 }
 
-/** The brands, with room for the orders that a run adds to users who have many. */
+/** The brands, with a limit high enough for the orders that a run adds. */
 function writeBrands(): void {
   cpSync(join(import.meta.dirname, '../../brands'), brandsDir, { recursive: true });
   const file = join(brandsDir, BRAND, 'brand.yaml');
@@ -131,10 +133,10 @@ function closedLoop(ports: readonly number[], tokens: readonly string[], pinned 
   return { ports, tokens, symbols: SYMBOLS, connections: CONNECTIONS, rate: null, pinned, ...times };
 }
 
-/** What a load came to, and what it cost. */
+/** Result and cost of a load. */
 interface Measured extends SentOrders {
   readonly rate: number;
-  /** processor time of each order, us */
+  /** processor time per order, us */
   readonly serverUs: number;
   readonly databaseUs: number;
 }
@@ -163,7 +165,7 @@ function list(ratios: readonly number[]): string {
   return `${median(ratios).toFixed(2)} x (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')})`;
 }
 
-/** Round after round, so that whatever else the machine does meets all sides; a ratio is taken within its round. */
+/** The sides alternate in rounds, so that other work on the machine affects all; a ratio is taken within its round. */
 async function besidePeers({ connection, groups }: House): Promise<void> {
   const server = await product(connection, firstPort);
   const trivial = began(await startTrivial(firstPort + 1));
@@ -194,7 +196,7 @@ async function byTheClock({ connection, groups, trader, closable }: House): Prom
   const tokens = groups.flatMap((group) => group.tokens);
   const server = await product(connection, firstPort);
   const load = { ...closedLoop([server.port], tokens), rate: Number(values.rate) };
-  // a server that has just started is slower than the clock, and what waits would need more connections than it takes at once
+  // a server that has just started is slower than the rate, and the backlog would need more connections than it accepts at once
   await measure(closedLoop([server.port], tokens), [server]);
   const alone = await measure(load, [server]);
   const symbols = [...loadCatalogue(join(import.meta.dirname, '../../server/catalogue')).instruments.values()].map(

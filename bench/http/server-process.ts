@@ -8,14 +8,14 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const READY_WITHIN_MS = 60_000;
 const TICK_MS = 10;
 
-/** A process that answers HTTP, and what it has cost so far. */
+/** A process that serves HTTP, and its processor time so far. */
 export interface ServerProcess {
   readonly port: number;
   cpuMs(): number;
   stop(): Promise<void>;
 }
 
-/** The product, as it is started by its user, on a database of the bench. */
+/** The product, started as usual, on a database of the benchmark. */
 export async function startProduct(options: {
   readonly connection: ClientConfig;
   readonly dataDir: string;

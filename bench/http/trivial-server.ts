@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { orderBody } from './order-body.ts';
 
-/** What HTTP alone costs: an order's body is checked by a schema, and answered as an order is. */
+/** The cost of HTTP alone: an order's body is validated by a schema and answered like an order. */
 const app = fastify({ logger: false });
 const sample = orderBody('BTCUSDT');
 const body = {

@@ -1,5 +1,6 @@
 /**
- * What a tick costs that reaches none of a million levels, what one costs that moves a hundred thousand trailing stops, and what it costs to look at the margin of the accounts that it moves.
+ * The cost of a tick that reaches none of a million levels, of one that moves a hundred thousand trailing stops, and of
+ * checking the margin of the accounts it affects.
  *
  *   npm run bench:triggers [-- --triggers 1000000]
  */
@@ -28,7 +29,7 @@ import { parseArgs } from 'node:util';
 import { median, printConditions, printResult } from '../conditions.ts';
 
 const SYMBOL = 'ETHUSDT';
-/** 3999.00 and 4001.00: the ticks tremble above them by less than a dollar, the levels are hundreds away. */
+/** 3999.00 and 4001.00: the ticks vary by less than a dollar above them, the levels are hundreds away. */
 const BID = 399_900n;
 const ASK = 400_100n;
 const LEVEL_DISTANCE = 50_000n;
@@ -44,7 +45,7 @@ const { values } = parseArgs({ options: { triggers: { type: 'string', default: '
 const triggers = Number(values.triggers);
 const brands = new Map([[LENIENT.id, LENIENT]]);
 
-/** Quotes that reach whoever watches without anything else being done. */
+/** Delivers quotes to listeners without anything else. */
 class TickSource extends ScriptedQuotes {
   tick: (quotes: readonly Quote[]) => void = () => undefined;
 
@@ -88,7 +89,7 @@ function quietTickUs(): number {
   return us;
 }
 
-/** @param rise points that each quote is above the one before */
+/** @param rise points by which each quote exceeds the previous one */
 function trailingUs(rise: bigint): number {
   const rounds: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -96,12 +97,12 @@ function trailingUs(rise: bigint): number {
     for (let index = 0; index < TRAILING; index++) {
       const id = BigInt(index);
       const order = { ...positionOf(1n, id), side: 'buy' as const, trailingDistance: LEVEL_DISTANCE + (id % 9_973n) };
-      // Each has begun at a price of its own, some hundred of them.
+      // Each has started at a different price, some hundred of them.
       const best = { price: points(BID - (id % 128n)), quoteSequence: 1, quoteTimeMs: WEDNESDAY_MS, raw: null };
       stops.add({ order, brandId: LENIENT.id, best });
     }
     const ticks = Array.from({ length: TICKS }, (_, index) => quoteAt(1n + BigInt(index) * rise, index + 2));
-    // The first one joins what has begun at different prices, once.
+    // The first tick merges the groups that started at different prices, once.
     stops.see(LENIENT.id, quoteAt(1n, 1));
     const started = performance.now();
     for (const quote of ticks) if (stops.see(LENIENT.id, quote).length > 0) unexpected();
@@ -132,7 +133,7 @@ function marginPassUs(): number {
   return us / ((MARGIN_ACCOUNTS * POSITIONS_EACH) / 1_000);
 }
 
-/** The middle round's; the first one warms up and does not count. */
+/** The median round; the first one is a warm-up and does not count. */
 function microsecondsPerTick(quotes: TickSource, ticks: number): number {
   const batches = Array.from({ length: TREMBLING }, (_, index) => [quoteAt(BigInt(index), index + 2)]);
   const rounds: number[] = [];
@@ -179,7 +180,7 @@ function bookedAccount(number: number, positions: number): BookedAccount {
   return { account, orders: new ActiveOrders(orders) };
 }
 
-/** Bought or sold, with a stop loss and a take profit somewhere beyond the trembling prices. */
+/** Bought or sold, with a stop loss and a take profit far from the prices. */
 function positionOf(accountId: bigint, id: bigint): PositionOrder {
   const distance = LEVEL_DISTANCE + (id % 9_973n);
   const [below, above] = [points(BID - distance), points(ASK + distance)];

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
 
-/** Writes a .br beside every text file of the build, so that no server spends time on it. */
+/** Writes a .br file next to every text file of the build, so that no server has to compress it. */
 export function precompress(): Plugin {
   return {
     name: 'truefill:precompress',

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
 /**
- * Style sheets arrive in the order in which screens ask for them, and that order must not decide how anything looks. So each
- * belongs to a layer: a component's own rules give way to those of who puts it on a screen, wherever in the page either stands.
- * The features' sheets are in no layer and outrank all.
+ * Style sheets load in the order in which screens request them, and that order must not affect the appearance. So each
+ * belongs to a layer: a component's own rules yield to those of the code that uses it, wherever they are in the page.
+ * The features' sheets are in no layer and override all others.
  */
 const LAYERS = ['base', 'ui', 'client', 'shell', 'parts'] as const;
 
 type Layer = (typeof LAYERS)[number];
 
-/** The layer of a style sheet; null for a feature's. */
+/** The layer of a style sheet; null for a feature's sheet. */
 export function layerOf(file: string): Layer | null {
   if (file.includes('/ui/src/theme/')) return 'base';
   if (file.includes('/ui/src/')) return 'ui';
@@ -28,7 +28,7 @@ export function styleLayers(): Plugin {
       filter: { id: /\/(?:ui|client|web|console)\/src\/.*\.css$/ },
       handler(code, id) {
         const layer = layerOf(id);
-        // whichever sheet comes first says the order
+        // the first sheet defines the order
         return layer === null ? null : `@layer ${LAYERS.join(', ')};\n@layer ${layer} {\n${code}\n}\n`;
       },
     },

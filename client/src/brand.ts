@@ -2,18 +2,18 @@ import type { PublicBrand } from '@truefill/api/brand.ts';
 
 let current: PublicBrand | undefined;
 
-/** The brand that the server wrote into the page. @throws Error when the page carries none */
+/** The brand that the server wrote into the page. @throws Error if there is none */
 export function brand(): PublicBrand {
   current ??= readBrand();
   return current;
 }
 
-/** The same; null in the operators' console, which is no brand's. */
+/** The same, but null in the operators' console, which belongs to no brand. */
 export function brandOfPage(): PublicBrand | null {
   return document.getElementById('brand') === null ? null : brand();
 }
 
-/** Whether the page carries its brand, in a form that can be read. */
+/** Whether the page contains a readable brand. */
 export function carriesBrand(): boolean {
   try {
     const carried: unknown = JSON.parse(document.getElementById('brand')?.textContent ?? 'null');
@@ -25,6 +25,6 @@ export function carriesBrand(): boolean {
 
 function readBrand(): PublicBrand {
   const text = document.getElementById('brand')?.textContent;
-  if (!text) throw new Error('the page carries no brand');
+  if (!text) throw new Error('the page contains no brand');
   return JSON.parse(text) as PublicBrand;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ServerClock } from './server-clock.ts';
 
-test('without a time of the server the clocks count as equal', () => expect(new ServerClock().at(1_000)).toBe(1_000));
+test('without a server time the clocks count as equal', () => expect(new ServerClock().at(1_000)).toBe(1_000));
 
-test('the freshest time wins', () => {
+test('the most recent time wins', () => {
   const clock = new ServerClock();
   clock.note(10_000 - 900, 4_000);
   clock.note(10_000 - 100, 4_000);
@@ -11,7 +11,7 @@ test('the freshest time wins', () => {
   expect(clock.at(6_000)).toBe(11_900);
 });
 
-test('a device whose clock is set back is followed after a minute', () => {
+test('a device clock that was set back is followed after a minute', () => {
   const clock = new ServerClock();
   clock.note(100_000, 100_000);
   clock.note(130_000, 135_000);

@@ -1,15 +1,16 @@
-/** An estimate older than this gives way to the next time that is seen. */
+/** An estimate older than this is replaced by the next observed time. */
 const KEPT_MS = 60_000;
 
 /**
- * How far the server's clock is ahead of this device's, told by the times that the server sends. A time is always a little old
- * when it arrives, so the largest difference of the last minute is the nearest to the truth. Without any, the clocks count as equal.
+ * How far the server's clock is ahead of this device's, estimated from the times in server messages. A time is always slightly
+ * old when it arrives, so the largest difference of the last minute is the most accurate. Without any, the clocks count as
+ * equal.
  */
 export class ServerClock {
   #aheadMs: number | null = null;
   #seenAtMs = 0;
 
-  /** Notes a time of the server at the moment of its arrival. */
+  /** Records a server time at its arrival. */
   note(serverMs: number, deviceMs: number): void {
     const aheadMs = serverMs - deviceMs;
     if (this.#aheadMs !== null && aheadMs < this.#aheadMs && deviceMs - this.#seenAtMs < KEPT_MS) return;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Whether the component is on screen, for what comes after it may have gone. */
+/** Whether the component is still mounted, for asynchronous results. */
 export function useIsMounted(): Readonly<RefObject<boolean>> {
   const isMounted = useRef(true);
   useEffect(() => {

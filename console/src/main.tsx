@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   });
   await Promise.all([startLanguage(usePreferences.getState().locale), readSession()]);
   followTabs(() => {
-    // nothing of the other operator stays in sight, and theirs may be a screen that is closed to this one
+    // clear everything of the other operator; the current screen may be closed to this one
     chooseBrand(null);
     void queryClient.resetQueries();
     if (isOpenPath(router.state.location.pathname)) void router.invalidate();

@@ -123,13 +123,13 @@ const tree = root.addChildren([
 
 export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
 
-/** The console's addresses. */
+/** The console's routes. */
 export function createConsoleRouter() {
   return createRouter({
     routeTree: tree,
     scrollRestoration: false,
     defaultErrorComponent: ScreenFault,
-    // every value is the text that it is: a number typed into a search stays as it was typed
+    // query values are always text: a number typed into a search is preserved as typed
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (query) => address('', query as Query),
   });

@@ -16,14 +16,14 @@ export class AccountPage extends Screen {
     return this.page.getByText(text('account.playMoney'), { exact: true });
   }
 
-  /** Changes to play money: asks first. */
+  /** Switches to the demo account, with a confirmation. */
   async switchToDemo(): Promise<void> {
     await this.#mode('account.demo').click();
     await this.#confirm('account.toDemoTitle', 'account.change');
     await this.playMoney.waitFor();
   }
 
-  /** Changes to real money: asks first. */
+  /** Switches to the real account, with a confirmation. */
   async switchToReal(): Promise<void> {
     await this.#mode('account.real').click();
     await this.#confirm('account.toRealTitle', 'account.change');

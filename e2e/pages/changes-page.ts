@@ -3,7 +3,7 @@ import { text } from '../texts.ts';
 import { Screen } from './screen.ts';
 import type { Level } from './ticket-page.ts';
 
-/** What can be done to open positions beside closing one as a whole. */
+/** Changes of open positions other than closing one completely. */
 export class ChangesPage extends Screen {
   get #detail(): Locator {
     return this.page.getByRole('dialog', { name: text('positions.detail'), exact: true });
@@ -52,7 +52,7 @@ export class ChangesPage extends Screen {
     return this.page.getByRole('dialog', { name: text('positions.confirmTitle'), exact: true });
   }
 
-  /** In the confirmation: only a part, in percent. */
+  /** In the confirmation: closes only a part, in percent. */
   async choosePart(percent: 25 | 50 | 75): Promise<void> {
     await this.confirmation.getByRole('radio', { name: text('positions.part'), exact: true }).check({ force: true });
     await this.confirmation
@@ -76,7 +76,7 @@ export class ChangesPage extends Screen {
     await this.allConfirmation.waitFor();
   }
 
-  /** Closes so many positions; the dialog then tells what became of each. */
+  /** Closes this many positions; the dialog then shows the result of each. */
   async closeAll(number: number): Promise<void> {
     await this.button(text('positions.closeNow.all', { number }), this.allConfirmation).click();
     await this.outcomes.waitFor();

@@ -4,7 +4,7 @@ import { expectHolds } from '../eventually.ts';
 import { text, textPattern } from '../texts.ts';
 import { Screen } from './screen.ts';
 
-/** how long a drag of a line may take to show something before it is tried again, ms */
+/** how long to wait for the effect of dragging a line before trying again, ms */
 const ANSWER_TO_DRAG_MS = 5_000;
 
 /** The chart: a page of its own on phones, the middle of the workspace in wide windows. */
@@ -29,13 +29,13 @@ export class ChartPage extends Screen {
       .click();
   }
 
-  /** How many different colours the candles are painted with; 1 is an empty canvas. */
+  /** How many different colors the candles are painted with; 1 is an empty canvas. */
   async paintedColours(): Promise<number> {
     return this.chart.evaluate((element) => {
       const colours = new Set<number>();
       for (const canvas of element.querySelectorAll('canvas')) {
         if (canvas.width === 0 || canvas.height === 0) continue;
-        // a copy: reading the page's own canvas would make the browser complain
+        // a copy: reading the page's own canvas would cause a browser warning
         const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
         const context = copy.getContext('2d', { willReadFrequently: true });
         context?.drawImage(canvas, 0, 0);
@@ -48,7 +48,7 @@ export class ChartPage extends Screen {
     });
   }
 
-  /** Whether some of the chart is painted in a colour as a token names it. */
+  /** Whether part of the chart is painted in a token's color. */
   async paints(colour: string): Promise<boolean> {
     return this.chart.evaluate((element, name) => {
       const probe = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
@@ -68,12 +68,15 @@ export class ChartPage extends Screen {
             found += 1;
         }
       }
-      // an edge between two other colours may hit it, an area does not
+      // an edge between two other colors may match it, an area does not
       return found > 60;
     }, colour);
   }
 
-  /** A picture of the candles, to tell one state of the chart from another; without the axis of prices, where seconds are counted. */
+  /**
+   * A snapshot of the candles, to compare states of the chart; without the price axis, which counts
+   * seconds.
+   */
   async picture(): Promise<string> {
     return this.chart.evaluate((element) =>
       [...element.querySelectorAll('canvas')]
@@ -84,9 +87,9 @@ export class ChartPage extends Screen {
   }
 
   /**
-   * Drags the line across the chart that is drawn in a token's colour, by so many px downwards, until that shows something; the
-   * outermost on that side where there are several: the newest price's line may have the colour too, and be alone while the chart's
-   * range still grows with what it loads.
+   * Drags the line across the chart with a token's color downwards, in px, until that has an effect; if there are
+   * several, the outermost on that side: the newest price's line may have the same color, and be the only one while the
+   * chart's range still grows.
    */
   async dragLine(token: '--up-text' | '--down-text', byPx: number, shows: Locator): Promise<void> {
     await expectHolds(async () => {
@@ -110,7 +113,7 @@ export class ChartPage extends Screen {
     await this.page.mouse.up();
   }
 
-  /** Where in the page lines across the chart run, from the top: in rows of pixels of which a third has the colour. */
+  /** Vertical positions of lines across the chart in the page: rows of pixels of which a third has the color. */
   async #linesOf(token: string): Promise<readonly { readonly x: number; readonly y: number }[]> {
     return this.chart.evaluate((element, name) => {
       const probe = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
@@ -125,7 +128,7 @@ export class ChartPage extends Screen {
         const context = copy.getContext('2d', { willReadFrequently: true });
         context?.drawImage(canvas, 0, 0);
         const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-        // the right half: the left one holds the line's own label
+        // the right half: the left one contains the line's own label
         const from = Math.floor(canvas.width / 2);
         for (let row = 0; row < canvas.height; row++) {
           let found = 0;
@@ -138,12 +141,12 @@ export class ChartPage extends Screen {
           lines.push({ x: box.left + box.width * 0.6, y: box.top + ((row + 0.5) / canvas.height) * box.height });
         }
       }
-      // the newest price's line and those of orders are on canvases of their own
+      // the lines of the newest price and of orders are on separate canvases
       return lines.toSorted((one, other) => one.y - other.y);
     }, token);
   }
 
-  /** Chooses contracts where the brand has options too. */
+  /** Selects contracts if the brand has options too. */
   async tradeContracts(): Promise<void> {
     const choice = this.page.getByRole('radiogroup', { name: text('shell.tradeMode.title') });
     await this.chart.waitFor();
@@ -151,7 +154,7 @@ export class ChartPage extends Screen {
       await choice.getByRole('radio', { name: text('shell.tradeMode.market') }).check({ force: true });
   }
 
-  /** Opens the ticket in this direction; a wide window has it open already. */
+  /** Opens the ticket in this direction; in a wide window it is already open. */
   async trade(side: 'buy' | 'sell'): Promise<void> {
     if (this.onPhone) await this.tradeButton(side).click();
     else
@@ -167,7 +170,7 @@ export class ChartPage extends Screen {
   }
 }
 
-/** The word of a direction, followed by its price. */
+/** The label of a direction, followed by its price. */
 function sidePattern(key: string): RegExp {
   return new RegExp(`^${text(key)}\\s*[\\d—–-]`);
 }

@@ -36,7 +36,7 @@ export class ChartTools extends Screen {
     await this.page
       .getByRole('button', { name: this.onPhone ? exactly(text('chart.drawing.tools')) : textPattern('chart.drawings.open') })
       .click();
-    // the list is fetched when it is first opened
+    // the list loads when it is first opened
     const list = this.sheet.getByRole('list', { name: text('chart.drawings.title') });
     await list
       .or(this.sheet.getByText(text('chart.drawings.none')))
@@ -49,7 +49,7 @@ export class ChartTools extends Screen {
     await this.sheet.waitFor({ state: 'hidden' });
   }
 
-  /** Takes a tool, the way the window offers it. */
+  /** Selects a tool, the way the window offers it. */
   async take(group: string, tool: DrawingTool): Promise<void> {
     const name = text(`chart.tool.${tool}`);
     if (this.onPhone) {
@@ -63,7 +63,7 @@ export class ChartTools extends Screen {
     await this.page.getByRole('menuitem', { name: exactly(name) }).click();
   }
 
-  /** Clicks or taps places of the candles' pane, as shares of the chart. */
+  /** Clicks or taps points of the candles' pane, as shares of the chart. */
   async point(...places: readonly Place[]): Promise<void> {
     const box = await this.chart.boundingBox();
     if (!box) throw new Error('the chart is not on the screen');
@@ -74,26 +74,29 @@ export class ChartTools extends Screen {
     }
   }
 
-  /** Where the chart is on the page. @throws Error while it is nowhere */
+  /** The chart's position on the page. @throws Error if there is none */
   async box(): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
     const box = await this.chart.boundingBox();
     if (!box) throw new Error('the chart is not on the screen');
     return box;
   }
 
-  /** How many panes the chart has, that of the candles included: each has an axis that can be pulled, and an edge between it and the next. */
+  /**
+   * The number of panes of the chart, including the candles': each has a draggable axis, and an edge to the
+   * the next.
+   */
   async panes(): Promise<number> {
     return ((await this.chart.locator('[style*="ns-resize"]').count()) + 1) / 2;
   }
 
-  /** Which candles are in sight, from and up to which of all that are loaded; 0 before any. */
+  /** The visible candles: first and last, and the number loaded; 0 before any. */
   async range(): Promise<{ readonly from: number; readonly to: number; readonly count: number }> {
     const said = (await this.chart.getAttribute('data-candles')) ?? '';
     const [from = 0, to = 0, count = 0] = said.split(/[-/]/).map(Number);
     return { from, to, count };
   }
 
-  /** Drags by mouse or finger from a place of the chart, as shares of it, by so many px. */
+  /** Drags by mouse or finger from a point of the chart, as shares of it, by a distance in px. */
   async drag([across, down]: Place, by: { readonly right: number; readonly down: number }): Promise<void> {
     const box = await this.box();
     const from = { x: box.x + box.width * across, y: box.y + box.height * down };
@@ -128,7 +131,7 @@ export class ChartTools extends Screen {
     await this.closeSheet();
   }
 
-  /** Deletes the drawings of this market, which are so many. */
+  /** Deletes this number of drawings of the market. */
   async deleteAll(count: number): Promise<void> {
     const name = text('chart.drawing.deleteAll', { count });
     if (!this.onPhone) {
@@ -199,7 +202,7 @@ export class ChartTools extends Screen {
     return name;
   }
 
-  /** Chooses colours or theme where the chart offers them. */
+  /** Selects colors or theme in the chart. */
   async choosePalette(group: 'account.colours' | 'account.appearance', choice: string): Promise<void> {
     if (!this.onPhone) {
       await this.button(text('chart.palette')).click();

@@ -4,10 +4,10 @@ import { readText } from '../eventually.ts';
 import type { House } from '../harness.ts';
 import { text } from '../texts.ts';
 
-/** longer than a code of the app is good for: none is taken twice */
+/** longer than a code is valid: none is accepted twice */
 const NEXT_CODE_MS = 31_000;
 
-/** One of the people that the demonstration starts with. */
+/** One of the demonstration's operators. */
 export interface OperatorLogin {
   readonly email: string;
   readonly password: string;
@@ -23,7 +23,7 @@ export class ConsolePage {
     this.house = house;
   }
 
-  /** where the console is, without a slash at the end */
+  /** base URL of the console, without a trailing slash */
   get url(): string {
     return `http://console.localhost:${this.house.server.port}`;
   }
@@ -32,14 +32,14 @@ export class ConsolePage {
     await this.page.goto(this.url + path);
   }
 
-  /** Shows the password: the page then asks for the second factor, or sets it up. */
+  /** Enters the password: the page then asks for the second factor, or sets it up. */
   async showPassword({ email, password }: OperatorLogin): Promise<void> {
     await this.page.getByLabel(text('common.email')).fill(email);
     await this.page.getByLabel(text('common.password'), { exact: true }).fill(password);
     await this.page.getByRole('button', { name: text('console-access.login.next') }).click();
   }
 
-  /** Sets up the authenticator app by what the page shows. @returns its secret */
+  /** Sets up the authenticator app as shown on the page. @returns its secret */
   async setUpFactor(): Promise<string> {
     await this.page.getByRole('img', { name: text('console-access.factor.qr') }).waitFor();
     const secret = (await readText(this.page.locator('form code'))).replaceAll(' ', '');
@@ -58,7 +58,7 @@ export class ConsolePage {
     return secret;
   }
 
-  /** Any other login, with a code that was not used yet. @returns the code, which is used now */
+  /** A later login, with an unused code. @returns the code, which is now used */
   async signIn(login: OperatorLogin, secret: string): Promise<string> {
     await this.house.clock.advance(NEXT_CODE_MS);
     await this.open('/login?to=%2Freview');
@@ -89,13 +89,13 @@ export class ConsolePage {
     await this.page.getByRole('heading', { level: 1, name: text(`console.place.${place}`) }).waitFor();
   }
 
-  /** Waits until what was asked for is shown: nothing stands in for it any more. */
+  /** Waits until the requested content has replaced its placeholders. */
   async settled(): Promise<void> {
     await this.page.locator('main [class*=skeleton]').first().waitFor({ state: 'detached' });
     await this.page.waitForFunction(() => document.querySelector('main [class*=skeleton]') === null);
   }
 
-  /** What an authenticator app with that secret shows now. */
+  /** The current code of an authenticator app with that secret. */
   codeOf(secret: string): string {
     return new TOTP({ secret }).generate({ timestamp: this.house.clock.now() });
   }

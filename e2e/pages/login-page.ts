@@ -18,19 +18,19 @@ export class LoginPage extends Screen {
     await this.submit.click();
   }
 
-  /** An address, or where the brand has users by phone, a number. */
+  /** An address or, if the brand has phone users, a number. */
   get name(): Locator {
     return this.page.getByRole('textbox', { name: /^Email( or phone)?$/ });
   }
 
-  /** What is said of a name that none can be. */
+  /** The error of an invalid name. */
   get nameFault(): Locator {
     const [either, email] = [text('session.fault.p_t_username'), text('session.fault.p_t_email')];
     return this.page.getByText(either).or(this.page.getByText(email, { exact: true }));
   }
 
   get submit(): Locator {
-    // a wide window has another button of this name behind the card
+    // a wide window has another button with this name behind the card
     return this.page.locator('button[type=submit]').filter({ hasText: exactly(text('common.logIn')) });
   }
 

@@ -9,7 +9,7 @@ export class NotificationsPage extends Screen {
     await this.page.getByRole('heading', { name: text('notifications.title'), exact: true }).waitFor();
   }
 
-  /** The way in with its number of unread ones: the menu's entry of a phone, the bell of a wide window. */
+  /** The entry point with the number of unread notices: the menu entry on a phone, the bell in a wide window. */
   badge(unread: number): Locator {
     if (this.onPhone) {
       const entry = this.page.getByRole('link', { name: new RegExp(`^${text('notifications.title')}\\s*${unread}$`) });
@@ -33,7 +33,7 @@ export class NotificationsPage extends Screen {
     return this.page.getByRole('article');
   }
 
-  /** From a notice in full to the list. */
+  /** From an open notice to the list. */
   async backToList(): Promise<void> {
     await this.button(text('common.back'), this.#part).first().click();
     await this.article.waitFor({ state: 'detached' });

@@ -5,7 +5,7 @@ import { Screen } from './screen.ts';
 export type Direction = 'up' | 'down';
 export type Outcome = 'win' | 'loss' | 'tie' | 'void';
 
-/** Options: the ticket, what follows one to its end, and the lists of running and settled ones. */
+/** Options: the ticket, the countdown, and the lists of running and settled ones. */
 export class OptionPage extends Screen {
   async openTicket(url: string, symbol: string): Promise<void> {
     await this.page.goto(`${url}/${symbol}/placeOption?direction=0`);
@@ -23,7 +23,7 @@ export class OptionPage extends Screen {
       .check({ force: true });
   }
 
-  /** Chooses the delivery time by its place among those that are offered, the shortest first. */
+  /** Selects the delivery time by its position, shortest first. */
   async chooseDelivery(place: number): Promise<void> {
     await this.page.getByRole('slider', { name: text('options.delivery') }).fill(String(place));
   }
@@ -72,7 +72,7 @@ export class OptionPage extends Screen {
     return this.#followed('options.settlement.title');
   }
 
-  /** Waits until the option has ended so. */
+  /** Waits until the option has ended with this outcome. */
   async ended(outcome: Outcome): Promise<void> {
     await this.settlement.getByText(text(`options.settlement.${outcome}`), { exact: true }).waitFor();
   }
@@ -82,7 +82,7 @@ export class OptionPage extends Screen {
     await this.settlement.waitFor({ state: 'detached' });
   }
 
-  /** How options ended that nobody was looking at. */
+  /** The outcomes of options that ended on another page. */
   get results(): Locator {
     return this.page.getByRole('group', { name: text('options.results.label'), exact: true });
   }
@@ -102,7 +102,7 @@ export class OptionPage extends Screen {
     return this.page.getByRole('dialog', { name: text('options.history.detail'), exact: true });
   }
 
-  /** in a sheet, or in a wide window's ticket where it was just placed with that */
+  /** in a sheet, or in a wide window's ticket where it was just placed */
   #followed(titleKey: string): Locator {
     const name = { name: text(titleKey), exact: true };
     return this.page.getByRole('dialog', name).or(this.page.getByRole('group', name));

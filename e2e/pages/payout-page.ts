@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { text } from '../texts.ts';
 import { Screen } from './screen.ts';
 
-/** Where money may go to: saved addresses and bank accounts. */
+/** Payout methods: saved addresses and bank accounts. */
 export class PayoutPage extends Screen {
   /** saved addresses */
   get wallets(): Locator {
@@ -35,18 +35,18 @@ export class PayoutPage extends Screen {
     await this.button(text('payout.wallets.save')).click();
   }
 
-  /** Deletes a saved address by the page that asks. */
+  /** Deletes a saved address on the confirmation page. */
   async deleteWallet(coin: string, network: string): Promise<void> {
     await this.page.getByRole('link', { name: text('payout.wallets.deleteOne', { coin, network }) }).click();
     await this.button(text('common.delete')).click();
   }
 
-  /** Opens a bank account whole. */
+  /** Shows a bank account in full. */
   async openCard(bank: string, digits: string): Promise<void> {
     await this.page.getByRole('link', { name: text('payout.cards.edit', { bank, digits }) }).click();
   }
 
-  /** Gives the password where a fresh proof is asked for. */
+  /** Enters the password if a fresh proof is requested. */
   async prove(password: string): Promise<void> {
     const proof = this.page.getByRole('dialog', { name: text('security.proof.form') });
     await proof.getByLabel(text('security.proof.password'), { exact: true }).fill(password);

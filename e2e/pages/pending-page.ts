@@ -2,9 +2,9 @@ import type { Locator } from 'playwright-core';
 import { text } from '../texts.ts';
 import { Screen } from './screen.ts';
 
-/** The other half of the ticket and of the positions: orders that wait for their price. */
+/** Pending orders in the ticket and in the list. */
 export class PendingPage extends Screen {
-  /** In the ticket: the order waits, for this price. */
+  /** In the ticket: sets this limit price. */
   async waitFor(side: 'buy' | 'sell', price: string): Promise<void> {
     await this.page
       .getByRole('radiogroup', { name: text('ticket.kind') })
@@ -15,7 +15,7 @@ export class PendingPage extends Screen {
     await field.blur();
   }
 
-  /** What is shown once the order waits. */
+  /** The confirmation of a pending order. */
   get placed(): Locator {
     const name = { name: text('ticket.placed.pendingTitle') };
     return this.page.getByRole('dialog', name).or(this.page.getByRole('group', name));
@@ -27,12 +27,12 @@ export class PendingPage extends Screen {
     await this.tab('positions.pending').and(this.page.locator('[aria-selected=true]')).waitFor();
   }
 
-  /** Shows one of the lists beside each other. */
+  /** Shows one of the adjacent lists. */
   async show(list: 'open' | 'pending'): Promise<void> {
     await this.tab(list === 'pending' ? 'positions.pending' : this.onPhone ? 'positions.open' : 'positions.title').click();
   }
 
-  /** A list's tab: its name is followed by how many it holds. */
+  /** A list's tab: its name is followed by the number of entries. */
   tab(key: string): Locator {
     return this.page.getByRole('tab', { name: new RegExp(`^${text(key)}`) });
   }
@@ -57,7 +57,7 @@ export class PendingPage extends Screen {
     return this.page.getByRole('dialog', { name: text('common.pendingOrder'), exact: true });
   }
 
-  /** Asks to cancel the order whose details are open. */
+  /** Requests the cancellation of the order whose details are open. */
   async askToCancel(): Promise<void> {
     await this.button(text('positions.cancelOrder'), this.detail).click();
     await this.confirmation.waitFor();

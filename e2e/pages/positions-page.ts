@@ -31,12 +31,12 @@ export class PositionsPage extends Screen {
     return this.page.getByRole('dialog', { name: text('positions.confirmTitle'), exact: true });
   }
 
-  /** The button that closes at the shown price, in the details or their confirmation. */
+  /** The button that closes at the displayed price, in the details or their confirmation. */
   closeButton(within: Locator): Locator {
     return within.getByRole('button', { name: textPattern('positions.closeAt') });
   }
 
-  /** What stands in its place before the minimum holding time is over. */
+  /** What replaces it before the minimum holding time is over. */
   heldButton(within: Locator): Locator {
     return within.getByRole('button', { name: textPattern('positions.closableIn') });
   }

@@ -8,7 +8,7 @@ export class RegisterPage extends Screen {
     await this.page.goto(`${url}/register`);
   }
 
-  /** Step 1: has a code sent. */
+  /** Step 1: requests a code. */
   async sendCode(email: string): Promise<void> {
     await this.page.getByRole('textbox', { name: text('common.email'), exact: true }).fill(email);
     await this.accept();
@@ -16,7 +16,7 @@ export class RegisterPage extends Screen {
     await this.code.waitFor();
   }
 
-  /** Is of age, and knows the terms and the risk. */
+  /** Confirms the age, and accepts the terms and the risk. */
   async accept(): Promise<void> {
     await this.page.locator('input[name=accepted]').check({ force: true });
   }
@@ -53,7 +53,7 @@ export class RegisterPage extends Screen {
     return this.button(/^Country code/);
   }
 
-  /** Goes by phone, with the nation code that a search finds first. */
+  /** Registers by phone, with the first nation code that a search finds. */
   async chooseCountry(search: string): Promise<void> {
     await this.page.getByRole('radio', { name: text('common.phone'), exact: true }).click({ force: true });
     await this.nationCode.click();
@@ -61,7 +61,7 @@ export class RegisterPage extends Screen {
     await field.fill(search);
     await this.page.getByRole('option').first().waitFor();
     await this.page.keyboard.press('Enter');
-    // while it closes it still takes what is pressed behind it
+    // while it closes it still intercepts presses behind it
     await field.waitFor({ state: 'detached' });
   }
 }

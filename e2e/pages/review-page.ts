@@ -5,7 +5,7 @@ import { expectSaid } from '../toasts.ts';
 import { text } from '../texts.ts';
 import { ConsolePage } from './console-page.ts';
 
-/** The review queue of the console, worked with keys as its operators do. */
+/** The review queue of the console, operated by keys. */
 export class ReviewPage extends ConsolePage {
   /** Cases that wait, of one kind. */
   rows(kind: CaseKindName): Locator {
@@ -20,11 +20,11 @@ export class ReviewPage extends ConsolePage {
     return this.page.getByRole('region', { name: text('console-review.case'), exact: true });
   }
 
-  /** Waits for the one case of a kind that waits, which comes without a reload, and shows it. */
+  /** Waits for the only waiting case of a kind, which appears without a reload, and opens it. */
   async show(kind: CaseKindName): Promise<void> {
     const row = this.rows(kind).first();
     await row.click();
-    // the case that was shown before may be of the same kind
+    // the previously shown case may be of the same kind
     await expectSoon(() => row.getAttribute('aria-current'), 'true');
     await this.shown
       .getByText(new RegExp(`^${text(`console-review.request.${kind}`)}`))
@@ -32,7 +32,7 @@ export class ReviewPage extends ConsolePage {
       .waitFor();
   }
 
-  /** Approves the case that is shown. @param said what the console then says */
+  /** Approves the shown case. @param said the expected message */
   async approve(said: 'proposed' | 'approved', reference?: string): Promise<void> {
     await this.shown.getByRole('button', { name: new RegExp(`^${text('console-review.approve')}`) }).waitFor();
     await this.page.keyboard.press('a');
@@ -43,7 +43,7 @@ export class ReviewPage extends ConsolePage {
     await expectGone(sheet);
   }
 
-  /** Rejects the case that is shown. @param reason its code */
+  /** Rejects the shown case. @param reason its code */
   async reject(reason: string, words: string): Promise<void> {
     await this.shown.getByRole('button', { name: text('console-review.reject') }).waitFor();
     await this.page.keyboard.press('r');
@@ -57,7 +57,7 @@ export class ReviewPage extends ConsolePage {
     await expectGone(sheet);
   }
 
-  /** Opens the page of the user whom the case is about. */
+  /** Opens the page of the case's user. */
   async openUser(userId: number): Promise<void> {
     await this.open(`/users/${userId}`);
     await this.page.getByRole('button', { name: text('console-users.hold') }).waitFor();

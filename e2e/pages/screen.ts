@@ -3,7 +3,7 @@ import type { Device } from '../browser.ts';
 import { expectSaid } from '../toasts.ts';
 import { exactly } from '../texts.ts';
 
-/** A part of the app as it looks on a device. */
+/** A part of the app on a device. */
 export class Screen {
   readonly page: Page;
   readonly device: Device;
@@ -21,13 +21,13 @@ export class Screen {
     return within.getByRole('button', { name: typeof name === 'string' ? exactly(name) : name });
   }
 
-  /** The value beside a label in a list of terms. */
+  /** The value next to a label in a list of terms. */
   figure(label: string | RegExp, within: Page | Locator = this.page): Locator {
     const term = this.page.getByRole('term').filter({ hasText: typeof label === 'string' ? exactly(label) : label });
     return within.locator('div:has(> dt)').filter({ has: term }).getByRole('definition');
   }
 
-  /** Waits until a short message on top of the page has said this. */
+  /** Waits until a toast with this text has appeared. */
   expectSaid(words: string): Promise<void> {
     return expectSaid(this.page, words);
   }

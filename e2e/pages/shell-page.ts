@@ -18,7 +18,7 @@ const RAIL: Record<Place, string> = {
   account: 'shell.rail.account',
 };
 
-/** What is around every screen: tabs at the bottom of a phone, the rail of a wide window. */
+/** The frame around every screen: tabs at the bottom of a phone, the rail of a wide window. */
 export class ShellPage extends Screen {
   /** Follows a link of the main navigation. */
   async goTo(place: Place): Promise<void> {
@@ -30,15 +30,15 @@ export class ShellPage extends Screen {
       .click();
   }
 
-  /** Follows a link on the way from page to page, as a user who types an address cannot: without loading anew. */
+  /** Follows a link within the app, without reloading as typing a URL would. */
   async back(): Promise<void> {
     await this.button(text('common.back')).first().click();
   }
 
-  /** Taps on the version so often and so fast that it shows what support may ask for. */
+  /** Taps on the version number often and fast enough to show the support information. */
   async tapVersion(): Promise<void> {
     const version = this.page.getByRole('button', { name: new RegExp(text('shell.version', { version: '1' })) }).first();
-    // in one go: taps that wait for each other are too slow to count on a busy machine
+    // all at once: taps that wait for each other are too slow to count on a busy machine
     await version.click({ clickCount: 6 });
   }
 
@@ -52,7 +52,7 @@ export class ShellPage extends Screen {
     return this.page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property).trim(), name);
   }
 
-  /** says that prices are not live, for as long as they are not */
+  /** shown as long as prices are not live */
   get lostStrip(): Locator {
     return this.page.getByText(text('shell.connection.lost'), { exact: true });
   }

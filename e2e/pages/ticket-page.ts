@@ -15,7 +15,7 @@ export class TicketPage extends Screen {
     await this.volume.blur();
   }
 
-  /** Opens the list of leverages and chooses the one that is chosen already. */
+  /** Opens the list of leverages and selects the current one again. */
   async chooseSameLeverage(): Promise<void> {
     const field = this.page.getByRole('combobox', { name: text('ticket.leverage') });
     await field.click();
@@ -33,7 +33,7 @@ export class TicketPage extends Screen {
   }
 
   get margin(): Locator {
-    // a wide window also has the margin of all positions on screen
+    // a wide window also shows the margin of all positions
     const account = this.page.locator('dl').filter({ has: this.page.getByText(text('ticket.worstCase'), { exact: true }) });
     return this.figure(text('common.margin'), account);
   }
@@ -63,18 +63,18 @@ export class TicketPage extends Screen {
     return this.button(text('common.logInToTrade'));
   }
 
-  /** stands in place of the button while the market is closed */
+  /** replaces the button while the market is closed */
   closedNotice(market: string): Locator {
     return this.page.getByRole('region', { name: text('ticket.panel') }).getByText(text('chart.closed', { market }));
   }
 
-  /** What is shown once the order is filled: a sheet on the phone, elsewhere a card in the ticket that goes by itself. */
+  /** The confirmation of a filled order: a sheet on the phone, elsewhere a card in the ticket that disappears by itself. */
   get placed(): Locator {
     const name = { name: text('ticket.placed.title') };
     return this.page.getByRole('dialog', name).or(this.page.getByRole('group', name));
   }
 
-  /** Waits until an order is told of as filled; the card stays while it is pointed at. */
+  /** Waits until an order is reported as filled; the card stays while it is hovered. */
   async wasPlaced(): Promise<void> {
     await this.placed.waitFor();
     if (!this.onPhone) await this.placed.hover();

@@ -6,17 +6,17 @@ import { Screen } from './screen.ts';
 
 /** The wallet's screens: home, deposit, withdrawal, balances and records. */
 export class WalletPage extends Screen {
-  /** a row of deposits and withdrawals by what it is */
+  /** a row of deposits and withdrawals by its kind */
   row(title: string): Locator {
     return this.page.getByRole('link').filter({ hasText: title });
   }
 
-  /** a tab of a screen with two ways */
+  /** a tab of a screen with two methods */
   async chooseWay(name: string): Promise<void> {
     await this.page.getByRole('radio', { name: exactly(name) }).check({ force: true });
   }
 
-  /** Tells of money that was sent: the address has been shown. */
+  /** Reports a sent deposit: the address has been shown. */
   async tellDeposit(amount: string): Promise<void> {
     await this.button(text('deposit.next')).click();
     await this.page.getByLabel(text('deposit.amount'), { exact: true }).fill(amount);
@@ -42,7 +42,7 @@ export class WalletPage extends Screen {
     await this.page.getByText(told, { exact: true }).waitFor();
   }
 
-  /** Converts between a coin and dollars. @param name as the sheet is called */
+  /** Converts between a coin and dollars. @param name title of the sheet */
   async convert(name: string, amount: string): Promise<void> {
     await this.button(name).click();
     const sheet = this.page.getByRole('dialog', { name });

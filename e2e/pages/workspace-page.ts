@@ -4,7 +4,7 @@ import { Screen } from './screen.ts';
 
 export type Edge = 'list' | 'ticket' | 'dock';
 
-/** What only wide windows have: panels with edges, the bar's controls, the status line. */
+/** Parts of wide windows only: panels with edges, the bar's controls, the status line. */
 export class WorkspacePage extends Screen {
   edge(panel: Edge): Locator {
     return this.page.getByRole('separator', { name: text(`shell.resize.${panel}`) });
@@ -33,7 +33,7 @@ export class WorkspacePage extends Screen {
     return this.page.getByRole('contentinfo');
   }
 
-  /** the list of markets beside the chart, or in the drawer */
+  /** the list of markets next to the chart, or in the drawer */
   get rows(): Locator {
     return this.page
       .getByRole('main')

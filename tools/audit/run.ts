@@ -10,7 +10,7 @@ DATA_DIR and DATABASE_URL name the installation, as they do for its server, whic
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Computes the chain of what operators did again, and compares it with the heads that were printed. @returns whether it holds */
+/** Recomputes the audit chain and compares it with the recorded heads. @returns whether it is valid */
 async function verify(): Promise<boolean> {
   const { dataDir, databaseUrl } = readSettings(process.env, ROOT);
   const printed = readPrintedHeads(dataDir);

@@ -8,14 +8,14 @@ const USAGE = `npm run backup -- <folder for the data> <folder for the keys>
 Both must be new. DATA_DIR, FILES_URL and DATABASE_URL name the installation, as they do for its server.
 `;
 
-/** Copies an installation, the secrets to a place of their own. Servers may be running on it. */
+/** Copies an installation, with the secrets in a separate folder. Its servers may be running. */
 async function backUp(data: string, keys: string): Promise<void> {
   const { dataDir, filesDir, archivesDir, databaseUrl } = installation();
   makeNewFolder(data);
   makeNewFolder(keys);
   if (databaseUrl === undefined) await backUpCluster(dataDir, join(data, CLUSTER));
   else await dumpDatabase(databaseUrl, join(data, DUMP));
-  // after the database: a file that it names is then there
+  // after the database: a file that it references then exists
   copyIfThere(filesDir, join(data, FILES), archivesDir);
   copyBeside(dataDir, data);
   cpSync(join(dataDir, 'keys'), keys, { recursive: true });
@@ -28,7 +28,7 @@ if (data === undefined || keys === undefined) {
 } else {
   try {
     await backUp(resolve(data), resolve(keys));
-    process.stdout.write(`the data is in ${resolve(data)}, the keys are in ${resolve(keys)}: keep the two apart\n`);
+    process.stdout.write(`the data is in ${resolve(data)}, the keys are in ${resolve(keys)}: store them separately\n`);
   } catch (error) {
     process.stderr.write(`no backup was made: ${(error as Error).message}\n`);
     process.exitCode = 1;

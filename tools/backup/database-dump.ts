@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 
 /**
- * Writes all of a database to a file in PostgreSQL's own format, as one moment saw it; servers may be writing.
- * @throws what `pg_dump` says of it
+ * Writes a consistent snapshot of a database to a file in PostgreSQL's own format; servers may be writing.
+ * @throws with the output of `pg_dump`
  */
 export async function dumpDatabase(url: string, file: string): Promise<void> {
   await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, url]);
@@ -14,11 +14,11 @@ export async function dumpDatabase(url: string, file: string): Promise<void> {
 }
 
 /**
- * Writes a dump into an empty database, all of it or nothing.
- * @throws where the database holds tables, and what `pg_restore` says of it
+ * Writes a dump into an empty database, completely or not at all.
+ * @throws if the database has tables, or with the output of `pg_restore`
  */
 export async function restoreDatabase(file: string, url: string): Promise<void> {
-  if (await hasTables(url)) throw new Error('the database of DATABASE_URL holds tables: name an empty one');
+  if (await hasTables(url)) throw new Error('the database of DATABASE_URL has tables: use an empty one');
   await run('pg_restore', ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', `--dbname=${url}`, file]);
 }
 
@@ -35,7 +35,7 @@ async function hasTables(url: string): Promise<boolean> {
   }
 }
 
-/** Runs a tool of PostgreSQL: from `POSTGRES_BIN`, else from the path. It has to be at least as new as the database. */
+/** Runs a PostgreSQL tool from `POSTGRES_BIN`, otherwise from the path. It has to be at least as new as the database. */
 async function run(tool: string, args: readonly string[]): Promise<void> {
   const folder = process.env['POSTGRES_BIN'];
   try {

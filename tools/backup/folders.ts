@@ -5,50 +5,50 @@ import { readSettings } from '@truefill/server/settings.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where an installation keeps its things, as the environment names them. */
+/** The locations of an installation's data, as given by the environment. */
 export interface Installation {
   readonly dataDir: string;
-  /** uploaded files, which may lie elsewhere */
+  /** uploaded files, which may be elsewhere */
   readonly filesDir: string;
-  /** part of it that no backup keeps: what is there can be made again, and must be gone when its time is over */
+  /** the part that is excluded from backups: it can be recreated, and must be deleted on time */
   readonly archivesDir: string;
-  /** a database of its own, or undefined for the embedded one */
+  /** external database, or undefined for the embedded one */
   readonly databaseUrl: string | undefined;
 }
 
-/** What lies beside the database in a data folder: the demonstration's logins, and the heads of the operators' record. */
+/** Files next to the database in a data folder: the demonstration's logins, and the heads of the audit chain. */
 const BESIDE = ['logins.json', 'audit'];
 
 export const CLUSTER = 'pg';
 export const DUMP = 'database.dump';
 export const FILES = 'files';
 
-/** The installation that the environment names: `DATA_DIR`, `FILES_URL`, `DATABASE_URL`. */
+/** The installation of the environment: `DATA_DIR`, `FILES_URL`, `DATABASE_URL`. */
 export function installation(): Installation {
   const { dataDir, filesDir, archivesDir, databaseUrl } = readSettings(process.env, ROOT);
   return { dataDir, filesDir, archivesDir, databaseUrl };
 }
 
-/** @throws where the folder is there already */
+/** @throws if the folder already exists */
 export function makeNewFolder(folder: string): void {
-  if (existsSync(folder)) throw new Error(`${folder} is there already: name a new folder`);
-  // the database's user passes through it
+  if (existsSync(folder)) throw new Error(`${folder} already exists: name a new folder`);
+  // the database's user needs to pass through it
   mkdirSync(folder, { recursive: true, mode: 0o711 });
 }
 
-/** @throws where something lies in it: nothing is restored over an installation */
+/** @throws if it is not empty: a restore never overwrites an installation */
 export function makeEmptyFolder(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty: set DATA_DIR to a new folder`);
   mkdirSync(folder, { recursive: true, mode: 0o711 });
 }
 
-/** Copies a folder or file with all in it but one part, where there is one. */
+/** Copies a folder or file, if it exists, except for one part. */
 export function copyIfThere(from: string, to: string, without?: string): void {
   if (existsSync(from)) cpSync(from, to, { recursive: true, preserveTimestamps: true, filter: (path) => path !== without });
 }
 
-/** Copies what lies beside the database from one data folder to another. */
+/** Copies the files next to the database from one data folder to another. */
 export function copyBeside(from: string, to: string): void {
   for (const name of BESIDE) copyIfThere(join(from, name), join(to, name));
 }

@@ -8,14 +8,14 @@ const USAGE = `npm run restore -- <folder of the data> <folder of the keys>
 DATA_DIR names the new installation, which must be empty; so must the database of DATABASE_URL, where the backup is of one.
 `;
 
-/** Puts a backup and its keys together again as a new installation, which the next start opens. */
+/** Combines a backup and its keys into a new installation, ready to start. */
 async function restore(data: string, keys: string): Promise<string> {
   const { dataDir, filesDir, databaseUrl } = installation();
   const dump = join(data, DUMP);
   const isDump = existsSync(dump);
   if (!isDump && !existsSync(join(data, CLUSTER))) throw new Error(`${data} holds no backup`);
   if (isDump && databaseUrl === undefined)
-    throw new Error('the backup is of a database of its own: name an empty one in DATABASE_URL');
+    throw new Error('the backup is of an external database: set DATABASE_URL to an empty one');
   if (!isDump && databaseUrl !== undefined)
     throw new Error('the backup is of an embedded database: unset DATABASE_URL, which would be left empty');
   makeEmptyFolder(dataDir);

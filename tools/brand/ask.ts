@@ -1,14 +1,14 @@
 import { CommandError } from './command-error.ts';
 import { listed, QUESTIONS, type Answers, type Flag, type Question, type Surroundings } from './questions.ts';
 
-/** Answers of a terminal's user to one question; what is wrong with one is said, and it is asked again. */
+/** Asks a terminal's user one question; an invalid answer is explained, and the question is repeated. */
 export type Asker = (question: Question, fallback: string, wrongWith: (answer: string) => string | null) => Promise<string>;
 
 /**
- * An answer to every question: the flag's, else what the terminal's user says, else the default.
- * @param flags answers that the command line gave
- * @param ask null where nobody can be asked
- * @throws CommandError naming each flag whose answer is wrong, and what is allowed
+ * Collects an answer to every question: from the flag, otherwise from the terminal's user, otherwise the default.
+ * @param flags answers from the command line
+ * @param ask null if nobody can be asked
+ * @throws CommandError naming each flag with an invalid answer, and what is allowed
  */
 export async function answersTo(flags: Partial<Answers>, surroundings: Surroundings, ask: Asker | null): Promise<Answers> {
   const answers: Partial<Record<Flag, string>> = {};
@@ -19,7 +19,7 @@ export async function answersTo(flags: Partial<Answers>, surroundings: Surroundi
     const given = flags[flag]?.trim();
     const wrong = given === undefined ? null : wrongWith(given);
     if (wrong !== null) mistakes.push(`--${flag}: ${wrong}`);
-    // later questions go on with an answer that can be used, so that all mistakes are told together
+    // later questions continue with a usable answer, so that all mistakes are reported together
     if (given !== undefined && wrong === null) answers[flag] = given;
     else if (ask === null || mistakes.length > 0) answers[flag] = fallback(surroundings, answers);
     else answers[flag] = await ask(question, fallback(surroundings, answers), wrongWith);

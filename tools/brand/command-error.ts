@@ -1,4 +1,4 @@
-/** What keeps a command from being done, told in the message. */
+/** A user error of a command; the message explains it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -2,7 +2,7 @@ import { brandFile } from '@truefill/api/brand.ts';
 import { ANNOUNCED_PARTS } from '@truefill/api/rules/next-rules.ts';
 import { z } from '@truefill/api/zod.ts';
 
-/** As much of a JSON schema as the brand's file uses. */
+/** The part of JSON Schema that the brand file uses. */
 export interface JsonSchema {
   readonly description?: string;
   readonly type?: string;
@@ -27,13 +27,13 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
 }
 
-/** The schema of a brand's file as editors read it: what may be written, with defaults and meanings. */
+/** The schema of a brand file for documentation: allowed values, defaults and meanings. */
 export function brandJsonSchema(): JsonSchema {
   const schema = z.toJSONSchema(brandFile, {
     io: 'input',
     target: 'draft-7',
     override({ jsonSchema }) {
-      // whole numbers are bounded by what a number can hold, which tells nobody anything
+      // the bounds of a safe integer are of no interest to a reader
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
@@ -41,7 +41,7 @@ export function brandJsonSchema(): JsonSchema {
   return { title: "A brand's file", ...schema } as JsonSchema;
 }
 
-/** The same for editors: what is announced is checked as what it stands for, and no default is shown in the place of what holds. */
+/** The same for editors: announced keys are checked like the keys they replace, and show no defaults. */
 export function editorSchema(): JsonSchema {
   const schema = brandJsonSchema();
   const announced = schema.properties?.['nextRules'];

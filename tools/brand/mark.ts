@@ -1,4 +1,4 @@
-/** Strokes of a letter on a field of 4 by 6, as the data of an SVG path. */
+/** Strokes of a letter on a 4 by 6 grid, as SVG path data. */
 const STROKES: Readonly<Record<string, string>> = {
   A: 'M0 6 2 0 4 6M.8 4H3.2',
   B: 'M0 0V6H2.4A1.6 1.6 0 0 0 2.4 2.8H0M0 0H2.1A1.4 1.4 0 0 1 2.1 2.8',
@@ -28,7 +28,7 @@ const STROKES: Readonly<Record<string, string>> = {
   Z: 'M0 0H4L0 6H4',
 };
 
-/** Grounds of 32 by 32, told apart at the size of a browser's tab. */
+/** Background shapes of 32 by 32, distinguishable at the size of a browser tab's icon. */
 const GROUNDS = [
   '<rect width="32" height="32" rx="8"/>',
   '<circle cx="16" cy="16" r="16"/>',
@@ -38,8 +38,8 @@ const GROUNDS = [
 ] as const;
 
 /**
- * A simple logo: the first Latin letter of a title, in white or ink, on a ground of the brand's color.
- * @param seed what chooses the ground: another name, another ground
+ * A simple logo: the first Latin letter of a title, in white or ink, on a background of the brand's color.
+ * @param seed selects the background shape
  */
 export function markOf(title: string, seed: number, accent: string, label: string): string {
   const letter = /[A-Z]/.exec(title.toUpperCase())?.[0] ?? 'O';

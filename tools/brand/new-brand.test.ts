@@ -32,7 +32,7 @@ async function make(id: string, flags: Partial<Answers> = {}): Promise<Brand | u
 }
 
 describe('a new brand', () => {
-  it('without any answer is whole, and like none of the others', async () => {
+  it('without any answers is complete, and different from the others', async () => {
     const brand = await make('acme-trade');
     expect(brand).toMatchObject({
       site: 'Acme Trade',
@@ -44,11 +44,11 @@ describe('a new brand', () => {
     });
     const others = load().filter(({ id }) => id !== 'acme-trade');
     expect(others.map(({ visual }) => visual.accent)).not.toContain(brand?.visual.accent);
-    // what is the default is not written down
+    // defaults are not written to the file
     expect(readFileSync(join(folder, 'acme-trade', 'brand.yaml'), 'utf8')).not.toMatch(/minHoldSeconds|loans|retention/);
   });
 
-  it('is what its answers say', async () => {
+  it('follows its answers', async () => {
     const brand = await make('second', {
       title: "Zoë's: #1",
       suffix: 'Trade',
@@ -94,12 +94,12 @@ describe('a new brand', () => {
     [{ accent: '#0a9e63' }, /^--accent: #0a9e63 is \d+ degrees of hue from the up colour/],
     [{ accent: '#ffffff' }, /^--accent: #ffffff cannot be read in the light theme/],
     [{ host: 'northwind.localhost', theme: 'blue' }, /^--host: .*\n--theme: "blue" is none/],
-  ])('with %o is not made, and what is wrong is named', async (flags, message) => {
+  ])('with %o is not created, and the mistake is named', async (flags, message) => {
     await expect(make('acme', flags)).rejects.toThrow(message);
     expect(existsSync(join(folder, 'acme'))).toBe(false);
   });
 
-  it('asks a terminal only for what no flag said, and tells what is wrong with an answer', async () => {
+  it('asks in a terminal only what no flag answered, and explains invalid answers', async () => {
     const surroundings = { id: 'acme', brands: load(), consoleHost: 'console.localhost' };
     const asked: string[] = [];
     const answers = await answersTo({ title: 'Acme', theme: 'light' }, surroundings, async ({ flag }, fallback, wrongWith) => {
@@ -112,14 +112,14 @@ describe('a new brand', () => {
     expect(answers).toMatchObject({ title: 'Acme', trade: 'option', theme: 'light', host: 'acme.localhost' });
   });
 
-  it('has a name that is free and can be a folder', () => {
+  it('needs a name that is free and valid for a folder', () => {
     expect(() => checkName('northwind', folder)).toThrow(/the name northwind is taken, by /);
     for (const id of ['', 'Acme', '../acme', 'a b', '-a', 'a-', 'a'.repeat(33)])
       expect(() => checkName(id, folder)).toThrow(/is no name for a brand; allowed are/);
   });
 });
 
-it('a logo has the first letter of the name, whatever the name is', () => {
+it('has a logo with the first letter of the name, whatever the name is', () => {
   expect(markOf('42 Zebra', 3, '#19b8a6', '#fff')).toBe(markOf('zoo', 3, '#19b8a6', '#fff'));
   expect(markOf('Acme', 0, '#19b8a6', '#fff')).not.toBe(markOf('Acme', 1, '#19b8a6', '#fff'));
   expect(markOf('东方', 0, '#19b8a6', '#fff')).toContain('<path');
@@ -132,7 +132,7 @@ describe('the command', () => {
       env: { ...process.env, BRANDS_DIR: folder },
     });
 
-  it('makes a brand, and check answers for all of them', () => {
+  it('creates a brand, and check passes for all of them', () => {
     expect(run('new', 'acme', '--title', 'Acme', '--categories', 'cryptos')).toMatchObject({ status: 0, stderr: '' });
     const checked = run('check');
     expect(checked.status).toBe(0);
@@ -143,25 +143,25 @@ describe('the command', () => {
     ]);
   });
 
-  it('tells every mistake of every brand with its line, and fails', () => {
+  it('reports every mistake of every brand with its line, and fails', () => {
     execFileSync('sed', ['-i', 's/timeZone: .*/timeZone: Mars/', join(folder, 'northwind/brand.yaml')]);
     rmSync(join(folder, 'plumtree/mark.svg'));
     const { status, stderr } = run('check');
     expect(status).toBe(1);
     expect(stderr).toMatch(/northwind\/brand\.yaml:\d+: timeZone: no time zone of that name/);
     expect(stderr).toMatch(/plumtree\/brand\.yaml:1: file: there is no mark\.svg/);
-    // none is made beside a broken one
+    // none is created next to a broken one
     expect(run('new', 'acme').stderr).toBe(stderr);
     expect(existsSync(join(folder, 'acme'))).toBe(false);
   });
 
-  it('prints the rules that hold, in a language of the brand, with the hash of all of them', () => {
+  it('prints the rules in force, in a language of the brand, with their hash', () => {
     const { status, stdout } = run('rules', 'northwind', '--language', 'zh-cn');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Northwind Markets \(简体中文\)\n\n交易\n {2}1\.1 /);
     expect(stdout).toMatch(/\n {2}1\.4 .*0\.2%/);
     expect(stdout).toMatch(/[0-9a-f]{64}\n$/);
-    // what does not hold is no rule: coins have no balances there
+    // rules that do not apply are omitted: coins have no balances there
     expect(stdout).not.toMatch(/\n {2}5\.1 /);
     const hashOf = (text: string) => /[0-9a-f]{64}/.exec(text)?.[0];
     expect(hashOf(run('rules', 'northwind').stdout)).toBe(hashOf(stdout));
@@ -170,13 +170,13 @@ describe('the command', () => {
   });
 
   it.each([
-    [['rules', 'nobody'], /there is no brand nobody; there are northwind, plumtree/],
+    [['rules', 'nobody'], /unknown brand nobody; known brands: northwind, plumtree/],
     [['rules', 'plumtree', '--language', 'de'], /--language: plumtree is not offered in "de"; allowed are zh-cn, zh-tw/],
     [['new', 'northwind'], /the name northwind is taken/],
-    [['new'], /one name is needed/],
+    [['new'], /exactly one name is required/],
     [['new', 'acme', '--colour', 'red'], /--colour/],
-    [['preview', 'nobody'], /there is no brand nobody/],
-    [['make', 'acme'], /there is no command "make"/],
+    [['preview', 'nobody'], /unknown brand nobody/],
+    [['make', 'acme'], /unknown command "make"/],
   ])('%j is refused', (args, message) => {
     const { status, stderr } = run(...args);
     expect(status).toBe(1);

@@ -13,7 +13,7 @@ type Instruments = ReadonlyMap<string, Instrument>;
 
 const NAME = /^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$/;
 
-/** @throws CommandError for a name that cannot be a folder's and an address's, or that is taken */
+/** @throws CommandError for a name that is invalid for a folder or a host name, or is taken */
 export function checkName(id: string, brandsDir: string): void {
   if (!NAME.test(id))
     throw new CommandError(
@@ -24,7 +24,7 @@ export function checkName(id: string, brandsDir: string): void {
 }
 
 /**
- * Writes a brand's folder. It is made and loaded elsewhere first, so that a brand with a mistake is never among the others.
+ * Writes a brand's folder. It is created and loaded elsewhere first, so that an invalid brand is never among the others.
  * @returns the folder
  * @throws BrandFileError with what is wrong
  */
@@ -42,7 +42,7 @@ export function writeBrand(brandsDir: string, id: string, answers: Answers, inst
   }
 }
 
-/** A new brand's files: what was answered, and nothing that is the default. */
+/** A new brand's files: the answers, without defaults. */
 function brandFiles(id: string, answers: Answers, instruments: Instruments): Readonly<Record<string, string>> {
   const visual = visualOf({ id }, answers);
   const label = themeTokens(visual, visual.defaultTheme)['accent-on'] ?? '#ffffff';
@@ -103,7 +103,7 @@ const DELIVERIES = [
   { seconds: 300, ratePercent: 85, chips: [50, 100, 500], max: 5_000 },
 ];
 
-/** As people write it: lists of plain values on one line. */
+/** Formatted as people write it: lists of plain values on one line. */
 function asYaml(content: object): string {
   const document = new Document(content);
   visit(document, {
@@ -119,7 +119,7 @@ function firstOf(category: Category, instruments: Instruments): string {
   throw new CommandError(`there is no market of the category ${category}`);
 }
 
-/** Of the right form but for their checksums, so that nothing can be sent there. */
+/** Of valid format except for the checksums, so that nothing can be sent there. */
 function addressesOf(id: string): readonly object[] {
   const tail = seedOf(id).toString(16).padStart(4, '0');
   return [

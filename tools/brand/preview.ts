@@ -10,25 +10,25 @@ import { createLog } from '@truefill/server/platform/log.ts';
 import { readSettings } from '@truefill/server/settings.ts';
 import { CommandError } from './command-error.ts';
 
-/** A brand that is served for itself, until it is stopped. */
+/** A brand that is served alone, until it is stopped. */
 export interface Preview {
   readonly server: RunningServer;
-  /** stops the server and removes all that it kept */
+  /** stops the server and removes its data */
   stop(): Promise<void>;
 }
 
-/** @throws CommandError for a brand that there is not */
+/** @throws CommandError for an unknown brand */
 export function brandFolder(brandsDir: string, id: string): string {
   const folder = join(brandsDir, id);
   if (existsSync(join(folder, 'brand.yaml'))) return folder;
-  throw new CommandError(`there is no brand ${id}: ${folder} holds no brand.yaml`);
+  throw new CommandError(`unknown brand ${id}: ${folder} has no brand.yaml`);
 }
 
 /**
- * Serves one brand from a copy of its folder, on free ports, with a database and a data folder of its own that go with it. What the
- * environment says of a running installation is left aside, but for how much is logged.
+ * Serves one brand from a copy of its folder, on free ports, with a temporary database and data folder.
+ * Environment variables of a running installation are ignored, except for the log level.
  * @param folder the brand's
- * @throws as the start of a server does
+ * @throws like the start of a server
  */
 export async function openPreview(root: string, folder: string): Promise<Preview> {
   const dataDir = mkdtempSync(join(tmpdir(), 'truefill-preview-'));
@@ -56,7 +56,7 @@ export async function openPreview(root: string, folder: string): Promise<Preview
   }
 }
 
-/** What a preview tells of itself. */
+/** The output of a preview. */
 export function previewBanner({ server: { brands, port, logins } }: Preview): string {
   const [brand] = brands;
   const trader = logins.find(({ role }) => role === 'trader');

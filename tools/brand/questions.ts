@@ -5,7 +5,7 @@ import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { visualMistakes } from '@truefill/server/features/brands/index.ts';
 import { hexOf, hueDistance, oklchOf } from '@truefill/ui/theme/colour.ts';
 
-/** What a new brand is asked, each by the flag of its name. */
+/** The questions for a new brand, by flag name. */
 export const FLAGS = [
   'title',
   'suffix',
@@ -19,10 +19,10 @@ export const FLAGS = [
   'theme',
 ] as const;
 export type Flag = (typeof FLAGS)[number];
-/** Answers as they are typed; lists with commas. */
+/** Answers as typed; lists with commas. */
 export type Answers = Readonly<Record<Flag, string>>;
 
-/** What a brand is made beside. */
+/** Context of a new brand. */
 export interface Surroundings {
   /** the new brand's folder name */
   readonly id: string;
@@ -36,13 +36,13 @@ export interface Question {
   /** text, one of the choices, or several of them */
   readonly kind: 'text' | 'one' | 'several';
   readonly choices: readonly { readonly value: string; readonly name: string }[];
-  /** the answer of who gives none; later questions know the earlier answers */
+  /** the default answer; later questions know the earlier answers */
   fallback(surroundings: Surroundings, answers: Partial<Answers>): string;
-  /** what is wrong with an answer and what is allowed; null where nothing is */
+  /** what is wrong with an answer and what is allowed; null if it is valid */
   wrongWith(answer: string, surroundings: Surroundings, answers: Partial<Answers>): string | null;
 }
 
-/** The entries of a list that was typed with commas. */
+/** The entries of a comma-separated list. */
 export const listed = (answer: string): readonly string[] =>
   answer
     .split(',')
@@ -75,7 +75,7 @@ function choice(flag: Flag, ask: string, kind: 'one' | 'several', choices: Quest
 
 const named = (values: readonly string[]): Question['choices'] => values.map((value) => ({ value, name: value }));
 
-/** The looks that a theme is made with, as far as answers decide them. */
+/** The visual inputs that the answers decide. */
 export function visualOf({ id }: Pick<Surroundings, 'id'>, answers: Partial<Answers>): BrandVisual {
   const accent = answers.accent ?? '';
   const radii = [6, 10, 14, 18];
@@ -92,12 +92,12 @@ export function visualOf({ id }: Pick<Surroundings, 'id'>, answers: Partial<Answ
   };
 }
 
-/** A number that a name always gives again. */
+/** A hash of a name. */
 export function seedOf(id: string): number {
   return [...id].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 65_521, 7);
 }
 
-/** A color that no direction of the price has, as far as can be from those of the brands that there are. */
+/** A color that differs from the price directions, and as much as possible from those of existing brands. */
 function freeAccent(surroundings: Surroundings, answers: Partial<Answers>): string {
   const taken = surroundings.brands.map(({ visual }) => oklchOf(visual.accent).hue);
   const distance = (accent: string): number => Math.min(360, ...taken.map((hue) => hueDistance(hue, oklchOf(accent).hue)));
@@ -121,7 +121,7 @@ function wrongWithHost(host: string, { brands, consoleHost }: Surroundings): str
   return owner ? `${host} is a host of the brand ${owner.id}; choose another` : null;
 }
 
-/** In the order in which they are asked. */
+/** In the order of asking. */
 export const QUESTIONS: readonly Question[] = [
   text('title', 'What is it called?', {
     fallback: ({ id }) => id.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),

@@ -1,29 +1,29 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** A key as the page lists it. */
+/** A row of the page: one key. */
 interface Row {
   readonly key: string;
   readonly schema: JsonSchema;
   readonly required: boolean;
 }
 
-const HEAD = `# The brand's file
+const HEAD = `# Brand file reference
 
-Everything in which brands differ is in \`brands/<id>/brand.yaml\`, with the images beside it: \`mark.svg\`, the logo, and the banners that the file names. This
-page is written by \`npm run brand -- docs\` from the file's schema (\`api/src/brand.ts\`), as is \`brands/brand.schema.json\`, which editors check the file with.
-\`npm run brand -- new <name>\` makes a brand, \`npm run brand -- check\` tells all mistakes of all brands, and a server does not start over one.
+Everything that differs between brands is in \`brands/<id>/brand.yaml\` and the images next to it: the logo \`mark.svg\` and the banners named in the file. \`npm run brand -- docs\`
+generates this page and \`brands/brand.schema.json\`, which editors use to check the file, from the schema in \`api/src/brand.ts\`. \`npm run brand -- new <name>\` creates a brand and
+\`npm run brand -- check\` reports every mistake of all brands. A server does not start with an invalid brand file.
 
 A key without a default must be given, except where it says "none". A dot leads into a group, and \`[]\` to each entry of a list.
 `;
 
-/** The page that lists every key of a brand's file: what is allowed, what holds without it, and what it means. */
+/** The page that lists every key of a brand file: allowed values, default and meaning. */
 export function brandReference(schema: JsonSchema): string {
   const groups = Object.entries(schema.properties ?? {});
   const plain = groups.filter(([, each]) => each.properties === undefined);
   const required = new Set(schema.required);
   const sections = [
     section(
-      'The brand itself',
+      'General',
       '',
       plain.flatMap(([key, each]) => rowsOf(key, each, required.has(key))),
     ),
@@ -54,13 +54,13 @@ function rowsIn({ properties = {}, required = [] }: JsonSchema, before: string):
   return Object.entries(properties).flatMap(([key, each]) => rowsOf(`${before}${key}`, each, required.includes(key)));
 }
 
-/** A key, and the keys of what it holds. */
+/** A key, and its nested keys. */
 function rowsOf(key: string, schema: JsonSchema, required: boolean): readonly Row[] {
   const items = itemOf(schema);
   const row = { key, schema, required };
   if (schema.properties) return [row, ...rowsIn(schema, `${key}.`)];
   if (items?.properties) return [row, ...rowsIn(items, `${key}[].`)];
-  // entries of several kinds: what they share is told once
+  // entries of several kinds: shared keys are listed once
   const rows = (items?.oneOf ?? []).flatMap((kind) => rowsIn(kind, `${key}[].`));
   return [row, ...mergeSame(rows)];
 }
@@ -86,7 +86,7 @@ function isTuple(items: JsonSchema | readonly JsonSchema[]): items is readonly J
 
 const code = (value: unknown): string => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
-/** What may be written, in words. */
+/** The allowed values, in words. */
 function allowed(schema: JsonSchema): string {
   const { type } = schema;
   if (schema.enum) return schema.enum.map(code).join(', ');
@@ -115,8 +115,8 @@ function listOf(schema: JsonSchema): string {
   const { items, minItems, maxItems } = schema;
   if (items !== undefined && isTuple(items)) return `list of ${items.length}: ${allowed(items[0] ?? {})} each`;
   const entry = items ? ((items.properties ?? items.oneOf) ? 'groups' : `${allowed(items)}`) : 'anything';
-  const most = maxItems === undefined ? '' : `, at most ${maxItems}`;
-  return `list of ${entry}${most}${minItems === undefined ? '' : `, at least ${minItems}`}`;
+  const maximum = maxItems === undefined ? '' : `, at most ${maxItems}`;
+  return `list of ${entry}${maximum}${minItems === undefined ? '' : `, at least ${minItems}`}`;
 }
 
 function bounds(minimum: number | undefined, maximum: number | undefined): string {

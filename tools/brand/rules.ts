@@ -8,8 +8,8 @@ import { ruleSentences } from '@truefill/ui/format/rule-text.ts';
 import { CommandError } from './command-error.ts';
 
 /**
- * The rules of a brand as its traders read them: each that holds with its number, and the hash of all of them, which the rules page
- * shows too.
+ * A brand's rules as its traders read them: each rule that applies, with its number, and the hash of all of them, as on the
+ * rules page.
  * @throws CommandError for a language that the brand does not offer
  */
 export async function printedRules(brand: Brand, language: string = brand.defaultLocale): Promise<string> {
@@ -24,7 +24,7 @@ export async function printedRules(brand: Brand, language: string = brand.defaul
     resources: { [language]: { translation } },
     interpolation: { escapeValue: false },
   });
-  // its keys are made of what a rule says
+  // the keys are built from a rule's values
   const say = words.t as unknown as (key: string, values?: Readonly<Record<string, string | number>>) => string;
   const rules = rulesOf(brand);
   const sections = Map.groupBy(

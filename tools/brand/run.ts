@@ -19,12 +19,12 @@ import { FLAGS, type Answers } from './questions.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const USAGE = `npm run brand -- <command>
-  new <name>      makes brands/<name>; asks what no flag says:
+  new <name>      creates brands/<name>; asks for values not given by flags:
                   ${FLAGS.map((flag) => `--${flag}`).join(' ')}
-                  --yes takes the defaults of the rest, as where there is no terminal
-  check           tells every mistake of every brand
-  preview <name>  serves a brand on a free port, with example data that is removed at the end
-  rules <name>    prints the rules of a brand that its traders read, and their hash; --language <code>
+                  --yes uses defaults for the rest, as without a terminal
+  check           reports every mistake of every brand
+  preview <name>  serves a brand on a free port, with temporary example data
+  rules <name>    prints a brand's rules as its traders read them, and their hash; --language <code>
   docs            writes brands/brand.schema.json and docs/brand-reference.md
 `;
 
@@ -35,12 +35,12 @@ async function makeBrand(args: string[]): Promise<void> {
   const { brandsDir, consoleHost } = readSettings(process.env, ROOT);
   checkName(id, brandsDir);
   const instruments = catalogue();
-  // whose hosts and colors are taken; a mistake in one of them is to be repaired first
+  // their hosts and colors are taken; a mistake in one of them must be fixed first
   const brands = loadBrands(brandsDir, instruments);
   const canAsk = !yes && process.stdin.isTTY && process.stdout.isTTY;
   const answers = await answersTo(flags, { id, brands, consoleHost }, canAsk ? await terminalAsker() : null);
   const folder = writeBrand(brandsDir, id, answers, instruments);
-  process.stdout.write(`${folder} is made. To look at it: npm run brand -- preview ${id}\n`);
+  process.stdout.write(`${folder} was created. Preview it: npm run brand -- preview ${id}\n`);
 }
 
 function readNew(args: string[]): { readonly id: string; readonly flags: Partial<Answers>; readonly yes: boolean } {
@@ -51,7 +51,7 @@ function readNew(args: string[]): { readonly id: string; readonly flags: Partial
 }
 
 function oneName([id, ...others]: readonly string[]): string {
-  if (id === undefined || others.length > 0) throw new CommandError(`one name is needed\n\n${USAGE}`);
+  if (id === undefined || others.length > 0) throw new CommandError(`exactly one name is required\n\n${USAGE}`);
   return id;
 }
 
@@ -75,14 +75,14 @@ async function preview(args: readonly string[]): Promise<void> {
   const { brandFolder, openPreview, previewBanner } = await import('./preview.ts');
   const folder = brandFolder(brandsDir, id);
   await ensureWebBuild(ROOT);
-  // from the beginning, so that a start that is broken off leaves nothing behind
-  const asked = new Promise<void>((resolve) => {
+  // registered first, so that an aborted start leaves nothing behind
+  const stopRequested = new Promise<void>((resolve) => {
     process.on('SIGINT', resolve);
     process.on('SIGTERM', resolve);
   });
   const opened = await openPreview(ROOT, folder);
   process.stdout.write(previewBanner(opened));
-  await Promise.race([asked, opened.server.database.lost]);
+  await Promise.race([stopRequested, opened.server.database.lost]);
   await opened.stop();
   process.exit(0);
 }
@@ -93,7 +93,7 @@ async function printRules(args: string[]): Promise<void> {
   const { brandsDir } = readSettings(process.env, ROOT);
   const brands = loadBrands(brandsDir, catalogue());
   const brand = brands.find((each) => each.id === id);
-  if (!brand) throw new CommandError(`there is no brand ${id}; there are ${brands.map((each) => each.id).join(', ')}`);
+  if (!brand) throw new CommandError(`unknown brand ${id}; known brands: ${brands.map((each) => each.id).join(', ')}`);
   const { printedRules } = await import('./rules.ts');
   process.stdout.write(await printedRules(brandFrom(brand, Date.now()), values.language));
 }
@@ -110,7 +110,7 @@ const COMMANDS: Readonly<Record<string, (args: string[]) => void | Promise<void>
   docs: writeDocuments,
 };
 
-/** What a person can put right is told in its own words; anything else is a defect and shows its stack. */
+/** User errors are printed as their message; anything else is a bug and prints its stack. */
 function isExpected(error: unknown): error is Error {
   const kinds = [CommandError, BrandFileError, SettingsError, CompositionError, DatabaseStartError];
   return kinds.some((kind) => error instanceof kind) || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
@@ -119,11 +119,11 @@ function isExpected(error: unknown): error is Error {
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 try {
-  if (!command) throw new CommandError(`there is no command ${name === '' ? 'given' : `"${name}"`}\n\n${USAGE}`);
+  if (!command) throw new CommandError(`${name === '' ? 'no command given' : `unknown command "${name}"`}\n\n${USAGE}`);
   await command(args);
 } catch (error) {
-  // Ctrl-C while a question stands
-  if ((error as Error).name === 'ExitPromptError') process.stderr.write('nothing was made\n');
+  // Ctrl-C during a question
+  if ((error as Error).name === 'ExitPromptError') process.stderr.write('cancelled: no brand was created\n');
   else process.stderr.write(`${isExpected(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exitCode = 1;
 }

@@ -3,11 +3,11 @@ import { brandDocuments } from '../brand/docs.ts';
 import { brandJsonSchema, type JsonSchema } from '../brand/json-schema.ts';
 import { readRepositoryFile, repositoryFiles } from './source-files.ts';
 
-it.each(Object.entries(brandDocuments()))('%s is as the schema of brands has it: npm run brand -- docs', (path, text) => {
+it.each(Object.entries(brandDocuments()))('%s matches the brand schema (else: npm run brand -- docs)', (path, text) => {
   expect(readRepositoryFile(path)).toBe(text);
 });
 
-it('every key of a brand says what it means', () => {
+it('every key of a brand has a description', () => {
   const silent: string[] = [];
   const walk = (schema: JsonSchema, path: string): void => {
     for (const [key, each] of Object.entries(schema.properties ?? {})) {
@@ -20,7 +20,7 @@ it('every key of a brand says what it means', () => {
   expect(silent).toEqual([]);
 });
 
-it('every brand names the schema for editors in its first line', () => {
+it('every brand refers to the editor schema in its first line', () => {
   const files = repositoryFiles().filter((path) => /^brands\/[^/]+\/brand\.yaml$/.test(path));
   expect(files.length).toBeGreaterThan(1);
   const without = files.filter(

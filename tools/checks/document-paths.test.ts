@@ -5,7 +5,7 @@ import { readRepositoryFile, repositoryFiles } from './source-files.ts';
 const files = repositoryFiles();
 const folders = new Set(files.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))));
 const known = [...files, ...folders].filter((path) => path !== '');
-/** Each path and all its endings (`api/src/zod.ts`, `src/zod.ts`, `zod.ts`). */
+/** Each path and all its suffixes (`api/src/zod.ts`, `src/zod.ts`, `zod.ts`). */
 const endings = new Set(files.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(at).join('/'))));
 const top = new Set([...folders].filter((path) => path !== '' && !path.includes('/')));
 
@@ -21,7 +21,7 @@ function exists(path: string): boolean {
   return known.some((one) => pattern.test(one));
 }
 
-/** Paths in a document that lead nowhere: links, and what stands in backquotes and begins with a folder of the repository or is a file's name. */
+/** Dead paths in a document: links, and backquoted text that starts with a folder of the repository or is a file name. */
 function deadPaths(document: string, text: string): string[] {
   const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].flatMap(([, target = '']) =>
     /^[a-z]+:/.test(target) ? [] : [posix.join(posix.dirname(document), target)],
@@ -35,13 +35,13 @@ function deadPaths(document: string, text: string): string[] {
   return dead;
 }
 
-/** Commands `npm run name` that package.json does not have. */
+/** Commands `npm run name` that are not in package.json. */
 function deadScripts(text: string): string[] {
   const { scripts } = JSON.parse(readRepositoryFile('package.json')) as { scripts: Record<string, string> };
   return [...text.matchAll(/\bnpm run (-s )?([\w:-]+)/g)].flatMap(([, , name = '']) => (name in scripts ? [] : [name]));
 }
 
-/** Variables that a server reads and that a document does not explain. */
+/** Environment variables of the server that a document does not explain. */
 function unexplained(text: string): string[] {
   const read = readRepositoryFile('server/src/settings.ts').matchAll(/\b(?:given|folder)\('([A-Z_]+)'/g);
   return [...read].flatMap(([, name = '']) => (text.includes(`| \`${name}\` |`) ? [] : [name]));
@@ -49,15 +49,15 @@ function unexplained(text: string): string[] {
 
 const documents = files.filter((path) => path === 'README.md' || (path.startsWith('docs/') && path.endsWith('.md')));
 
-describe('what documents name exists', () => {
-  it('and what does not is found', () => {
+describe('documents', () => {
+  it('the check finds dead paths and scripts', () => {
     const text =
       '[a](b.md) `api/src/zod.ts` `zod.ts` `src/zed.ts` `api/src/<feature>/calls.ts` `api/<feature>/nothing.ts` `stop/<order>`';
     expect(deadPaths('docs/x.md', text)).toEqual(['docs/b.md', 'src/zed.ts', 'api/<feature>/nothing.ts']);
     expect(deadScripts('`npm run lint`, `npm run nothing:here`')).toEqual(['nothing:here']);
   });
 
-  it('and the environment is explained', () => {
+  it('explain every environment variable', () => {
     expect(unexplained('| `PORT` |')).toContain('DATABASE_URL');
     expect(unexplained(readRepositoryFile('docs/operating.md'))).toEqual([]);
   });

@@ -2,11 +2,14 @@ import { expect, it } from 'vitest';
 import { ERROR_CODES, type ErrorName } from '@truefill/api/error-codes.ts';
 import { isNode, isTest, isTypeScript, repositoryFiles, syntaxOf, walk } from './source-files.ts';
 
-// Each code of the catalogue, the specification's section 8 and ours, is either answered by the server or kept for what cannot
-// happen here. `api/src/error-codes.test.ts` sees that the catalogue has every code of the specification, and the tests of locales
-// that each has its text.
+// Each code of the catalogue, the specification's section 8 and ours, is either returned by the server or listed here with the
+// reason why it is not. `api/src/error-codes.test.ts` checks that the catalogue has every code of the specification, and the
+// locale tests that each has its text.
 
-/** Codes that the server never answers, by why. They stay in the catalogue: a client may meet them elsewhere, and no other meaning may take their numbers. */
+/**
+ * Codes that the server never returns, by reason. They stay in the catalogue: other servers may return them, and their numbers
+ * must not be reused.
+ */
 const RESERVED: readonly (readonly [because: string, names: readonly ErrorName[]])[] = [
   [
     'a balance is read and changed in the transaction of its cause or not at all: what fails then is a fault, 1000',
@@ -62,7 +65,10 @@ const RESERVED: readonly (readonly [because: string, names: readonly ErrorName[]
 
 const NAMES = Object.keys(ERROR_CODES) as ErrorName[];
 
-/** What the server names of the catalogue: in a refusal, in a table from a rejection to its code, or as a code itself. `api` names those of fields. */
+/**
+ * The codes that server sources name: in a refusal, in a table from rejections to codes, or as a code itself. `api` names those
+ * of fields.
+ */
 function answered(): ReadonlySet<string> {
   const found = new Set<string>();
   const files = repositoryFiles().filter((path) => /^(server|api)\/src\//.test(path) && isTypeScript(path) && !isTest(path));
@@ -77,7 +83,7 @@ function answered(): ReadonlySet<string> {
   return found;
 }
 
-it('every code is answered by the server, or it is said why not', () => {
+it('every code is returned by the server, or listed with a reason', () => {
   const reserved = RESERVED.flatMap(([, names]) => names);
   const said = answered();
   const isReserved = new Set<ErrorName>(reserved);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRepositoryFile, repositoryFiles } from './source-files.ts';
 
-/** Selectors with :hover outside of a media query on hover: a tap leaves such a style behind on a touch screen. */
+/** Selectors with :hover outside a media query for hover: on a touch screen a tap leaves such a style behind. */
 function hoverOnTouch(css: string): string[] {
   const found: string[] = [];
   const open: string[] = [];
@@ -17,14 +17,14 @@ function hoverOnTouch(css: string): string[] {
   return found;
 }
 
-test('a style for hovering stands in a media query on hover', () => {
+test('hover styles are inside a media query for hover', () => {
   const sheets = repositoryFiles().filter((path) => /^(client|web|console|ui)\/.*\.css$/.test(path));
   expect(sheets.length).toBeGreaterThan(50);
   const faults = sheets.flatMap((path) => hoverOnTouch(readRepositoryFile(path)).map((selector) => `${path}: ${selector}`));
   expect(faults).toEqual([]);
 });
 
-test('the check sees a style that stands outside', () => {
+test('the check finds a style outside one', () => {
   expect(hoverOnTouch('.a { color: red; } .a:hover { color: blue; }')).toEqual(['.a:hover']);
   expect(hoverOnTouch('@media (hover: hover) { .a:hover { color: blue; } }')).toEqual([]);
 });

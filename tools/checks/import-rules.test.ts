@@ -16,7 +16,7 @@ type Workspace =
   | 'verification'
   | 'tools';
 
-/** Who may import whom. `ui/src/theme` is a generator that the server also runs: see docs/decisions. */
+/** Allowed imports per workspace. `ui/src/theme` is a generator that the server also runs: see docs/decisions. */
 const ALLOWED: Record<Workspace, readonly string[]> = {
   domain: [],
   api: ['domain'],
@@ -44,7 +44,7 @@ const EXPORT_ROOTS: Record<string, string> = {
 
 const files = repositoryFiles().filter(isTypeScript);
 
-/** The repository path an import points to, or null for a package of somebody else's. */
+/** The repository path of an import, or null for an external package. */
 function targetOf(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   const own = /^@truefill\/([a-z0-9]+)\/(.+)$/.exec(specifier);
@@ -79,7 +79,7 @@ it('a server feature reaches another only through its index', () => {
   const feature = (path: string): string | null => /^server\/src\/features\/([a-z-]+)\//.exec(path)?.[1] ?? null;
   const wrong = edges.filter(({ path, target }) => {
     const to = target === null ? null : feature(target);
-    // benchmarks and the simulation drive the parts that no caller needs
+    // benchmarks and the simulation use internal parts
     if (to === null || isTest(path) || /^(bench|verification)\//.test(path)) return false;
     const from = feature(path);
     if (from === to) return false;
@@ -96,14 +96,14 @@ it('a feature of the web app reaches another only through its index', () => {
   const feature = (path: string): string | null => /^web\/src\/features\/([a-z-]+)\//.exec(path)?.[1] ?? null;
   const wrong = edges.filter(({ path, target, isLazy }) => {
     const to = target === null ? null : feature(target);
-    // what is loaded later is named by its own file, so that it stays a file of its own in the build
+    // lazily loaded modules are imported by file, so that they stay separate files in the build
     if (to === null || isTest(path) || isLazy || feature(path) === null || feature(path) === to) return false;
     return !/\/features\/[a-z-]+\/index\.ts$/.test(target ?? '');
   });
   expect(wrong.map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)).toEqual([]);
 });
 
-it('what features of the web app share imports no feature', () => {
+it('shared code of the web app imports no feature', () => {
   const wrong = edges.filter(
     ({ path, target }) =>
       /^web\/src\/(?:[a-z]+-parts|page|phone|pictures|live|instruments|preferences|synced-settings|workspace)\//.test(path) &&
@@ -113,7 +113,7 @@ it('what features of the web app share imports no feature', () => {
   expect(wrong.map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)).toEqual([]);
 });
 
-it('the screens of the web app know nothing of the frame around them', () => {
+it('screens of the web app do not import the shell', () => {
   const wrong = edges.filter(
     ({ path, target }) =>
       /^web\/src\/(?!shell\/|prerender\/|[a-z-]+\.tsx?$)/.test(path) &&
@@ -140,7 +140,7 @@ it('only api/src/zod.ts imports zod', () => {
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-/** Modules that load zod when they are loaded, through whatever chain of imports. */
+/** Modules that load zod, directly or through a chain of imports. */
 function modulesWithZod(): ReadonlySet<string> {
   const found = new Set(['api/src/zod.ts']);
   const importers = edges.filter(({ path, typeOnly }) => !typeOnly && path.startsWith('api/') && !isTest(path));
@@ -151,7 +151,7 @@ function modulesWithZod(): ReadonlySet<string> {
   return found;
 }
 
-it('the browser apps take only types from modules that hold zod', () => {
+it('the browser apps import only types from modules that load zod', () => {
   const withZod = modulesWithZod();
   expect([...withZod]).toEqual(expect.arrayContaining(['api/src/calls.ts', 'api/src/orders/calls.ts', 'api/src/brand.ts']));
   const wrong = edges.filter(
@@ -161,12 +161,12 @@ it('the browser apps take only types from modules that hold zod', () => {
   expect(wrong.map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)).toEqual([]);
 });
 
-it('the domain uses no package and nothing of Node', () => {
+it('the domain uses no packages and no Node modules', () => {
   const wrong = edges.filter(({ path, target }) => path.startsWith('domain/') && !isTest(path) && target === null);
   expect(wrong.map(({ path, specifier }) => `${path} imports ${specifier}`)).toEqual([]);
 });
 
-it('production code never reaches the scripted feed', () => {
+it('production code never imports the scripted feed', () => {
   const wrong = edges.filter(
     ({ path, target }) =>
       path.startsWith('server/') &&

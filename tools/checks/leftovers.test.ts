@@ -63,7 +63,7 @@ const BANS: readonly Ban[] = [
 
 const files = repositoryFiles();
 
-it.each(BANS)('holds no $what (use: $instead)', ({ pattern, where }) => {
+it.each(BANS)('contains no $what (use: $instead)', ({ pattern, where }) => {
   const found: string[] = [];
   for (const path of files.filter(where)) {
     readRepositoryFile(path)
@@ -75,12 +75,12 @@ it.each(BANS)('holds no $what (use: $instead)', ({ pattern, where }) => {
   expect(found).toEqual([]);
 });
 
-it('names no file without meaning', () => {
+it('has no meaningless file names', () => {
   const meaningless = /(^|\/)(utils?|helpers?|common|misc|stuff|index2|new|old|copy)(\.[a-z.]+|\/)/i;
   expect(files.filter((path) => isTypeScript(path) && meaningless.test(path))).toEqual([]);
 });
 
-it('every file of a workspace is reached by something', () => {
+it('every file of a workspace is used', () => {
   const everything = files
     .filter((path) => isTypeScript(path) || /\.(mjs|html|json)$/.test(path))
     .map(readRepositoryFile)

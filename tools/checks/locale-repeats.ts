@@ -1,6 +1,9 @@
-/** Texts that stand apart though they are the same in every language today, and why they do not share one key of `common`. */
+/**
+ * Texts that are the same in every language today but intentionally separate, with the reason why they are not one key of
+ * `common`.
+ */
 export interface Apart {
-  /** keys that belong together: what is the same within them is one text, what is the same elsewhere is another */
+  /** keys that belong together: equal texts among them should be one text, equal texts elsewhere are separate */
   readonly keys: RegExp;
   readonly why: string;
   /** whether even two of them may be the same */

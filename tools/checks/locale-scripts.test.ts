@@ -3,7 +3,7 @@ import { readRepositoryFile, repositoryFiles } from './source-files.ts';
 
 type Range = readonly [first: number, last: number];
 
-/** Characters that an old encoding of one script can write: GB2312 knows none that are traditional only, Big5 none that are simplified only. */
+/** Characters of a legacy encoding for one script: GB2312 has no traditional-only ones, Big5 no simplified-only ones. */
 function charactersOf(encoding: string, leads: readonly Range[], trails: readonly Range[]): ReadonlySet<string> {
   const decoder = new TextDecoder(encoding);
   const bytes = (ranges: readonly Range[]): number[] =>
@@ -11,10 +11,10 @@ function charactersOf(encoding: string, leads: readonly Range[], trails: readonl
   return new Set(bytes(leads).flatMap((lead) => bytes(trails).map((trail) => decoder.decode(Uint8Array.of(lead, trail)))));
 }
 
-/** The Han characters of each language that is written with them. */
+/** The Han characters of each language written with them. */
 const HAN: Readonly<Record<string, ReadonlySet<string>>> = {
   'zh-cn': charactersOf('gbk', [[0xb0, 0xf7]], [[0xa1, 0xfe]]),
-  // with the extension that Taiwan's systems brought: 裏, 恒, 銹 and a few more
+  // with the extension of Taiwanese systems: 裏, 恒, 銹 and a few more
   'zh-tw': charactersOf(
     'big5',
     [[0xa4, 0xf9]],
@@ -36,7 +36,7 @@ const HAN: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 };
 
-/** What letters a language is written with beside the Latin ones of names and codes. */
+/** The letters of a language besides the Latin ones of names and codes. */
 const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
   'zh-cn': /\p{Script=Han}/u,
   'zh-tw': /\p{Script=Han}/u,
@@ -45,7 +45,7 @@ const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
   th: /\p{Script=Thai}/u,
 };
 
-/** How a language sets its signs: what must not be found in its texts, and why. */
+/** Punctuation rules of a language: patterns that must not occur in its texts, and why. */
 const PUNCTUATION: Readonly<Record<string, readonly (readonly [why: string, fault: RegExp])[]>> = {
   'zh-cn': [
     ['half-width after a character', /\p{Script=Han}[,;:?!]/u],
@@ -65,7 +65,7 @@ const PUNCTUATION: Readonly<Record<string, readonly (readonly [why: string, faul
 
 const languages = [...new Set(repositoryFiles().flatMap((path) => /^locales\/([a-z-]+)\/language\.json$/.exec(path)?.[1] ?? []))];
 
-/** Every text of a language with where it stands. */
+/** Every text of a language with its key. */
 function textsOf(language: string): readonly { readonly place: string; readonly text: string }[] {
   const found: { place: string; text: string }[] = [];
   const collect = (place: string, value: unknown): void => {
@@ -84,14 +84,14 @@ const faultsOf = (language: string, isFault: (text: string) => boolean): readonl
   textsOf(language).flatMap(({ place, text }) => (isFault(text) ? [`${place}: ${text}`] : []));
 
 describe.each(languages)('%s', (language) => {
-  it('is written in its own letters', () => {
+  it('uses only its own letters', () => {
     const own = OWN_LETTERS[language];
     const isStrange = (sign: string): boolean => /\p{L}/u.test(sign) && !/\p{Script=Latin}|ー/u.test(sign) && !own?.test(sign);
     expect(textsOf(language).length).toBeGreaterThan(500);
     expect(faultsOf(language, (text) => [...text].some(isStrange))).toEqual([]);
   });
 
-  it('sets its signs as its readers do', () => {
+  it('follows the punctuation rules of its language', () => {
     for (const [why, fault] of PUNCTUATION[language] ?? [])
       expect(
         faultsOf(language, (text) => fault.test(text)),
@@ -104,7 +104,7 @@ it.each(Object.entries(HAN))('%s has no character of another script', (language,
   expect(faultsOf(language, (text) => (text.match(/\p{Script=Han}/gu) ?? []).some((sign) => !known.has(sign)))).toEqual([]);
 });
 
-it('knows what belongs to which script', () => {
+it('the check knows which character belongs to which script', () => {
   const [simplified, traditional, japanese] = [HAN['zh-cn'], HAN['zh-tw'], HAN['ja']];
   for (const sign of '杠杆止损') expect(simplified?.has(sign)).toBe(true);
   for (const sign of '槓桿損') expect([traditional?.has(sign), simplified?.has(sign)]).toEqual([true, false]);

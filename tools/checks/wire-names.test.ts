@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isTest, isTypeScript, readRepositoryFile, repositoryFiles } from './source-files.ts';
 
-/** Spellings of the specification's wire that have a field's word of their own; `api` is where the two meet. */
+/** Wire names of the specification that have a different internal term; only `api` uses both. */
 const WIRE_ONLY = [
   'avator',
   'takeProfitPprice',
@@ -34,10 +34,10 @@ const WIRE_ONLY = [
   'priceChangePercent',
 ];
 
-/** The catalogue file has columns of its own that are named alike. */
+/** The catalogue file has columns with the same names. */
 const CATALOGUE = 'server/src/features/catalogue/index.ts';
 
-it('wire spellings stop in api', () => {
+it('wire names are used only in api', () => {
   const pattern = new RegExp(`\\b(${WIRE_ONLY.join('|')})\\b`);
   const found: string[] = [];
   const elsewhere = repositoryFiles().filter(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { lastLine, run } from './command.mjs';
 import { say, timed } from './progress.mjs';
 
-/** Installs Debian packages where this process may; a failure is told, and left to whoever looks for what they bring. */
+/** Installs Debian packages if this process may; a failure is printed, and handled by whoever needs the packages. */
 export async function aptInstall(what, packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

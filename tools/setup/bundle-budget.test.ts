@@ -6,11 +6,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { ensureWebBuild } from './web-build.mjs';
 
 const BUDGET_BYTES = 160 * 1024;
-/** no first load: whoever comes here has seen the home page */
+/** not a first load: whoever comes here has seen the home page */
 const LOGIN_BYTES = 162 * 1024;
-/** a wide window shows list, chart, ticket with its selects, and dock at once, none of it in a second wave; the chart library follows */
+/**
+ * a wide window shows list, chart, ticket with its selects, and dock at once, none of it in a second round trip; the chart
+ * library follows
+ */
 const WORKSPACE_BYTES = 317 * 1024;
-/** of one language */
+/** for one language */
 const LANGUAGE_BYTES = 25 * 1024;
 const STARTS = [
   'src/features/home/home.tsx',
@@ -18,7 +21,7 @@ const STARTS = [
   'src/features/session/login.tsx',
   'src/shell/desktop.tsx',
 ];
-/** what comes in one wave, six files at a time */
+/** loaded in one round trip, six files at a time */
 const MAX_FILES = 40;
 
 interface Chunk {
@@ -36,7 +39,7 @@ beforeAll(async () => {
   manifest = JSON.parse(await readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8'));
 }, 600_000);
 
-/** The files that are fetched before the named modules can run: theirs, and those of all they import at once. */
+/** The files that must load before the named modules can run: theirs, and those of all static imports. */
 function filesOf(...names: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -75,7 +78,7 @@ test('the workspace of wide windows stays under 317 KB, in few files', async () 
   expect(files.size).toBeLessThanOrEqual(MAX_FILES);
 });
 
-test.each(Object.keys(LANGUAGES))('the texts of %s come alone, in one small file', async (code) => {
+test.each(Object.keys(LANGUAGES))('the texts of %s are one small separate file', async (code) => {
   const name = `../locales/${code}/catalogue.js`;
   expect([...filesOf(name)]).toHaveLength(1);
   expect(await brotliBytes(filesOf(name))).toBeLessThanOrEqual(LANGUAGE_BYTES);
@@ -83,11 +86,11 @@ test.each(Object.keys(LANGUAGES))('the texts of %s come alone, in one small file
   expect([...filesOf(name, `../locales/${code}/legal.json`)].filter((file) => atOnce.has(file))).toEqual([]);
 });
 
-test('what is heavy waits until it is needed', async () => {
+test('heavy modules load only when they are needed', async () => {
   const files = [...filesOf('index.html', '../locales/en/catalogue.js', 'src/features/home/home.tsx')].filter((file) =>
     file.endsWith('.js'),
   );
   const code = (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
-  // words that only the chart library, the carousel and the validator of the server's side contain
+  // words that only the chart library, the carousel and the server-side validator contain
   expect(code).not.toMatch(/candle_up_stroke|emblaApi|ZodError/);
 });

@@ -1,2 +1,2 @@
-/** The browser that the journeys run in, fetched if this machine has none. Answers its path. */
+/** The browser for the journeys, downloaded if this machine has none. Returns its path. */
 export function ensureChromium(root: string): Promise<string>;

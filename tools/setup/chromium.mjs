@@ -5,7 +5,7 @@ import { lastLine, run } from './command.mjs';
 import { say, timed } from './progress.mjs';
 import { SetupError } from './setup-error.mjs';
 
-/** Chromium without its windows: the same pages for a fifth less processor time. */
+/** Chromium without windows: the same pages with a fifth less processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
   HEADLESS_SHELL,
@@ -16,7 +16,7 @@ const PLACES = [
 ];
 const FONTS = ['fonts-noto-core', 'fonts-noto-cjk'];
 
-/** The browser that the journeys run in, fetched if this machine has none. Answers its path. */
+/** The browser for the journeys, downloaded if this machine has none. Returns its path. */
 export async function ensureChromium(root) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -35,7 +35,7 @@ async function fromApt() {
   if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL;
   await aptInstall('Chromium', ['chromium', ...FONTS]);
   const installed = PLACES.find((place) => existsSync(place));
-  // Where Chromium comes as a snap, the installed file only says so.
+  // If Chromium is a snap, the installed file is only a notice.
   return installed && (await run(installed, ['--version'])).code === 0 ? installed : undefined;
 }
 

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { delimiter, sep } from 'node:path';
 
 /**
- * The environment without the packages' own commands in front. While they are being replaced nothing may run from among
- * them, the pinned Node included.
+ * The environment without the packages' commands at the front of the path. While packages are being replaced, nothing among
+ * them may run, including the pinned Node.
  */
 export function hostEnvironment(environment = process.env) {
   const path = (environment.PATH ?? '').split(delimiter).filter((folder) => !folder.includes(`node_modules${sep}.bin`));
   return { ...environment, PATH: path.join(delimiter) };
 }
 
-/** Runs a command and keeps what it says. Never rejects: a command that cannot be started has code 127. */
+/** Runs a command and captures its output. Never rejects: a command that cannot be started has code 127. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -32,7 +32,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** The line in which most programs say why they failed. */
+/** The output line in which most programs explain their failure. */
 export function lastLine(output) {
   return output.trim().split('\n').at(-1) ?? '';
 }

@@ -7,7 +7,7 @@ import { ensureWebBuild } from './web-build.mjs';
 
 /** Operators open it once a day and keep it open. */
 const FIRST_BYTES = 240 * 1024;
-/** of one language */
+/** for one language */
 const LANGUAGE_BYTES = 25 * 1024;
 
 interface Chunk {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   [console, web] = await Promise.all([readManifest('console'), readManifest('web')]);
 }, 600_000);
 
-/** The files that are fetched before the named module can run. */
+/** The files that must load before the named module can run. */
 function filesOf(name: string, seen = new Set<string>(), files = new Set<string>()): Set<string> {
   const chunk = console[name];
   if (!chunk || seen.has(name)) return files;
@@ -45,21 +45,21 @@ async function brotliBytes(files: Iterable<string>): Promise<number> {
   return total;
 }
 
-test('the console begins with under 240 KB of code and styles', async () => {
+test('the console starts with under 240 KB of code and styles', async () => {
   expect(console['index.html']).toBeDefined();
   expect(await brotliBytes(filesOf('index.html'))).toBeLessThanOrEqual(FIRST_BYTES);
 });
 
-test.each(CONSOLE_LANGUAGES)('its texts in %s come alone', async (code) => {
+test.each(CONSOLE_LANGUAGES)('its texts in %s are loaded separately', async (code) => {
   const files = filesOf(`../locales/${code}/catalogue.js`);
   expect([...files]).toHaveLength(1);
   expect(await brotliBytes(files)).toBeLessThanOrEqual(LANGUAGE_BYTES);
 });
 
-test('no byte of it is in the traders’ app', async () => {
+test('the traders’ app contains none of it', async () => {
   expect(Object.keys(web).filter((name) => name.includes('console/'))).toEqual([]);
   const files = [...new Set(Object.values(web).map(({ file }) => file))].filter((file) => file.endsWith('.js'));
   const code = (await Promise.all(files.map((file) => readFile(path.join(root, 'web', 'dist', file), 'utf8')))).join('\n');
-  // its calls, and a sentence of its texts
+  // its calls, and a sentence from its texts
   expect(code).not.toMatch(/\/operator\/v1\/|For operators\. Traders log in/);
 });

@@ -21,7 +21,7 @@ describe('completing a lock file', () => {
     },
   };
 
-  test('adds what is missing, for its platform only', () => {
+  test('adds missing packages, restricted to their platform', () => {
     expect(completed(lock).packages['node_modules/@it/linux-arm-gnueabihf']).toEqual({
       version: '1.2.3',
       dev: true,
@@ -34,7 +34,7 @@ describe('completing a lock file', () => {
     expect(Object.keys(completed(lock).packages)).toHaveLength(3);
   });
 
-  test('puts a second version beside the package that wants it', () => {
+  test('puts a second version next to the package that needs it', () => {
     const twice: LockFile = {
       packages: {
         'node_modules/@it/linux-x64': { version: '1.0.0' },

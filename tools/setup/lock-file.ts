@@ -1,4 +1,4 @@
-/** One package of npm's lock file, as far as we read it. */
+/** One package of npm's lock file, as far as it is used here. */
 export interface LockedPackage {
   readonly version?: string;
   readonly dev?: boolean;
@@ -19,13 +19,13 @@ const INTERPRETER = /^node-(bin-)?(darwin|linux)-/;
 export interface MissingPackage {
   readonly name: string;
   readonly version: string;
-  /** the place of the package that wants it */
+  /** path of the package that depends on it */
   readonly wantedBy: string;
 }
 
 /**
- * Optional dependencies without an entry of the version wanted. npm drops those of other platforms that it could not look up while locking, and
- * then refuses its own lock file (`npm ci`: "Missing ... from lock file").
+ * Optional dependencies without an entry of the required version. npm drops those of other platforms that it could not look up
+ * while locking, and then rejects its own lock file (`npm ci`: "Missing ... from lock file").
  */
 export function missingOptional(lock: LockFile): MissingPackage[] {
   return Object.entries(lock.packages).flatMap(([place, locked]) =>
@@ -36,14 +36,14 @@ export function missingOptional(lock: LockFile): MissingPackage[] {
 }
 
 /**
- * Adds an entry for every missing one whose version its parent names exactly. The entry says for which platform it is, by its
- * name, and carries no integrity: a machine of that platform takes it as published, and npm fills the field in.
+ * Adds an entry for each missing package whose version its parent gives exactly. The entry's platform follows from the package
+ * name. It has no integrity: a machine of that platform accepts it as published, and npm fills in the field.
  */
 export function completed(lock: LockFile): LockFile {
   const packages = { ...lock.packages };
   for (const missing of missingOptional(lock)) {
     const outermost = `node_modules/${missing.name}`;
-    // Another version of it may already stand there for somebody else.
+    // Another package may already have another version of it there.
     packages[packages[outermost] ? `${missing.wantedBy}/${outermost}` : outermost] = entryFor(missing, lock);
   }
   const sorted = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
@@ -66,16 +66,16 @@ function entryFor({ name, version, wantedBy }: MissingPackage, lock: LockFile): 
     ...(os ? { os: [os] } : {}),
     ...(parent.peer ? { peer: true } : {}),
     ...(parent.engines && wantedBy !== '' ? { engines: parent.engines } : {}),
-    // npm links commands by what the lock file says of them
+    // npm links commands according to the lock file
     ...(INTERPRETER.test(name) ? { bin: { node: 'bin/node' } } : {}),
   };
 }
 
-/** npm looks for a dependency beside the package that wants it and then in each folder further out. */
+/** npm looks for a dependency next to the package that needs it and then in each outer folder. */
 function isFound(lock: LockFile, place: string, name: string, wanted: string): boolean {
   for (let at = place; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
     const found = lock.packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`];
-    // A range is npm's to judge; the packages of platforms are wanted in one exact version.
+    // A range is up to npm; platform packages are required in one exact version.
     if (found) return found.version === wanted || !/^\d/.test(wanted);
     if (at === '') return false;
   }

@@ -2,13 +2,16 @@ import { readFileSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
 const FOLDER = '/dev/shm';
-/** The clusters of the integration tests and of three journeys at once, each with its log of writes, and as much again. */
+/**
+ * Space for the clusters of the integration tests and of three journeys at once, each with its write-ahead log, and as much
+ * again.
+ */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * Names a folder whose files live in memory, for what tests write: databases that are synchronised to a disk after each commit cost
- * a run more time than what they compute. Nothing is shown less by it, since a process that is killed loses no file in either place.
- * Undefined where there is none, where it has little room, or where programs in it may not run.
+ * Returns an in-memory folder for data written by tests: syncing databases to disk after each commit takes
+ * more time than the tests themselves. The tests prove the same, since a killed process loses no file in either place.
+ * Undefined if there is none, if it has too little space, or if programs in it must not run.
  */
 export function memoryFolder(): string | undefined {
   try {
@@ -21,7 +24,7 @@ export function memoryFolder(): string | undefined {
     const isFit = mount?.[2] === 'tmpfs' && !mount[3]?.split(',').includes('noexec');
     return isFit ? FOLDER : undefined;
   } catch {
-    // another system than Linux
+    // not Linux
     return undefined;
   }
 }

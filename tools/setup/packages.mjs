@@ -24,12 +24,12 @@ export async function ensurePackages(root) {
 
 function packagesMatch(root) {
   const installed = join(root, 'node_modules', '.package-lock.json');
-  // npm writes its record of what is installed last, so it exists only after a complete installation.
+  // npm writes its record of installed packages last, so it exists only after a complete installation.
   if (!existsSync(installed)) return false;
   return matches(readJson(join(root, 'package-lock.json')), readJson(installed));
 }
 
-/** Whether what npm recorded as installed is what the lock file asks for; optional packages may be absent (other platforms). */
+/** Whether npm's record of installed packages matches the lock file; optional packages may be absent (other platforms). */
 export function matches(lock, installed) {
   return Object.entries(lock.packages)
     .filter(([place]) => place.includes('node_modules/'))
@@ -45,7 +45,7 @@ async function pinnedNodeRuns(root) {
   return code === 0 && Number(/^v(\d+)/.exec(output)?.[1]) >= 24;
 }
 
-/** The line of npm's that says why; npm adds codes, hints and log places around it. */
+/** The line of npm's output with the reason; npm adds codes, hints and log locations around it. */
 export function reasonIn(output) {
   const lines = output
     .split('\n')
@@ -57,7 +57,7 @@ export function reasonIn(output) {
   return telling[0] ?? lines[0] ?? output.trim().split('\n').at(-1) ?? 'it said nothing';
 }
 
-/** What to do about it, where that is plain. */
+/** A hint, if the solution is obvious. */
 export function adviceOn(output) {
   const isUnreachable = /\b(EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/.test(output);
   return isUnreachable ? '. The packages come over the internet, at the first start only: is this machine connected?' : '';

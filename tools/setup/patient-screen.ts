@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-/** Beside the journeys a component may wait for the processor longer than the usual second. */
+/** Next to the journeys a component may have to wait for the processor longer than the default second. */
 configure({ asyncUtilTimeout: 20_000 });

@@ -4,7 +4,7 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs something long, saying when it begins, every ten seconds that it still runs, and how long it took. */
+/** Runs a long task and prints when it starts, every ten seconds while it runs, and how long it took. */
 export async function timed(what, work) {
   const begun = performance.now();
   const seconds = () => `${((performance.now() - begun) / 1000).toFixed(0)} s`;

@@ -1,4 +1,4 @@
-/** Something the reader has to put right, told in one line. */
+/** A problem that the user has to fix, explained in one line. */
 export class SetupError extends Error {
   name = 'SetupError';
 }

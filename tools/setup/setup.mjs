@@ -1,4 +1,4 @@
-// Runs on the host's own Node, before any package is there: plain JavaScript, nothing imported but Node's own modules.
+// Runs on the host's own Node before any package is installed: plain JavaScript that imports only Node's own modules.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,13 +19,13 @@ async function prepare(script) {
   if (script === 'serve') await ensureWebBuild(root);
   if (script !== 'test:all') return;
   say(`set-up: the browser is ${await ensureChromium(root)}`);
-  say(`set-up: the oldest PostgreSQL is ${(await ensureOldestPostgres()) ?? 'not to be had here: its test is skipped'}`);
+  say(`set-up: the oldest PostgreSQL is ${(await ensureOldestPostgres()) ?? 'unavailable: its test is skipped'}`);
 }
 
-/** Runs a script of the packages' under npm, which finds the pinned Node whatever this process runs on. */
+/** Runs an npm script, so that it uses the pinned Node whatever this process runs on. */
 function handOver(script, args) {
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], { cwd: root, stdio: 'inherit' });
-  // A terminal's Ctrl-C reaches the script by itself; what is sent to this process alone is passed on.
+  // A terminal's Ctrl-C reaches the script anyway; signals sent only to this process are forwarded.
   stop = (signal) => signal === 'SIGTERM' && child.kill(signal);
   child.on('error', (error) => fail(error));
   child.on('close', (code) => (process.exitCode = code ?? 1));
@@ -37,7 +37,7 @@ function fail(error) {
 }
 
 let stopped = false;
-// While the set-up runs, the command that it waits for ends and the set-up with it.
+// During setup, a signal ends the current command and the setup with it.
 let stop = () => (stopped = true);
 process.on('SIGINT', () => stop('SIGINT'));
 process.on('SIGTERM', () => stop('SIGTERM'));

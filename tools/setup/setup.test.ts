@@ -28,7 +28,7 @@ test.each([
   ],
   ['npm ERR! code EUSAGE\nnpm ERR! \nnpm ERR! lock file and manifest differ', 'lock file and manifest differ'],
   ['spawn npm ENOENT', 'spawn npm ENOENT'],
-])('the reason is picked out of what npm says (%#)', (output, reason) => {
+])('the reason is extracted from npm’s output (%#)', (output, reason) => {
   expect(reasonIn(output)).toBe(reason);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['npm error request to https://packages.example/zustand failed, reason: getaddrinfo EAI_AGAIN packages.example', true],
   ['npm error code ENOTFOUND', true],
   ['npm ERR! code EUSAGE\nnpm ERR! lock file and manifest differ', false],
-])('whoever is not connected is asked whether they are (%#)', (output, isAsked) => {
+])('network errors suggest checking the connection (%#)', (output, isAsked) => {
   expect(adviceOn(output).includes('is this machine connected?')).toBe(isAsked);
 });
 

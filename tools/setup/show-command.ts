@@ -8,14 +8,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const running = new Set<ChildProcess>();
 
 export interface ShowOptions {
-  /** stands before each of its lines, so that commands side by side can be told apart */
+  /** prefix of each output line, to distinguish parallel commands */
   readonly label: string;
-  /** gets the processor only when others leave some */
+  /** runs at lower priority */
   readonly inBackground?: boolean;
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a command of the packages, showing what it prints. Answers its exit code. */
+/** Runs a command of the packages and shows its output. Returns its exit code. */
 export function showCommand(command: string, args: readonly string[], options: ShowOptions): Promise<number> {
   const { label, inBackground = false, env = process.env } = options;
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ export function showCommand(command: string, args: readonly string[], options: S
   });
 }
 
-/** Ends every command that still runs. */
+/** Ends every running command. */
 export function endCommands(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
 }
@@ -51,6 +51,6 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // it has ended, or the machine does not allow it: it then runs like the others
+    // it has ended, or the machine does not allow it: it then runs at normal priority
   }
 }

@@ -7,12 +7,12 @@ import { vitest, vitestTwice } from './vitest-run.ts';
 import { ensureWebBuild } from './web-build.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** So many kills of the server prove what `npm test` shows with three. */
+/** Number of server kills, where `npm test` uses three, */
 const MANY_KILLS = '20';
-/** and so many orders before a backup what it shows with forty */
+/** and number of orders before a backup, where `npm test` uses forty */
 const MANY_ORDERS = '1000';
 
-/** those of modules alone, and those that need a document */
+/** unit tests without and with a DOM */
 const UNIT = 'unit*';
 
 interface Step {
@@ -21,7 +21,7 @@ interface Step {
   run(): Promise<Tally>;
 }
 
-/** Steps that need little else than the processor, one after the other; they leave it to the journeys, which wait for a lot. */
+/** Steps that mostly need the processor, one after the other; they yield to the journeys, which often wait. */
 const QUIET_STEPS: readonly Step[] = [
   check('types', 'type check', 'tsc', ['--noEmit', '-p', '.']),
   check('lint', 'lint', 'oxlint', ['--type-aware', '--quiet']),
@@ -40,7 +40,7 @@ const QUIET_STEPS: readonly Step[] = [
   },
 ];
 const JOURNEYS: Step = { name: 'e2e', what: 'browser journeys', run: () => journeys([]) };
-/** What proves the same with more chances, and takes too long for every change: only by its name. */
+/** The same properties with more runs, too slow for every change: only on request. */
 const LONG: readonly Step[] = [
   tests('long', 'long tests'),
   { name: 'kills', what: 'many kills', run: () => journeys(['e2e/kill.journey.ts'], { TRUEFILL_KILLS: MANY_KILLS }) },
@@ -52,7 +52,7 @@ const LONG: readonly Step[] = [
   { name: 'drill', what: 'restore drill', run: () => journeys(['e2e/backup.journey.ts'], { TRUEFILL_DRILL: MANY_ORDERS }) },
 ];
 const USUAL = [...QUIET_STEPS, JOURNEYS];
-/** No journey imports these, and each can see them. */
+/** No journey imports these, but each can be affected by them. */
 const SEEN_BY_JOURNEYS = /^(client|web|console|ui|brands)\//;
 
 let stopped = false;
@@ -74,7 +74,7 @@ function tests(name: string, what: string): Step {
   return { name, what, run: () => vitest({ project: name }, background(name)) };
 }
 
-/** Runs tests that look at the built web app, which is built once for all. */
+/** Runs tests that need the built web app, which is built once for all. */
 async function afterBuild(run: () => Promise<Tally>): Promise<Tally> {
   try {
     built ??= ensureWebBuild(root);
@@ -97,8 +97,8 @@ function journeys(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise
 }
 
 /**
- * The checks of the whole tree, and the tests that what has changed can reach by what they import.
- * @param base the commit to compare with; without one only what is not committed yet counts as changed
+ * Runs the checks of the whole tree, and the tests that changed files can affect through imports.
+ * @param base the commit to compare with; if omitted, only uncommitted files count as changed
  */
 function ofChange(base: string | undefined): readonly Step[] {
   const args = base === undefined ? ['--changed'] : ['--changed', base];
@@ -150,7 +150,7 @@ function lineOf({ step, tally, seconds }: Result): string {
   return `${step.what}: ${summaryLine(tally)} (${seconds.toFixed(1)} s)`;
 }
 
-// A terminal's Ctrl-C reaches the running commands by itself, a SIGTERM does not.
+// A terminal's Ctrl-C reaches the running commands directly, a SIGTERM does not.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     stopped = true;
@@ -164,7 +164,7 @@ const lanes = [steps.filter(({ name }) => name !== 'e2e'), steps.filter(({ name 
 const results = (await Promise.all(lanes.map(runInTurn))).flat();
 const total = results.map(({ tally }) => tally).reduce(add, NOTHING);
 process.stdout.write(`\n${results.map((result) => `${lineOf(result)}\n`).join('')}`);
-process.stdout.write(`all together: ${((performance.now() - begun) / 1_000).toFixed(1)} s\n`);
+process.stdout.write(`total: ${((performance.now() - begun) / 1_000).toFixed(1)} s\n`);
 process.stdout.write(
   stopped
     ? '\nstopped before the end\n'

@@ -12,7 +12,7 @@ import {
   type Run,
 } from './test-tally.ts';
 
-/** What became of the tests of a file: passed, failed, skipped. */
+/** The test results of a file: passed, failed, skipped. */
 const file = (name: string, statuses: string, status = statuses.includes('f') ? 'failed' : 'passed') => ({
   name: `/it/${name}`,
   status,
@@ -29,7 +29,7 @@ const run = (files: ReturnType<typeof file>[], code = 0, outside: Run['outside']
   outside,
 });
 const shown = (path: string) => path.replace('/it/', '');
-/** how a failure reads */
+/** how a failure is printed */
 const failureAt = (name: string, place: number) => `${name} > phone > test ${place}: Error: no at somewhere`;
 const DEAD: Run = { report: undefined, outside: undefined, code: 137 };
 
@@ -133,7 +133,7 @@ describe('what failed', () => {
     expect(failureLines(add(single(true), tally))).toBe(`failed:\n  ${failureAt('a', 2)}\n  b: SyntaxError: Unexpected token\n`);
   });
 
-  test('is not named where it passed the second time', () => {
+  test('is not listed if it passed the second time', () => {
     expect(failureLines(fromRuns(run([file('a', 'pf')], 1), run([file('a', 'pp')]), shown))).toBe('');
   });
 });

@@ -3,17 +3,17 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** which of those that passed had failed before and what they said first, as `file > name: message` */
+  /** tests that passed after failing once, with the first error, as `file > name: message` */
   readonly flaky: readonly string[];
-  /** which failed and what they said first, as `file > name: message` */
+  /** failed tests with their first error, as `file > name: message` */
   readonly failures: readonly string[];
 }
 
 export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [] };
-/** A longer message is cut: all of it stands where the test ran. */
+/** A longer message is truncated: the complete one is in the test's output. */
 const MAX_MESSAGE_LENGTH = 200;
 
-/** The part of Vitest's JSON report that is counted. */
+/** The part of Vitest's JSON report that is used. */
 export interface VitestReport {
   readonly testResults: readonly FileResult[];
 }
@@ -21,7 +21,7 @@ export interface VitestReport {
 interface FileResult {
   readonly name: string;
   readonly status: string;
-  /** why the file did not load; empty where it did */
+  /** why the file did not load; empty if it did */
   readonly message?: string;
   readonly assertionResults: readonly TestResult[];
 }
@@ -33,22 +33,22 @@ interface TestResult {
   readonly failureMessages?: readonly string[] | null;
 }
 
-/** What went wrong outside any test, in which file if that is known. */
+/** An error outside any test, with its file if known. */
 export interface OutsideError {
   readonly message: string;
   readonly file?: string;
 }
 
-/** What a run of Vitest left behind. */
+/** The output files of a Vitest run. */
 export interface Run {
-  /** not there when it died before its end */
+  /** absent if it crashed */
   readonly report: VitestReport | undefined;
-  /** not known when it died before its end */
+  /** unknown if it crashed */
   readonly outside: readonly OutsideError[] | undefined;
   readonly code: number;
 }
 
-/** More files than this have not failed by chance. */
+/** If more files than this fail, it is not by chance. */
 const MAX_REPEATED = 3;
 
 export function add(a: Tally, b: Tally): Tally {
@@ -61,15 +61,15 @@ export function add(a: Tally, b: Tally): Tally {
   };
 }
 
-/** A check that is one yes or no, such as the type check. */
+/** The tally of a pass/fail step, such as the type check. */
 export function single(ok: boolean): Tally {
   return ok ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
 }
 
 /**
  * The tally of a run. A file that failed without a failed test (it does not load) counts as one failure, and so does a run that
- * failed otherwise (an error outside any test, a crash), so that none can pass unseen.
- * @param shown how a file is named to people
+ * failed otherwise (an error outside any test, a crash), so that none goes unnoticed.
+ * @param shown formats a file name
  */
 export function fromRun({ report, code }: Run, shown: (file: string) => string): Tally {
   if (!report) return single(false);
@@ -78,8 +78,8 @@ export function fromRun({ report, code }: Run, shown: (file: string) => string):
 }
 
 /**
- * The files that are worth a second attempt, from their beginning: those in which something failed, if they are few. None where the
- * run also failed in a way that no file can be blamed for.
+ * The files that get a second attempt as a whole: those with failures, if they are few. None if the
+ * run also failed in a way that cannot be attributed to a file.
  */
 export function toRepeat({ report, outside, code }: Run): readonly string[] {
   if (!report || !outside || code === 0) return [];
@@ -92,9 +92,9 @@ export function toRepeat({ report, outside, code }: Run): readonly string[] {
 }
 
 /**
- * The tally of a run whose failed files ran a second time: a test of theirs has failed when it did so both times, and is flaky when
- * it did so once.
- * @param shown how a file is named to people
+ * The tally of a run whose failed files ran a second time: a test failed if it failed both times, and is flaky if
+ * it failed once.
+ * @param shown formats a file name
  */
 export function fromRuns(first: Run, second: Run, shown: (file: string) => string): Tally {
   if (!first.report || !second.report) return fromRun(first, shown);
@@ -127,7 +127,7 @@ function failureOf(test: TestResult, file: string): string {
   return `${file} > ${titleOf(test)}: ${beginning(test.failureMessages?.[0])}`;
 }
 
-/** Two lines: the second of a property's says with which seed it failed. */
+/** Two lines: the second line of a property test's message contains its seed. */
 function beginning(message = ''): string {
   return message.split('\n', 2).join(' ').slice(0, MAX_MESSAGE_LENGTH);
 }
@@ -147,7 +147,7 @@ function ofBoth(before: FileResult, after: FileResult, file: string, blamed: boo
   return outsideTests ? { ...tally, flaky: [...tally.flaky, `${file} > outside its tests`] } : tally;
 }
 
-/** Tests of the same name are told apart by their place in the file. */
+/** Tests with the same name are distinguished by their position in the file. */
 function byKey({ assertionResults }: FileResult): ReadonlyMap<string, TestResult> {
   return new Map(assertionResults.map((test, place) => [JSON.stringify([titleOf(test), place]), test]));
 }
@@ -173,17 +173,17 @@ function sum(tallies: readonly Tally[]): Tally {
   return tallies.reduce(add, NOTHING);
 }
 
-/** The line that ends a test run. */
+/** The last line of a test run. */
 export function summaryLine({ passed, failed }: Tally): string {
   return `${passed} passed, ${failed} failed`;
 }
 
-/** What is said before it of tests that cannot run on this machine; empty where all ran. */
+/** The line about skipped tests; empty if all ran. */
 export function skippedLine({ skipped }: Tally): string {
   return skipped > 0 ? `${skipped} skipped: not for this machine\n` : '';
 }
 
-/** What is said before it of tests that failed once and passed once; empty where none did. */
+/** The lines about flaky tests; empty if there are none. */
 export function flakyLines({ flaky }: Tally): string {
   if (flaky.length === 0) return '';
   return [
@@ -193,7 +193,7 @@ export function flakyLines({ flaky }: Tally): string {
   ].join('\n');
 }
 
-/** What is said before it of tests that failed; empty where none is known by name. */
+/** The lines about failed tests; empty if none is known by name. */
 export function failureLines({ failures }: Tally): string {
   return failures.length === 0 ? '' : ['failed:', ...failures.map((text) => `  ${text}`), ''].join('\n');
 }

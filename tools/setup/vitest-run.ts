@@ -8,7 +8,7 @@ import { fromRun, fromRuns, toRepeat, type OutsideError, type Run, type Tally, t
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Which tests run: those of a project, all of them or only some files, and further arguments of Vitest. */
+/** Which tests to run: those of a project, all or only some files, and further Vitest arguments. */
 export interface Selection {
   readonly project: string;
   readonly args?: readonly string[];
@@ -19,12 +19,12 @@ export async function vitest(selection: Selection, options: ShowOptions): Promis
   return fromRun(await run(selection, options), shown);
 }
 
-/** Runs tests: what fails among them gets a second attempt from the beginning of its file, and is named if it then passes. */
+/** Runs tests with a second attempt for failed files; those that then pass are listed as flaky. */
 export async function vitestTwice(selection: Selection, options: ShowOptions, isStopped: () => boolean): Promise<Tally> {
   const first = await run(selection, options);
   const files = isStopped() ? [] : toRepeat(first);
   if (files.length === 0) return fromRun(first, shown);
-  process.stdout.write(`\nsecond attempt, from the beginning: ${files.map(shown).join(', ')}\n`);
+  process.stdout.write(`\nsecond attempt of whole files: ${files.map(shown).join(', ')}\n`);
   return fromRuns(first, await run({ project: selection.project, args: files }, options), shown);
 }
 

@@ -5,15 +5,15 @@ import { run } from './command.mjs';
 import { say, timed } from './progress.mjs';
 import { SetupError } from './setup-error.mjs';
 
-/** What all apps for browsers are made of. */
+/** The sources of all browser apps. */
 const SHARED = ['client', 'ui', 'api', 'domain', 'locales'];
-/** Each with its Vite configuration in its own folder, and the script that builds it. */
+/** Each app with its Vite configuration in its own folder, and its build script. */
 const APPS = [
   { folder: 'web', script: 'build:web', name: 'the web app' },
   { folder: 'console', script: 'build:console', name: 'the console' },
 ];
 
-/** Builds the web app and the operators' console, each unless the built one was made from the same sources. */
+/** Builds the web app and the operators' console, unless the existing build was made from the same sources. */
 export async function ensureWebBuild(root) {
   for (const app of APPS) await ensureBuild(root, app);
 }
@@ -23,7 +23,7 @@ async function ensureBuild(root, { folder, script, name }) {
   const stamp = join(root, folder, 'dist', 'build.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return say(`set-up: ${name} is up to date`);
   await timed(`building ${name}`, async () => {
-    // a test's NODE_ENV would put React's development build into it
+    // a test's NODE_ENV would select React's development build
     const env = { ...process.env, NODE_ENV: 'production' };
     const { code, output } = await run('npm', ['run', '--silent', script], { cwd: root, env });
     if (code !== 0) {
@@ -34,7 +34,7 @@ async function ensureBuild(root, { folder, script, name }) {
   writeFileSync(stamp, wanted);
 }
 
-/** Changes with every file that ends up in an app's build, and with no other. */
+/** A hash of exactly the files that affect an app's build. */
 export function sourceHash(root, app) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const folder of [app, ...SHARED]) addFolder(hash, root, folder);

@@ -10,8 +10,8 @@ import { attemptAt, sendAttempt, type Attempt } from './test-support/requests.ts
 import { CALL_NAMES, sampleOf } from './test-support/samples.ts';
 
 /**
- * Every call of the registry, made by everybody. What a call says of itself decides what is expected, so that a new call is tried
- * without a line here.
+ * Makes every call of the registry as every kind of caller. The expected result follows from the call's definition, so that a
+ * new call is covered automatically.
  */
 type Caller = 'nobody' | 'dead token' | 'real' | 'demo';
 interface Refused {
@@ -19,11 +19,11 @@ interface Refused {
   readonly code: number;
 }
 
-/** How a call refuses a caller; null where it takes them. */
+/** How a call refuses a caller; null if it accepts them. */
 function refusalOf({ who, mode }: Call, caller: Caller): Refused | null {
   if (who === 'visitor') return null;
   if (caller === 'nobody') return { status: 401, code: 400 };
-  // nobody who is a user is an operator
+  // no user is an operator
   if (caller === 'dead token' || who !== 'user') return { status: 401, code: 23519 };
   return mode === undefined || mode === caller ? null : { status: 200, code: 1057 };
 }
@@ -34,7 +34,7 @@ const FOR_USERS = CALL_NAMES.filter((name) => callOf(name).who === 'user');
 const FOR_VISITORS = CALL_NAMES.filter((name) => callOf(name).who === 'visitor');
 
 let world: FuzzWorld;
-/** tokens of which none stands for anybody here */
+/** tokens, none of which is valid here */
 let dead: readonly (readonly [what: string, token: string])[];
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Makes a call as somebody else than the one it was prepared for. */
+/** Makes a call as somebody else than the user it was prepared for. */
 function sendAs(attempt: Attempt, sending: Sending): Promise<Answer> {
   const { body = attempt.body, ...different } = sending;
   return sendAttempt(world, { ...attempt, token: undefined }, body, different);
@@ -67,7 +67,7 @@ async function refused(what: string, answer: Promise<Answer>, expected: Refused 
   expect({ what, ...(await answer) }).toMatchObject({ what, data: null, ...expected });
 }
 
-/** Whether anything of anybody moves meanwhile. */
+/** Whether anybody's data changes meanwhile. */
 async function moves(work: () => Promise<void>): Promise<boolean> {
   const before = await moneyFingerprint(world.server);
   await work();
@@ -78,8 +78,8 @@ async function ownAttempt(name: CallName): Promise<Attempt> {
   return attemptAt(name, world, sampleOf(name).ownTrader ? await world.newTrader() : world.ann);
 }
 
-describe('who may not make a call', () => {
-  it.for(FOR_SOMEBODY)('checklist 2: %s wants an active session of this brand', async (name) => {
+describe('callers who may not make a call', () => {
+  it.for(FOR_SOMEBODY)('checklist 2: %s requires an active session of this brand', async (name) => {
     const attempt = await attemptAt(name, world);
     const unknown = refusalOf(callOf(name), 'dead token');
     const moved = await moves(async () => {
@@ -117,13 +117,13 @@ describe('who may not make a call', () => {
   });
 });
 
-describe('who may make a call', () => {
-  it.for(FOR_USERS)('%s takes a user', async (name) => {
+describe('callers who may make a call', () => {
+  it.for(FOR_USERS)('%s accepts a user', async (name) => {
     const attempt = await ownAttempt(name);
     expect(await sendAttempt(world, attempt)).toMatchObject({ status: 200, code: sampleOf(name).refusedWith ?? CODE_OK });
   });
 
-  it.for(FOR_VISITORS)('%s takes anybody, whatever token they show', async (name) => {
+  it.for(FOR_VISITORS)('%s accepts anybody, with any token', async (name) => {
     const { looksAtSession, refusedWith = CODE_OK } = sampleOf(name);
     const code = looksAtSession ? CODE_CHECK_FAILED : refusedWith;
     expect(await sendAs(await ownAttempt(name), {})).toMatchObject({ status: 200, code });
@@ -131,8 +131,8 @@ describe('who may make a call', () => {
   });
 });
 
-/** Last, because the clock goes on: prices grow old too, so that every attempt is made before. */
-it('with time a session wants a fresh proof, and then a new token', async () => {
+/** Last, because the clock advances and prices become stale, so every attempt is made before. */
+it('over time a session needs a fresh proof, and then a new token', async () => {
   const attempts: Attempt[] = [];
   for (const name of FOR_SOMEBODY) attempts.push(await attemptAt(name, world));
   const { clock, database } = world.server;
@@ -142,7 +142,7 @@ it('with time a session wants a fresh proof, and then a new token', async () => 
   for (const attempt of fresh) await refused(attempt.name, sendAttempt(world, attempt), { status: 200, code: 23560 });
 
   clock.nowMs += 25 * 60_000;
-  // options that ended meanwhile get their money back first, by themselves
+  // options that ended meanwhile are first refunded automatically
   const ending = async () =>
     (await database.pool.query(`select from option_order where status = 'running' and end_ms <= $1`, [clock.nowMs])).rowCount;
   await expect.poll(ending, { timeout: 30_000 }).toBe(0);

@@ -22,16 +22,16 @@ afterAll(async () => {
   process.stdout.write(`bodies: ${tried} requests\n`);
 });
 
-/** A body as it goes over the wire. */
+/** A body as sent over the wire. */
 interface Wire {
   readonly what: string;
   readonly type: string | null;
   readonly body: string | Buffer;
-  /** both: a call that needs no field may take it, another may not */
+  /** both: accepted by calls without required fields, refused by others */
   readonly expected: Expected | 'either';
 }
 
-/** The fields of a form; a list is its field several times. */
+/** The fields of a form; a list is its field repeated. */
 function pairsOf(body: Body): [string, string][] {
   return Object.entries(body).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)]));
 }
@@ -40,7 +40,7 @@ function multipart(pairs: readonly [string, string][]): string {
   return `${pairs.map(([name, value]) => `--B\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--B--\r\n`;
 }
 
-/** The same fields in every form in which a client may send them. */
+/** The same fields in every encoding that a client may use. */
 function sameFields(body: Body, fitsForm: boolean): Wire[] {
   const json = JSON.stringify(body);
   const good = (what: string, type: string, text: string): Wire => ({ what, type, body: text, expected: 'well-formed' });
@@ -58,7 +58,7 @@ function sameFields(body: Body, fitsForm: boolean): Wire[] {
   ];
 }
 
-/** What is no body of any call. */
+/** Invalid bodies for any call. */
 function noBodies(body: Body): Wire[] {
   const json = JSON.stringify(body);
   const bad = (what: string, text: string | Buffer, type: string | null = 'application/json'): Wire => ({
@@ -108,7 +108,7 @@ function noBodies(body: Body): Wire[] {
   ];
 }
 
-/** Odd, but not to be called malformed for the oddness alone. */
+/** Unusual, but not malformed for that reason alone. */
 function oddBodies(body: Body): Wire[] {
   const json = JSON.stringify(body);
   const odd = (what: string, text: string, type: string | null = 'application/json'): Wire => ({
@@ -158,11 +158,11 @@ describe('checklist 51: the body of every call', () => {
     const benBefore = await moneyFingerprint(world.server, world.ben.userId);
     const send = async (wire: Wire, attempt: Awaited<ReturnType<typeof attemptAt>>) => {
       tried += 1;
-      // null: the client would add a type of its own
+      // null: otherwise the client would add a content type
       return sendAttempt(world, attempt, wire.body, { headers: { 'content-type': wire.type ?? '' } });
     };
 
-    // a form has texts only; what is more goes into its metaData
+    // a form contains only texts; everything else goes into its metaData
     const fitsForm = fieldsOf(name).every(({ kinds }) => kinds.has('string') && !kinds.has('object'));
     const forms = sameFields({}, fitsForm).length;
     for (let form = 0; form < forms; form += 1) {
@@ -197,7 +197,7 @@ describe('checklist 51: the body of every call', () => {
     expect(await moneyFingerprint(world.server, world.ben.userId)).toBe(benBefore);
   });
 
-  it.for(CALL_NAMES)('%s answers no other method, and no body beyond the limit', async (name) => {
+  it.for(CALL_NAMES)('%s accepts no other method, and no body beyond the limit', async (name) => {
     const attempt = await attemptAt(name, world, sampleOf(name).ownTrader ? await world.newTrader() : world.ann);
     const before = await moneyFingerprint(world.server);
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(CALLS[name].alsoGet ? [] : ['GET'])]) {
@@ -218,7 +218,7 @@ describe('checklist 51: the body of every call', () => {
 
 describe('reads by GET', () => {
   it.for(CALL_NAMES.filter((name) => CALLS[name].alsoGet))(
-    '%s takes its fields from the query, whatever they hold',
+    '%s takes its fields from the query, with any values',
     async (name) => {
       const { body } = await attemptAt(name, world);
       const inPath = new Set(pathFields(name));
@@ -244,7 +244,7 @@ describe('reads by GET', () => {
     },
   );
 
-  it.for(CALL_NAMES.filter((name) => pathFields(name).length > 0))('%s has a path that may hold anything', async (name) => {
+  it.for(CALL_NAMES.filter((name) => pathFields(name).length > 0))('%s handles anything in its path', async (name) => {
     const { body } = await attemptAt(name, world);
     for (const text of [
       '%',

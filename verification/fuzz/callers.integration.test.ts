@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends something that is to be refused. */
+/** Sends a request that must be refused. */
 async function refused(what: string, send: () => Promise<Answer>, expected: object): Promise<void> {
   expect({ what, ...(await send()) }).toMatchObject({ what, data: null, ...expected });
 }
 
-/** Whether anything of anybody moves meanwhile. */
+/** Whether anybody's data changes meanwhile. */
 async function moves(work: () => Promise<void>): Promise<boolean> {
   const before = await moneyFingerprint(world.server);
   await work();
@@ -44,7 +44,7 @@ function sendWith(
 }
 
 describe('with two tokens', () => {
-  it.for(PROTECTED)('%s takes no two tokens that differ', async (name) => {
+  it.for(PROTECTED)('%s refuses two different tokens', async (name) => {
     const attempt = await ownAttempt(name);
     const { token = '', body } = attempt;
     const other = world.ben[modeOf(name)];
@@ -74,7 +74,7 @@ describe('with two tokens', () => {
   });
 });
 
-/** Fields whose number or name is one of somebody's things. */
+/** Fields that identify something of a user's. */
 function idFields(name: CallName): string[] {
   const isPublic = new Set(sampleOf(name).publicIds);
   return fieldsOf(name)
@@ -82,12 +82,12 @@ function idFields(name: CallName): string[] {
     .filter((field) => /(^|[a-z])(id|ids|uid|uuid)$|Id$|Ids$/.test(field) && !isPublic.has(field));
 }
 
-describe("checklist 1: what is somebody else's", () => {
+describe("checklist 1: another user's data", () => {
   it.for(PROTECTED)('%s neither shows nor changes it', async (name) => {
     const { server, ben } = world;
     const attempt = await ownAttempt(name);
     const owner = attempt.trader;
-    // the session that the call may use up is ben's own, the body names what is another's
+    // the session that the call may use up is ben's own, the body names another user's data
     const { token = '' } = await attemptAt(name, world, sampleOf(name).ownTrader ? await world.newTrader() : ben);
     const before = await moneyFingerprint(server, owner.userId);
     const answer = await sendWith(attempt, { token });
@@ -105,9 +105,9 @@ describe("checklist 1: what is somebody else's", () => {
     expect(await sendAttempt(world, attempt)).toMatchObject({ status: 200, code: sampleOf(name).refusedWith ?? CODE_OK });
   });
 
-  it('a notice is marked as read by its owner alone', async () => {
+  it('a notice can be marked as read only by its owner', async () => {
     const { server } = world;
-    // two to whom nothing else is told meanwhile
+    // two users who get no other notices meanwhile
     const [ann, ben] = [await world.newTrader(), await world.newTrader()];
     const { rows } = await server.database.pool.query<{ id: bigint }>(
       `insert into notification (user_id, alarm, subject, title, content, at_ms) values ($1, 'stopOut', 'fuzz', 't', 'c', 0) returning id`,

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How a code is met: the call as it would be accepted, with something wrong. */
+/** How to provoke a code: the valid call, with something wrong. */
 interface Way {
   readonly code: number;
   readonly what: string;
   readonly call: CallName;
   readonly wrong?: Body | ((world: FuzzWorld) => Body | Promise<Body>);
-  /** who asks, ann of the call's own mode by default */
+  /** the caller, by default ann in the call's own mode */
   readonly token?: ((world: FuzzWorld) => string | Promise<string>) | null;
   readonly status?: number;
 }
@@ -40,7 +40,7 @@ const order =
     orderId: (await sampleOf(name).body(house, house[who], modeOf(name)))['orderId'],
   });
 
-/** Each code with a real call that meets it, in the order of the catalogue. */
+/** Each code with a real call that provokes it, in the order of the catalogue. */
 const WAYS: readonly Way[] = [
   refused(202, 'a price that has moved too far', 'addOrderMock', { maxSlippage: 1, refPrice: 99_000 }),
   refused(203, 'more than there is', 'addOrderMock', { orderQuantity: 100, multiple: 1 }),
@@ -96,7 +96,7 @@ const WAYS: readonly Way[] = [
   refused(23519, 'a dead session', 'addOrderMock', {}, { token: () => 'dead', status: 401 }),
 ];
 
-/** Codes that no call of trading can meet over HTTP here, and why. */
+/** Codes that no trading call can provoke over HTTP here, and why. */
 const ELSEWHERE: Readonly<Record<number, string>> = {
   201: 'a balance that cannot be read is a fault of the database: 1000',
   204: 'a balance is changed within the order’s own transaction or not at all: 1000',
@@ -132,7 +132,7 @@ async function answerTo(way: Way, more: Body = {}) {
   return answer;
 }
 
-describe('every code that trading can meet', () => {
+describe('every code of trading', () => {
   it.for(WAYS.map((way) => [way.code, `${way.what} (${way.call})`, way] as const))('%i: %s', async ([code, _what, way]) => {
     expect(await answerTo(way)).toMatchObject({
       status: way.status ?? 200,
@@ -142,7 +142,7 @@ describe('every code that trading can meet', () => {
     });
   });
 
-  it('is met, or it is said why not', () => {
+  it('is provoked, or listed with a reason', () => {
     const trading = Object.values(ERROR_CODES).filter((code) => (code >= 200 && code < 800) || code === 23519);
     const met = new Set([...WAYS.map(({ code }) => code), ...Object.keys(ELSEWHERE).map(Number)]);
     expect(trading.filter((code) => !met.has(code))).toEqual([]);
@@ -150,20 +150,20 @@ describe('every code that trading can meet', () => {
   });
 });
 
-/** Faults of one call, those that are answered first before the others. */
+/** Errors of one call, in order of precedence. */
 const PRECEDENCE: readonly (readonly [call: CallName, codes: readonly number[]])[] = [
   ['addOrderMock', [501, 303, 302, 1065, 305, 304, 202, 308, 203]],
   ['addOrderOptionMock', [604, 606, 302, 1065, 305, 601]],
 ];
 
-describe('of two faults the earlier is answered', () => {
-  /** The fields that make a fault; null where it is made otherwise. */
+describe('of two errors the earlier one is returned', () => {
+  /** The fields that cause an error; null if it has another cause. */
   const wrongOf = (call: CallName, code: number): Body | null => {
     const way = WAYS.find((one) => one.call === call && one.code === code && typeof one.wrong === 'object');
     return (way?.wrong as Body | undefined) ?? null;
   };
 
-  /** Those that one body can have both of: they are made by different fields. */
+  /** Pairs that one body can contain: they are caused by different fields. */
   const pairs = PRECEDENCE.flatMap(([call, codes]) =>
     codes.flatMap((first, index) =>
       codes.slice(index + 1).flatMap((second) => {
@@ -175,7 +175,7 @@ describe('of two faults the earlier is answered', () => {
     ),
   );
 
-  it('is asked of many pairs', () => {
+  it('many pairs are tested', () => {
     expect(pairs.length).toBeGreaterThan(30);
   });
 

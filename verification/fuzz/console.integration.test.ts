@@ -14,8 +14,8 @@ import { attemptAt } from './test-support/requests.ts';
 import { fingerprints } from './test-support/table-fingerprints.ts';
 
 /**
- * Every call of the console, made by everybody. What a call says of itself and the table of roles decide what is expected, so that a
- * new call is tried without a line here, but for its body where it has no example.
+ * Makes every console call as every kind of caller. The expected result follows from the call's definition and the table of
+ * roles, so that a new call is covered automatically, except for its body if it has no example.
  */
 const CALLS = Object.entries<Call>(CONSOLE_CALLS) as readonly (readonly [ConsoleCallName, Call])[];
 const FOR_OPERATORS = CALLS.filter(([, { who }]) => typeof who === 'object');
@@ -26,7 +26,7 @@ let second: OperatorClient;
 let ofPlumtree: OperatorClient;
 const byRole = new Map<OperatorRole, OperatorClient>();
 
-/** Bodies of calls that have no example; what they name is not there, so that they are refused by their own rules. */
+/** Bodies of calls without an example; they name nonexistent data, so that they are refused by their own rules. */
 function bodyOf(name: ConsoleCallName): object {
   const noCase = { kind: 'deposit', caseId: 999_999 };
   const nobody = { operatorId: 999_999, reason: 'walk' };
@@ -74,13 +74,13 @@ beforeAll(async () => {
     OPERATOR_ROLES.map((role) => ({ role, brandId: 'plumtree' })),
     'plumtree@operators.example',
   );
-  // a position, a pending order and a running option, so that there is something to touch
+  // a position, a pending order and a running option, so that there is data to affect
   for (const name of ['closeOrder', 'cancelOrder', 'optionOrder'] as const) await attemptAt(name, world);
 });
 afterAll(() => world.close());
 
-describe('checklist 9, 10: who may make a call of the console', () => {
-  it.for(FOR_OPERATORS.map(([name]) => name))('%s: those with its right, and nobody else', async (name) => {
+describe('checklist 9, 10: who may make a console call', () => {
+  it.for(FOR_OPERATORS.map(([name]) => name))('%s: only operators with its right', async (name) => {
     const { who, path } = CONSOLE_CALLS[name as ConsoleCallName] as Call;
     const right = typeof who === 'object' ? who.operator : 'self';
     const body = bodyOf(name);
@@ -105,15 +105,15 @@ describe('checklist 9, 10: who may make a call of the console', () => {
   });
 });
 
-/** What may change though nothing was decided: access, claims, the record of what was done, and counts of tries. */
+/** Tables that may change without a decision: access, claims, the audit trail, and counts of attempts. */
 const OF_OPERATORS = /^(operators?(_|$)|audit_|review_|login_|running_|seen_|rule_)/;
-/** What a correction and a hold may change beside that. */
+/** Tables that a correction and a hold may also change. */
 const OF_MONEY = /^(ledger_|account_event|trading_command|outbox|notification|notice)/;
-/** Who watches which accounts, which goes on by itself. */
+/** Shard ownership, which changes by itself. */
 const BY_ITSELF = /^trading_(watcher|shard)/;
 
 async function changedBy(work: () => Promise<void>): Promise<string[]> {
-  // reading the log writes what waits for its next turn: quotes of before `work` must not count as its doing
+  // reading the log flushes queued quotes: those from before `work` must not be attributed to it
   await world.server.quotes.quotesBetween('BTCUSDT', 0, 0);
   const before = await fingerprints(world.server.database.pool);
   await work();
@@ -122,8 +122,8 @@ async function changedBy(work: () => Promise<void>): Promise<string[]> {
   return [...after].flatMap(([table, print]) => (before.get(table) === print || BY_ITSELF.test(table) ? [] : [table]));
 }
 
-describe('checklist 10: nothing of the console touches a price, a fill, an outcome or a balance outside its flows', () => {
-  it('not with any call, made by somebody with every role', async () => {
+describe('checklist 10: the console never changes a price, a fill, an outcome or, outside its workflows, a balance', () => {
+  it('with any call, made by somebody with every role', async () => {
     const changed = await changedBy(async () => {
       for (const [name] of CALLS) {
         if (name === 'operatorLogout') continue;
@@ -136,7 +136,7 @@ describe('checklist 10: nothing of the console touches a price, a fill, an outco
     expect(changed.filter((table) => !OF_OPERATORS.test(table))).toEqual([]);
   });
 
-  it('a correction is two entries of its own kind, and changes nothing of orders, options or prices', async () => {
+  it('a correction is two entries of its own kind, and changes no orders, options or prices', async () => {
     const { ann, server } = world;
     const movements = async () =>
       (
@@ -144,7 +144,7 @@ describe('checklist 10: nothing of the console touches a price, a fill, an outco
           'select id, kind, amount from ledger_movement',
         )
       ).rows;
-    // by what they are and not by their place: connections take blocks of numbers ahead of their entries
+    // compared by content, not by number: connections reserve blocks of numbers
     const before = new Set((await movements()).map(({ id }) => id));
     const added = async () => (await movements()).filter(({ id }) => !before.has(id));
     const changed = await changedBy(async () => {
@@ -157,7 +157,7 @@ describe('checklist 10: nothing of the console touches a price, a fill, an outco
       });
       expect(asked).toMatchObject({ code: 0 });
       const named = { kind: 'correction', caseId: asked.data.caseId };
-      // the same person, in whatever way, is not a second one
+      // the same person does not count as the second one in any way
       await administrator.call('claimCase', named);
       expect((await administrator.call('approveCase', named)).code).not.toBe(0);
       await administrator.call('releaseCase', named);
@@ -175,7 +175,7 @@ describe('checklist 10: nothing of the console touches a price, a fill, an outco
 });
 
 describe('checklist 2: an operator of one brand', () => {
-  it('reads nothing of another, whatever they name', async () => {
+  it('reads nothing of another brand, whatever they name', async () => {
     const { ann } = world;
     for (const [name] of FOR_OPERATORS) {
       if (name === 'operatorLogout') continue;
@@ -186,7 +186,7 @@ describe('checklist 2: an operator of one brand', () => {
     }
   });
 
-  it('does nothing to another', async () => {
+  it('changes nothing of another brand', async () => {
     const { ann } = world;
     const changed = await changedBy(async () => {
       for (const [name, body] of [

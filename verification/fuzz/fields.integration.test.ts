@@ -62,7 +62,7 @@ async function tryField(name: CallName, field: Field, trader: Trader): Promise<s
   const before = await moneyFingerprint(world.server);
   await inTurns(malformed, 8, async (value) => {
     const answer = await sendAttempt(world, attempt, value.text);
-    // another token than the header's is refused before anything else is looked at
+    // a token that differs from the header's is refused before anything else is checked
     const fault = faultOf(name, answer, field.name === 'token' && answer.status === 401 ? 'well-formed' : 'malformed');
     if (fault) told(value, fault);
   });
@@ -75,7 +75,7 @@ async function tryField(name: CallName, field: Field, trader: Trader): Promise<s
     if (fault) told(value, fault);
     if (answer.code !== CODE_OK && (await moneyFingerprint(world.server)) !== known)
       told(value, `refused with ${answer.code}, and something moved`);
-    // what was accepted has used up what the attempt was about
+    // an accepted call has used up the data of the attempt
     if (answer.code !== CODE_OK) continue;
     attempt = await attemptAt(name, world, trader);
     known = await moneyFingerprint(world.server);
@@ -83,7 +83,7 @@ async function tryField(name: CallName, field: Field, trader: Trader): Promise<s
   return faults;
 }
 
-describe('checklist 8: fields that nobody asked for', () => {
+describe('checklist 8: unknown fields', () => {
   const extras = ({ ben, plum }: FuzzWorld): Body => ({
     balance: 1_000_000,
     balanceAmount: 1_000_000,
@@ -126,7 +126,7 @@ describe('checklist 8: fields that nobody asked for', () => {
     constructor: { prototype: { isAdmin: true } },
   });
 
-  it.for(CALL_NAMES)('change nothing of what %s does', async (name) => {
+  it.for(CALL_NAMES)('do not change what %s does', async (name) => {
     const { server, ben } = world;
     const trader = sampleOf(name).money ? await world.newTrader() : await traderFor(name);
     const other = sampleOf(name).ownTrader ? await world.newTrader() : trader;
@@ -144,7 +144,7 @@ describe('checklist 8: fields that nobody asked for', () => {
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   });
 
-  /** What a body did to the trader's money in both modes, and which columns of the trader it changed. */
+  /** The effect of a body on the trader's money in both modes, and which columns of the trader it changed. */
   async function effectOf(attempt: Attempt, body?: string) {
     const { server } = world;
     const { userId } = attempt.trader;
@@ -164,11 +164,11 @@ describe('checklist 8: fields that nobody asked for', () => {
   }
 });
 
-it('the ledger holds after all that', async () => {
+it('the ledger is consistent afterwards', async () => {
   expect(await verifyLedger(world.server.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });
 
-it('a call without a sample is named', () => {
+it('a call without a sample is reported', () => {
   const call = { path: '/nothing', who: 'user', request: z.object({ amount: z.number() }), response: z.null() } as const;
   expect(() => sampleOf('nothing' as CallName, call)).toThrow('nothing has no sample body');
   expect(CALL_NAMES.map((name) => typeof sampleOf(name).body)).toEqual(CALL_NAMES.map(() => 'function'));

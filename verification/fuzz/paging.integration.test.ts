@@ -12,7 +12,7 @@ interface Listing {
   readonly name: CallName;
   readonly list: string;
   readonly mode: 'real' | 'demo';
-  /** rows of a page at most */
+  /** maximum rows of a page */
   readonly most: number;
 }
 
@@ -22,7 +22,9 @@ const LISTINGS: readonly Listing[] = [
   { name: 'optionHistory', list: 'items', mode: 'demo', most: 100 },
   { name: 'notificationList', list: 'list', mode: 'demo', most: 100 },
 ];
-/** Ones of which a test has no more than fit on a page, products, and ones that have a test beside their route: candles, movements, actions, tickets. */
+/**
+ * Lists that never fill a page in a test, products, and lists tested with their route: candles, movements, actions, tickets.
+ */
 const OTHERS: readonly CallName[] = [
   'marketHistoryLimit',
   'optionProducts',
@@ -59,12 +61,12 @@ async function multiply(table: string): Promise<void> {
 }
 
 describe('checklist 53: a limit', () => {
-  it('is taken by no listing that is not tried here', () => {
+  it('is accepted by no list that is not tested here', () => {
     const limited = CALL_NAMES.filter((name) => fieldsOf(name).some((field) => field.name === 'limit'));
     expect(limited.toSorted()).toEqual([...LISTINGS.map(({ name }) => name), ...OTHERS].toSorted());
   });
 
-  it.each(LISTINGS)('beyond the largest page of $name is cut to it', async ({ name, list, mode, most }) => {
+  it.each(LISTINGS)('beyond the maximum page size of $name is capped', async ({ name, list, mode, most }) => {
     for (const limit of LIMITS) {
       const answer = await world.server.call(name, { page: 1, limit }, { token: ann[mode] });
       expect(answer, answer.text.slice(0, 200)).toMatchObject({ status: 200, code: 0 });

@@ -10,7 +10,10 @@ import { attemptAt, pathFields, sendAttempt } from './test-support/requests.ts';
 import { CALL_NAMES, sampleOf, type Body } from './test-support/samples.ts';
 import { expectedOf, faultOf } from './test-support/verdict.ts';
 
-/** `FUZZ_RUNS=20000 FUZZ_SEED=7 npx vitest run --project integration verification/fuzz/random` tries more, or the same again. */
+/**
+ * `FUZZ_RUNS=20000 FUZZ_SEED=7 npx vitest run --project integration verification/fuzz/random` runs more attempts, or repeats a
+ * run.
+ */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_304);
 
@@ -19,12 +22,12 @@ let names: CallName[];
 
 beforeAll(async () => {
   world = await openFuzzWorld();
-  // what uses up its user is tried field by field elsewhere
+  // calls that use up their user are tested field by field elsewhere
   names = CALL_NAMES.filter((name) => !sampleOf(name).ownTrader && !sampleOf(name).ownSession);
 });
 afterAll(() => world.close());
 
-/** JSON text of a value: one of those known to hurt, a whole tree of anything, or a decimal of any length. */
+/** JSON text of a value: a known hostile one, an arbitrary tree, or a decimal of any length. */
 const decimal = fc
   .tuple(fc.constantFrom('', '-'), fc.stringMatching(/^[0-9]{1,26}$/), fc.stringMatching(/^(\.[0-9]{1,26})?$/))
   .map((parts) => parts.join(''));
@@ -36,7 +39,7 @@ const anything = fc.oneof(
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value)) },
 );
 
-/** Which call, which of its fields are replaced by what, and fields of other names. */
+/** A call, replacements for some of its fields, and additional fields. */
 const trial = fc.record({
   call: fc.nat(),
   replaced: fc.array(fc.record({ field: fc.nat(), hostile: fc.option(fc.nat(), { nil: null }), json: anything }), {
@@ -48,7 +51,7 @@ const trial = fc.record({
 
 type Trial = typeof trial extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The body's JSON text of a trial, in the place of a sample. */
+/** The JSON body of an attempt, based on a sample. */
 function bodyText(name: CallName, body: Body, { replaced, others }: Trial): string {
   const inPath = new Set(pathFields(name));
   const fields = fieldsOf(name).filter((field) => !inPath.has(field.name));
@@ -66,7 +69,7 @@ function bodyText(name: CallName, body: Body, { replaced, others }: Trial): stri
 }
 
 it(
-  'bodies that nobody thought of are answered as all others',
+  'random bodies are answered like all others',
   async () => {
     const benBefore = await moneyFingerprint(world.server, world.ben.userId);
     let accepted = 0;
@@ -74,7 +77,7 @@ it(
       const name = names[tried.call % names.length] as CallName;
       const attempt = await attemptAt(name, world);
       const text = bodyText(name, attempt.body, tried);
-      // metaData is another way to send the same fields: judged where it stands alone
+      // metaData is another way to send the same fields: checked only if it is the only one
       fc.pre(!text.includes('"metaData"') && text.length < 200_000);
       const expected = expectedOf(name, text);
       const before = await moneyFingerprint(world.server);

@@ -10,7 +10,7 @@ import { balancesOf, moneyFingerprint } from './test-support/money-fingerprint.t
 import { attemptAt, sendAttempt, withField, type Attempt } from './test-support/requests.ts';
 import { CALL_NAMES, modeOf, sampleOf } from './test-support/samples.ts';
 
-/** Calls that move money or orders, but for those that come with a picture: their features repeat them. */
+/** Calls that move money or orders, except those with an image, which their features test. */
 const MONEY_CALLS = CALL_NAMES.filter((name) => {
   const { money, files }: Call = CALLS[name];
   return money !== undefined && files === undefined;
@@ -36,7 +36,7 @@ function many<Result>(work: (index: number) => Promise<Result>): Promise<Result[
   return Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)));
 }
 
-/** How many postings, orders, options and changes of the accounts something leaves behind. */
+/** Counts the postings, orders, options and account changes that an action causes. */
 async function tracesOf(attempt: Attempt, work: () => Promise<unknown>): Promise<number[]> {
   const read = async (): Promise<number[]> => {
     const { rows } = await world.server.database.pool.query<{ traces: string[] }>(
@@ -54,17 +54,20 @@ async function tracesOf(attempt: Attempt, work: () => Promise<unknown>): Promise
   return (await read()).map((count, index) => count - (before[index] ?? 0));
 }
 
-/** Fields that may differ under one key, because they ask for nothing: the price of a market order is the server's, a coin goes by its number. */
+/**
+ * Fields that may differ under one key because they request nothing: the price of a market order is the server's, a coin is
+ * identified by its number.
+ */
 const SAYS_NOTHING: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   addOrder: ['price'],
   addOrderMock: ['price'],
   transfer: ['curr'],
 };
 
-/** Another value of a field that takes only some. */
+/** Another value for a field with few valid ones. */
 const OTHERS: Readonly<Record<string, unknown>> = { which: 'profit', type: 0 };
 
-/** Fields with fifty values that are all accepted. */
+/** Fields with fifty valid values. */
 const VARIED: readonly (readonly [name: CallName, field: string, value: (index: number) => unknown])[] = [
   ['addOrder', 'orderQuantity', (index) => `0.${String(index + 1).padStart(2, '0')}`],
   ['modifyOrderMock', 'stopPrice', (index) => 90_000 + index],
@@ -72,26 +75,29 @@ const VARIED: readonly (readonly [name: CallName, field: string, value: (index: 
 ];
 
 describe('checklist 4: one key', () => {
-  it.for(MONEY_CALLS)('%s does it once and answers the same, and nothing else under that key', async (name) => {
-    const attempt = await ownAttempt(name);
-    const key = `${name}-once`;
-    const first = await sendKeyed(attempt, key);
-    expect(first).toMatchObject({ status: 200, code: CODE_OK });
-    const after = await moneyFingerprint(world.server);
-    expect((await sendKeyed(attempt, key)).text).toBe(first.text);
-    expect((await sendKeyed(attempt, key, { metaData: attempt.body })).text).toBe(first.text);
-    const fields = Object.keys(attempt.body);
-    for (const field of fields) {
-      const value = attempt.body[field];
-      const other = OTHERS[field] ?? (typeof value === 'number' ? value + 1 : `${String(value)}X`);
-      const answer = await sendKeyed(attempt, key, withField(attempt.body, field, JSON.stringify(other)));
-      expect({ field, code: answer.code }).toEqual({ field, code: SAYS_NOTHING[name]?.includes(field) ? CODE_OK : 1057 });
-      if (SAYS_NOTHING[name]?.includes(field)) expect(answer.text).toBe(first.text);
-    }
-    expect(await moneyFingerprint(world.server)).toBe(after);
-  });
+  it.for(MONEY_CALLS)(
+    '%s takes effect once and returns the same answer, and nothing else is accepted under that key',
+    async (name) => {
+      const attempt = await ownAttempt(name);
+      const key = `${name}-once`;
+      const first = await sendKeyed(attempt, key);
+      expect(first).toMatchObject({ status: 200, code: CODE_OK });
+      const after = await moneyFingerprint(world.server);
+      expect((await sendKeyed(attempt, key)).text).toBe(first.text);
+      expect((await sendKeyed(attempt, key, { metaData: attempt.body })).text).toBe(first.text);
+      const fields = Object.keys(attempt.body);
+      for (const field of fields) {
+        const value = attempt.body[field];
+        const other = OTHERS[field] ?? (typeof value === 'number' ? value + 1 : `${String(value)}X`);
+        const answer = await sendKeyed(attempt, key, withField(attempt.body, field, JSON.stringify(other)));
+        expect({ field, code: answer.code }).toEqual({ field, code: SAYS_NOTHING[name]?.includes(field) ? CODE_OK : 1057 });
+        if (SAYS_NOTHING[name]?.includes(field)) expect(answer.text).toBe(first.text);
+      }
+      expect(await moneyFingerprint(world.server)).toBe(after);
+    },
+  );
 
-  it.for(MONEY_CALLS)('%s fifty times at once is done once', async (name) => {
+  it.for(MONEY_CALLS)('%s sent fifty times at once takes effect once', async (name) => {
     const single = await ownAttempt(name);
     const once = await tracesOf(single, () => sendKeyed(single, `${name}-single`));
     const attempt = await ownAttempt(name);
@@ -102,7 +108,7 @@ describe('checklist 4: one key', () => {
     expect(fifty).toEqual(once);
   });
 
-  it.for(VARIED)('%s with fifty bodies under one key does one of them', async ([name, field, value]) => {
+  it.for(VARIED)('%s with fifty bodies under one key executes one of them', async ([name, field, value]) => {
     const attempt = await ownAttempt(name);
     const answers = await many((index) =>
       sendKeyed(attempt, `${name}-bodies`, withField(attempt.body, field, JSON.stringify(value(index)))),
@@ -113,7 +119,7 @@ describe('checklist 4: one key', () => {
 });
 
 describe('checklist 5: fifty keys at once', () => {
-  it.for(MONEY_CALLS)('%s never does what can be done once twice, and spends no more than there is', async (name) => {
+  it.for(MONEY_CALLS)('%s never repeats a one-time action, and spends no more than there is', async (name) => {
     const { server } = world;
     const attempt = await ownAttempt(name);
     const mode = modeOf(name);
@@ -127,7 +133,7 @@ describe('checklist 5: fifty keys at once', () => {
     expect(await verifyLedger(server.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 
-  /** Costs in cents of what is placed: margin and fee, or stake and fee. */
+  /** Cost in cents of a placement: margin and fee, or stake and fee. */
   const EDGES: readonly (readonly [name: CallName, different: Record<string, unknown>, cost: bigint])[] = [
     // 100,000.01 x 0.4 at 1, and 0.2 % of a hundredth of it
     ['addOrder', { orderQuantity: 0.4, multiple: 1 }, 4_000_080n],

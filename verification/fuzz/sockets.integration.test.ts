@@ -10,7 +10,7 @@ import { moneyFingerprint } from './test-support/money-fingerprint.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_304);
 const FRAMES = Number(process.env['FUZZ_RUNS'] ?? 150);
-/** messages that one socket may send within its window */
+/** messages that a socket may send per window */
 const MAX_MESSAGES = 200;
 
 let world: FuzzWorld;
@@ -85,7 +85,7 @@ const FEEDS: readonly (readonly [feed: string, path: () => string])[] = [
 ];
 
 describe.for(FEEDS)('frames on the %s feed', ([feed, path]) => {
-  it('that are none are answered 1001, and the socket lives', async () => {
+  it('that are malformed get 1001, and the socket stays open', async () => {
     const client = await open(path());
     for (const frame of MALFORMED) {
       client.send(frame);
@@ -97,7 +97,7 @@ describe.for(FEEDS)('frames on the %s feed', ([feed, path]) => {
     client.close();
   });
 
-  it('with topics that there are not are answered 1008, without a session 400', async () => {
+  it('with unknown topics get 1008, without a session 400', async () => {
     const client = await open(path());
     for (const topic of [...UNKNOWN_TOPICS, ...(feed === 'market' ? ['holdings', 'balance'] : [])]) {
       client.send({ op: 'subscribe', topics: [topic] });
@@ -108,7 +108,7 @@ describe.for(FEEDS)('frames on the %s feed', ([feed, path]) => {
     client.close();
   });
 
-  it('beyond a size end the socket, and no other', async () => {
+  it('beyond the maximum size close this socket only', async () => {
     const [flooded, other] = [await open(path()), await open(path())];
     flooded.send(`{"op":"ping","x":"${'y'.repeat(70_000)}"}`);
     expect((await flooded.closed).code).toBe(1009);
@@ -116,7 +116,7 @@ describe.for(FEEDS)('frames on the %s feed', ([feed, path]) => {
     other.close();
   });
 
-  it('beyond a number end the socket, and no other', async () => {
+  it('beyond the maximum number close this socket only', async () => {
     const [flooded, other] = [await open(path()), await open(path())];
     for (let count = 0; count < 3 * MAX_MESSAGES; count += 1) flooded.send('{"op":"ping"}');
     expect(await flooded.closed).toMatchObject({ code: 1008, reason: 'too many messages' });
@@ -125,7 +125,7 @@ describe.for(FEEDS)('frames on the %s feed', ([feed, path]) => {
     other.close();
   });
 
-  it('that nobody thought of harm nothing', async () => {
+  it('with random content do no harm', async () => {
     const before = await moneyFingerprint(world.server);
     const frames = fc.sample(
       fc.oneof(
@@ -145,7 +145,7 @@ describe.for(FEEDS)('frames on the %s feed', ([feed, path]) => {
       const client = await open(path());
       for (const frame of frames.slice(from, from + MAX_MESSAGES / 2)) client.send(frame);
       client.send('{"op":"ping"}');
-      // a token that is none ends an exchange socket; until then only errors, prices and pongs may come
+      // an invalid token closes an exchange socket; until then only errors, prices and pongs may arrive
       const end = await Promise.race([
         client.until(({ op }) => op === 'pong').then(() => 'pong'),
         client.closed.then(({ code }) => code),
@@ -159,7 +159,7 @@ describe.for(FEEDS)('frames on the %s feed', ([feed, path]) => {
     still.close();
   });
 
-  it('with bytes that are no frame end the connection', async () => {
+  it('with invalid bytes close the connection', async () => {
     for (const bytes of [
       Buffer.from('rubbish'),
       Buffer.alloc(64, 0xff),
@@ -176,7 +176,7 @@ describe.for(FEEDS)('frames on the %s feed', ([feed, path]) => {
   });
 });
 
-/** Upgrades by hand, sends bytes, hangs up, and waits until the server has done so too. */
+/** Upgrades manually, sends bytes, closes, and waits until the server has closed too. */
 function rawUpgrade(path: string, bytes: Buffer): Promise<void> {
   const { port } = world.server;
   return new Promise((resolve) => {
@@ -200,22 +200,22 @@ const WRONG_TOKENS: readonly (readonly [what: string, token: () => string])[] = 
   ['of no user', () => ''],
 ];
 
-describe('checklist 31, 32: whose feed', () => {
-  it.for(WRONG_TOKENS)('a token %s ends the socket, and nothing was told', async ([_what, token]) => {
+describe('checklist 31, 32: access to feeds', () => {
+  it.for(WRONG_TOKENS)('a token %s closes the socket without sending any data', async ([_what, token]) => {
     const client = await open(exchangePath(world.ann));
     client.send({ op: 'subscribe', topics: ['holdings', 'pending', 'balance', 'option', 'notification'], token: token() });
     expect((await client.closed).code).toBe(4401);
     expect(client.frames).toEqual([]);
   });
 
-  it('a token on the path of another user ends the socket, and nothing was told', async () => {
+  it('a token on the path of another user closes the socket without sending any data', async () => {
     const client = await open(exchangePath(world.ben));
     client.send({ op: 'subscribe', topics: ['balance'], token: world.ann.real });
     expect((await client.closed).code).toBe(4401);
     expect(client.frames).toEqual([]);
   });
 
-  it('a socket cannot go over to the other account mode or to another user', async () => {
+  it('a socket cannot switch to the other account mode or to another user', async () => {
     for (const token of [world.ann.demo, world.ben.real]) {
       const client = await open(exchangePath(world.ann));
       client.send({ op: 'subscribe', topics: ['balance'], token: world.ann.real });
@@ -226,7 +226,7 @@ describe('checklist 31, 32: whose feed', () => {
     }
   });
 
-  it('checklist 13: a logout ends the sockets of its session at once, and no others', async () => {
+  it('checklist 13: a logout immediately closes the sockets of its session, and no others', async () => {
     const { token } = await world.logIn(world.ann);
     const [ending, staying] = [await open(exchangePath(world.ann)), await open(exchangePath(world.ann))];
     ending.send({ op: 'subscribe', topics: ['balance'], token });

@@ -5,14 +5,14 @@ import type { Mutant } from './mutants.ts';
 
 export interface JudgedMutant extends MutantVerdict {
   readonly mutant: Mutant;
-  /** the seed's world did not end, or the mistake does not even load */
+  /** the seed's world did not end, or the mutant does not load */
   readonly broken: string | null;
 }
 
 const ROOT = new URL('../../', import.meta.url);
 const MAX_RUN_MS = 240_000;
 
-/** Runs the simulation against each mutant, a few at a time. */
+/** Runs the simulation against each mutant, a few in parallel. */
 export async function judge(
   mutants: readonly Mutant[],
   { seeds, commands }: { readonly seeds: number; readonly commands: number },

@@ -1,4 +1,4 @@
-/** Runs the simulation in a thread whose modules hold one mistake, and says which seed caught it. */
+/** Runs the simulation in a thread whose modules contain one mutant, and reports which seed caught it. */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import type { Mutant } from './mutants.ts';
 
 export interface MutantTask {
   readonly mutant: Mutant;
-  /** where the file is that is changed on its way into this thread; on the disk it stays as it is */
+  /** path of the file that is changed while loading into this thread; the file on disk is not modified */
   readonly url: string;
   readonly seeds: number;
   readonly commands: number;

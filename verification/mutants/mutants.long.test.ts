@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { judge } from './judge.ts';
 import { MUTANTS } from './mutants.ts';
 
-it('the simulation catches every mistake that was made by hand', async () => {
+it('the simulation catches every mutant', async () => {
   const judged = await judge(MUTANTS, { seeds: 200, commands: 2_000 });
   expect(judged.length).toBeGreaterThanOrEqual(30);
   expect(

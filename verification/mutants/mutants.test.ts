@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { MUTANTS } from './mutants.ts';
 
 it.each(MUTANTS.map((mutant) => [mutant.breaks, mutant] as const))(
-  'the place of a mutant is found: %s',
+  'the source of a mutant is found: %s',
   (_breaks, { file, text, replacement }) => {
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     expect(source.split(text).length - 1).toBe(1);
     expect(replacement).not.toBe(text);
-    // one that names what is not there would be caught without a look at what it breaks
+    // a mutant with an unknown identifier would be caught without testing what it breaks
     expect(namesIn(replacement).filter((name) => !namesIn(source).includes(name) && !(name in globalThis))).toEqual([]);
   },
 );

@@ -1,7 +1,7 @@
 import { TRAILING_MUTANTS } from './trailing-mutants.ts';
 import { TREASURY_MUTANTS } from './treasury-mutants.ts';
 
-/** A mistake made by hand: what it changes, and what that would do to people's money. */
+/** A deliberate bug: what it changes, and its effect on people's money. */
 export interface Mutant {
   /** path in the repository */
   readonly file: string;
@@ -10,11 +10,11 @@ export interface Mutant {
   readonly replacement: string;
   /** in plain words */
   readonly breaks: string;
-  /** one that has caught it, to be tried first where the early ones do not */
+  /** a seed that has caught it, to be tried first if the early seeds do not */
   readonly seed?: number;
 }
 
-/** The simulation must catch every one of them, and by itself. A change of the core that moves a text moves it here too. */
+/** The simulation alone must catch each of them. If a change of the core moves a text, update it here too. */
 export const MUTANTS: readonly Mutant[] = [
   {
     file: 'domain/src/options/option.ts',

@@ -1,5 +1,5 @@
 /**
- * Lets the simulation look for mistakes made by hand; each must be caught. Nothing is changed on the disk.
+ * Runs the simulation against deliberate bugs; each must be caught. No file on disk is changed.
  *   npm run mutants [-- --seeds 200] [--only <words>]
  */
 import { parseArgs } from 'node:util';

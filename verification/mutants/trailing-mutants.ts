@@ -1,6 +1,6 @@
 import type { Mutant } from './mutants.ts';
 
-/** Mistakes about trailing stops. */
+/** Bugs in trailing stops. */
 export const TRAILING_MUTANTS: readonly Mutant[] = [
   {
     file: 'domain/src/orders/trailing-stop.ts',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutants.ts';
 
-/** Mistakes about transfers between dollars and coins, and about withdrawals. */
+/** Bugs in transfers between dollars and coins, and in withdrawals. */
 export const TREASURY_MUTANTS: readonly Mutant[] = [
   {
     file: 'server/src/features/wallet/transfer-module.ts',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { firstFailure } from './seeds.ts';
 
-it('30 worlds of 2,000 commands each keep every rule', async () => {
+it('30 worlds of 2,000 commands each satisfy every invariant', async () => {
   expect(await firstFailure({ first: 1, count: 30, commands: 2_000 })).toBeNull();
 }, 600_000);

@@ -8,7 +8,7 @@ export interface Seeds {
 
 const HISTORY_LINES = 60;
 
-/** Runs seeds one after the other and answers the first failure, with the end of its history. */
+/** Runs seeds one after the other and returns the first failure, with the end of its history. */
 export async function firstFailure(
   { first, count, commands }: Seeds,
   each: (result: SimulationResult) => void = () => undefined,
@@ -21,7 +21,7 @@ export async function firstFailure(
   return null;
 }
 
-/** A failure with the lines of its history that matter: of the accounts that it names, of prices, and of what went wrong. */
+/** A failure with the relevant lines of its history: those of the accounts it names, of prices, and of disturbances. */
 async function reportOf({ seed, failure }: SimulationResult, commands: number): Promise<string> {
   const lines: string[] = [];
   await new Simulation({ seed, commands, log: (line) => lines.push(...line.split('\n')) }).run();

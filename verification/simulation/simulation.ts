@@ -22,9 +22,9 @@ import { settled, WorldClock } from './world/world-clock.ts';
 
 export interface SimulationParts {
   readonly seed: number;
-  /** commands of users until the end */
+  /** number of user commands */
   readonly commands: number;
-  /** told of everything that happens, where somebody wants to read it */
+  /** called with everything that happens, for a log */
   readonly log?: (line: string) => void;
 }
 
@@ -32,9 +32,9 @@ export interface SimulationResult {
   readonly seed: number;
   readonly commands: number;
   readonly steps: number;
-  /** null: everything held */
+  /** null: all invariants held */
   readonly failure: string | null;
-  /** how often the model predicted each answer, and what went wrong how often */
+  /** how often the model predicted each answer, and how often each disturbance happened */
   readonly tally: ReadonlyMap<string, number>;
 }
 
@@ -52,7 +52,7 @@ const LONG_CALM_AFTER_MS = 9_000;
 const NIGHT_CALM_AFTER_MS = 70_000;
 const NIGHT_CHECK_STEPS = 8;
 
-/** One world from its beginning to its end: what a seed says happens, and after every step everything that must hold is looked at. */
+/** Runs one world from start to end: events follow from the seed, and all invariants are checked after every step. */
 export class Simulation {
   readonly #parts: SimulationParts;
   readonly #chance: Random;
@@ -156,7 +156,7 @@ export class Simulation {
     this.#check();
   }
 
-  /** Now and then exactly until something changes: what is wrong by one shows at such moments only. */
+  /** Occasionally advances exactly to the next change: off-by-one errors show only at such moments. */
   #pauseMs(): number {
     if (!this.#chance.happens(6)) return nextPause(this.#chance);
     const nowMs = this.#clock.now();
@@ -199,14 +199,14 @@ export class Simulation {
     );
   }
 
-  /** Only what went wrong by the script may leave somebody without an answer. */
+  /** Only scripted disturbances may leave a command without an answer. */
   #unanswered(command: UserCommand, error: unknown): void {
     this.#note('unanswered', `${command.accountId}: ${String(error)}`);
     const message = error instanceof Error ? error.message : String(error);
     if (!/^(simulated: |the executor has stopped)/.test(message)) this.#fail(`${commandText(command)} cannot be run: ${message}`);
   }
 
-  /** I6: what is acknowledged is what was decided, and is there. */
+  /** I6: what is acknowledged is what was decided, and is stored. */
   #answered(command: UserCommand, answer: AnyAnswer): void {
     const text = productAnswerText(answer);
     if (this.#decided.get(command) !== text)
@@ -276,7 +276,7 @@ export class Simulation {
     if (this.#quoted.size > 0) {
       this.#failIf(neglectedLevel(this.#model, this.#quoted, view, calm, this.#reachedSince));
       for (const account of this.#model.accounts.values()) {
-        // Only what moves its net value makes anybody look at it.
+        // Only changes of net worth trigger a check.
         if (positionsOf(account).some(({ symbol }) => this.#quoted.has(symbol))) this.#failIf(neglectedStopOut(account, view));
       }
     }
@@ -287,7 +287,7 @@ export class Simulation {
       this.#failIf(neglectedNight(this.#model, nowMs));
   }
 
-  /** Lets everything come to rest, without faults, and looks at the whole. */
+  /** Lets everything settle without further disturbances, and checks the whole state. */
   async #finish(): Promise<void> {
     this.#fleet.pacify();
     this.#silentUntilMs = 0;

@@ -22,7 +22,7 @@ testContract(async () => {
   client.release();
   return {
     transactions: accountTransactions(pool),
-    // So few that every case reads in pages.
+    // So few that every case reads several pages.
     reader: createAccountReader(pool, { accounts: 1, orders: 2 }),
     runningNumbers: () => runningNumbers(pool),
     readRunning: (ids) => readRunning(pool, ids, 2),

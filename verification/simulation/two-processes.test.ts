@@ -11,7 +11,7 @@ import { Random } from './world/random.ts';
 import { settled, WorldClock } from './world/world-clock.ts';
 import { points } from '@truefill/domain/market/price.ts';
 
-/** What the simulation found between two processes on one database, each as a case of its own. */
+/** Problems that the simulation found between two processes on one database, each as a separate case. */
 
 const NOON_MS = Date.parse('2026-01-14T17:00:00Z');
 const ACCOUNT = 2n;
@@ -73,7 +73,7 @@ const request = (different: Partial<PlacementRequest> = {}): PlacementRequest =>
 
 const ordersIn = ({ trading }: SimulatedProcess): number => trading.book.byId(ACCOUNT)?.orders.size ?? 0;
 
-it('closing all of nothing does not hide what another process has done', async () => {
+it('closing all positions without any does not hide what another process has done', async () => {
   const [one, other] = [await start(), await start()];
   await submit(one, { kind: 'place', request: request() });
   const opened = await submit(one, { kind: 'place', request: request({ symbol: 'ETHUSDT' }) });
@@ -89,7 +89,7 @@ it('closing all of nothing does not hide what another process has done', async (
   expect(ordersIn(one)).toBe(1);
 });
 
-it('what was missed is told to those who watch', async () => {
+it('watchers are notified of missed changes', async () => {
   const [one, other] = [await start(), await start()];
   await submit(one, { kind: 'place', request: request() });
   const seen = new Set<bigint>();
@@ -124,7 +124,7 @@ it('a level that was reached while nobody watched closes at the newest quote whe
   });
 });
 
-it('a level closes at the first quote that reached it, though another process opened the position and the price is back', async () => {
+it('a level closes at the first quote that reached it, even if another process opened the position and the price is back', async () => {
   const both = [await start(), await start()];
   await clock.pass(3_000, settled);
   const [watcher] = both.filter(({ trading }) => trading.held.epochOf(ACCOUNT) !== null);
@@ -135,7 +135,7 @@ it('a level closes at the first quote that reached it, though another process op
     const quote = { symbol: 'BTCUSDT', timeMs, bid: points(bid), ask: points(bid + 200n), mid: points(bid + 100n), volume: 0 };
     for (const process of both) process.hear([quote]);
   };
-  // The one that opens has heard more than the one that watches.
+  // The process that opens has received more quotes than the one that watches.
   for (let step = 0; step < 100; step++)
     opener.hear([
       {
@@ -163,7 +163,7 @@ it.each([
   ['a stop loss', 10_000_000n, { stopLoss: '99900' }, { status: 'closed', closing: { fill: { price: 9_989_000n } } }],
   ['a limit', 10_000_000n, { kind: 'pending', limitPrice: '99900' }, { status: 'open', openPrice: 9_990_000n }],
 ] as const)(
-  '%s that was reached before a crash, and no more after it, is done at the quote that reached it',
+  '%s that was reached before a crash, but no longer after it, happens at the quote that reached it',
   async (_what, mid, different, outcome) => {
     const say = (process: SimulatedProcess, bid: bigint): void => {
       const sides = { bid: points(bid), ask: points(bid + 1_000n), mid: points(bid + 500n) };
@@ -174,7 +174,7 @@ it.each([
     const placed = await submit(crashing, { kind: 'place', request: request(different) });
     const orderId = placed.outcome === 'accepted' ? (placed.orderId ?? 0n) : 0n;
     await clock.pass(500, settled);
-    // The database takes no more orders from it, but its log is written.
+    // The database accepts no more orders from it, but its log is written.
     crashing.link.onPoint = (point) => {
       if (point === 'begin') throw new Error('simulated: the connection is lost');
     };
@@ -193,7 +193,7 @@ it.each([
   },
 );
 
-/** What is asked of the database while something is done, in the order of asking; an answer that is awaited only asks nothing. */
+/** The database queries during an action, in order; already resolved answers cause none. */
 async function asked({ link }: SimulatedProcess, work: () => Promise<unknown>): Promise<string[]> {
   await settled();
   const seen: string[] = [];
@@ -205,7 +205,7 @@ async function asked({ link }: SimulatedProcess, work: () => Promise<unknown>): 
 
 const FROM_MEMORY = ['begin', 'lock', 'write', 'wrote', 'commit', 'committed'];
 
-it('an account that was seen before is not read again, until another process has changed it', async () => {
+it('a cached account is not read again until another process has changed it', async () => {
   const [one, other] = [await start(), await start()];
   const place = (process: SimulatedProcess, symbol: string) => submit(process, { kind: 'place', request: request({ symbol }) });
   expect(await asked(one, () => place(one, 'BTCUSDT'))).toContain('read');
@@ -220,7 +220,7 @@ it('an account that was seen before is not read again, until another process has
   expect(await asked(one, () => place(one, 'ETHUSDT'))).toContain('read');
 });
 
-it('orders and options of an account are decided on the same memory', async () => {
+it('orders and options of an account are decided from the same cache', async () => {
   const one = await start();
   const option = { symbol: 'BTCUSDT', productId: 1, kind: 'up', seconds: 5, rate: '0.785', stake: '100' } as const;
   const place = () => submit(one, { kind: 'place', request: request() });
@@ -235,7 +235,7 @@ it('orders and options of an account are decided on the same memory', async () =
   expect([database.tables.activeOf(ACCOUNT).length, database.tables.running.size]).toEqual([2, 1]);
 });
 
-it('a key that two processes are asked for at once takes effect once, and both say so', async () => {
+it('a key sent to two processes at once takes effect once, and both return it', async () => {
   const [one, other] = [await start(), await start()];
   for (const process of [one, other]) await submit(process, { kind: 'place', request: request() });
   await submit(one, { kind: 'place', request: request() });

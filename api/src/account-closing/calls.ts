@@ -3,20 +3,23 @@ import { textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
 import { accountClosingPaths } from './paths.ts';
 
-/** Something to be settled first. */
+/** Something to settle before closing. */
 const closingObstacle = z.object({
-  /** `positions`, `pendingOrders`, `options`, `money`, `withdrawals`, `deposits`, `corrections`, `loan`, `hold`; clients must expect others */
+  /**
+   * `positions`, `pendingOrders`, `options`, `money`, `withdrawals`, `deposits`, `corrections`, `loan`, `hold`; clients must
+   * expect others
+   */
   kind: z.string(),
-  /** the code that the same thing has elsewhere */
+  /** the error code used for the same obstacle elsewhere */
   code: z.number().int(),
   count: z.number().int(),
   /** amount with currency, or a case's number; empty for none */
   detail: z.string(),
 });
 
-/** Closing one's own account for good. */
+/** Permanently closing one's own account. */
 export const accountClosingCalls = defineCalls(accountClosingPaths, {
-  /** Added: all that stands in the way now, what has to be typed to confirm, and how many years is kept what has to be kept. */
+  /** Added: all current obstacles, the text to type as confirmation, and how many years retained data is stored. */
   closingTerms: {
     who: 'user',
     request: z.object({}),
@@ -28,9 +31,9 @@ export const accountClosingCalls = defineCalls(accountClosingPaths, {
     }),
   },
   /**
-   * Added: closes the account; it cannot be opened again. Every session ends, logins answer 1005. 1001 where the login name was not typed;
-   * 1070 with open positions, pending orders or running options, 1067 with a withdrawal under review, 1066 under a hold, 1057 with money, a
-   * deposit or a correction under review, or a loan: the first that applies. `closingTerms` names all.
+   * Added: closes the account permanently. Every session ends, logins return 1005. 1001 if the login name was not typed;
+   * 1070 with open positions, pending orders or running options, 1067 with a withdrawal under review, 1066 under a hold, 1057
+   * with money, a deposit or a correction under review, or a loan: the first that applies. `closingTerms` names all.
    */
   closeAccount: {
     who: 'user',

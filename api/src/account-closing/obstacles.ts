@@ -1,6 +1,6 @@
 import type { ErrorName } from '../error-codes.ts';
 
-/** What keeps an account from being closed, each with the code that the same thing has elsewhere. */
+/** Obstacles to closing an account, each with the error code used for it elsewhere. */
 export const CLOSING_OBSTACLES = {
   positions: 'openPositionsNotClosed',
   pendingOrders: 'openPositionsNotClosed',

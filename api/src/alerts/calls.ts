@@ -5,24 +5,24 @@ import { textUpTo } from '../fields/text.ts';
 import { alertPaths } from './paths.ts';
 
 const MAX_NOTE = 100;
-/** Alerts of one request to delete. */
+/** Alerts to delete. */
 const MAX_IDS = 1_000;
 
 const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const symbol = textUpTo(40).min(1);
 
-/** What may be changed of an alert; what is left out has its default. */
+/** The editable fields of an alert; omitted ones get their default. */
 const terms = {
   price: decimalInput,
-  /** 0 when the price rises to it, 1 when it falls to it; without one, whichever way the price lies from the current one */
+  /** 0 when the price rises to it, 1 when it falls to it; if omitted, derived from the current price */
   alertType: z.union([z.literal(0), z.literal(1)]).optional(),
-  /** fires every time that the price is reached, after it was 0.1 % away from it; else once */
+  /** fires every time the price is reached, after it was 0.1 % away from it; otherwise once */
   repeat: z.boolean().default(false),
   note: textUpTo(MAX_NOTE)
     .transform((note) => note.normalize('NFKC'))
     .pipe(textUpTo(MAX_NOTE))
     .default(''),
-  /** also by mail, at most 50 a day */
+  /** also by email, at most 50 a day */
   mail: z.boolean().default(false),
   /** ms since the epoch, from a minute to 366 days ahead; 0 for never */
   expireTime: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
@@ -39,17 +39,20 @@ export const alert = z.object({
   note: z.string(),
   mail: z.boolean(),
   expireTime: z.number().int(),
-  /** 0 waits, 1 has fired, 2 has expired */
+  /** 0 waiting, 1 fired, 2 expired */
   alertStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   createTime: z.number().int(),
-  /** how often it has fired, and last: when the quote was, which one by its number, and its mid; null before */
+  /** how often it has fired; of the last time the quote's time, number and mid; null before */
   firedCount: z.number().int(),
   lastFired: z.object({ time: z.number().int(), quoteNumber: z.number().int(), price: z.number() }).nullable(),
 });
 export type WireAlert = z.output<typeof alert>;
 
 export const alertCalls = defineCalls(alertPaths, {
-  /** All that wait, then the last hundred that have fired or expired; newest first. `limit` is how many may wait at once. */
+  /**
+   * All waiting alerts, then the last hundred fired or expired ones; newest first. `limit` is the maximum number of waiting
+   * alerts.
+   */
   alertList: {
     who: 'user',
     request: z.object({ symbol: symbol.optional() }),
@@ -57,21 +60,21 @@ export const alertCalls = defineCalls(alertPaths, {
     response: z.object({ list: z.array(alert), limit: z.number().int() }),
   },
 
-  /** Refused with 1010 where the user has as many as may wait, with 1011 where one waits for the same. */
+  /** 1010 at the maximum number of waiting alerts, 1011 for a duplicate of a waiting one. */
   addAlert: {
     who: 'user',
     request: z.object({ symbol, ...terms }),
     response: alert,
   },
 
-  /** Replaces all terms. One that has fired or expired waits again. */
+  /** Replaces all fields. A fired or expired alert waits again. */
   updateAlert: {
     who: 'user',
     request: z.object({ id, ...terms }),
     response: alert,
   },
 
-  /** All of them or, where one is not the user's (402), none. */
+  /** All of them, or none if one is not the user's (402). */
   deleteAlert: {
     who: 'user',
     request: z.object({ ids: z.array(id).min(1).max(MAX_IDS) }),

@@ -27,7 +27,7 @@ const RECORD: AlertRecord = {
   lastFired: { atMs: 2_000, quoteNumber: 2_000_001, price: points(116_420n) },
 };
 
-it('an alert reads as it was written', () => {
+it('an alert survives writing and reading', () => {
   const { pricePrecision: _precision, ...plain } = RECORD;
   const wire = alertToWire(RECORD);
   expect(CALLS.addAlert.response.parse(wire)).toEqual(wire);
@@ -39,7 +39,7 @@ it('an alert reads as it was written', () => {
 it.each<AlertTerms>([
   { price: '1.16428', condition: 'rises', repeats: false, note: '', mails: true, expiresAtMs: 9_000 },
   { price: '100.5', condition: null, repeats: true, note: 'sell', mails: false, expiresAtMs: null },
-])('what is asked for is read as it was meant: %o', (terms) => {
+])('a request is read as it was written: %o', (terms) => {
   const sent = CALLS.addAlert.request.parse({ symbol: 'EURUSD', ...alertTermsToWire(terms) });
   expect(alertTermsFromWire(sent)).toEqual(terms);
 });

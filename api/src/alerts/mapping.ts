@@ -3,17 +3,17 @@ import { priceToNumber, type Price } from '@truefill/domain/market/price.ts';
 import type { CallRequest } from '../calls.ts';
 import type { WireAlert } from './calls.ts';
 
-/** Whether an alert waits or why not. */
+/** The status of an alert. */
 export type AlertState = 'active' | 'fired' | 'expired';
 
 const STATES: readonly AlertState[] = ['active', 'fired', 'expired'];
 const CONDITIONS: readonly AlertCondition[] = ['rises', 'falls'];
 
-/** What a user decides of an alert. */
+/** The editable fields of an alert. */
 export interface AlertTerms {
   /** decimal text */
   readonly price: string;
-  /** null: whichever way the price lies from the current one */
+  /** null: derived from the current price */
   readonly condition: AlertCondition | null;
   readonly repeats: boolean;
   readonly note: string;
@@ -26,14 +26,14 @@ export interface AlertTerms {
 export interface AlertView extends Omit<AlertTerms, 'price' | 'condition'> {
   readonly id: number;
   readonly symbol: string;
-  /** what the market is called */
+  /** display name of the market */
   readonly name: string;
   readonly price: number;
   readonly condition: AlertCondition;
   readonly state: AlertState;
   readonly createdAtMs: number;
   readonly firedCount: number;
-  /** the quote that it fired on last */
+  /** the quote at which it last fired */
   readonly lastFired: { readonly atMs: number; readonly quoteNumber: number; readonly price: number } | null;
 }
 
@@ -90,7 +90,7 @@ export function alertToWire(alert: AlertRecord): WireAlert {
   };
 }
 
-/** Reads what a user asks for. */
+/** Reads a request to create or change an alert. */
 export function alertTermsFromWire(wire: WireTerms): AlertTerms {
   return {
     price: String(wire.price),
@@ -102,7 +102,7 @@ export function alertTermsFromWire(wire: WireTerms): AlertTerms {
   };
 }
 
-/** Writes what a user asks for. */
+/** Writes a request to create or change an alert. */
 export function alertTermsToWire({ price, condition, repeats, note, mails, expiresAtMs }: AlertTerms): WireTerms {
   const way = condition === null ? {} : { alertType: condition === 'rises' ? (0 as const) : (1 as const) };
   return { price, ...way, repeat: repeats, note, mail: mails, expireTime: expiresAtMs ?? 0 };

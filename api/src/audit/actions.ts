@@ -37,8 +37,8 @@ const OTHER_ACTIONS = [
 export type OperatorAction = CaseAction | (typeof OTHER_ACTIONS)[number];
 
 /**
- * What operators do, as the audit names it: what it is done to, a dot, and what was done. Texts are in `locales` under
- * `console-audit.action.<action>` for the console and, where a user is concerned, under `operator-actions.action.<action>` for them.
+ * Operator actions as named in the audit trail: the object, a dot, and the verb. Texts are in `locales` under
+ * `console-audit.action.<action>` for the console and, if a user is affected, under `operator-actions.action.<action>` for them.
  */
 export const OPERATOR_ACTIONS: readonly OperatorAction[] = [
   ...CASE_DEFINITIONS.flatMap(({ actions }): CaseAction[] => Object.values(actions)),
@@ -46,7 +46,7 @@ export const OPERATOR_ACTIONS: readonly OperatorAction[] = [
 ];
 
 const OTHERS_SHOWN = [
-  // else an approval would stand beside a rejection of the same
+  // otherwise an approval would appear next to a rejection of the same case
   'case.notCarriedOut',
   'ticket.answered',
   'ticket.resolved',

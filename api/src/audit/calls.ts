@@ -8,8 +8,8 @@ const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const auditCalls = defineCalls(auditPaths, {
   /**
-   * Entries of the caller's brands, newest first; of no brand too where the right is held for all. `next` is the `before` of the next
-   * page, 0 at the end. Filters that are empty or 0 do not apply; times in ms, `toTs` does not belong to the range.
+   * Entries of the caller's brands, newest first; also those without a brand if the right applies to all brands. `next` is the
+   * `before` of the next page, 0 at the end. Empty or 0 filters do not apply; times in ms, `toTs` is exclusive.
    */
   auditList: {
     who: { operator: 'audit.read' },
@@ -19,7 +19,7 @@ export const auditCalls = defineCalls(auditPaths, {
       operatorId: whole.default(0),
       userId: whole.default(0),
       brandId: textUpTo(40).default(''),
-      /** an action, or with a dot at the end all that begin so: `deposit.` */
+      /** an action, or a prefix that ends with a dot: `deposit.` */
       action: textUpTo(60).default(''),
       targetKind: textUpTo(40).default(''),
       targetId: textUpTo(80).default(''),
@@ -30,14 +30,14 @@ export const auditCalls = defineCalls(auditPaths, {
     response: z.object({
       list: z.array(auditEntry),
       next: z.number().int(),
-      /** who has an entry, for the filter */
+      /** operators with entries, for the filter */
       operators: z.array(z.object({ operatorId: z.number().int(), name: z.string() })),
     }),
   },
 
   /**
-   * The whole chain computed again, at most once a minute. `brokenSeq` is the first entry that is not what was written, or is missing; 0
-   * for none.
+   * Verifies the whole chain, at most once a minute. `brokenSeq` is the first entry that was altered or is missing; 0
+   * if there is none.
    */
   auditState: {
     who: { operator: 'audit.read' },
@@ -47,10 +47,10 @@ export const auditCalls = defineCalls(auditPaths, {
       entries: z.number().int(),
       headHash: z.string(),
       brokenSeq: z.number().int(),
-      /** why the entry counts as broken; empty for none */
+      /** why the entry counts as broken; empty if none is */
       because: z.string(),
       checkedTs: z.number().int(),
-      /** the newest head that was printed beside the backups; 0 for none yet */
+      /** the newest head written next to the backups; 0 if none yet */
       printedSeq: z.number().int(),
       printedTs: z.number().int(),
     }),

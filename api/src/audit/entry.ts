@@ -1,9 +1,9 @@
 import { z } from '../zod.ts';
 
-/** What is recorded of a change: values by name. Money in minor units as text, times in ms. */
+/** The recorded values of an action, by name. Money in minor units as text, times in ms. */
 const recorded = z.record(z.string(), z.unknown()).nullable();
 
-/** One act of an operator, as it stands in the chain. */
+/** One action of an operator, as stored in the chain. */
 export const auditEntry = z.object({
   /** from 1, without gaps */
   seq: z.number().int(),
@@ -12,18 +12,18 @@ export const auditEntry = z.object({
   operatorName: z.string(),
   /** see `OPERATOR_ACTIONS`; clients must expect others */
   action: z.string(),
-  /** empty for what concerns no brand */
+  /** empty if it concerns no brand */
   brandId: z.string(),
   targetKind: z.string(),
   targetId: z.string(),
-  /** whose account it concerns, 0 for nobody's */
+  /** the affected user, 0 for none */
   userId: z.number().int(),
   before: recorded,
   after: recorded,
   reason: z.string(),
-  /** where it came from: an IPv4 address, or the network of an IPv6 one */
+  /** source: an IPv4 address, or the network of an IPv6 one */
   network: z.string(),
-  /** SHA-256 in hex of the entry before, and of this one */
+  /** SHA-256 in hex of the previous entry, and of this one */
   previousHash: z.string(),
   hash: z.string(),
 });

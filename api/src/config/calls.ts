@@ -6,7 +6,7 @@ import { configPaths } from './paths.ts';
 const empty = z.object({}).loose();
 
 export const configCalls = defineCalls(configPaths, {
-  /** A banner has the lines of its title by language, and their colors, where it has a title. */
+  /** A banner with a title has its lines and colors by language. */
   bannerList: {
     who: 'visitor',
     request: empty,
@@ -27,7 +27,7 @@ export const configCalls = defineCalls(configPaths, {
     response: z.array(z.object({ name: z.string(), enable: z.boolean() })),
   },
 
-  /** A mode number, then contacts, separated by bars. */
+  /** A mode number, then contacts, separated by vertical bars. */
   customerLink: {
     who: 'visitor',
     request: empty,

@@ -41,7 +41,7 @@ describe('service link', () => {
     [{ ...none, whatsapp: '+1 555 0100' }, '2|https://wa.me/15550100'],
   ])('%j is %s', (service, link) => {
     expect(customerLinkToWire({ service, switches: { customerService: true } })).toBe(link);
-    // who has switched its customer service off tells none of its ways
+    // a brand with customer service switched off gives no contacts
     expect(customerLinkToWire({ service, switches: { customerService: false } })).toBe('0');
   });
 });

@@ -3,7 +3,7 @@ import type { CallResponse } from '../calls.ts';
 
 type Switch = keyof BrandFile['switches'];
 
-/** The specification's names of the switches, some of which it names twice; ours that it does not name follow its pattern. */
+/** The specification's names of the switches, some of which have two; switches of our own follow its pattern. */
 const CONFIG_NAMES: Readonly<Record<Switch, string | readonly string[]>> = {
   contract: 'Contract',
   optionMock: 'OptionMock',
@@ -31,7 +31,7 @@ const CONFIG_NAMES: Readonly<Record<Switch, string | readonly string[]>> = {
   onlyPlayOnTrustApp: 'onlyPlayOnTrustApp',
 };
 
-/** Writes a brand's banners: their images lie at `/brand/`, with the titles in every language. */
+/** Writes a brand's banners: their images are served below `/brand/`, with titles in every language. */
 export function bannersToWire(banners: BrandFile['banners']): CallResponse<'bannerList'> {
   return {
     rows: banners.map(({ image, title, ink }) => ({ bannerUrl: `/brand/${image}`, ...(title && { title, ink: [...ink] }) })),
@@ -51,8 +51,8 @@ interface Contacts {
 }
 
 /**
- * Writes the service link, the mode number and then all links, separated by bars: mode 1 begins with the page of an embedded chat, mode 2
- * has contacts only (Telegram, WhatsApp, e-mail), mode 0 nothing: no link is given, or the brand shows none of them.
+ * Writes the service link: the mode number and then all links, separated by bars. Mode 1 starts with the page of an embedded
+ * chat, mode 2 has contacts only (Telegram, WhatsApp, e-mail), mode 0 nothing, if there is no link or the brand shows none.
  */
 export function customerLinkToWire({ service, switches }: Contacts): CallResponse<'customerLink'> {
   if (!switches.customerService) return '0';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { consoleReadCalls, EXPORTS } from './calls.ts';
 
-it('the calls are of the console, and their examples are taken', () => {
+it('the calls belong to the console, and their examples are valid', () => {
   for (const call of Object.values(consoleReadCalls)) {
     expect(call.path).toMatch(/^\/operator\/v1\//);
     if ('example' in call) expect(call.request.safeParse(call.example).success).toBe(true);

@@ -7,7 +7,7 @@ import { userCalls } from './user-calls.ts';
 
 const time = z.number().int();
 
-/** What users have in a currency, and the house's pockets of it. Decimal text in `currency`. */
+/** Clients' money in a currency, and the broker's pockets. Decimal text in `currency`. */
 const position = z.object({
   brandId: z.string(),
   accountMode: z.enum(['real', 'demo']),
@@ -16,11 +16,11 @@ const position = z.object({
   available: z.string(),
   locked: z.string(),
   withheld: z.string(),
-  /** the three together: what the house owes */
+  /** the sum of the three: what the broker owes */
   clients: z.string(),
-  /** as the last check of the ledger found them, none before the first; the other amounts are those of now */
+  /** as of the last check of the ledger, empty before the first; the other amounts are current */
   house: z.array(z.object({ pocket: z.string(), total: z.string() })),
-  /** whether clients and house summed to nothing, as each movement does; null before the first check */
+  /** whether clients and broker add up to zero; null before the first check */
   balanced: z.boolean().nullable(),
 });
 
@@ -29,42 +29,42 @@ const exposure = z.object({
   brandId: z.string(),
   symbol: z.string(),
   positions: z.number().int(),
-  /** lots, decimal text; `net` is bought less sold */
+  /** lots, decimal text; `net` is bought minus sold */
   bought: z.string(),
   sold: z.string(),
   net: z.string(),
   margin: z.number(),
-  /** the worth of `net` at the newest mid, USD; 0 while there is none */
+  /** the value of `net` at the newest mid, USD; 0 if there is none */
   netUsd: z.number(),
 });
 
 const ledgerCheck = z.object({
-  /** when the check began that found this; null before the first */
+  /** start of the check with this result; null before the first */
   checkedTs: time.nullable(),
-  /** when a check began that could not end, with none that did since */
+  /** start of the last check if it failed and none has succeeded since */
   failedTs: time.nullable(),
   ok: z.boolean(),
-  /** accounts whose balances are not what their entries sum to */
+  /** accounts whose balances differ from the sum of their entries */
   wrongBalances: z.number().int(),
   unbalanced: z.number().int(),
   unknownKinds: z.array(z.string()),
 });
 
-/** A file of rules as it runs. */
+/** A file of rules in force. */
 const rule = z.object({
   /** northwind/brand.yaml, catalogue/instruments.csv */
   name: z.string(),
   brandId: z.string(),
   /** hex */
   sha256: z.string(),
-  /** since when this content runs here */
+  /** since when this content has been in use */
   sinceTs: time,
   bytes: z.number().int(),
-  /** earlier contents, newest first */
+  /** earlier versions, newest first */
   before: z.array(z.object({ sha256: z.string(), fromTs: time })),
 });
 
-/** Lists that can be had as a file. */
+/** Lists that can be exported. */
 export const EXPORTS = [
   'cases',
   'users',
@@ -73,7 +73,7 @@ export const EXPORTS = [
   'treasury',
   'rules',
   'audit',
-  // of one user
+  // for one user
   'movements',
   'orders',
   'options',
@@ -86,7 +86,10 @@ export const consoleReadCalls = defineCalls(consoleReadPaths, {
 
   consoleDashboard: dashboardCall,
 
-  /** A job rebuilds the ledger from its entries, every minute or, where that takes long, at longer intervals; its last result is told. */
+  /**
+   * The result of the last check of the ledger against its entries. The check runs every minute, or less often if it takes
+   * long.
+   */
   consoleTreasury: {
     who: { operator: 'treasury.read' },
     request: z.object({ brandId: textUpTo(40).optional() }),
@@ -95,7 +98,7 @@ export const consoleReadCalls = defineCalls(consoleReadPaths, {
       positions: z.array(position),
       ledger: ledgerCheck,
       exposure: z.array(exposure),
-      /** money that waits for a review, by kind of case, USD */
+      /** money under review, by kind of case, USD */
       waiting: z.array(z.object({ brandId: z.string(), kind: z.string(), cases: z.number().int(), usd: z.number() })),
     }),
   },
@@ -107,7 +110,7 @@ export const consoleReadCalls = defineCalls(consoleReadPaths, {
     response: z.object({ list: z.array(rule) }),
   },
 
-  /** One of the files in full. 1008 for a name that there is not. */
+  /** The full content of one file. 1008 for an unknown name. */
   consoleRule: {
     who: { operator: 'rules.read' },
     request: z.object({ name: textUpTo(140) }),
@@ -115,7 +118,7 @@ export const consoleReadCalls = defineCalls(consoleReadPaths, {
     response: rule.extend({ content: z.string() }),
   },
 
-  /** How the brands look that somebody works for, in the order of their ids. */
+  /** The themes of the caller's brands, ordered by id. */
   consoleThemes: {
     who: { operator: 'self' },
     request: z.object({}),
@@ -126,17 +129,17 @@ export const consoleReadCalls = defineCalls(consoleReadPaths, {
           brandId: z.string(),
           title: z.string(),
           titleSuffix: z.string(),
-          /** what a visitor without preferences sees */
+          /** the theme of a visitor without preferences */
           theme: z.enum(['light', 'dark']),
           scheme: z.enum(['blue-red', 'green-red', 'red-blue', 'red-green']),
-          /** the generated tokens, which hang on `data-theme` and `data-updown` of the root element */
+          /** the generated tokens, which depend on `data-theme` and `data-updown` of the root element */
           css: z.string(),
         }),
       ),
     }),
   },
 
-  /** Users, cases, orders and references of payments by what is typed; ten of each at most. */
+  /** Searches users, cases, orders and payment references; at most ten of each. */
   consoleSearch: {
     who: { operator: 'cases.read' },
     request: z.object({ query: textUpTo(140) }),
@@ -149,10 +152,10 @@ export const consoleReadCalls = defineCalls(consoleReadPaths, {
           userId: z.number().int(),
           /** of the user, case, order or option */
           id: z.number().int(),
-          /** of a case, else empty */
+          /** of a case, otherwise empty */
           caseKind: z.string(),
           title: z.string(),
-          /** what was found: name, number, contact, uid, reference */
+          /** what matched: name, number, contact, uid, reference */
           match: z.string(),
           state: z.string(),
           timeTs: time,
@@ -162,9 +165,9 @@ export const consoleReadCalls = defineCalls(consoleReadPaths, {
   },
 
   /**
-   * A thousand rows of a list at most, oldest first; the `csv` of all answers, one after the other, is the file, `after` is the `next` of
-   * the answer before, and `next` is empty at the end. In the audit. `userId` is needed for the lists of one user (1003), and the right
-   * to read the audit for its entries.
+   * Exports at most a thousand rows of a list, oldest first. The concatenated `csv` of all answers is the file; `after` is the
+   * `next` of the previous answer, and `next` is empty at the end. Recorded in the audit trail. `userId` is required for lists
+   * of one user (1003), and the right to read the audit trail for exporting it.
    */
   consoleExport: {
     who: { operator: 'exports' },

@@ -5,7 +5,7 @@ import { z } from '../zod.ts';
 const count = z.number().int();
 const time = z.number().int();
 
-/** How much waits, by how long it has. */
+/** Number of waiting items, by waiting time. */
 const waiting = {
   total: count,
   underHour: count,
@@ -14,31 +14,31 @@ const waiting = {
   overDay: count,
   /** the deadline has passed */
   late: count,
-  /** when the one that has waited longest came in; 0 where nothing waits */
+  /** arrival of the oldest waiting item; 0 if none waits */
   oldestTs: time,
 };
 
-/** Decimal text in the currency, since the brand's midnight and within so many days. */
+/** Decimal text in the currency, since midnight in the brand's zone and within the given number of days. */
 const amounts = z.object({ today: z.string(), week: z.string(), month: z.string() });
 const counts = z.object({ today: count, week: count, month: count });
 
-/** The console's first screen. A part that the caller has no right for is null; none of the others says anything of their brands. */
+/** The console's overview. Parts for which the caller has no right are null. */
 export const dashboardCall = {
   who: { operator: 'self' },
   request: z.object({ brandId: textUpTo(40).optional() }),
   example: {},
   response: z.object({
-    /** when it was looked up */
+    /** time of the query */
     atTs: time,
     cases: z.array(z.object({ kind: z.enum(CASE_KINDS), ...waiting })).nullable(),
     tickets: z.array(z.object({ kind: z.enum(['question', 'complaint']), ...waiting })).nullable(),
-    /** deposits that were credited and withdrawals that were paid; the demo account has neither */
+    /** credited deposits and paid withdrawals; only the real account has them */
     money: z.array(z.object({ brandId: z.string(), currency: z.string(), in: amounts, out: amounts })).nullable(),
     users: z
       .array(
         z.object({
           brandId: z.string(),
-          /** who was signed in and made a call, or placed an order or option */
+          /** users who were signed in and made a call, or placed an order or option */
           activeDay: count,
           activeWeek: count,
           registered: counts,
@@ -48,11 +48,11 @@ export const dashboardCall = {
     health: z
       .object({
         ready: z.boolean(),
-        /** as `/health/ready` says them */
+        /** lines of `/health/ready` */
         remarks: z.array(z.string()),
-        /** jobs that were given up */
+        /** dead jobs */
         deadLetters: count,
-        /** of the newest price of all markets, ms; null before there is one */
+        /** time of the newest price of any market, ms; null if there is none */
         priceAgeMs: z.number().int().nullable(),
       })
       .nullable(),

@@ -12,7 +12,7 @@ export const userSummary = z.object({
   userId: id,
   brandId: z.string(),
   userName: z.string(),
-  /** e-mail address or phone number; masked but for operators with the right `users.personal` */
+  /** e-mail address or phone number; masked unless the operator has the right `users.personal` */
   contact: z.string(),
   registeredTs: time,
   /** of the real account */
@@ -50,10 +50,10 @@ const userHold = z.object({
   liftedTs: time,
 });
 
-/** Where a user can be paid, as their own list shows it: no more than four characters of a number. */
+/** A payout method as shown to its user: at most four characters of a number. */
 const payoutMethod = z.object({ kind: z.enum(['crypto', 'bank_card']), label: z.string(), ends: z.string(), createdTs: time });
 
-/** A document that the user agreed to, in a version of it. */
+/** A document version that the user agreed to. */
 const userConsent = z.object({
   document: z.enum(AGREED_DOCUMENTS),
   version: z.number().int(),
@@ -85,7 +85,7 @@ const movement = z.object({
   accountId: id,
   kind: z.string(),
   currency: z.string(),
-  /** decimal text in `currency`; the fee was taken together with it */
+  /** decimal text in `currency`; the fee was charged in the same entry */
   amount: z.string(),
   fee: z.string(),
   availableChange: z.string(),
@@ -96,7 +96,7 @@ const movement = z.object({
   timeTs: time,
 });
 
-/** Prices are decimal text as the instrument has them; empty where there is none. */
+/** Prices are decimal text at the instrument's precision; empty if there is none. */
 const orderRow = z.object({
   orderId: id,
   accountMode,
@@ -114,7 +114,7 @@ const orderRow = z.object({
   placedTs: time,
   openedTs: time,
   closedTs: time,
-  /** the numbers of the quotes that it was opened and closed on; 0 for none */
+  /** numbers of the opening and closing quotes; 0 for none */
   openQuote: id,
   closeQuote: id,
 });
@@ -140,14 +140,14 @@ const optionRow = z.object({
 });
 
 const sessionRow = z.object({
-  /** the client as it named itself */
+  /** the client's name as it reported it */
   device: z.string(),
-  /** the network it came from; masked like `contact` */
+  /** the client's network; masked like `contact` */
   address: z.string(),
   accountMode,
   createdTs: time,
   usedTs: time,
-  /** 0 while it lives */
+  /** 0 while it is active */
   endedTs: time,
   endedReason: z.string(),
 });
@@ -166,9 +166,9 @@ const ofUser = z.object({ userId: integerInput, ...page });
 const paged = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), pages: z.number().int() });
 const who = { operator: 'users.read' } as const;
 
-/** What operators see of users: those of their brands, and each look at one is in the audit. 1002 for a user that there is not. */
+/** Users of the operator's brands; each view is recorded in the audit trail. 1002 for an unknown user. */
 export const userCalls = {
-  /** `query` is a user's number, part of a nickname, an address or a phone number in full; the newest first. */
+  /** `query` is a user number, part of a nickname, or a full address or phone number; newest first. */
   consoleUsers: {
     who,
     request: z.object({ query: textUpTo(140).optional(), brandId: textUpTo(40).optional(), ...page }),
@@ -185,6 +185,6 @@ export const userCalls = {
   consoleUserOrders: { who, request: ofUser, response: paged(orderRow) },
   consoleUserOptions: { who, request: ofUser, response: paged(optionRow) },
   consoleUserSessions: { who, request: ofUser, response: paged(sessionRow) },
-  /** What operators did to the account, newest first. */
+  /** What operators did in the account, newest first. */
   consoleUserActions: { who, request: ofUser, response: paged(actionRow) },
 } as const;

@@ -5,15 +5,15 @@ import { locale, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
 import { depositPaths } from './paths.ts';
 
-/** A coin on one network, as the brand takes it and pays it out. Amounts in the coin. */
+/** A coin on one network, as available for deposits and withdrawals. Amounts in the coin. */
 const coinNetwork = z.object({
-  /** what other calls name `coinId` */
+  /** called `coinId` in other calls */
   id: z.number().int(),
   currency: z.string(),
   protocol: z.string(),
-  /** where deposits go */
+  /** deposit address */
   address: z.string(),
-  /** the number of that address, which the deposit sends back */
+  /** the number of that address, to be sent back with the deposit */
   said: z.number().int(),
   logoUrl: z.string(),
   minWithdrawAmount: z.number(),
@@ -21,13 +21,13 @@ const coinNetwork = z.object({
   /** added */
   currencyId: z.number().int(),
   minDepositAmount: z.number(),
-  /** added: USD for one coin at the newest mid; 0 while there is none */
+  /** added: USD for one coin at the newest mid; 0 if there is none */
   usdRate: z.number(),
-  /** added: digits after the point that its amounts have */
+  /** added: decimals of its amounts */
   scale: z.number().int(),
 });
 
-/** The account that a bank transfer goes to, and what the user writes on it. */
+/** The account for bank transfers, and the payment reference. */
 const depositBankAccount = z.object({
   said: z.number().int(),
   bank: z.string(),
@@ -39,7 +39,7 @@ const depositBankAccount = z.object({
   minDepositAmount: z.number(),
 });
 
-/** A deposit or a withdrawal as its user follows it. Amounts in `currency`, those in USD at the record's rate. */
+/** A deposit or withdrawal as shown to its user. Amounts in `currency`, those in USD at the record's rate. */
 const rechargeRecord = z.object({
   id: z.number().int(),
   uid: z.string(),
@@ -48,14 +48,14 @@ const rechargeRecord = z.object({
   payPrice: z.number(),
   currency: z.string(),
   protocol: z.string(),
-  /** the one of the action that it is not is 0; an estimate until a deposit is credited */
+  /** the field of the other action is 0; an estimate until a deposit is credited */
   depositUsdPrice: z.number(),
   withdrawUsdPrice: z.number(),
   submitTime: z.string(),
   submitTimeTs: z.number().int(),
   /** 0 waiting, 1 success, 2 failed */
   payState: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** why it failed, in words: the reason's code in `reasonCode`, and what the operator added */
+  /** why it failed, as text: the reason of `reasonCode`, and what the operator added */
   remark: z.string(),
   reasonCode: z.string(),
   /** added: 1 submitted, 2 in review, 3 paid, 4 failed */
@@ -65,24 +65,24 @@ const rechargeRecord = z.object({
   /** added: USD for one unit, with the number of its quote; 0 where none was needed */
   rate: z.number(),
   quoteNumber: z.number().int(),
-  /** added: what a withdrawal costs and what arrives, in `currency`; of a deposit 0 and all of it */
+  /** added: fee and net amount of a withdrawal, in `currency`; for a deposit 0 and the whole amount */
   feeNum: z.number(),
   practical: z.number(),
-  /** added: where it went, shortened: of an address its ends, of an account the last four digits */
+  /** added: destination, shortened: the ends of an address, the last four digits of an account */
   destination: z.string(),
-  /** added: the reference of the payment, once there is one */
+  /** added: the reference of the payment, if it has one yet */
   reference: z.string(),
   decidedTime: z.string(),
   decidedTimeTs: z.number().int(),
-  /** added: by when a person has looked at it, as the brand promises; 0 once decided */
+  /** added: deadline of the review, as the brand promises; 0 once decided */
   reviewByTs: z.number().int(),
-  /** added: the user's own proof, as an address to read with the token; empty for none */
+  /** added: address of the user's proof, to be read with the token; empty for none */
   proof: z.string(),
 });
 export type WireRechargeRecord = z.output<typeof rechargeRecord>;
 
 export const depositCalls = defineCalls(depositPaths, {
-  /** Every coin and network that the brand takes. */
+  /** Every coin and network that the brand accepts. */
   coinNetworks: {
     who: 'user',
     mode: 'real',
@@ -91,7 +91,7 @@ export const depositCalls = defineCalls(depositPaths, {
     response: z.object({ dtoList: z.array(coinNetwork) }),
   },
 
-  /** Added. `dto` is null where the brand gives no account. */
+  /** Added. `dto` is null if the brand provides no account. */
   depositBankAccount: {
     who: 'user',
     mode: 'real',
@@ -101,10 +101,10 @@ export const depositCalls = defineCalls(depositPaths, {
   },
 
   /**
-   * The fields travel in `metaData`, as JSON; a bank transfer has no `coinId`, and its amount is USD. The proof is the multipart file
-   * `depositProof`. 1057 where the brand takes none, 1003 where `isAgree` says no, 1014 without the verification that the brand wants,
-   * 1035 for a network that there is not, 1043 for an address that was not shown, 1064 for nothing or less, 1065 beyond five decimals (two
-   * of USD), 1074 below the minimum, 23553 without a proof, 1010 while too many await their review.
+   * The fields are sent as JSON in `metaData`; a bank transfer has no `coinId`, and its amount is USD. The proof is the
+   * multipart file `depositProof`. 1057 if the brand accepts none, 1003 if `isAgree` is false, 1014 without the required
+   * verification, 1035 for an unknown network, 1043 for an address that was not shown, 1064 for zero or less, 1065 for more
+   * than five decimals (two for USD), 1074 below the minimum, 23553 without a proof, 1010 while too many are under review.
    */
   deposit: {
     who: 'user',
@@ -130,7 +130,7 @@ export const depositCalls = defineCalls(depositPaths, {
       pageSize: integerInput.default(10),
       type: integerInput.optional(),
       status: integerInput.optional(),
-      /** added: this one alone */
+      /** added: only this one */
       uid: textUpTo(30).optional(),
     }),
     example: { pageNum: 1, pageSize: 10, type: 0, status: 0 },

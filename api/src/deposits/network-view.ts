@@ -1,20 +1,20 @@
 import type { CallResponse } from '../calls.ts';
 
-/** A coin on one of its networks, as the brand takes it and pays it out. Amounts in the coin. */
+/** A coin on one of its networks, as available for deposits and withdrawals. Amounts in the coin. */
 export interface CoinNetworkView {
   readonly coinId: number;
   readonly currencyId: number;
   readonly coin: string;
   readonly network: string;
-  /** where deposits go, and its number */
+  /** deposit address and its number */
   readonly address: string;
   readonly addressNumber: number;
   readonly minDeposit: number;
   readonly minWithdraw: number;
   readonly maxWithdraw: number;
-  /** USD for one coin at the newest mid; 0 while there is none */
+  /** USD for one coin at the newest mid; 0 if there is none */
   readonly usdRate: number;
-  /** digits after the point */
+  /** decimals */
   readonly scale: number;
 }
 

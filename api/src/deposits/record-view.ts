@@ -3,7 +3,9 @@ import type { WireRechargeRecord } from './calls.ts';
 export type RecordState = 'waiting' | 'success' | 'failed';
 export type RecordStep = 'submitted' | 'review' | 'paid' | 'failed';
 
-/** A deposit or a withdrawal in the field's own words. Amounts in `unit` but `usdValue`, times in ms, 0 and empty where there is none. */
+/**
+ * A deposit or withdrawal in internal terms. Amounts in `unit` except `usdValue`, times in ms, 0 and empty if there is none.
+ */
 export interface RecordView {
   readonly id: number;
   readonly recordNumber: string;
@@ -28,7 +30,7 @@ export interface RecordView {
   readonly reference: string;
   readonly submittedAtMs: number;
   readonly decidedAtMs: number;
-  /** by when a person has looked at it */
+  /** deadline of the review */
   readonly reviewByMs: number;
   /** address of the user's own proof */
   readonly proofUrl: string;
@@ -37,7 +39,7 @@ export interface RecordView {
 const STATES: readonly RecordState[] = ['waiting', 'success', 'failed'];
 const STEPS: readonly RecordStep[] = ['submitted', 'review', 'paid', 'failed'];
 
-/** Reads a deposit or a withdrawal. A state that an older client does not know counts as waiting. */
+/** Reads a deposit or withdrawal. Unknown states count as waiting. */
 export function recordFromWire(wire: WireRechargeRecord): RecordView {
   const deposit = wire.actionType === 0;
   return {
@@ -66,7 +68,7 @@ export function recordFromWire(wire: WireRechargeRecord): RecordView {
   };
 }
 
-/** Writes what a list of records is filtered by: null is all of them. */
+/** Writes the filter of a list of records: null for no filter. */
 export function recordFilterToWire(filter: { readonly kind: RecordView['kind'] | null; readonly state: RecordState | null }): {
   readonly type?: number;
   readonly status?: number;

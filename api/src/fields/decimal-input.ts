@@ -4,8 +4,8 @@ import { z } from '../zod.ts';
 const MAX_TEXT = 40;
 
 /**
- * A decimal on its way in: a JSON number or a decimal string. A number with an exponent or more than 15 significant digits is
- * refused as malformed, because its text is no longer what the sender wrote. Parses to plain decimal text.
+ * A decimal in a request: a JSON number or a decimal string. A number with an exponent or more than 15 significant digits is
+ * refused as malformed, because its text may differ from what the sender wrote. Parses to plain decimal text.
  */
 export const decimalInput = z.union([z.number(), z.string().max(MAX_TEXT)]).transform((value, context) => {
   const text = typeof value === 'number' ? numberToDecimalText(value) : value.trim();
@@ -16,7 +16,7 @@ export const decimalInput = z.union([z.number(), z.string().max(MAX_TEXT)]).tran
   return text;
 });
 
-/** Reads a `decimalInput` at a scale; the caller gives each fault its own code. */
+/** Parses a `decimalInput` at a scale; the caller assigns a code to each error. */
 export function readDecimal(text: string, scale: number): bigint | DecimalFault {
   return parseDecimal(text, scale);
 }

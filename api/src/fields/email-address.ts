@@ -1,21 +1,21 @@
-/** The longest address: no text field takes more. */
+/** Maximum length of an address: no text field accepts more. */
 const LONGEST = 140;
 
 /**
- * No character that is invisible or half of one: two addresses that look alike would be two accounts. The domain is ASCII, and the
- * classes name both cases: with `iu`, `[a-z]` also matches the Kelvin sign and the long s.
+ * No invisible characters or lone surrogates: two addresses that look alike would be two accounts. The domain is ASCII, and the
+ * classes list both cases: with `iu`, `[a-z]` also matches the Kelvin sign and the long s.
  */
 const ADDRESS = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/u;
 
-/** An address as given, and the form that accounts are told apart by. */
+/** An address as entered, and its normalized form, which identifies accounts. */
 export interface EmailAddress {
   readonly text: string;
   readonly key: string;
 }
 
 /**
- * Reads an e-mail address, by the one rule of screens and server; null where the text is none. What NFKC would change is refused: it
- * is another spelling of somebody else's address.
+ * Parses an e-mail address, with the same rule in the app and on the server; null if invalid. Text that NFKC would change is
+ * refused: it is another spelling of somebody else's address.
  */
 export function parseEmail(text: string): EmailAddress | null {
   const trimmed = text.trim();

@@ -5,15 +5,15 @@ import { decodeField, encodeField } from './encoded-field.ts';
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const OTHER_KEY = Buffer.alloc(32, 8).toString('base64');
 
-/** The same text with one byte of what it stands for changed. */
+/** The same text with one byte of its decoded form changed. */
 function damaged(encoded: string, at: number): string {
   const bytes = Buffer.from(encoded, 'base64');
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   return bytes.toString('base64');
 }
 
-describe('a field on its way', () => {
-  it('is the same text afterwards, whatever it holds', async () => {
+describe('an encoded field', () => {
+  it('decodes to the same text, whatever it contains', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 }).filter((value) => value.isWellFormed());
     await fc.assert(
       fc.asyncProperty(text, async (value) => {
@@ -22,14 +22,14 @@ describe('a field on its way', () => {
     );
   });
 
-  it('never looks the same twice, and shows nothing of its text', async () => {
+  it('never looks the same twice, and reveals nothing of its text', async () => {
     const [one, other] = [await encodeField(KEY, 'account', '4408120011'), await encodeField(KEY, 'account', '4408120011')];
     expect(one).not.toBe(other);
     expect(Buffer.from(one, 'base64')).toHaveLength(12 + 10 + 16);
     expect(Buffer.from(one, 'base64').includes('4408120011')).toBe(false);
   });
 
-  it('is empty where its text is', async () => {
+  it('is empty if its text is', async () => {
     expect(await encodeField(KEY, 'idNumber', '')).toBe('');
     expect(await decodeField(KEY, 'idNumber', '')).toBe('');
   });
@@ -41,7 +41,7 @@ describe('a field on its way', () => {
     expect(await decodeField(KEY, '', encoded)).toBeNull();
   });
 
-  it('cannot be decoded where a byte is missing, added or changed', async () => {
+  it('cannot be decoded if a byte is missing, added or changed', async () => {
     const encoded = await encodeField(KEY, 'account', '4408120011');
     const bytes = Buffer.from(encoded, 'base64');
     for (let at = 0; at < bytes.length; at++) {
@@ -58,7 +58,7 @@ describe('a field on its way', () => {
     },
   );
 
-  it('is not decoded where its bytes are no text', async () => {
+  it('is not decoded if its bytes are not text', async () => {
     const nonce = Buffer.alloc(12, 1);
     const usable = await crypto.subtle.importKey('raw', Buffer.from(KEY, 'base64'), 'AES-GCM', false, ['encrypt']);
     const sealed = await crypto.subtle.encrypt(
@@ -69,7 +69,7 @@ describe('a field on its way', () => {
     expect(await decodeField(KEY, 'account', Buffer.concat([nonce, Buffer.from(sealed)]).toString('base64'))).toBeNull();
   });
 
-  it('is refused a key that is none', async () => {
+  it('rejects an invalid key', async () => {
     await expect(encodeField('', 'account', 'a')).rejects.toThrow('32 bytes');
     await expect(decodeField('AAAA', 'account', await encodeField(KEY, 'account', 'a'))).rejects.toThrow('32 bytes');
   });

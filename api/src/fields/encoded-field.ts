@@ -2,9 +2,9 @@ const NONCE_BYTES = 12;
 const TAG_BITS = 128;
 
 /**
- * Encodes a field for its way between browser and server: AES-256-GCM over its UTF-8, bound to its name on the wire.
+ * Encrypts a field for transport between browser and server: AES-256-GCM over its UTF-8, bound to its wire name.
  * @param key the session's `aesKey`: 32 bytes as base64
- * @param name the field's name on the wire: under another one it cannot be decoded
+ * @param name the field's wire name: it cannot be decoded under another one
  * @returns base64 of nonce, ciphertext and tag; an empty text stays empty
  */
 export async function encodeField(key: string, name: string, text: string): Promise<string> {
@@ -15,8 +15,8 @@ export async function encodeField(key: string, name: string, text: string): Prom
 }
 
 /**
- * Decodes what `encodeField` made.
- * @returns null where that is not what it is: another key or name, a byte too few or changed, no base64, no UTF-8
+ * Decodes the output of `encodeField`.
+ * @returns null if it is invalid: another key or name, a missing or changed byte, not base64, not UTF-8
  */
 export async function decodeField(key: string, name: string, encoded: string): Promise<string | null> {
   if (encoded === '') return '';
@@ -45,7 +45,7 @@ function toBase64(bytes: readonly number[]): string {
   return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Null for anything but base64 with its padding: `atob` alone would pass over blanks and leave padding out. */
+/** Null unless the text is padded base64: `atob` alone would ignore blanks and missing padding. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return null;
   return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));

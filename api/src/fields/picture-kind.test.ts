@@ -12,6 +12,6 @@ it.each<readonly [what: string, head: string, kind: ReturnType<typeof pictureKin
   ['text', '<svg xmlns="">', null],
   ['a beginning of a PNG', '\x89PNG', null],
   ['nothing', '', null],
-])('%s is known by its first bytes', (_what, head, kind) => {
+])('%s is recognized by its first bytes', (_what, head, kind) => {
   expect(pictureKind(bytes(head))).toBe(kind);
 });

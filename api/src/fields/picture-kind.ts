@@ -1,9 +1,10 @@
-/** How many bytes of a file tell what it is. */
+/** How many bytes of a file identify its type. */
 export const PICTURE_HEAD_BYTES = 12;
 
 /**
- * What a picture that users send is by its first `PICTURE_HEAD_BYTES`, whatever it is called; null for anything else. HEIC is every brand
- * of the ISO base media format that phones write pictures in (ISO/IEC 23008-12): the app makes a JPEG of it, and the server refuses it.
+ * The type of an uploaded image by its first `PICTURE_HEAD_BYTES`, regardless of its name; null for anything else. HEIC is
+ * every brand of the ISO base media format that phones use for photos (ISO/IEC 23008-12): the app converts it to JPEG, and the
+ * server refuses it.
  */
 export function pictureKind(head: Uint8Array): 'jpeg' | 'png' | 'heic' | null {
   const starts = (...bytes: number[]): boolean => bytes.every((byte, at) => head[at] === byte);

@@ -4,8 +4,8 @@ const TOO_LONG = 'too long';
 const ILLEGAL_CHARACTERS = 'illegal characters';
 
 /**
- * Text of one line. Control characters and halves of surrogate pairs are no text: the database takes neither as it came. Nor are marks
- * that end a line or turn the direction of what stands around them: they would change how the rest of a page or mail reads.
+ * Single-line text. Control characters and lone surrogates are refused, as the database would not store them unchanged. So are
+ * characters that end a line or change the text direction: they would change how the rest of a page or email reads.
  */
 export const textUpTo = (max: number): z.ZodString =>
   z
@@ -14,7 +14,7 @@ export const textUpTo = (max: number): z.ZodString =>
     .max(max, TOO_LONG)
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, ILLEGAL_CHARACTERS);
 
-/** Text of several lines, with the same left out of each. */
+/** Multi-line text, with the same restrictions per line. */
 export const linesUpTo = (max: number): z.ZodString =>
   z
     .string()
@@ -24,7 +24,7 @@ export const linesUpTo = (max: number): z.ZodString =>
 
 export const text = textUpTo(140);
 
-/** Text of several lines: as one of one line, with ends of lines, of which one kind is kept. */
+/** Multi-line text: like single-line text, plus line breaks, which are normalized. */
 export const paragraphsUpTo = (max: number) =>
   z
     .string()
@@ -32,7 +32,7 @@ export const paragraphsUpTo = (max: number) =>
     .max(max, TOO_LONG)
     .regex(/^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069])*$/u, ILLEGAL_CHARACTERS);
 
-/** The name of an interface language; an unknown one is passed over. */
+/** The name of an interface language; an unknown one is ignored. */
 export const locale = z
   .string()
   .max(10)
@@ -42,8 +42,8 @@ export const locale = z
 export const password = z.string().min(1).max(140, TOO_LONG);
 
 /**
- * What is wrong with a body whose types are right: a text that is too long or holds what no text may.
- * @returns the error's name; null where the body is malformed
+ * What is wrong with a body whose types are valid: a text that is too long or contains forbidden characters.
+ * @returns the error's name; null if the body is malformed
  */
 export function textFault({ issues }: z.ZodError): 'illegalSpecialCharacters' | 'textTooLong' | null {
   if (issues.some(({ message }) => message !== TOO_LONG && message !== ILLEGAL_CHARACTERS)) return null;

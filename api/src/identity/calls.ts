@@ -7,22 +7,22 @@ import { identityPaths } from './paths.ts';
 
 const empty = z.object({}).loose();
 
-/** 1 registration, 2 forgotten password, 4 registration complete; text where the body is a form's. */
+/** 1 registration, 2 forgotten password, 4 registration complete; text in a form body. */
 const codeType = z.union([z.literal(1), z.literal(2), z.literal(4), z.enum(['1', '2', '4']).transform(Number)]);
 
-/** E: the name is an e-mail address; P: it is a phone number, digits with the country's code and without the plus. */
+/** E: the name is an e-mail address; P: it is a phone number, digits with the country code and without the plus. */
 const nameType = z.enum(['E', 'P']);
 
-/** Six digits from a message; a captcha's text where phones register without one. */
+/** Six digits from a message; a captcha's text if phones register without one. */
 const code = z.string().max(12);
 
-/** Yes or no; text where the body is a form's. */
+/** Boolean; text in a form body. */
 const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((typed) => typed === 'true')]);
 
-/** A session as login, refresh and switch answer it. Times in ms; `virtualStatus` "1" is demo. */
+/** A session as returned by login, refresh and switch. Times in ms; `virtualStatus` "1" is demo. */
 export const sessionAnswer = z.object({
   token: z.string(),
-  /** absent for clients that keep it in the cookie */
+  /** absent for clients that store it in the cookie */
   refreshToken: z.string().optional(),
   expiredTimeTs: z.number().int(),
   virtualStatus: z.enum(['0', '1']),
@@ -32,16 +32,16 @@ export const sessionAnswer = z.object({
 });
 export type SessionAnswer = z.output<typeof sessionAnswer>;
 
-/** Ways to prove a second factor. */
+/** Second-factor methods. */
 export const factorKind = z.enum(['authCode', 'recoveryCode', 'passkey']);
 export type FactorKind = z.output<typeof factorKind>;
 
-/** Asks for the second factor: no token comes with it. */
+/** Requires the second factor: no token is returned. */
 export const secondFactorWanted = z.object({
   qrcodeStatus: z.literal(0),
-  /** what this user can show on this host */
+  /** methods available to this user on this host */
   factors: z.array(factorKind),
-  /** for the browser's `navigator.credentials.get`, where the user has a passkey for this host */
+  /** for the browser's `navigator.credentials.get`, if the user has a passkey for this host */
   passkeyOptions: passkeyRequestOptions.optional(),
 });
 export type SecondFactorWanted = z.output<typeof secondFactorWanted>;
@@ -52,17 +52,17 @@ const balanceAnswer = z.object({
   balanceAmount: z.number(),
   /** in margins, reservations and stakes */
   lockMargin: z.number(),
-  /** added: what waits for the review of a withdrawal, in neither of these; on the real account */
+  /** added: under review for a withdrawal, in neither of the others; real account only */
   withheld: z.number().optional(),
-  /** all deposits ever, on the real account; play money is not deposited */
+  /** total of all deposits ever, on the real account; play money is not deposited */
   totalDeposit: z.number().optional(),
 });
 
-/** Clients make large pictures smaller before they send them. */
+/** Clients reduce large images before uploading. */
 const MAX_AVATAR_BYTES = 4 * 1024 * 1024;
 
 export const identityCalls = defineCalls(identityPaths, {
-  /** With `command` the second step: the same name and password again, and one of the factors. */
+  /** The second step, with `command`: the same name and password again, and one of the factors. */
   login: {
     who: 'visitor',
     rate: 'login',
@@ -74,7 +74,7 @@ export const identityCalls = defineCalls(identityPaths, {
       authCode: z.string().max(6).optional(),
       recoveryCode: z.string().max(20).optional(),
       passkey: passkeyAssertion.optional(),
-      /** added: false for a session that ends with the browser, or after 12 hours without use; left out, it is remembered */
+      /** added: false for a session that ends with the browser, or after 12 hours without use; remembered if omitted */
       rememberMe: yesOrNo.optional(),
     }),
     response: z.union([sessionAnswer, secondFactorWanted]),
@@ -94,7 +94,7 @@ export const identityCalls = defineCalls(identityPaths, {
     response: z.null(),
   },
 
-  /** A picture of letters and digits as a data URL, and the name it is answered under. */
+  /** An image of letters and digits as a data URL, and the name to answer it with. */
   getImageCode: {
     who: 'visitor',
     rate: 'captcha',
@@ -112,7 +112,7 @@ export const identityCalls = defineCalls(identityPaths, {
       type: nameType,
       locale: locale.optional(),
       inviteCode: text.optional(),
-      /** added: the documents that the new user agrees to, in the versions that are in force; kept with the account */
+      /** added: the documents that the new user agrees to, in the versions in force; stored with the account */
       documents: agreedVersions.optional(),
       /** the captcha's name where `code` is a captcha's text */
       uuid: textUpTo(36).optional(),
@@ -139,7 +139,7 @@ export const identityCalls = defineCalls(identityPaths, {
     response: z.null(),
   },
 
-  /** The silent check: 200 with code -1 instead of a 401 when the session is dead. */
+  /** The silent check: 200 with code -1 instead of a 401 if the session has ended. */
   check: {
     who: 'visitor',
     request: empty,
@@ -153,25 +153,30 @@ export const identityCalls = defineCalls(identityPaths, {
       userId: z.number().int(),
       uid: z.string(),
       nick: z.string(),
-      /** path of the picture, read with the bearer token; empty without one */
+      /** path of the image, to be read with the bearer token; empty for none */
       avator: z.string(),
       email: z.string(),
       /** digits without the plus */
       phone: z.string(),
       registerType: nameType,
       inviteCode: z.string(),
-      /** who the user was verified to be, masked; empty before */
+      /** the verified name, masked; empty if not verified */
       realName: z.string(),
       idCard: z.string(),
       walletType: z.number().int(),
       virtualStatus: z.enum(['0', '1']),
       /** 0 not submitted, 1 in review, 2 verified, 3 refused */
       verifiedStatus: z.number().int(),
-      /** added: the same of the junior verification */
+      /** added: the same for the junior verification */
       firstVerifiedStatus: z.number().int(),
-      /** added: whether coins are or were kept for the user: seen and turned into dollars also where the brand keeps none any more */
+      /**
+       * added: whether the user has or had coins: they are shown and can be converted to dollars even if the brand no longer
+       * offers them
+       */
       hasCoins: z.boolean(),
-      /** added: whether a loan is asked for or owed; it is shown and repaid also where the brand lends no more */
+      /**
+       * added: whether the user has a loan or an application; it is shown and can be repaid even if the brand no longer lends
+       */
       hasLoan: z.boolean(),
       account: balanceAnswer,
     }),
@@ -189,7 +194,10 @@ export const identityCalls = defineCalls(identityPaths, {
     response: sessionAnswer,
   },
 
-  /** The nickname, as the multipart file `avatar` a new picture, and the language of notices and mails: what is absent stays. */
+  /**
+   * The nickname, a new image as the multipart file `avatar`, and the language of notices and emails; omitted fields stay
+   * unchanged.
+   */
   submitUserInfo: {
     who: 'user',
     request: z
@@ -200,7 +208,7 @@ export const identityCalls = defineCalls(identityPaths, {
     maxFileBytes: MAX_AVATAR_BYTES,
   },
 
-  /** Without a code: sends one to the address and answers 23556. With it: binds the address. */
+  /** Without a code: sends one to the address and returns 23556. With it: sets the address. */
   bindEmail: {
     who: 'user',
     request: z.object({ email: text.min(1), code: code.optional(), locale: locale.optional() }),

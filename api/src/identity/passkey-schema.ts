@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 
-/** Bytes as the Web Authentication standard writes them in JSON. */
+/** Bytes in the JSON form of the Web Authentication standard. */
 const bytes = z
   .string()
   .max(16_384)
@@ -8,7 +8,7 @@ const bytes = z
 
 const credential = z.object({ id: bytes, type: z.literal('public-key'), transports: z.array(z.string()).optional() });
 
-/** What the browser's `navigator.credentials.get` is asked with (its JSON form). */
+/** The options of the browser's `navigator.credentials.get` (JSON form). */
 export const passkeyRequestOptions = z.object({
   challenge: bytes,
   rpId: z.string(),
@@ -18,7 +18,7 @@ export const passkeyRequestOptions = z.object({
 });
 export type PasskeyRequestOptions = z.output<typeof passkeyRequestOptions>;
 
-/** What the browser's `navigator.credentials.create` is asked with (its JSON form). */
+/** The options of the browser's `navigator.credentials.create` (JSON form). */
 export const passkeyCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: bytes, name: z.string(), displayName: z.string() }),
@@ -42,7 +42,7 @@ const shared = {
   clientExtensionResults: z.record(z.string().max(60), z.unknown()).default({}),
 };
 
-/** What `PublicKeyCredential.toJSON` answers after `get`. */
+/** The result of `PublicKeyCredential.toJSON` after `get`. */
 export const passkeyAssertion = z.object({
   ...shared,
   response: z.object({
@@ -54,7 +54,7 @@ export const passkeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** What `PublicKeyCredential.toJSON` answers after `create`. */
+/** The result of `PublicKeyCredential.toJSON` after `create`. */
 export const passkeyAttestation = z.object({
   ...shared,
   response: z.object({

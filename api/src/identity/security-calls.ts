@@ -6,20 +6,20 @@ import { securityPaths } from './paths.ts';
 
 const empty = z.object({}).loose();
 const timeTs = z.number().int();
-/** No text that a name could not be: the database takes not every character. */
+/** Same restrictions as for a name: the database does not accept every character. */
 const id = z
   .string()
   .max(36)
   .regex(/^[\w-]*$/);
 
-/** Ten codes, each good for one login; shown once. */
+/** Ten codes, each valid for one login; shown once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** How a user proves again that it is they: the password alone, or where a second factor is on, that. */
+/** How a user confirms their identity: by the password, or by the second factor if it is on. */
 const proofKind = z.enum(['password', 'authCode', 'recoveryCode', 'passkey']);
 
 export const securityCalls = defineCalls(securityPaths, {
-  /** What protects the account. Times in ms, 0 for never. */
+  /** The security settings of the account. Times in ms, 0 for never. */
   userSecurity: {
     who: 'user',
     request: empty,
@@ -27,16 +27,16 @@ export const securityCalls = defineCalls(securityPaths, {
       passwordTs: timeTs,
       authenticator: z.boolean(),
       recoveryCodesLeft: z.number().int(),
-      /** passkeys of every host of the brand; `rpId` is the one it works on */
+      /** passkeys of all hosts of the brand; `rpId` is the host it works on */
       passkeys: z.array(z.object({ id: z.string(), name: z.string(), rpId: z.string(), createTs: timeTs, usedTs: timeTs })),
       antiPhishingPhrase: z.string(),
-      /** until when sensitive changes ask for no new proof */
+      /** until when sensitive changes need no new confirmation */
       stepUpTs: timeTs,
       stepUpBy: z.array(proofKind),
     }),
   },
 
-  /** A new proof, good for five minutes of this session. */
+  /** A new confirmation, valid for five minutes in this session. */
   stepUp: {
     who: 'user',
     request: z.object({
@@ -48,7 +48,7 @@ export const securityCalls = defineCalls(securityPaths, {
     response: z.object({ stepUpTs: timeTs }),
   },
 
-  /** Shown in every mail to the user; empty for none. */
+  /** Anti-phishing code, shown in every email to the user; empty for none. */
   submitPhrase: {
     who: 'user',
     freshProof: true,
@@ -57,7 +57,7 @@ export const securityCalls = defineCalls(securityPaths, {
     response: z.null(),
   },
 
-  /** A new secret, which counts once a code of it was shown. */
+  /** A new secret, which takes effect once a code from it was entered. */
   createAuthenticator: {
     who: 'user',
     freshProof: true,
@@ -93,7 +93,7 @@ export const securityCalls = defineCalls(securityPaths, {
     response: passkeyCreationOptions,
   },
 
-  /** `recoveryCodes` is empty where the user has some already. */
+  /** `recoveryCodes` is empty if the user already has some. */
   submitPasskey: {
     who: 'user',
     freshProof: true,
@@ -131,11 +131,11 @@ export const securityCalls = defineCalls(securityPaths, {
       list: z.array(
         z.object({
           id: z.string(),
-          /** empty where it is not known */
+          /** empty if unknown */
           browser: z.string(),
           system: z.string(),
           deviceType: z.enum(['phone', 'tablet', 'desktop', 'other']),
-          /** shortened, for showing */
+          /** shortened for display */
           address: z.string(),
           createTs: timeTs,
           usedTs: timeTs,

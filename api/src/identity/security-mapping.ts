@@ -1,9 +1,9 @@
 import type { CallResponse } from '../calls.ts';
 
-/** How a user proves again that it is they. */
+/** How a user confirms their identity. */
 export type ProofKind = CallResponse<'userSecurity'>['stepUpBy'][number];
 
-/** A passkey as its owner sees it. Times in ms, null for never. */
+/** A passkey as shown to its owner. Times in ms, null for never. */
 export interface PasskeyView {
   readonly id: string;
   readonly name: string;
@@ -13,33 +13,33 @@ export interface PasskeyView {
   readonly usedMs: number | null;
 }
 
-/** What protects an account. Times in ms. */
+/** The security settings of an account. Times in ms. */
 export interface SecurityView {
   readonly passwordSetMs: number;
   readonly hasAuthenticator: boolean;
   readonly recoveryCodesLeft: number;
   readonly passkeys: readonly PasskeyView[];
   readonly antiPhishingPhrase: string;
-  /** until when sensitive changes ask for no new proof; null where they do now */
+  /** until when sensitive changes need no new confirmation; null if they do now */
   readonly provedUntilMs: number | null;
   readonly proofs: readonly ProofKind[];
 }
 
-/** A login as its user sees it. Times in ms. */
+/** A login as shown to its user. Times in ms. */
 export interface DeviceView {
   readonly sessionId: string;
-  /** empty where it is not known */
+  /** empty if unknown */
   readonly browser: string;
   readonly system: string;
   readonly kind: 'phone' | 'tablet' | 'desktop' | 'other';
-  /** shortened, for showing */
+  /** shortened for display */
   readonly address: string;
   readonly startedMs: number;
   readonly seenMs: number;
   readonly isCurrent: boolean;
 }
 
-/** Reads what protects an account. */
+/** Reads the security settings. */
 export function securityFromWire(wire: CallResponse<'userSecurity'>): SecurityView {
   return {
     passwordSetMs: wire.passwordTs,
@@ -58,7 +58,7 @@ export function securityFromWire(wire: CallResponse<'userSecurity'>): SecurityVi
   };
 }
 
-/** Writes what protects an account. */
+/** Writes the security settings. */
 export function securityToWire(view: SecurityView): CallResponse<'userSecurity'> {
   return {
     passwordTs: view.passwordSetMs,

@@ -2,12 +2,12 @@ import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { SessionAnswer } from './calls.ts';
 import { accountModeFromWire, accountModeToWire } from './user-mapping.ts';
 
-/** A session as login, refresh and switch hand it out. */
+/** A session as returned by login, refresh and switch. */
 export interface SessionView {
   readonly accessToken: string;
-  /** null for clients that keep it in the cookie */
+  /** null for clients that store it in the cookie */
   readonly refreshToken: string | null;
-  /** when the access token ends, ms */
+  /** expiry of the access token, ms */
   readonly expiresAtMs: number;
   readonly accountMode: AccountMode;
   readonly userId: number;

@@ -5,7 +5,7 @@ import { stateFromWire, stateToWire, type VerificationState } from '../verificat
 /** The signed-in user as the app shows them. Amounts in USD of the session's account mode. */
 export interface UserView {
   readonly userId: number;
-  /** the public user number that they may quote to support */
+  /** the public user number for contacting support */
   readonly uid: string;
   readonly nickname: string;
   readonly avatarUrl: string;
@@ -14,23 +14,23 @@ export interface UserView {
   readonly registeredBy: 'email' | 'phone';
   readonly inviteCode: string;
   readonly accountMode: AccountMode;
-  /** whether the user has saved an address to be paid to */
+  /** whether the user has saved a payout address */
   readonly hasWallet: boolean;
-  /** who they were verified to be, masked; empty before */
+  /** the verified name, masked; empty if not verified */
   readonly realName: string;
   readonly idNumber: string;
   readonly verification: VerificationState;
   readonly juniorVerification: VerificationState;
-  /** whether coins are or were kept for the user */
+  /** whether the user has or had coins */
   readonly hasCoins: boolean;
-  /** whether a loan is asked for or owed */
+  /** whether the user has a loan or an application */
   readonly hasLoan: boolean;
   readonly balance: BalanceView;
 }
 
 /**
- * `available` is free to use or to withdraw; `locked` is in margins, reservations and stakes; `withheld` waits for the review of a
- * withdrawal. `deposited` is the total of all deposits ever. The last two on the real account only.
+ * `available` is free to use or to withdraw; `locked` is in margins, reservations and stakes; `withheld` is under review for
+ * a withdrawal. `deposited` is the total of all deposits ever. The last two exist only on the real account.
  */
 export interface BalanceView {
   readonly available: number;
@@ -60,7 +60,7 @@ export function balanceFromWire(wire: CallResponse<'userBalance'>): BalanceView 
   };
 }
 
-/** All that a balance holds. */
+/** The total of a balance. */
 export function totalOf({ available, locked, withheld = 0 }: BalanceView): number {
   return Math.round((available + locked + withheld) * 100) / 100;
 }
@@ -92,7 +92,7 @@ export function userFromWire(wire: CallResponse<'userInfo'>): UserView {
     idNumber: wire.idCard,
     verification: stateFromWire(wire.verifiedStatus),
     juniorVerification: stateFromWire(wire.firstVerifiedStatus),
-    // a server of an earlier version, while servers are replaced one by one, does not say these
+    // absent from an older server during a rolling update
     hasCoins: wire.hasCoins ?? false,
     hasLoan: wire.hasLoan ?? false,
     balance: balanceFromWire(wire.account),

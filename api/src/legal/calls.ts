@@ -7,19 +7,19 @@ import { legalPaths } from './paths.ts';
 
 const time = z.number().int();
 
-/** A document in a version: versions begin at 1 and count up. */
+/** A document version, counted from 1. */
 const documentVersion = z.object({ document: z.enum(LEGAL_DOCUMENTS), version: z.number().int().min(1) });
 
 const consentState = z.object({
-  /** what has to be agreed to before anything is opened or paid in; empty mostly */
+  /** documents to agree to before opening trades or depositing; usually empty */
   due: z.array(documentVersion),
-  /** all that the user agreed to, newest first */
+  /** all consents of the user, newest first */
   list: z.array(documentVersion.extend({ locale: z.string(), act: z.enum(CONSENT_ACTS), agreedTs: time, inForce: z.boolean() })),
 });
 
-/** The brand's documents and what users agreed to of them. Times in ms. */
+/** The brand's documents and the users' consents to them. Times in ms. */
 export const legalCalls = defineCalls(legalPaths, {
-  /** Every document of the brand with the version in force, since when it holds, and the hash of what it says. */
+  /** Every document of the brand with the version in force, its effective time, and its hash. */
   legalDocuments: {
     who: 'visitor',
     request: z.object({}).loose(),
@@ -28,7 +28,7 @@ export const legalCalls = defineCalls(legalPaths, {
 
   consents: { who: 'user', request: z.object({}).loose(), response: consentState },
 
-  /** Agrees to documents in the versions in force, in the language that they were shown in. Agreeing again changes nothing. */
+  /** Agrees to documents in the versions in force, in the language in which they were shown. Repeating it changes nothing. */
   submitConsent: {
     who: 'user',
     request: z.object({ documents: agreedVersions, locale: locale.optional() }),

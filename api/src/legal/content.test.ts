@@ -18,14 +18,14 @@ const partsOf = (document: LegalDocument, different?: object): string[] =>
 const factsOf = (document: LegalDocument, different?: object) =>
   contentOf(document, brandOf(different)).flatMap(({ facts = [] }) => facts);
 
-describe('what a brand does not give', () => {
-  it('is left out: company, supervisor, losers, disputes, address', () => {
+describe('a fact that a brand omits', () => {
+  it('is omitted: company, supervisor, losers, disputes, address', () => {
     expect(partsOf('terms')).not.toContain('party');
     expect(partsOf('complaints')).not.toContain('outside');
     expect(factsOf('risk')).toEqual([]);
     expect(factsOf('complaints').map(({ key }) => key)).toEqual(['complaints.decided', 'complaints.questions']);
   });
-  it('is said where it is given', () => {
+  it('appears if it is given', () => {
     const company = { legalName: 'Example Ltd', license: 'Authority 7' };
     expect(contentOf('terms', brandOf({ company }))[0]).toEqual({
       key: 'party',
@@ -45,7 +45,7 @@ describe('what a brand does not give', () => {
 });
 
 describe('order execution', () => {
-  it('tells the rules in force', () => {
+  it('states the rules in force', () => {
     const rules = {
       markupPoints: { '3': 4, '4': 0 },
       minHoldSeconds: 0,
@@ -64,13 +64,13 @@ describe('order execution', () => {
       { key: 'standards.spread' },
     ]);
   });
-  it('says how long quotes are kept that decided nothing', () =>
+  it('states how long quotes that decided nothing are stored', () =>
     expect(contentOf('execution', brandOf()).find(({ key }) => key === 'log')?.values).toEqual({ days: QUOTE_LOG_DAYS }));
-  it('says that prices are no real ones, and that there is no markup', () =>
+  it('states that prices are not real, and that there is no markup', () =>
     expect(factsOf('execution', { demonstration: true }).map(({ key }) => key)).toEqual(
       expect.arrayContaining(['execution.simulated', 'execution.noMarkup']),
     ));
-  it('has no contracts where there are none, and options where there are', () => {
+  it('omits contracts if there are none, and includes options if there are', () => {
     const switches = { contract: false, optionMock: true };
     expect(partsOf('execution', { switches })).toEqual(['prices', 'log', 'options', 'limits', 'costs', 'same']);
     expect(partsOf('execution')).not.toContain('options');
@@ -84,13 +84,13 @@ it('an example of leverage is one that the brand offers', () => {
   expect(leverage(30)).toEqual({ leverage: 30, move: '3.33%' });
 });
 
-it('loans are a conflict where the brand lends', () => {
+it('mentions loans as a conflict of interest if the brand lends', () => {
   expect(partsOf('conflicts')).not.toContain('loans');
   const lends = { switches: { userLoan: true }, loans: { dailyRate: '0.0005' } };
   expect(factsOf('conflicts', lends)).toContainEqual({ key: 'conflicts.loan', values: { percent: { share: '0.0005' } } });
 });
 
-it('privacy is published where the brand has the page', () => {
+it('privacy is published if the brand has the page', () => {
   expect(documentsOf(brandOf())).not.toContain('privacy');
   expect(documentsOf(brandOf({ switches: { privacyPage: true } }))).toEqual(LEGAL_DOCUMENTS);
   expect([isLegalDocument('terms'), isLegalDocument('toString'), isLegalDocument('Terms')]).toEqual([true, false, false]);

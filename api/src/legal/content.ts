@@ -5,12 +5,12 @@ import { costFacts } from './costs.ts';
 import { isSaid, type LegalFact, type LegalPart } from './fact.ts';
 import type { LegalDocument } from './documents.ts';
 
-/** What the documents say of a brand: nothing that only its server knows. */
+/** What the documents may state about a brand: nothing that only its server knows. */
 export type LegalBrand = Omit<PublicBrand, 'version' | 'assetsUrl' | 'id' | 'documents' | 'hasCoinNetworks'>;
 
 /**
- * The parts of a document at a brand, in their order, with every figure in them from the rules in force. A part or a sentence whose fact the
- * brand does not give is left out.
+ * The parts of a document of a brand, in order, with all values from the rules in force. A part or sentence whose fact the
+ * brand omits is omitted.
  */
 export function contentOf(document: LegalDocument, brand: LegalBrand): readonly LegalPart[] {
   return PARTS[document](brand);
@@ -173,12 +173,12 @@ function complaintParts({ support, service, company }: LegalBrand): readonly Leg
   ];
 }
 
-/** A level that is kept in hundredths of a percent. */
+/** A level in hundredths of a percent. */
 function percentLevel(level: bigint): string {
   return `${Number(level) / 100}%`;
 }
 
-/** A move of the price that costs the whole margin, at a leverage that the brand offers. */
+/** The price move that costs the whole margin, at a leverage that the brand offers. */
 function leverageExample(maxLeverage: number): { readonly leverage: number; readonly move: string } {
   const leverage = Math.min(100, maxLeverage);
   return { leverage, move: `${Number((100 / leverage).toFixed(2))}%` };

@@ -1,7 +1,7 @@
 import type { PublicBrand } from '../brand.ts';
 import type { LegalFact } from './fact.ts';
 
-/** What trading costs at a brand, by the rules in force. */
+/** The trading costs at a brand, by the rules in force. */
 export function costFacts({
   switches,
   rules,

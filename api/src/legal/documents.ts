@@ -1,6 +1,6 @@
 import type { PublicBrand } from '../brand.ts';
 
-/** The documents of a brand, in the order that lists show them. The name is also the last part of a document's address. */
+/** The documents of a brand, in display order. The name is also the last part of a document's address. */
 export const LEGAL_DOCUMENTS = [
   'terms',
   'risk',
@@ -13,18 +13,18 @@ export const LEGAL_DOCUMENTS = [
 ] as const;
 export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
 
-/** A document in the version in force, and since when it holds, ms. */
+/** A document in the version in force, and its effective time, ms. */
 export interface PublishedDocument {
   readonly document: LegalDocument;
   readonly version: number;
   readonly sinceTs: number;
 }
 
-/** The documents that users agree to: when they register, and again when one changes. The others are to be read. */
+/** The documents that users agree to: when they register, and again after a change. The others are for information. */
 export const AGREED_DOCUMENTS = ['terms', 'risk'] as const satisfies readonly LegalDocument[];
 export type AgreedDocument = (typeof AGREED_DOCUMENTS)[number];
 
-/** By what a user agreed: the form of the registration, or when they were asked again. */
+/** How a user agreed: in the registration form, or when asked again. */
 export const CONSENT_ACTS = ['registration', 'renewal'] as const;
 export type ConsentAct = (typeof CONSENT_ACTS)[number];
 
@@ -38,7 +38,7 @@ export function isLegalDocument(name: string): name is LegalDocument {
   return (LEGAL_DOCUMENTS as readonly string[]).includes(name);
 }
 
-/** Where a document is read, also without a session. */
+/** The public path of a document. */
 export function documentPath(document: LegalDocument): string {
   return `/legal/${document}`;
 }

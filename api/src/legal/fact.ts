@@ -1,15 +1,15 @@
-/** A figure of a text: as it is, an amount in US dollars, a share as decimal text (0.002 is 0.2%), or a market category. */
+/** A value in a text: literal, an amount in US dollars, a share as decimal text (0.002 is 0.2%), or a market category. */
 export type FactValue = string | number | { readonly usd: number } | { readonly share: string } | { readonly category: number };
 
 export type FactValues = Readonly<Record<string, FactValue>>;
 
-/** A sentence that stands by itself: its key below `legal.` in the texts, and the figures in it. */
+/** A standalone sentence: its key below `legal.` in the texts, and its values. */
 export interface LegalFact {
   readonly key: string;
   readonly values?: FactValues;
 }
 
-/** A part of a document: its title and text stand below `legal.<document>.<key>`, its facts are listed under the text. */
+/** A part of a document: its title and text are below `legal.<document>.<key>`, its facts are listed under the text. */
 export interface LegalPart {
   readonly key: string;
   readonly values?: FactValues;

@@ -1,12 +1,12 @@
 import type { CallRequest } from '../calls.ts';
 
-/** A part of time, ms: its beginning belongs to it, its end does not. null: open on that side. */
+/** A time range, ms: start inclusive, end exclusive. null: open on that side. */
 export interface TimeRange {
   readonly fromMs: number | null;
   readonly toMs: number | null;
 }
 
-/** All of time. */
+/** The unlimited range. */
 export const ALL_TIME: TimeRange = { fromMs: null, toMs: null };
 
 /** Reads the range of a list call. */
@@ -24,7 +24,7 @@ export function isBackwards({ fromMs, toMs }: TimeRange): boolean {
   return fromMs !== null && toMs !== null && fromMs > toMs;
 }
 
-/** The range as far as anything can lie in it: what begins before 1970 or ends after now is open on that side. */
+/** Normalizes a range: a bound before 1970 or after now becomes open. */
 export function clippedRange({ fromMs, toMs }: TimeRange, nowMs: number): TimeRange {
   return { fromMs: fromMs !== null && fromMs > 0 ? fromMs : null, toMs: toMs !== null && toMs <= nowMs ? toMs : null };
 }

@@ -7,12 +7,12 @@ import { loanPaths } from './paths.ts';
 
 const uid = textUpTo(30);
 
-/** 0 waits, 1 active, 2 rejected, 3 repaid, 4 overdue. Without a loan the client counts 100: one can be asked for. */
+/** 0 waiting, 1 active, 2 rejected, 3 repaid, 4 overdue. Clients treat a missing loan as 100: one can be requested. */
 const loanStatus = z.number().int().min(0).max(4);
-/** What the guarantor has said: 0 nothing yet, 1 yes, 2 no. */
+/** The guarantor's answer: 0 none yet, 1 yes, 2 no. */
 const guarantorStatus = z.number().int().min(0).max(2);
 
-/** A user's newest loan. Amounts in USD, times in the brand's zone, those ending in Ts in ms and 0 where there is none yet. */
+/** A user's newest loan. Amounts in USD, times in the brand's zone, those ending in Ts in ms and 0 if there is none yet. */
 const loan = z.object({
   id: z.number().int(),
   uid: z.string(),
@@ -20,33 +20,33 @@ const loan = z.object({
   days: z.number().int(),
   /** the guarantor's number */
   guarantor: z.string(),
-  /** what the user wrote */
+  /** the user's text */
   remark: z.string(),
   status: loanStatus,
-  /** empty until the loan is credited: its days count from then on */
+  /** empty until the loan is credited, when its term starts */
   repaymentDate: z.string(),
   /** added */
   repaymentDateTs: z.number().int(),
   createTime: z.string(),
   createTimeTs: z.number().int(),
   guarantorStatus,
-  /** added: until when the guarantor can answer; 0 once they have */
+  /** added: deadline for the guarantor's answer; 0 once given */
   guarantorUntilTs: z.number().int(),
-  /** added: interest of the whole term, and all that is to be repaid with it */
+  /** added: interest of the whole term, and the total to repay including it */
   interest: z.number(),
   totalToRepay: z.number(),
-  /** added: what is owed, a repayment under review included, and the amount of that one */
+  /** added: outstanding debt, including a repayment under review, and the amount of that repayment */
   owed: z.number(),
   underReview: z.number(),
-  /** added: what repayments are counted in, but for the last one */
+  /** added: step of repayments, except the last one */
   repaymentStep: z.number(),
-  /** added: why it was rejected or came to nothing, as code and in words */
+  /** added: why it was rejected or ended, as code and text */
   reasonCode: z.string(),
   reason: z.string(),
 });
 export type WireLoan = z.output<typeof loan>;
 
-/** A repayment. `amountOwed` is what is owed of the loan after it, one under review not counted yet. */
+/** A repayment. `amountOwed` is the debt after it, not counting one under review. */
 const repayment = z.object({
   id: z.number().int(),
   loanId: z.number().int(),
@@ -57,17 +57,17 @@ const repayment = z.object({
   amountOwed: z.number(),
   createTime: z.string(),
   createTimeTs: z.number().int(),
-  /** added: why it was rejected, as code and in words */
+  /** added: why it was rejected, as code and text */
   reasonCode: z.string(),
   reason: z.string(),
 });
 export type WireRepayment = z.output<typeof repayment>;
 
-/** Why none is offered now; empty where one is. */
+/** Why no loan is offered now; empty if one is. */
 const obstacle = z.enum(['', 'verification', 'marginCall']);
 
 export const loanCalls = defineCalls(loanPaths, {
-  /** The user's newest loan, null for none; 1057 where the brand lends nothing. Added: whether one would be offered now. */
+  /** The user's newest loan, null for none; 1057 if the brand lends nothing. Added: whether one would be offered now. */
   userLoan: {
     who: 'user',
     mode: 'real',
@@ -77,10 +77,10 @@ export const loanCalls = defineCalls(loanPaths, {
   },
 
   /**
-   * Asks for a loan. The guarantor, another verified user of the brand, is named by number and told. 1003 without one, 23592 for somebody
-   * who cannot be one, 23591 for an amount or a term that is not offered, 1065 beyond two decimals, 1014 without the verification that the
-   * brand wants, 1149 while one waits, 1150 while one is active, 1151 while one is overdue, 23594 while the margin level is at or below
-   * 100 %, 1057 where the brand lends nothing.
+   * Requests a loan. The guarantor, another verified user of the brand, is named by number and notified. 1003 without one,
+   * 23592 for somebody who cannot be one, 23591 for an amount or a term that is not offered, 1065 for more than two decimals,
+   * 1014 without the required verification, 1149 while one is waiting, 1150 while one is active, 1151 while one is overdue,
+   * 23594 while the margin level is at or below 100 %, 1057 if the brand lends nothing.
    */
   addUserLoan: {
     who: 'user',
@@ -95,7 +95,7 @@ export const loanCalls = defineCalls(loanPaths, {
     response: z.object({ id: z.number().int(), uid: z.string() }),
   },
 
-  /** Added: the user no longer wants the loan that waits. 1008 for none, 1017 once it was decided. */
+  /** Added: the user cancels a waiting application. 1008 if there is none, 1017 once it was decided. */
   cancelUserLoan: {
     who: 'user',
     mode: 'real',
@@ -103,7 +103,7 @@ export const loanCalls = defineCalls(loanPaths, {
     response: z.null(),
   },
 
-  /** A loan's newest 100 repayments, newest first. 1008 for none of the user's. */
+  /** A loan's newest 100 repayments, newest first. 1008 if it is not the user's. */
   userLoanRepay: {
     who: 'user',
     mode: 'real',
@@ -112,9 +112,9 @@ export const loanCalls = defineCalls(loanPaths, {
   },
 
   /**
-   * Repays a part: it is withheld until its review. 1064 for nothing, 1065 beyond two decimals, 23593 for more than is owed or no whole
-   * step (the rest may be any amount), 1149 while one is under review, 1052 beyond what is free, 202 while a position has no price, 1017
-   * for a loan that is not active, 1008 for none of the user's.
+   * Repays a part, which is withheld until its review. 1064 for zero, 1065 for more than two decimals, 23593 for more than is
+   * owed or not a whole step (the final repayment may be any amount), 1149 while one is under review, 1052 for more than is
+   * free, 202 while a position has no price, 1017 for a loan that is not active, 1008 if it is not the user's.
    */
   addUserLoanRepay: {
     who: 'user',
@@ -124,7 +124,7 @@ export const loanCalls = defineCalls(loanPaths, {
     response: z.object({ uid: z.string() }),
   },
 
-  /** Added: what the caller is asked to guarantee. 1008 where they are not. */
+  /** Added: what the caller is asked to guarantee. 1008 if they are not the guarantor. */
   guaranteeRequest: {
     who: 'user',
     mode: 'real',
@@ -132,7 +132,7 @@ export const loanCalls = defineCalls(loanPaths, {
     response: z.object({
       dto: z.object({
         loanUid: z.string(),
-        /** who asks */
+        /** the applicant */
         nick: z.string(),
         applicant: z.string(),
         amount: z.number(),
@@ -140,7 +140,7 @@ export const loanCalls = defineCalls(loanPaths, {
         totalToRepay: z.number(),
         remark: z.string(),
         guarantorStatus,
-        /** whether the answer can still be given or changed: until an operator has decided */
+        /** whether the answer can still be given or changed, until an operator decides */
         isOpen: z.boolean(),
         untilTs: z.number().int(),
       }),
@@ -148,8 +148,8 @@ export const loanCalls = defineCalls(loanPaths, {
   },
 
   /**
-   * Added: the guarantor accepts or declines. Declining, also after having accepted, ends the application as long as nobody has decided on
-   * it. 1008 for no guarantor of it, 1017 once it was decided, 23592 for a guarantor who is no longer verified.
+   * Added: the guarantor accepts or declines. Declining, even after accepting, ends the application unless it has been decided.
+   * 1008 if the caller is not its guarantor, 1017 once it was decided, 23592 for a guarantor who is no longer verified.
    */
   answerGuarantee: {
     who: 'user',

@@ -1,18 +1,18 @@
 import type { WireLoan, WireRepayment } from './calls.ts';
 
-/** What became of a loan, in the order of the wire's numbers. */
+/** Loan states, in the order of the wire's numbers. */
 export const LOAN_STATUSES = ['requested', 'active', 'rejected', 'repaid', 'overdue'] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
 
-/** What a guarantor has said, in the order of the wire's numbers. */
+/** A guarantor's answers, in the order of the wire's numbers. */
 export const GUARANTOR_ANSWERS = ['asked', 'accepted', 'declined'] as const;
 export type GuarantorAnswer = (typeof GUARANTOR_ANSWERS)[number];
 
-/** What became of a repayment, in the order of the wire's numbers. */
+/** Repayment states, in the order of the wire's numbers. */
 export const REPAYMENT_STATUSES = ['submitted', 'accepted', 'rejected'] as const;
 export type RepaymentStatus = (typeof REPAYMENT_STATUSES)[number];
 
-/** A loan as the app shows it. Amounts in USD, times in ms and 0 where there is none. */
+/** A loan as the app shows it. Amounts in USD, times in ms and 0 if there is none. */
 export interface LoanView {
   readonly id: number;
   readonly uid: string;

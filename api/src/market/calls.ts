@@ -5,7 +5,7 @@ import { marketPaths } from './paths.ts';
 
 const symbol = z.string().min(1).max(24);
 const period = z.enum(['1min', '5min', '15min', '30min', '1h', '1d']);
-/** A time is a whole number of ms; one that no calendar knows counts as its first or its last moment. */
+/** A time is a whole number of ms; one outside the calendar's range is clamped to it. */
 const LAST_MOMENT_MS = 8.64e15;
 const timeMs = integerInput.transform((ms) => Math.min(Math.max(ms, 0), LAST_MOMENT_MS));
 
@@ -20,27 +20,27 @@ export const product = z.object({
   sort: z.number().int(),
   marketStartTime: z.array(z.string()),
   marketCloseTime: z.array(z.string()),
-  /** added: base and quote currency, for marks and labels */
+  /** added: base and quote currency, for icons and labels */
   base: z.string(),
   quote: z.string(),
-  /** added: the logo as a part of an image that a whole category shares, named after the `#` */
+  /** added: the logo as a fragment of an image shared by a whole category, named after the `#` */
   sheetMarkUrl: z.string().optional(),
-  /** added: the price pip as decimal text, for the spread in pips */
+  /** added: pip size as decimal text, for the spread in pips */
   pricePip: z.string(),
-  /** added: whether it trades now, by its trading hours with their breaks and holidays */
+  /** added: whether it trades now, according to its trading hours with breaks and holidays */
   marketOpen: z.boolean(),
-  /** added: when it opens next, ms since the epoch; null where no opening is known */
+  /** added: next opening, ms since the epoch; null if unknown */
   opensAt: z.number().int().nullable(),
-  /** added: when the session that is open now ends, ms since the epoch; null while closed, and where there is no end */
+  /** added: end of the current session, ms since the epoch; null while closed or without an end */
   closesAt: z.number().int().nullable(),
 });
 export type Product = z.output<typeof product>;
 
 /**
- * What the ticket needs to know of a product. Margin = price x volume x countNum at the default `multiple`; with a chosen
+ * The trading terms of a product. Margin = price x volume x countNum at the default `multiple`; with a chosen
  * leverage countNum scales by multiple / chosen. Fee = feeRate x margin at
- * `feeMultiple`, the product's own default, which a brand's cap leaves as it is. `closesAt` ends the session
- * that is open now, `opensAt` begins the next one, daily breaks and holidays counted; null where the hours say none.
+ * `feeMultiple`, the product's own default, which a brand's cap does not change. `closesAt` ends the current
+ * session, `opensAt` starts the next one, including daily breaks and holidays; null if the hours define none.
  */
 export const productOrderInfoItem = z.object({
   productCode: z.string(),
@@ -55,7 +55,7 @@ export const productOrderInfoItem = z.object({
   contractSize: z.number(),
   quoteToUsd: z.number(),
   leverages: z.array(z.number().int()),
-  /** added: the leverage that the fee is measured at */
+  /** added: the leverage for the fee */
   feeMultiple: z.number().int(),
   feeRate: z.number(),
   opensAt: z.number().int().nullable(),
@@ -75,10 +75,10 @@ export const candle = z.object({
 });
 export type WireCandle = z.output<typeof candle>;
 
-/** Candles of one answer at most, by time and by number. */
+/** Maximum candles per answer, by range and by count. */
 export const MAX_CANDLES = { byTime: 1_500, byNumber: 1_000 } as const;
 
-/** Symbols of one call for small charts, and points of each of them, at most. */
+/** Maximum symbols per sparkline call, and points per symbol. */
 export const MAX_SPARKLINES = { symbols: 60, points: 60 } as const;
 
 const sparklineSymbols = z
@@ -91,7 +91,7 @@ const sparklineSymbols = z
   ])
   .pipe(z.array(symbol).min(1).max(MAX_SPARKLINES.symbols));
 
-/** The newest price of a symbol, as the live feed carries it too. `price` is the mid before markup. */
+/** The newest price of a symbol, in the same form as on the live feed. `price` is the mid before markup. */
 export const priceTick = z.object({
   symbol: z.string(),
   bidPrice: z.number(),
@@ -129,7 +129,7 @@ export const marketCalls = defineCalls(marketPaths, {
     response: z.object({ items: z.array(productOrderInfoItem) }),
   },
 
-  /** Candles with `from <= time < to`. Where there are more than 1,500, the first ones, and the envelope says `more: true`. */
+  /** Candles with `from <= time < to`. If there are more than 1,500, the first ones, and the envelope has `more: true`. */
   marketHistory: {
     who: 'visitor',
     request: z.object({ symbol, from: timeMs, to: timeMs, period }),
@@ -137,7 +137,7 @@ export const marketCalls = defineCalls(marketPaths, {
     alsoGet: true,
   },
 
-  /** The newest candles, at most 1,000. Where more were asked for and exist, the envelope says `more: true`. */
+  /** The newest candles, at most 1,000. If more were requested and exist, the envelope has `more: true`. */
   marketHistoryLimit: {
     who: 'visitor',
     request: z.object({ symbol, period, limit: integerInput.default(300), to: timeMs.optional() }),
@@ -146,9 +146,9 @@ export const marketCalls = defineCalls(marketPaths, {
   },
 
   /**
-   * Added: small charts of many symbols in one answer: closing prices of the newest candles of each, oldest first. `symbols` is a list
-   * or, in an address, a text with commas. `points` is how many each has at most; `from` leaves out candles that begin before it.
-   * Symbols that the brand does not show are left out; one without candles has an empty list.
+   * Added: sparklines of many symbols in one answer: closing prices of the newest candles of each, oldest first. `symbols` is a
+   * list or, in a query string, a comma-separated text. `points` is the maximum for each; candles that start before `from` are
+   * omitted. Symbols that the brand does not show are omitted; one without candles has an empty list.
    */
   marketSparklines: {
     who: 'visitor',

@@ -10,7 +10,7 @@ export interface InstrumentView {
   readonly pricePrecision: number;
   readonly pricePip: string;
   readonly logoUrl: string;
-  /** the same image as a part of one that a whole category shares */
+  /** the same image as a fragment of one shared by a whole category */
   readonly sheetMarkUrl?: string | undefined;
   readonly tradable: boolean;
   readonly sort: number;
@@ -20,16 +20,16 @@ export interface InstrumentView {
   readonly openings: Openings;
 }
 
-/** Whether a market trades at the moment of the answer, and what is known to change, ms since the epoch. */
+/** Whether a market is open at the time of the answer, and known changes, ms since the epoch. */
 export interface Openings {
   readonly isOpen: boolean;
-  /** the next opening after the moment of the answer */
+  /** the next opening after the time of the answer */
   readonly opensAtMs: number | null;
-  /** the end of the session that is open */
+  /** the end of the current session */
   readonly closesAtMs: number | null;
 }
 
-/** What a ticket needs to know of an instrument; see `productOrderInfoItem` for the formulas. */
+/** The trading terms of an instrument; see `productOrderInfoItem` for the formulas. */
 export interface TradingTerms {
   readonly symbol: string;
   readonly instrumentName: string;
@@ -44,18 +44,18 @@ export interface TradingTerms {
   readonly tradable: boolean;
   readonly contractSize: number;
   readonly quoteToUsd: number;
-  /** the leverage that the fee is measured at */
+  /** the leverage for the fee */
   readonly feeLeverage: number;
   readonly feeRate: number;
-  /** the next opening, ms since the epoch; null when the hours say none */
+  /** the next opening, ms since the epoch; null if the hours define none */
   readonly opensAtMs: number | null;
-  /** end of the session that is open, ms since the epoch; null while closed and where there is no end */
+  /** end of the current session, ms since the epoch; null while closed or without an end */
   readonly closesAtMs: number | null;
 }
 
 const CATEGORY_BY_ID = new Map<number, Category>(Object.entries(CATEGORY_IDS).map(([name, id]) => [id, name as Category]));
 
-/** The category behind a wire product type; null for an id that means none. */
+/** The category of a wire product type; null for an unknown id. */
 export function categoryFromWire(type: number): Category | null {
   return CATEGORY_BY_ID.get(type) ?? null;
 }
@@ -117,7 +117,7 @@ export function termsFromWire(wire: ProductOrderInfo): TradingTerms {
     tradable: wire.tradeStatus === 1,
     contractSize: wire.contractSize,
     quoteToUsd: wire.quoteToUsd,
-    // a server of an earlier version, while servers are replaced one by one, does not say it
+    // absent from an older server during a rolling update
     feeLeverage: wire.feeMultiple ?? wire.multiple,
     feeRate: wire.feeRate,
     opensAtMs: wire.opensAt,

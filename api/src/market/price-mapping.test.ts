@@ -9,7 +9,7 @@ const tuple: fc.Arbitrary<PriceTuple> = fc.tuple(
   ...([figure, figure, figure, figure, figure, figure, fc.nat(), figure] as const),
 );
 
-test('a frame of prices taken apart is what was put into it', () => {
+test('splitting a frame of prices returns what was put into it', () => {
   fc.assert(
     fc.property(fc.array(tuple, { minLength: 1 }), (tuples) => {
       const frame = textOfPrices(tuples.map((one) => JSON.stringify(one)));
@@ -30,6 +30,6 @@ test.each([
   '{"topic":"price/EURUSD","data":[["EURUSD",1,2,1,1,1,0,1,1]]}',
   '{"topic":"kline/EURUSD/1min","data":[]}',
   '',
-])('%s is not taken apart', (frame) => {
+])('%s is not split', (frame) => {
   expect(textsOfPrices(frame)).toBeNull();
 });

@@ -15,7 +15,7 @@ export interface PriceView {
   readonly volume: number;
 }
 
-/** A candle as charts want it. */
+/** A candle for charts. */
 export interface CandleView {
   readonly startMs: number;
   readonly open: number;
@@ -25,7 +25,7 @@ export interface CandleView {
   readonly volume: number;
 }
 
-/** A candle as the wire has it. */
+/** A candle in its wire form. */
 export interface TradedCandle extends CandleView {
   /** in the quote currency */
   readonly turnover: number;
@@ -46,7 +46,7 @@ export function priceFromWire(wire: PriceTick): PriceView {
   };
 }
 
-/** Writes a price in its object form; `about` is what the product list says of the symbol too. */
+/** Writes a price in its object form; `about` is what the product list also contains about the symbol. */
 export function priceToWire(view: PriceView, about: { name: string; sort: number; type: number }): PriceTick {
   return {
     symbol: view.symbol,
@@ -89,27 +89,27 @@ const TEXT_HEAD = `{"topic":"${marketTopic.prices}","data":[[`;
 const TEXT_TAIL = ']]}';
 const TEXT_BETWEEN = '],[';
 
-/** Writes a frame of all prices from prices that are JSON already. */
+/** Joins a frame of all prices from prices that are already JSON. */
 export function textOfPrices(tuples: readonly string[]): string {
   return `{"topic":"${marketTopic.prices}","data":[${tuples.join(',')}]}`;
 }
 
 /**
- * Takes a frame of all prices apart without reading them: hundreds come several times a second, and only those on screen have to
- * be read. The inverse of `textOfPrices`, whose spelling without spaces it needs.
- * @returns a text for `symbolInText` and `priceFromText` per price, each a part of the frame's text; null for any other frame
+ * Splits a frame of all prices without parsing it: hundreds of prices arrive several times a second, and only those on screen
+ * need parsing. The inverse of `textOfPrices`, whose format without spaces it relies on.
+ * @returns per price a text for `symbolInText` and `priceFromText`, each a slice of the frame; null for any other frame
  */
 export function textsOfPrices(frame: string): readonly string[] | null {
   if (!frame.startsWith(TEXT_HEAD) || !frame.endsWith(TEXT_TAIL)) return null;
   return frame.slice(TEXT_HEAD.length, -TEXT_TAIL.length).split(TEXT_BETWEEN);
 }
 
-/** Whose price a text of `textsOfPrices` is. */
+/** The symbol in a text of `textsOfPrices`. */
 export function symbolInText(text: string): string {
   return text.slice(1, text.indexOf('"', 1));
 }
 
-/** Reads a price from a text of `textsOfPrices`; null when it is none. */
+/** Parses a price from a text of `textsOfPrices`; null if it is not a price. */
 export function priceFromText(text: string): PriceView | null {
   try {
     return priceFromTuple(JSON.parse(`[${text}]`) as PriceTuple);
@@ -143,7 +143,7 @@ export function candleToWire(view: TradedCandle): WireCandle {
   };
 }
 
-/** Writes a live candle, which names its period. */
+/** Writes a live candle with its period. */
 export function liveCandleToWire(view: TradedCandle, period: Period): LiveCandle {
   return { ...candleToWire(view), period };
 }

@@ -25,16 +25,16 @@ const message = z.object({
   state: z.enum(MESSAGE_STATES),
   proposedBy: colleague,
   proposedTs: time,
-  /** null until it was decided, and for a message to one user */
+  /** null before the decision, and for a message to one user */
   decidedBy: colleague.nullable(),
-  /** 0 until then */
+  /** 0 before that */
   decidedTs: time,
-  /** why it was rejected, else empty */
+  /** why it was rejected, otherwise empty */
   reason: z.string(),
-  /** users who have it, and who have read it */
+  /** users who have received it, and who have read it */
   sent: z.number().int(),
   read: z.number().int(),
-  /** users whom it is for, as far as that is known now */
+  /** number of recipients, as far as known now */
   recipients: z.number().int(),
   /** whether the caller may decide on it */
   mayDecide: z.boolean(),
@@ -42,7 +42,7 @@ const message = z.object({
 
 const named = { messageId: integerInput };
 
-/** Messages of operators to users: to one at once, to all of a brand when a second person has approved. */
+/** Operators' messages to users: to one user immediately, to all users of a brand after a second person's approval. */
 export const messageCalls = defineCalls(messagePaths, {
   operatorMessages: {
     who: { operator: 'messages.read' },
@@ -56,7 +56,7 @@ export const messageCalls = defineCalls(messagePaths, {
     response: z.object({ list: z.array(message), pages: z.number().int(), total: z.number().int() }),
   },
 
-  /** Which words of a text no message may hold, as they stand in the list. */
+  /** The forbidden claims found in a text, as listed. */
   operatorMessageClaims: {
     who: { operator: 'messages.propose' },
     request: z.object({ texts }),
@@ -64,7 +64,7 @@ export const messageCalls = defineCalls(messagePaths, {
     response: z.object({ claims: z.array(z.object({ locale: z.string(), claim: z.string() })) }),
   },
 
-  /** @throws 23580 for a claim that no message may make */
+  /** @throws 23580 for a forbidden claim */
   proposeMessage: {
     who: { operator: 'messages.propose' },
     request: z.object({

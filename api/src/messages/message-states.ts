@@ -1,4 +1,4 @@
-/** A message to all waits as `proposed`, is carried out as `sending`; the last two are final. */
+/** A message to all users waits as `proposed` and is sent as `sending`; the last two are final. */
 export const MESSAGE_STATES = ['proposed', 'sending', 'sent', 'rejected'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 

@@ -1,42 +1,42 @@
 import type { Rejectable } from '../review/case-kinds.ts';
 
-/** The lists of notices that a user may also get by mail, each switched by itself, and whether it is on until they say so. */
+/** The mailing lists of notices, each of which a user can switch, and whether it is on by default. */
 export const MAIL_LISTS = {
-  /** what became of payments, corrections and holds */
+  /** results of payments, corrections and holds */
   money: { byDefault: true },
   /** margin warnings and stop-outs */
   margin: { byDefault: true },
-  /** fills, levels that were reached, results of options */
+  /** fills, reached levels, option results */
   trading: { byDefault: false },
   /** verification, loans, questions and complaints */
   account: { byDefault: true },
-  /** messages of the operators */
+  /** messages from operators */
   messages: { byDefault: false },
-  /** alerts whose user asked for a mail when they set them */
+  /** alerts with email turned on */
   alerts: { byDefault: true },
 } as const;
 
 export type MailList = keyof typeof MAIL_LISTS;
 export const MAIL_LIST_NAMES = Object.keys(MAIL_LISTS) as [MailList, ...MailList[]];
 
-/** Where a filter of the list shows a notice. */
+/** The list filter that shows a notice. */
 export type NoticeSubject = 'money' | 'trading' | 'service';
 
 /** A kind of notice. */
 export interface Alarm {
-  /** the number on the wire */
+  /** its wire number */
   readonly type: number;
   readonly about: NoticeSubject;
-  /** the list by which it is also mailed; null where a mail of its own goes out, or none */
+  /** the list by which it is also emailed; null if it has an email of its own, or none */
   readonly mail: MailList | null;
-  /** whose reasons its `remark` gives: the notice's values have `reasonCode` and perhaps `reasonText` */
+  /** the kind of case whose reason its `remark` gives: the notice's values have `reasonCode` and optionally `reasonText` */
   readonly rejects?: Rejectable;
 }
 
 /**
- * Why a user is told. The five numbers below 629100 are the specification's; the others tell of what happened to an account by itself. A
- * new kind is an entry here, its title in `notifications.json` and its text in `notice-texts.json`. Its values may have `paymentPrice`,
- * the amount as decimal text, and `symbol`.
+ * Kinds of notices. The five numbers below 629100 are the specification's; the others are about automatic events of an account.
+ * A new kind is an entry here, its title in `notifications.json` and its text in `notice-texts.json`. Its values may include
+ * `paymentPrice`, the amount as decimal text, and `symbol`.
  */
 export const ALARMS = {
   withdrawalRejected: { type: 629005, about: 'money', mail: null, rejects: 'withdrawal' },
@@ -84,7 +84,7 @@ export const ALARMS = {
 
 export type AlarmName = keyof typeof ALARMS;
 
-/** Everything that is known of a kind of notice. */
+/** All properties of a kind of notice. */
 export function alarmOf(name: AlarmName): Alarm {
   return ALARMS[name];
 }

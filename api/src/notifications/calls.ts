@@ -5,7 +5,7 @@ import { locale } from '../fields/text.ts';
 import { MAIL_LIST_NAMES } from './alarms.ts';
 import { notificationPaths } from './paths.ts';
 
-/** A notice to a user. `readStatus` 0 is unread; `actionType` 4 brings its own title and content. */
+/** A notice to a user. `readStatus` 0 is unread; `actionType` 4 includes its own title and content. */
 export const notification = z.object({
   id: z.number().int(),
   alarmType: z.number().int(),
@@ -15,20 +15,20 @@ export const notification = z.object({
   remark: z.string(),
   readStatus: z.union([z.literal(0), z.literal(1)]),
   timeStamp: z.number().int(),
-  /** with alarm types 629005 and 629006, else 0 */
+  /** for alarm types 629005 and 629006, otherwise 0 */
   paymentPrice: z.number(),
-  /** the market that it is about, else empty */
+  /** the market it concerns, otherwise empty */
   symbol: z.string(),
-  /** added: the loan that it is about; empty for none */
+  /** added: the loan it concerns; empty for none */
   loanUid: z.string(),
-  /** added: the number of the ticket that it is about; 0 for none */
+  /** added: the number of the ticket it concerns; 0 for none */
   ticketId: z.number().int(),
 });
 export type WireNotification = z.output<typeof notification>;
 
 const mailList = z.enum(MAIL_LIST_NAMES);
 
-/** A form that names one notice sends no list. */
+/** A form that names a single notice sends no list. */
 const ids = z.union([z.array(integerInput).max(1_000), integerInput.transform((id) => [id])]);
 
 export const notificationCalls = defineCalls(notificationPaths, {
@@ -41,7 +41,7 @@ export const notificationCalls = defineCalls(notificationPaths, {
 
   notificationRead: {
     who: 'user',
-    /** with `all` every notice that is there now, else those that are named */
+    /** with `all` every current notice, otherwise those listed */
     request: z.object({ ids: ids.default([]), all: z.boolean().default(false) }),
     example: { ids: [1, 2] },
     response: z.null(),
@@ -53,7 +53,7 @@ export const notificationCalls = defineCalls(notificationPaths, {
     response: z.object({ counts: z.number().int() }),
   },
 
-  /** By which lists the user is mailed. Mails that protect the account are on none of them: they are always sent. */
+  /** The user's mailing lists. Security emails are on none of them: they are always sent. */
   mailChoices: {
     who: 'user',
     request: z.object({}).loose(),

@@ -4,7 +4,7 @@ import type { WireNotification } from './calls.ts';
 /** A notice as the app shows it. */
 export interface NotificationView {
   readonly id: number;
-  /** null for an alarm type this client does not know */
+  /** null for an unknown alarm type */
   readonly alarm: AlarmName | null;
   readonly title: string;
   readonly content: string;
@@ -12,15 +12,15 @@ export interface NotificationView {
   readonly unread: boolean;
   readonly atMs: number;
   readonly amount: number;
-  /** the market that it is about; null where about none */
+  /** the market it concerns; null for none */
   readonly symbol: string | null;
-  /** the loan that it is about; null where about none */
+  /** the loan it concerns; null for none */
   readonly loanUid: string | null;
-  /** the ticket that it is about; null where about none */
+  /** the ticket it concerns; null for none */
   readonly ticketId: number | null;
 }
 
-/** Every notice brings its text: it is made when it is read, in the reader's language, so a client makes none from the number. */
+/** Every notice includes its text, rendered on reading in the reader's language; clients need not derive it from the number. */
 const CUSTOM_TEXT = 4;
 const NAMES = new Map<number, AlarmName>(Object.entries(ALARMS).map(([name, { type }]) => [type, name as AlarmName]));
 
@@ -41,7 +41,7 @@ export function notificationFromWire(wire: WireNotification): NotificationView {
   };
 }
 
-/** Writes a notice; it carries its own title and content in the reader's language. */
+/** Writes a notice with its title and content in the reader's language. */
 export function notificationToWire(view: NotificationView): WireNotification {
   return {
     id: view.id,

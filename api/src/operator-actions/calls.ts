@@ -3,14 +3,14 @@ import { integerInput } from '../fields/integer-input.ts';
 import { z } from '../zod.ts';
 import { operatorActionPaths } from './paths.ts';
 
-/** Added: something that an operator did to the user's account. */
+/** Added: an operator's action in the user's account. */
 export const operatorAction = z.object({
   id: z.number().int(),
-  /** what: `deposit.approved`, `user.viewed` and so on; clients must expect others */
+  /** the action: `deposit.approved`, `user.viewed` and so on; clients must expect others */
   action: z.string(),
-  /** which deposit, withdrawal, correction or hold; empty for none */
+  /** the deposit, withdrawal, correction or hold; empty for none */
   reference: z.string(),
-  /** why, in the user's language, and what the operator added; empty for what needs no reason */
+  /** the reason in the user's language, and what the operator added; empty if none is needed */
   reason: z.string(),
   time: z.string(),
   timeTs: z.number().int(),
@@ -18,8 +18,8 @@ export const operatorAction = z.object({
 
 export const operatorActionCalls = defineCalls(operatorActionPaths, {
   /**
-   * Added: what operators looked at and decided in the user's account, newest first, 100 a page at most. `pages` is the number of the last
-   * page that is known to exist, this one or the next.
+   * Added: what operators viewed and decided in the user's account, newest first, at most 100 a page. `pages` is the number of
+   * the last page known to exist, this one or the next.
    */
   userOperatorActions: {
     who: 'user',

@@ -8,33 +8,33 @@ import { OPERATOR_RIGHTS, OPERATOR_ROLES } from './rights.ts';
 const empty = z.object({});
 const timeTs = z.number().int();
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** An address, as it is typed. */
+/** An address as typed. */
 const email = textUpTo(140).min(1);
 const operatorId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** 32 bytes in base64url: the link's, and nowhere kept as they are. */
+/** 32 bytes in base64url, from the link; stored only as a hash. */
 const invitationToken = z.string().max(64);
-/** Of an authenticator app or, in its place, one of the recovery codes. */
+/** A code from an authenticator app, or a recovery code. */
 const code = { authCode: z.string().max(6).optional(), recoveryCode: z.string().max(20).optional() };
 
-/** A role for a brand; without one for all of them. */
+/** A role for a brand, or for all brands if there is none. */
 const grant = z.object({ role: z.enum(OPERATOR_ROLES), brandId: textUpTo(40).min(1).nullable() });
 const grants = z.array(grant).max(100);
 
-/** What follows the password: an authenticator app is set up at the first login, and asked for at every other. */
+/** The step after the password: setting up an authenticator app at the first login, its code at later ones. */
 const nextStep = z.object({ next: z.enum(['setUpFactor', 'enterCode']) });
 
-/** Ten codes, each good for one login; shown once. */
+/** Ten codes, each valid for one login; shown once. */
 const recoveryCodes = z.array(z.string());
 
-/** Who is signed in. Times in ms; the session ends at the earlier of the two, and each call moves the first. */
+/** The signed-in operator. Times in ms; the session ends at the earlier of the two, and each call extends the first. */
 const operatorSession = z.object({
   operatorId: z.number().int(),
   name: z.string(),
   email: z.string(),
   grants,
-  /** rights held for one brand at least */
+  /** rights held for at least one brand */
   rights: z.array(z.enum(OPERATOR_RIGHTS)),
-  /** the brands that any role is for, with the rights held there */
+  /** brands with any role, with the rights held there */
   brands: z.array(
     z.object({
       brandId: z.string(),
@@ -54,7 +54,10 @@ const operatorSession = z.object({
 const reason = textUpTo(300).min(1);
 
 export const operatorCalls = defineCalls(operatorPaths, {
-  /** The password. 1108 alike for a wrong one, an unknown address and a deactivated operator; 429 with 1110 after too many. */
+  /**
+   * The password step. 1108 for a wrong password, an unknown address and a deactivated operator alike; 429 with 1110 after too
+   * many attempts.
+   */
   operatorLogin: {
     who: 'visitor',
     rate: 'login',
@@ -62,7 +65,10 @@ export const operatorCalls = defineCalls(operatorPaths, {
     response: nextStep,
   },
 
-  /** At the first login, after the password: a new secret, which counts once a code of it was shown. 1057 where one is set up. */
+  /**
+   * At the first login, after the password: a new secret, which takes effect once a code from it was entered. 1057 if one is
+   * set up.
+   */
   createOperatorFactor: {
     who: 'visitor',
     rate: 'login',
@@ -70,7 +76,7 @@ export const operatorCalls = defineCalls(operatorPaths, {
     response: z.object({ secret: z.string(), otpauthUrl: z.string() }),
   },
 
-  /** Sets the authenticator app up and signs in. 1020 for a wrong code, 1021 without a secret. */
+  /** Sets up the authenticator app and signs in. 1020 for a wrong code, 1021 without a secret. */
   submitOperatorFactor: {
     who: 'visitor',
     rate: 'login',
@@ -78,7 +84,7 @@ export const operatorCalls = defineCalls(operatorPaths, {
     response: z.object({ recoveryCodes, session: operatorSession }),
   },
 
-  /** The second factor, after the password. 1020 for a wrong code or one that was used; 429 with 1110 after too many. */
+  /** The second factor, after the password. 1020 for a wrong or used code; 429 with 1110 after too many attempts. */
   operatorSignIn: {
     who: 'visitor',
     rate: 'login',
@@ -86,7 +92,7 @@ export const operatorCalls = defineCalls(operatorPaths, {
     response: operatorSession,
   },
 
-  /** Who is signed in; moves the end of an idle session, as every call does. */
+  /** The signed-in operator; extends the idle session, as every call does. */
   operatorSession: {
     who: { operator: 'self' },
     request: empty,
@@ -100,7 +106,10 @@ export const operatorCalls = defineCalls(operatorPaths, {
     response: z.null(),
   },
 
-  /** Ends the operator's other sessions. 1109 for a wrong old password, 1020 for a wrong code, 23564 for one that can be guessed. */
+  /**
+   * Changes the password and ends the operator's other sessions. 1109 for a wrong old password, 1020 for a wrong code, 23564
+   * for a guessable one.
+   */
   changeOperatorPassword: {
     who: { operator: 'self' },
     rate: 'login',
@@ -108,7 +117,7 @@ export const operatorCalls = defineCalls(operatorPaths, {
     response: z.null(),
   },
 
-  /** Ten new codes; the old ones are nothing any more. 1020 for a wrong code. */
+  /** Ten new codes, which replace the old ones. 1020 for a wrong code. */
   createOperatorRecoveryCodes: {
     who: { operator: 'self' },
     rate: 'login',
@@ -116,7 +125,7 @@ export const operatorCalls = defineCalls(operatorPaths, {
     response: z.object({ recoveryCodes }),
   },
 
-  /** What the operator themself has done, newest first, 100 a page at most; `next` is the `before` of the next page, 0 at the end. */
+  /** The operator's own actions, newest first, at most 100 a page; `next` is the `before` of the next page, 0 at the end. */
   operatorActivity: {
     who: { operator: 'self' },
     request: z.object({
@@ -167,8 +176,9 @@ export const operatorCalls = defineCalls(operatorPaths, {
   },
 
   /**
-   * Invites by mail, with a link that is good for 72 hours and once; `link` is the same, for an administrator to pass on. 1004 where the
-   * address is an operator's; an open invitation of the address is replaced. 403 with 1057 for a brand that the caller does not administer.
+   * Invites by email, with a link that is valid once and for 72 hours; `link` is the same, for an administrator to pass on.
+   * 1004 if the address belongs to an operator; an open invitation of the address is replaced. 403 with 1057 for a brand that
+   * the caller does not administer.
    */
   inviteOperator: {
     who: { operator: 'operators.manage' },
@@ -183,7 +193,7 @@ export const operatorCalls = defineCalls(operatorPaths, {
     response: z.null(),
   },
 
-  /** Whom a link invites. 1107 where it is none, was used or withdrawn, or is too old. */
+  /** The person a link invites. 1107 if it is invalid, used, withdrawn or expired. */
   readInvitation: {
     who: 'visitor',
     rate: 'login',
@@ -191,7 +201,7 @@ export const operatorCalls = defineCalls(operatorPaths, {
     response: z.object({ name: z.string(), email: z.string(), expiresTs: timeTs }),
   },
 
-  /** Spends the link and makes the operator, who goes on with the set-up of the authenticator app. 1107, 23564. */
+  /** Redeems the link and creates the operator, who continues with the authenticator setup. 1107, 23564. */
   acceptInvitation: {
     who: 'visitor',
     rate: 'login',
@@ -200,8 +210,9 @@ export const operatorCalls = defineCalls(operatorPaths, {
   },
 
   /**
-   * Replaces an operator's roles, from their next call on. Nobody changes their own (1057); who administers some brands changes the roles
-   * of those alone, and sends the others as they are (else 403 with 1057). 1008 for an unknown operator.
+   * Replaces an operator's roles, from their next call on. Nobody can change their own (1057). An administrator of some brands
+   * can change only the roles for those, and must send the others unchanged (otherwise 403 with 1057). 1008 for an unknown
+   * operator.
    */
   setOperatorRoles: {
     who: { operator: 'operators.manage' },
@@ -209,7 +220,7 @@ export const operatorCalls = defineCalls(operatorPaths, {
     response: z.null(),
   },
 
-  /** Ends all sessions of an operator, who cannot sign in any more. Of administrators of all brands; not for oneself (1057). */
+  /** Ends all sessions of an operator and prevents further logins. For administrators of all brands; not for oneself (1057). */
   deactivateOperator: {
     who: { operator: 'operators.manage' },
     request: z.object({ operatorId, reason }),
@@ -222,7 +233,10 @@ export const operatorCalls = defineCalls(operatorPaths, {
     response: z.null(),
   },
 
-  /** For somebody who lost their device: all sessions end, and the next login sets a new authenticator app up. Not for oneself (1057). */
+  /**
+   * For somebody who lost their device: ends all sessions; the next login sets up a new authenticator app. Not for oneself
+   * (1057).
+   */
   resetOperatorFactor: {
     who: { operator: 'operators.manage' },
     request: z.object({ operatorId, reason }),

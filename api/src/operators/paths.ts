@@ -1,4 +1,4 @@
-/** Calls of the console's host, all POST. No brand's host knows them. */
+/** Calls of the console's host, all POST. Brand hosts do not serve them. */
 export const operatorPaths = {
   operatorLogin: '/operator/v1/login',
   createOperatorFactor: '/operator/v1/factor/create',

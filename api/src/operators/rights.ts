@@ -1,39 +1,39 @@
 /**
- * What an operator may be allowed to do. Each call of the console names one. A right is held for some brands or for all of them:
- * what a call reads or changes is of those alone.
+ * What an operator may do. Each console call requires one right. A right applies to some brands or to all:
+ * the call reads or changes only those.
  */
 export const OPERATOR_RIGHTS = [
-  /** what everybody who is signed in may do: see who they are, sign out, change their own password and codes */
+  /** for everybody who is signed in: see who they are, sign out, change their own password and codes */
   'self',
   /** the queue, its cases and their proofs */
   'cases.read',
-  /** claims a case, approves or proposes to, rejects */
+  /** claim a case, approve, propose or reject it */
   'cases.decide',
-  /** the second person's approval of money above the brand's limit */
+  /** second approval of money above the brand's limit */
   'money.approve',
   'corrections.propose',
   'corrections.approve',
   'holds.propose',
   'holds.approve',
-  /** users with orders, records, sessions and holds; contact data masked */
+  /** users with orders, records, sessions and holds; contact data is masked */
   'users.read',
   /** the same unmasked */
   'users.personal',
   'treasury.read',
   /** questions and complaints */
   'tickets.read',
-  /** claims one, writes to its user, resolves questions */
+  /** claim one, write to its user, resolve questions */
   'tickets.answer',
-  /** upholds or refuses complaints; the one who refused decides no appeal */
+  /** uphold or refuse complaints; not the appeal of one's own refusal */
   'tickets.decide',
-  /** whether the service is well: it is of no brand */
+  /** service health, which belongs to no brand */
   'health.read',
-  /** the running brand files and the catalogue */
+  /** the brand files and catalogue in use */
   'rules.read',
-  /** any list as a file */
+  /** export of lists */
   'exports',
   'audit.read',
-  /** messages to users: those there are, writing one, and the second person's word on one to all */
+  /** messages to users: reading, proposing, and the second approval for a message to all */
   'messages.read',
   'messages.propose',
   'messages.approve',
@@ -47,8 +47,8 @@ export const OPERATOR_ROLES = ['support', 'reviewer', 'treasurer', 'auditor', 'a
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /**
- * Least first. Nobody decides alone above the brand's limit, whatever their roles: the review refuses the same person twice. An
- * administrator gives rights and has none over money, and nobody changes their own.
+ * From least to most. Nobody decides alone above the brand's limit, whatever their roles: the review refuses the same person
+ * twice. An administrator grants rights and has none over money, and nobody can change their own.
  */
 export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
   support: ['self', 'cases.read', 'users.read', 'tickets.read', 'tickets.answer', 'messages.read', 'messages.propose'],
@@ -100,7 +100,7 @@ export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRigh
   administrator: ['self', 'rules.read', 'audit.read', 'operators.manage', 'health.read'],
 };
 
-/** A role and where it holds. */
+/** A role and the brand it applies to. */
 export interface OperatorGrant {
   readonly role: OperatorRole;
   /** null for all brands */

@@ -5,13 +5,13 @@ import { z } from '../zod.ts';
 import { exportAnswer, exportFields, rangeFields, rangeSums } from '../listing/schema.ts';
 import { optionPaths } from './paths.ts';
 
-/** Of an order as placing answered it. */
+/** Id of an order, as returned by placing it. */
 const uid = z.string().min(1).max(40);
 
 /**
  * An option product. `timeRatePayload` maps seconds to base64 of the JSON `{time, rate, chips, max, min, name}`: `rate` is the
- * profit in percent, `chips` are stakes separated by bars, a `max` of 0 is none. Added: `band`, how far a band's edges lie from the entry,
- * share of it with nine digits; absent where order types 2 and 3 are not offered.
+ * profit in percent, `chips` are stakes separated by bars, a `max` of 0 is no limit. Added: `band`, the distance of a band's
+ * edges from the entry as a share of it, with nine decimals; absent if order types 2 and 3 are not offered.
  */
 export const optionProduct = z.object({
   id: z.number().int(),
@@ -25,7 +25,9 @@ export const optionProduct = z.object({
 });
 export type OptionProduct = z.output<typeof optionProduct>;
 
-/** An option order. Times are ms; `priceEnd` and `completeTime` are 0 while it runs or settles, and `priceEnd` stays 0 when it is void. */
+/**
+ * An option order. Times are ms; `priceEnd` and `completeTime` are 0 until it is settled, and `priceEnd` stays 0 if it is void.
+ */
 export const wireOptionOrder = z.object({
   id: z.number().int(),
   uid: z.string(),
@@ -48,16 +50,16 @@ export const wireOptionOrder = z.object({
   winLost: z.number(),
   expectedProfit: z.number(),
   marginUsed: z.number(),
-  /** `void` when no quote ended it, else empty */
+  /** `void` if no quote settled it, otherwise empty */
   remark: z.string(),
   /** added: 1 in progress, 2 done */
   status: z.union([z.literal(1), z.literal(2)]),
   /** added: win, loss, tie, void; empty while in progress */
   outcome: z.string(),
-  /** added: edges of the band of order types 2 and 3, else 0 */
+  /** added: edges of the band for order types 2 and 3, otherwise 0 */
   bandLow: z.number(),
   bandHigh: z.number(),
-  /** added: the quotes that began and ended it; numbers and times are 0 where there is none */
+  /** added: its first and last quotes; numbers and times are 0 if there is none */
   beginQuoteNumber: z.number().int(),
   beginQuoteTime: z.number().int(),
   endQuoteNumber: z.number().int(),
@@ -68,10 +70,10 @@ export type WireOptionOrder = z.output<typeof wireOptionOrder>;
 const addOrderOptionRequest = z.object({
   tradePair: z.string().max(24),
   optionsProductId: integerInput,
-  /** only checked for being near the server's own */
+  /** only checked to be close to the server's own */
   price: decimalInput,
   timeLong: integerInput,
-  /** seconds since the epoch; only checked for being near the server's own */
+  /** seconds since the epoch; only checked to be close to the server's own */
   btime: integerInput,
   rate: decimalInput,
   amount: decimalInput,
@@ -107,7 +109,7 @@ export const optionCalls = defineCalls(optionPaths, {
     response: wireOptionOrder,
   },
 
-  /** `positionStatus` 0 are the running ones, newest placed first; 1 those that are done, newest settled first; absent means all. */
+  /** `positionStatus` 0: running, newest placed first; 1: settled, newest settled first; absent: all. */
   optionHistory: {
     who: 'user',
     request: z.object({
@@ -122,14 +124,14 @@ export const optionCalls = defineCalls(optionPaths, {
       pages: z.number().int(),
       todayWinLoss: z.number(),
       totalWinLoss: z.number(),
-      /** added: the same after the fees that were not given back */
+      /** added: the same minus fees that were not returned */
       netToday: z.number(),
       netTotal: z.number(),
       rangeSums,
     }),
   },
 
-  /** Added: the options of the session's account that the history lists for a range, as a file, newest first. */
+  /** Added: exports the options in the history for a range, newest first. */
   optionExport: {
     who: 'user',
     request: z.object(exportFields),

@@ -45,7 +45,7 @@ const order: OptionOrderView = {
 };
 
 describe('timeRatePayload', () => {
-  it('is base64 of the JSON that the specification names, by seconds', () => {
+  it('is base64 of the JSON in the specification, by seconds', () => {
     const payload = deliveriesToWire([delivery]);
     expect(Object.keys(payload)).toEqual(['30']);
     expect(JSON.parse(Buffer.from(payload['30'] ?? '', 'base64').toString())).toEqual({
@@ -63,7 +63,7 @@ describe('timeRatePayload', () => {
     expect(deliveriesFromWire(deliveriesToWire([long, delivery]))).toEqual([delivery, long]);
   });
 
-  it('leaves out what cannot be read', () => {
+  it('omits invalid entries', () => {
     const text = (value: unknown): string => btoa(JSON.stringify(value));
     expect(
       deliveriesFromWire({ a: '%%%', b: text(null), c: text({ time: '30' }), d: btoa('{'), e: text({ time: 60, rate: 80 }) }),
@@ -72,7 +72,7 @@ describe('timeRatePayload', () => {
 });
 
 describe('option mapping', () => {
-  it('keeps a product over the wire', () => {
+  it('preserves a product over the wire', () => {
     const product = {
       id: 7,
       symbol: 'EURUSD',
@@ -90,7 +90,7 @@ describe('option mapping', () => {
     { kind: 'up', band: null },
     { outcome: 'void', endQuote: null, endPrice: 0, result: 0 },
     { outcome: null, settledAtMs: 0, endQuote: null, endPrice: 0, result: 0 },
-  ])('keeps an order over the wire, %j', (different) => {
+  ])('preserves an order over the wire, %j', (different) => {
     const shown = { ...order, ...different };
     expect(optionOrderFromWire(wireOptionOrder.parse(optionOrderToWire(shown)))).toEqual(shown);
   });
@@ -144,7 +144,7 @@ describe('option mapping', () => {
 describe("a brand's options", () => {
   const one = { seconds: 30, ratePercent: 80 };
 
-  it('are none unless they are said', () => {
+  it('are empty by default', () => {
     expect(brandOptions.parse({})).toEqual({
       deliveries: [],
       optionFeeRate: '0',

@@ -5,7 +5,7 @@ import type { CallRequest, Calls } from '../calls.ts';
 import type { OptionProduct, WireOptionOrder } from './calls.ts';
 import { timeRangeFromWire, timeRangeToWire, type TimeRange } from '../listing/time-range.ts';
 
-/** One delivery time of a product. Stakes in whole USD; `maxStake` 0 is no bound. */
+/** One delivery time of a product. Stakes in whole USD; `maxStake` 0 is no limit. */
 export interface OptionDeliveryView {
   readonly seconds: number;
   /** profit per stake in percent */
@@ -15,11 +15,11 @@ export interface OptionDeliveryView {
   readonly maxStake: number;
   /** empty: shown as its time */
   readonly name: string;
-  /** distance of a band's edges from the entry, share of it; 0 where bands are not offered */
+  /** distance of a band's edges from the entry, as a share of it; 0 if bands are not offered */
   readonly bandShare: number;
 }
 
-/** Options on one instrument as a ticket needs them. Fee = stake x feeRate; profit = stake x ratePercent / 100. */
+/** Options on one instrument, for a ticket. Fee = stake x feeRate; profit = stake x ratePercent / 100. */
 export interface OptionProductView {
   readonly id: number;
   readonly symbol: string;
@@ -31,7 +31,7 @@ export interface OptionProductView {
   readonly deliveries: readonly OptionDeliveryView[];
 }
 
-/** An option order in the field's own words. Amounts in USD, times in ms, 0 where there is none. */
+/** An option order in internal terms. Amounts in USD, times in ms, 0 if there is none. */
 export interface OptionOrderView {
   readonly id: number;
   readonly orderNumber: string;
@@ -48,15 +48,15 @@ export interface OptionOrderView {
   readonly seconds: number;
   readonly beginMs: number;
   readonly endMs: number;
-  /** 0 while it runs or settles */
+  /** 0 until it is settled */
   readonly settledAtMs: number;
-  /** null while it runs or settles */
+  /** null until it is settled */
   readonly outcome: OptionOutcome | null;
   /** +profit, -stake or 0 */
   readonly result: number;
   readonly expectedProfit: number;
   readonly band: { readonly low: number; readonly high: number } | null;
-  /** numbers and times of the quotes that began and ended it */
+  /** numbers and times of its first and last quotes */
   readonly entryQuote: { readonly sequence: number; readonly timeMs: number };
   readonly endQuote: { readonly sequence: number; readonly timeMs: number } | null;
 }
@@ -89,7 +89,7 @@ export function deliveriesToWire(deliveries: readonly OptionDeliveryView[]): Rec
   return Object.fromEntries(deliveries.map((delivery) => [String(delivery.seconds), encode(payloadOf(delivery))]));
 }
 
-/** Decodes a product's `timeRatePayload`, shortest time first. Entries that cannot be read are left out. */
+/** Decodes a product's `timeRatePayload`, shortest time first. Invalid entries are omitted. */
 export function deliveriesFromWire(payload: Readonly<Record<string, string>>): OptionDeliveryView[] {
   const deliveries = Object.values(payload).map((text) => deliveryOf(decode(text)));
   return deliveries.filter((delivery) => delivery !== null).toSorted((one, other) => one.seconds - other.seconds);
@@ -109,7 +109,7 @@ function deliveryOf(payload: Partial<DeliveryPayload> | null): OptionDeliveryVie
   return { seconds: time, ratePercent: rate, ...stakes, name, bandShare: band };
 }
 
-/** Base64 of UTF-8 JSON with what both browsers and the server have. */
+/** Base64 of UTF-8 JSON with functions available in browsers and Node. */
 function encode(payload: DeliveryPayload): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(payload))));
 }
@@ -182,14 +182,14 @@ export function optionRequestToWire(option: {
     price: option.price,
     timeLong: option.seconds,
     btime: Math.floor(option.nowMs / 1_000),
-    // printed, because a division may leave digits that nobody meant
+    // formatted, because a division may produce excess digits
     rate: (option.ratePercent / 100).toFixed(OPTION_RATE_SCALE),
     amount: option.stake,
     orderType: optionKindToWire(option.kind),
   };
 }
 
-/** Reads an addOrderOption call that was kept after it was sent. Whatever is damaged is empty or null, as none of it. */
+/** Reads a stored addOrderOption call. Damaged fields become empty or null. */
 export function sentOptionFromWire(wire: CallRequest<'addOrderOption'>): {
   readonly symbol: string;
   readonly kind: OptionKind | null;
@@ -271,11 +271,11 @@ export interface OptionListRequest {
   readonly limit: number;
   /** null: all */
   readonly status: 'running' | 'done' | null;
-  /** of the time that sorts: of their end for those that are done, else of their beginning */
+  /** range of the sorting time: the end for settled options, otherwise the beginning */
   readonly range: TimeRange;
 }
 
-/** Reads a findOptionHistory call; `unknownStatus` is true for a status number that means none. */
+/** Reads a findOptionHistory call; `unknownStatus` is true for an unknown status number. */
 export function optionListFromWire(
   wire: z.output<Calls['optionHistory']['request']>,
 ): OptionListRequest & { unknownStatus: boolean } {
@@ -294,7 +294,9 @@ export function optionListToWire({ page, limit, status, range }: OptionListReque
   };
 }
 
-/** Writes an option/export call for what the history lists. @param after the `next` of the answer before; empty at the beginning */
+/**
+ * Writes an option/export call for the history's filter. @param after the `next` of the previous answer; empty at the beginning
+ */
 export function optionExportToWire(
   request: Omit<OptionListRequest, 'page' | 'limit'>,
   after: string,

@@ -5,7 +5,7 @@ import { z } from '../zod.ts';
 import { exportAnswer, exportFields, rangeFields, rangeSums } from '../listing/schema.ts';
 import { orderPaths } from './paths.ts';
 
-/** A market order in any of its states. Prices are 0 where there is none; `*Ts` are ms, the plain times are text in the brand's zone. */
+/** A market order in any state. Prices are 0 if there is none; `*Ts` are ms, the plain times are text in the brand's zone. */
 export const order = z.object({
   id: z.number().int(),
   uid: z.string(),
@@ -31,22 +31,25 @@ export const order = z.object({
   transactionTimeTs: z.number().int(),
   closingTime: z.string(),
   closingTimeTs: z.number().int(),
-  /** added: first moment at which the user may close by hand, ms */
+  /** added: earliest time at which the user may close it, ms */
   closableTimeTs: z.number().int(),
-  /** added: why it was closed or cancelled: manual, stop_loss, take_profit, stop_out; empty while it lives */
+  /** added: why it was closed or cancelled: manual, stop_loss, take_profit, stop_out; empty while it is active */
   closeReason: z.string(),
-  /** added: the price that a pending order waits or waited for; 0 for a market order */
+  /** added: the limit price of a pending order; 0 for a market order */
   limitPrice: z.number(),
-  /** added: the order that a partial closing split this one from; 0 for none */
+  /** added: the order from which a partial closing split this one; 0 for none */
   parentOrderId: z.number().int(),
-  /** added: what the closed parts of an open position came to exactly, modulo two cents, in USD; it decides how the next part is rounded */
+  /**
+   * added: exact result of the closed parts of an open position, modulo two cents, in USD; it decides how the next part is
+   * rounded
+   */
   carriedProfitLoss: z.string(),
-  /** added: when the next overnight fee is charged, ms, and how much it then is; 0 for what is not open */
+  /** added: time of the next overnight fee, ms, and its amount; 0 if not open */
   nextOvernightTimeTs: z.number().int(),
   nextOvernightFee: z.number(),
-  /** added: the distance that the stop loss trails the price by, in price units; 0: it is fixed. `stopPrice` is then where it stands now */
+  /** added: trailing distance of the stop loss, in price units; 0: fixed. `stopPrice` is then its current level */
   trailingDistance: z.number(),
-  /** added: the best price that a trailing stop loss has followed, with the number and the time, ms, of its quote; 0 where there is none */
+  /** added: the best price of a trailing stop loss, with the number and time, ms, of its quote; 0 if there is none */
   trailingBestPrice: z.number(),
   trailingBestQuote: z.number().int(),
   trailingBestTimeTs: z.number().int(),
@@ -80,7 +83,7 @@ const orderQueryAnswer = positionSums.extend({
   pages: z.number().int(),
   profitLossToday: z.number(),
   profitLossTotal: z.number(),
-  /** added: the same after fees and overnight fees */
+  /** added: the same minus fees and overnight fees */
   netToday: z.number(),
   netTotal: z.number(),
   rangeSums,
@@ -94,30 +97,30 @@ const addOrderRequest = z.object({
   price: decimalInput.default('0'),
   stopPrice: decimalInput.default('0'),
   takeProfitPprice: decimalInput.default('0'),
-  /** added: the distance that the stop loss trails the price by, in price units, in the place of `stopPrice`; 0: it does not */
+  /** added: trailing distance of the stop loss, in price units, instead of `stopPrice`; 0: none */
   trailingDistance: decimalInput.default('0'),
   orderQuantity: decimalInput,
   multiple: integerInput.optional(),
   orderType: integerInput,
   buyPoint: integerInput,
   token: z.string().max(4096).optional(),
-  /** added: largest distance from `refPrice` that the user accepts, in price units */
+  /** added: maximum accepted distance from `refPrice`, in price units */
   maxSlippage: decimalInput.optional(),
   refPrice: decimalInput.optional(),
 });
 
 const token = z.string().max(4096).optional();
 
-/** Closes a position, or with `orderQuantity` a part of it: the part becomes a closed order of its own. */
+/** Closes a position, or a part of it with `orderQuantity`: the part becomes a closed order of its own. */
 const closeOrderRequest = z.object({ orderId: integerInput, orderQuantity: decimalInput.optional(), token });
 
 const cancelOrderRequest = z.object({ orderId: integerInput, token });
 
 /**
- * Sets both levels of an open position or a pending order; 0 takes a level away. `trailingDistance` is an addition: without it, or
- * with 0, the stop loss is fixed at `stopPrice`; with the distance that the order has, its trailing stop goes on from where it is.
+ * Sets both levels of an open position or a pending order; 0 removes a level. `trailingDistance` is an addition: without it, or
+ * with 0, the stop loss is fixed at `stopPrice`; with the current distance, its trailing stop continues.
  */
-/** `price` is an addition: the limit that a pending order shall wait for; without it the order keeps the one it has. */
+/** `price` is an addition: the new limit of a pending order; unchanged if omitted. */
 const modifyOrderRequest = z.object({
   orderId: integerInput,
   price: decimalInput.optional(),
@@ -127,11 +130,11 @@ const modifyOrderRequest = z.object({
   token,
 });
 
-/** What became of each position when all were to close: `code` 0 closed, else the refusal's code. */
+/** The result per position of closing all: `code` 0 closed, otherwise the refusal's code. */
 const closeAllAnswer = z.object({ results: z.array(z.object({ orderId: z.number().int(), code: z.number().int() })) });
 
 /**
- * Closes every open position that may be closed now, optionally of one symbol. `which` is an addition: only those that are in profit,
+ * Closes every open position that can be closed now, optionally of one symbol. `which` is an addition: only those in profit
  * or in loss, before fees at the server's own quotes.
  */
 const closeAllRequest = z.object({
@@ -148,7 +151,7 @@ export const orderCalls = defineCalls(orderPaths, {
     response: orderQueryAnswer,
   }),
 
-  /** Added: the orders of the session's account that `order/query` lists for a range, as a file, newest first. */
+  /** Added: exports the orders that `order/query` lists for a range, newest first. */
   orderExport: {
     who: 'user',
     request: z.object({ ...exportFields, columns }),
@@ -156,7 +159,7 @@ export const orderCalls = defineCalls(orderPaths, {
     response: exportAnswer,
   },
 
-  /** Answers the order's `uid`. */
+  /** Returns the order's `uid`. */
   ...twin('addOrder', {
     who: 'user',
     money: 'accepts-key',
@@ -181,7 +184,7 @@ export const orderCalls = defineCalls(orderPaths, {
     response: z.null(),
   }),
 
-  /** Cancels a pending order; its reservation comes back. */
+  /** Cancels a pending order; its reservation is released. */
   ...twin('cancelOrder', {
     who: 'user',
     money: 'accepts-key',
@@ -203,7 +206,7 @@ export const orderCalls = defineCalls(orderPaths, {
     response: closeAllAnswer,
   }),
 
-  /** Sets the demo account back to its play money: once an hour, refused with 1070 while orders are open. */
+  /** Resets the demo account to its play money: once an hour, refused with 1070 while orders are open. */
   resetBalance: {
     who: 'user',
     mode: 'demo',

@@ -21,7 +21,7 @@ export function placeOrderFromWire(wire: z.output<Calls['addOrder']['request']>)
   };
 }
 
-/** Reads an addOrder call that was kept after it was sent. Whatever is damaged is empty or null, as none of it. */
+/** Reads a stored addOrder call. Damaged fields become empty or null. */
 export function sentOrderFromWire(wire: CallRequest<'addOrder'>): PlacementRequest {
   const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
   return placeOrderFromWire({
@@ -39,17 +39,17 @@ export function sentOrderFromWire(wire: CallRequest<'addOrder'>): PlacementReque
   });
 }
 
-/** Writes an addOrder call for a market order; with `slippage` it is refused when the price has moved further than that. */
+/** Writes an addOrder call for a market order; with `slippage` it is refused if the price has moved further. */
 export function marketOrderToWire(order: {
   readonly symbol: string;
   readonly side: Side;
   readonly volume: string;
   readonly stopLoss: string;
   readonly takeProfit: string;
-  /** the distance that the stop loss trails the price by; without it, or with "0", the stop loss is fixed */
+  /** trailing distance of the stop loss; if omitted or "0", the stop loss is fixed */
   readonly trailingDistance?: string;
   readonly leverage: number;
-  /** decimal texts in units of the price; without them every slippage is taken */
+  /** decimal texts in price units; if omitted, any slippage is accepted */
   readonly slippage?: { readonly max: string; readonly referencePrice: string } | null;
 }): CallRequest<'addOrder'> {
   const { slippage } = order;
@@ -67,7 +67,7 @@ export function marketOrderToWire(order: {
   };
 }
 
-/** An order that does not trail is sent as before there were any that do. */
+/** An order that does not trail is sent without the field, as by older clients. */
 function trailingToWire(distance: string | undefined): Pick<CallRequest<'addOrder'>, 'trailingDistance'> {
   return distance === undefined || distance === '0' ? {} : { trailingDistance: distance };
 }
@@ -78,11 +78,11 @@ export interface OrderListRequest {
   /** null: all */
   readonly status: OrderStatus | null;
   readonly sortBy: 'placed' | 'closed';
-  /** of the time that sorts */
+  /** range of the sorting time */
   readonly range: TimeRange;
 }
 
-/** Reads an order/query call; `unknownStatus` is true for a status number that means none. */
+/** Reads an order/query call; `unknownStatus` is true for an unknown status number. */
 export function orderListFromWire(wire: z.output<Calls['orderQuery']['request']>): OrderListRequest & { unknownStatus: boolean } {
   const status = wire.positionStatus === undefined ? null : statusFromWire(wire.positionStatus);
   return {
@@ -106,7 +106,10 @@ export function orderListToWire(request: OrderListRequest): CallRequest<'orderQu
   };
 }
 
-/** Writes an order/export call for what an order/query lists. @param after the `next` of the answer before; empty at the beginning */
+/**
+ * Writes an order/export call for the filter of an order/query. @param after the `next` of the previous answer; empty at the
+ * beginning
+ */
 export function orderExportToWire(request: Omit<OrderListRequest, 'page' | 'limit'>, after: string): CallRequest<'orderExport'> {
   const { page: _page, limit: _limit, ...wire } = orderListToWire({ ...request, page: 1, limit: 1 });
   return { ...wire, ...(after === '' ? {} : { after }) };
@@ -131,12 +134,14 @@ export function closeOrderToWire(orderId: number, volume: string | null): CallRe
   return { orderId, ...(volume === null ? {} : { orderQuantity: volume }) };
 }
 
-/** What an order shall become: levels as decimal texts, "0" for none; of a pending order also its limit, null to keep it. */
+/**
+ * Requested changes of an order: levels as decimal texts, "0" for none; for a pending one also its limit, null for unchanged.
+ */
 export interface ModifyRequest {
   readonly stopLoss: string;
   readonly takeProfit: string;
   readonly limitPrice: string | null;
-  /** the distance that the stop loss shall trail the price by; without it, or with "0", the stop loss is fixed */
+  /** trailing distance of the stop loss; if omitted or "0", the stop loss is fixed */
   readonly trailingDistance?: string;
 }
 
@@ -172,7 +177,7 @@ export function closeOrderFromWire(wire: z.output<Calls['closeOrder']['request']
   return { orderId: wire.orderId, volume: wire.orderQuantity ?? null };
 }
 
-/** Which positions close together: all, or those that floating profit or loss chooses. */
+/** Which positions to close together: all, or those in profit or loss. */
 export interface CloseAllRequest {
   /** null: of all symbols */
   readonly symbol: string | null;

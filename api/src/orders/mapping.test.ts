@@ -39,7 +39,7 @@ const orderView: fc.Arbitrary<OrderView> = fc.record({
 });
 
 describe('order mapping', () => {
-  it('reads back what it wrote', () => {
+  it('reads what it wrote', () => {
     fc.assert(
       fc.property(orderView, (view) => {
         expect(orderFromWire(orderToWire(view, String))).toEqual(view);
@@ -58,13 +58,13 @@ describe('order mapping', () => {
     expect(statusFromWire(number)).toBe(status);
   });
 
-  it('knows no other status or side', () => {
+  it('rejects any other status or side', () => {
     expect(statusFromWire(0)).toBeNull();
     expect(statusFromWire(6)).toBeNull();
     expect(sideFromWire(2)).toBeNull();
   });
 
-  it('keeps the sums', () => {
+  it('preserves the sums', () => {
     const sums = { floatingProfitLoss: -1.5, netValue: 2, marginLevelPercent: 310.25, freeMargin: 4, usedMargin: 5 };
     expect(sumsFromWire(sumsToWire(sums))).toEqual(sums);
     expect(sumsToWire(sums).securityDepositPrent).toBe(310.25);

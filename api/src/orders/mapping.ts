@@ -5,12 +5,12 @@ export type Side = 'buy' | 'sell';
 export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled' | 'exception';
 export type CloseReason = '' | 'manual' | 'stop_loss' | 'take_profit' | 'stop_out';
 
-/** An order in the field's own words, as both the server and the app speak of it. Amounts in USD, times in ms, 0 where there is none. */
+/** An order in internal terms, used by server and app. Amounts in USD, times in ms, 0 if there is none. */
 export interface OrderView {
   readonly id: number;
   readonly orderNumber: string;
   readonly side: Side;
-  /** a market order fills at once, a pending one at its price or better */
+  /** a market order fills immediately, a pending one at its price or better */
   readonly kind: 'market' | 'pending';
   readonly status: OrderStatus;
   readonly symbol: string;
@@ -29,24 +29,24 @@ export interface OrderView {
   readonly placedAtMs: number;
   readonly filledAtMs: number;
   readonly closedAtMs: number;
-  /** from then on the user may close it by hand */
+  /** earliest time at which the user may close it */
   readonly closableAtMs: number;
   readonly closeReason: CloseReason;
-  /** what a pending order waits or waited for; 0 for a market order */
+  /** the limit price of a pending order; 0 for a market order */
   readonly limitPrice: number;
-  /** the order that a partial closing split this one from; 0 for none */
+  /** the order from which a partial closing split this one; 0 for none */
   readonly parentId: number;
   /**
-   * what the parts that were closed of an open position came to exactly, modulo two cents: a decimal text in USD. It decides how the
+   * exact result of the closed parts of an open position, modulo two cents: a decimal text in USD. It decides how the
    * next part is rounded
    */
   readonly carriedResult: string;
-  /** when the next overnight fee is charged and how much it then is; 0 for what is not open */
+  /** time of the next overnight fee and its amount; 0 if not open */
   readonly nextOvernightAtMs: number;
   readonly nextOvernightFee: number;
-  /** the distance that the stop loss trails the price by; 0: it is fixed. `stopLoss` is then where it stands now */
+  /** trailing distance of the stop loss; 0: fixed. `stopLoss` is then its current level */
   readonly trailingDistance: number;
-  /** the best price that a trailing stop loss has followed; null where there is none */
+  /** the best price of a trailing stop loss; null if there is none */
   readonly best: { readonly price: number; readonly quote: number; readonly atMs: number } | null;
 }
 
@@ -70,7 +70,7 @@ export function statusToWire(status: OrderStatus): number {
   return STATUS_NUMBERS[status];
 }
 
-/** The status behind a wire positionStatus; null for a number that means none. */
+/** The status of a wire positionStatus; null for an unknown number. */
 export function statusFromWire(positionStatus: number): OrderStatus | null {
   const found = Object.entries(STATUS_NUMBERS).find(([, number]) => number === positionStatus);
   return found ? (found[0] as OrderStatus) : null;
@@ -81,13 +81,13 @@ export function sideToWire(side: Side): 0 | 1 {
   return side === 'buy' ? 0 : 1;
 }
 
-/** The side behind a wire orderType; null for any other number. */
+/** The side of a wire orderType; null for any other number. */
 export function sideFromWire(orderType: number): Side | null {
   if (orderType === 0) return 'buy';
   return orderType === 1 ? 'sell' : null;
 }
 
-/** Writes an order for the wire. `formatTime` prints ms in the brand's zone, and 0 as an empty text. */
+/** Writes an order for the wire. `formatTime` formats ms in the brand's zone, and 0 as an empty text. */
 export function orderToWire(order: OrderView, formatTime: (timeMs: number) => string): WireOrder {
   return {
     id: order.id,
@@ -132,10 +132,10 @@ function bestToWire(best: OrderView['best']): WireBest {
   return { trailingBestPrice: best?.price ?? 0, trailingBestQuote: best?.quote ?? 0, trailingBestTimeTs: best?.atMs ?? 0 };
 }
 
-/** What of an order prices move. */
+/** The fields of an order that prices change. */
 export type MovedOrder = Pick<OrderView, 'currentPrice' | 'profitLoss' | 'stopLoss' | 'best'>;
 
-/** The same order after a price has moved. */
+/** The same order after a price change. */
 export function movedOrder(order: WireOrder, moved: MovedOrder): WireOrder {
   const { currentPrice, profitLoss } = moved;
   if (order.trailingDistance === 0) return { ...order, currentPrice, profitLoss };
@@ -208,7 +208,7 @@ export function summaryFromWire(wire: PositionSummary): PositionSummaryView {
   return { ...sumsFromWire(wire), orders: wire.orderList.map(orderFromWire) };
 }
 
-/** Changes a list of orders, newest first, as a live frame says. Orders that it does not name stay the same objects. */
+/** Applies the changes of a live frame to a list of orders, newest first. Unchanged orders remain the same objects. */
 export function withOrderChanges(orders: readonly OrderView[], { orderList, removed }: OrderChanges): readonly OrderView[] {
   if (orderList.length === 0 && removed.length === 0) return orders;
   const byId = new Map(orders.map((order) => [order.id, order]));

@@ -51,7 +51,7 @@ describe('password', () => {
     'Northwind-2026',
     'dragon-8216-4937',
     '8216-4937-55',
-  ])('%s is taken', (password) => {
+  ])('%s is accepted', (password) => {
     expect(passwordFault(password)).toBeNull();
   });
 });

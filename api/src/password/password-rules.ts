@@ -6,10 +6,10 @@ export const PASSWORD_MAX = 140;
 export type PasswordFault = 'too-short' | 'too-long' | 'guessable';
 
 /**
- * Checks a new password: 7 to 140 characters, any of them allowed, spaces at the ends count, and not one that is soon guessed. The
- * estimate of zxcvbn is not used, only its list: it takes up to seconds for 140 characters, and it accepts a word with a year and marks.
- * Old passwords are never checked against this, so that a stricter rule locks nobody out.
- * @param about texts whose words are no password here, such as the site's name
+ * Checks a new password: 7 to 140 characters, all allowed, spaces at the ends count, and not easily guessed. Of
+ * zxcvbn only the word list is used, not its estimate: it can take seconds for 140 characters, and it accepts a word with a
+ * year and symbols. Existing passwords are never checked against this, so that a stricter rule locks nobody out.
+ * @param about texts whose words are not accepted, such as the site's name
  */
 export function passwordFault(password: string, about: readonly string[] = []): PasswordFault | null {
   const length = [...password].length;
@@ -22,12 +22,14 @@ export function passwordFault(password: string, about: readonly string[] = []): 
 }
 
 const MIN_WORD_LENGTH = 4;
-/** Digits and marks around a word; with more, it is the tail that is hard to guess. */
+/** Digits and symbols around a word; a longer tail is hard enough to guess. */
 const MAX_EDGES_LENGTH = 8;
-/** A part that is typed again and again. */
+/** A part that is repeated. */
 const MAX_PATTERN_LENGTH = 4;
 
-/** A common word, also with digits and marks around it, in digits and marks that look like its letters, or twice; and runs of keys. */
+/**
+ * A common word, also surrounded by digits and symbols, spelled with similar-looking ones, or doubled; and keyboard sequences.
+ */
 function isGuessable(plain: string, own: ReadonlySet<string>): boolean {
   if (COMMON_WORDS.has(plain) || new Set(plain).size <= 2 || RUNS.some((run) => run.includes(plain))) return true;
   const repeated = repeatedPart(plain);
@@ -55,13 +57,13 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** A part as it is and with letters in place of what looks like them; 1 is an i or an l. */
+/** A part as it is, and with letters instead of similar-looking characters; 1 is an i or an l. */
 function spellings(part: string): string[] {
   const spelled = part.replace(/[@430$57!]/g, (sign) => LOOKALIKES[sign] ?? sign);
   return [part, spelled.replaceAll('1', 'i'), spelled.replaceAll('1', 'l')];
 }
 
-/** The part that a text repeats throughout, at least twice; null where it does not. */
+/** The part that a text consists of, repeated at least twice; null if there is none. */
 function repeatedPart(text: string): string | null {
   const at = (text + text).indexOf(text, 1);
   return at > 0 && at < text.length ? text.slice(0, at) : null;

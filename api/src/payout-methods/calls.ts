@@ -4,7 +4,7 @@ import { text, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
 import { payoutMethodPaths } from './paths.ts';
 
-/** Text that travels encoded: base64 of nonce, ciphertext and tag. */
+/** Encrypted text: base64 of nonce, ciphertext and tag. */
 const encoded = textUpTo(2_000);
 
 const page = { pageNum: integerInput.default(1), pageSize: integerInput.default(1_000) };
@@ -18,14 +18,14 @@ const cryptoWallet = z.object({
   protocol: z.string(),
   /** encoded */
   cryptocurrencyAddress: z.string(),
-  /** empty where clients draw the coin's mark themselves */
+  /** empty if clients draw the coin's icon themselves */
   logoUrl: z.string(),
-  /** in the coin at the newest mid; both 0 while there is none */
+  /** in the coin at the newest mid; both 0 if there is none */
   minWithdrawAmount: z.number(),
   maxWithdrawAmount: z.number(),
   /** added */
   coinId: z.number().int(),
-  /** added: from when money goes there, ms; 0 if at once */
+  /** added: when withdrawals to it become possible, ms; 0 for immediately */
   usableFromTs: z.number().int(),
   createTimeTs: z.number().int(),
 });
@@ -43,7 +43,7 @@ const plainCardFields = {
   traNum: text.default(''),
 };
 
-/** `name`, `account`, `address`, `idNumber` and `phoneNumber` travel encoded; the phone without its plus and without spaces. */
+/** `name`, `account`, `address`, `idNumber` and `phoneNumber` are encrypted; the phone without its plus and without spaces. */
 const cardFields = {
   ...plainCardFields,
   name: encoded.default(''),
@@ -75,8 +75,8 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
   },
 
   /**
-   * `currencyId` is a coin on one network, as the networks list them. 1035 unknown, 1049 empty, 1040 not an address of that network or
-   * with a wrong checksum, 1041 saved already, 1039 where one is all that a user may have.
+   * `currencyId` is a coin on one network, as listed in the networks. 1035 unknown, 1049 empty, 1040 not an address of that
+   * network or with a wrong checksum, 1041 already saved, 1039 if a user may have only one.
    */
   addCryptoWallet: {
     who: 'user',
@@ -86,7 +86,7 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
     response: z.object({ walletId: z.number().int() }),
   },
 
-  /** 1051 where it is not the user's, 1057 while a withdrawal to it awaits its review. */
+  /** 1051 if it is not the user's, 1057 while a withdrawal to it is under review. */
   deleteCryptoWallet: {
     who: 'user',
     mode: 'real',
@@ -95,7 +95,7 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
     response: z.null(),
   },
 
-  /** Those that can be paid to now. */
+  /** The currently accepted ones. */
   selfWallets: {
     who: 'user',
     mode: 'real',
@@ -104,7 +104,7 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
     response: z.object({ dtoList: z.array(cryptoWallet) }),
   },
 
-  /** No more than the last four digits of an account, and no name, id number, phone or address. */
+  /** At most the last four digits of an account, and no name, id number, phone or address. */
   bankCards: {
     who: 'user',
     mode: 'real',
@@ -113,7 +113,7 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
     response: z.object({ list: z.array(cardAnswer), pages: z.number().int() }),
   },
 
-  /** All of a card, to change it. 1008 where it is not the user's. */
+  /** The full card, for editing. 1008 if it is not the user's. */
   bankCard: {
     who: 'user',
     mode: 'real',
@@ -124,8 +124,8 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
   },
 
   /**
-   * 1003 without bank, payee or account, 1001 for a field that cannot be decoded or a phone number that nobody can have, 1011 saved
-   * already, 1010 above twenty, 1057 where the brand has no cards.
+   * 1003 without bank, payee or account, 1001 for a field that cannot be decoded or an invalid phone number, 1011 already
+   * saved, 1010 above twenty, 1057 if the brand has no cards.
    */
   addBankCard: {
     who: 'user',
@@ -136,8 +136,8 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
   },
 
   /**
-   * As adding one, 1008 where it is not the user's, 1057 while a withdrawal to it awaits its review. A card that leads money elsewhere
-   * than before waits as a new one does.
+   * Like adding one; 1008 if it is not the user's, 1057 while a withdrawal to it is under review. A card with a changed
+   * destination waits like a new one.
    */
   editBankCard: {
     who: 'user',

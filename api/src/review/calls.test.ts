@@ -7,7 +7,7 @@ it('no two kinds of cases have one name', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('the calls are of the console, and their examples are taken', () => {
+it('the calls belong to the console, and their examples are valid', () => {
   for (const call of Object.values(reviewCalls)) {
     expect(call.path).toMatch(/^\/operator\/v1\//);
     if ('example' in call) expect(call.request.safeParse(call.example).success).toBe(true);

@@ -15,7 +15,7 @@ const state = z.enum(CASE_STATES);
 /** An operator as others see them. */
 const colleague = z.object({ operatorId: id, name: z.string() });
 
-/** Something already looked up for the operator. Clients have a text for each code, and show codes that they don't know as they are. */
+/** A check already made for the operator. Clients have a text for each code, and show unknown codes as they are. */
 const check = z.object({
   code: z.string(),
   result: z.enum(['ok', 'warn', 'fail']),
@@ -30,32 +30,32 @@ const caseSummary = z.object({
   userId: id,
   /** the user's nickname */
   userName: z.string(),
-  /** the record's number, as its user sees it */
+  /** the record's number, as shown to its user */
   uid: z.string(),
   /** decimal text in `currency`; empty for a case without an amount */
   amount: z.string(),
   currency: z.string(),
-  /** what it is worth in USD; 0 for a case without an amount */
+  /** its value in USD; 0 for a case without an amount */
   amountUsd: z.number(),
-  /** how the money travels, or what is asked for: TRC20, bank_card, the reason of a correction or hold */
+  /** payment method or reason: TRC20, bank_card, the reason of a correction or hold */
   method: z.string(),
   state,
   /** whether two different people have to approve it */
   needsTwo: z.boolean(),
   proposedBy: colleague.extend({ atTs: time }).nullable(),
-  /** who works on it now; others cannot decide until then */
+  /** its current assignee; others cannot decide until then */
   claimedBy: colleague.extend({ untilTs: time }).nullable(),
   createdTs: time,
-  /** when a person should have looked at it, as the brand promises */
+  /** deadline of the review, as the brand promises */
   dueTs: time,
   /** 0 while it waits */
   decidedTs: time,
-  /** the worst of its checks, with their codes that are not `ok`; only of cases that wait */
+  /** the worst of its checks, with the codes that are not `ok`; only for waiting cases */
   worst: z.enum(['ok', 'warn', 'fail']),
   remarks: z.array(z.string()),
 });
 
-/** Something to know of a case. `kind` says how `value` is written: amounts are decimal text with their unit, times ms. */
+/** A fact about a case. `kind` is the format of `value`: amounts are decimal text with their unit, times ms. */
 const fact = z.object({
   code: z.string(),
   value: z.string(),
@@ -65,45 +65,48 @@ const fact = z.object({
 const caseDetail = caseSummary.extend({
   facts: z.array(fact),
   checks: z.array(check),
-  /** pictures, to read at `/operator/v1/file/{id}` */
+  /** images, served at `/operator/v1/file/{id}` */
   proofs: z.array(z.string()),
-  /** what each of them shows, as a code; empty where they are all of one kind */
+  /** what each of them shows, as a code; empty if they are all of one kind */
   proofNames: z.array(z.string()),
-  /** whether approving takes the reference of a payment */
+  /** whether approving requires a payment reference */
   needsReference: z.boolean(),
-  /** the one that was given, once there is one */
+  /** the payment reference, if given */
   reference: z.string(),
   rejectReasons: z.array(z.string()),
-  /** what the caller may do now; empty where nothing, `blockedBy` then says why */
+  /** what the caller may do now; if empty, `blockedBy` says why */
   actions: z.array(z.enum(['claim', 'release', 'approve', 'reject'])),
-  /** claimed: by somebody else; own: it is the caller's own; proposer: they approved it already; right: they lack it; held: a hold stops the payment; decided */
+  /**
+   * claimed: by somebody else; own: it is the caller's own; proposer: they approved it already; right: they lack it; held: a
+   * hold stops the payment; decided
+   */
   blockedBy: z.enum(['', 'claimed', 'own', 'proposer', 'right', 'held', 'decided']),
   user: z.object({
     userId: id,
     brandId: z.string(),
     userName: z.string(),
-    /** masked but for those with the right to see it */
+    /** masked without the right to see it */
     contact: z.string(),
     registeredTs: time,
     /** USD, real account */
     balance: z.number(),
     deposited: z.number(),
     held: z.boolean(),
-    /** when they closed the account for good; 0 while it is open */
+    /** time at which they closed the account permanently; 0 while it is open */
     closedTs: time,
   }),
-  /** what happened to it, oldest first */
+  /** its history, oldest first */
   history: z.array(
     z.object({
       action: z.enum(['submitted', 'claimed', 'released', 'approved', 'rejected', 'executed', 'failed']),
       atTs: time,
-      /** null for what the user or the clock did */
+      /** null for actions of the user or the system */
       by: colleague.nullable(),
       reasonCode: z.string(),
       text: z.string(),
     }),
   ),
-  /** why it was rejected; the user sees both */
+  /** why it was rejected; shown to the user */
   reasonCode: z.string(),
   reasonText: z.string(),
 });
@@ -115,16 +118,16 @@ const decided = z.object({ state });
 const caseFilters = {
   kind: kind.optional(),
   brandId: textUpTo(40).optional(),
-  /** waiting: those that are not decided yet */
+  /** waiting: not decided yet */
   state: z.enum(['waiting', 'open', 'proposed', 'approved', 'rejected', 'all']).default('waiting'),
-  /** claimed: by the caller; second: those that a colleague approved and the caller may approve too */
+  /** claimed: by the caller; second: approved by a colleague, and the caller may give the second approval */
   mine: z.enum(['claimed', 'second']).optional(),
   userId: integerInput.optional(),
 };
 
-/** Cases are decided in the brands that the operator has the right for: others are not found (1008). */
+/** Cases of the brands for which the operator has the right: others are not found (1008). */
 export const reviewCalls = defineCalls(reviewPaths, {
-  /** Those that wait by their due time, the oldest first; decided ones by the time of the decision, the newest first. */
+  /** Waiting ones by due time, oldest first; decided ones by time of decision, newest first. */
   reviewCases: {
     who: { operator: 'cases.read' },
     request: z.object({ ...caseFilters, pageNum: integerInput.default(1), pageSize: integerInput.default(20) }),
@@ -133,14 +136,17 @@ export const reviewCalls = defineCalls(reviewPaths, {
       list: z.array(caseSummary),
       pages: z.number().int(),
       total: z.number().int(),
-      /** of all brands that the caller sees, whatever the filters are */
+      /** of all brands visible to the caller, ignoring filters */
       counts: z.array(z.object({ kind, waiting: z.number().int() })),
     }),
   },
 
   reviewCase: { who: { operator: 'cases.read' }, request: namedCase, response: caseDetail },
 
-  /** What waits, for how long. `oldestTs` and `nextDueTs` are 0 where nothing waits; `decidedToday` counts the last 24 hours. */
+  /**
+   * Waiting cases and their waiting times. `oldestTs` and `nextDueTs` are 0 if none waits; `decidedToday` counts the last 24
+   * hours.
+   */
   reviewStats: {
     who: { operator: 'cases.read' },
     request: z.object({ brandId: textUpTo(40).optional() }),
@@ -163,7 +169,7 @@ export const reviewCalls = defineCalls(reviewPaths, {
       /** the caller's */
       claimed: z.number().int(),
       awaitingMe: z.number().int(),
-      /** hours that the brand promises, the least of those seen */
+      /** hours that the brand promises, the minimum of those visible */
       targetHours: z.number(),
     }),
   },
@@ -181,18 +187,18 @@ export const reviewCalls = defineCalls(reviewPaths, {
   },
 
   /**
-   * Takes a case for ten minutes, or for ten more. Who may decide on it may claim it: `cases.decide` for payments, `money.approve` for
-   * those that a colleague has approved, `corrections.approve` and `holds.approve`; else 403 with 1057. 23552 while a colleague has it,
-   * 1017 when it is decided.
+   * Claims a case for ten minutes, or renews the claim. Whoever may decide on it may claim it: `cases.decide` for payments,
+   * `money.approve` for those that a colleague has approved, `corrections.approve` and `holds.approve`; otherwise 403 with
+   * 1057. 23552 while a colleague has it, 1017 if it is decided.
    */
   claimCase: { who: { operator: 'cases.read' }, request: namedCase, response: z.object({ untilTs: time }) },
 
   releaseCase: { who: { operator: 'cases.read' }, request: namedCase, response: z.null() },
 
   /**
-   * Approves. Where two people are needed the first approval answers `proposed`, the second one by somebody else carries it out. The
-   * case must be claimed by the caller (1057). 1003 without the payment's reference where one is needed, 1011 for a reference that
-   * was used before, 1057 for one's own case or a second approval by the same person, 1017 when it is decided already.
+   * Approves a case. If two people are needed, the first approval returns `proposed`, and the second by another person carries
+   * it out. The case must be claimed by the caller (1057). 1003 without a required payment reference, 1011 for a reference that
+   * was used before, 1057 for one's own case or a second approval by the same person, 1017 if it is already decided.
    */
   approveCase: {
     who: { operator: 'cases.read' },
@@ -200,7 +206,7 @@ export const reviewCalls = defineCalls(reviewPaths, {
     response: decided,
   },
 
-  /** 1003 without a reason, or without words where the reason is `other`. The user reads both. */
+  /** 1003 without a reason, or without a text if the reason is `other`. Both are shown to the user. */
   rejectCase: {
     who: { operator: 'cases.read' },
     request: z.object({ ...named, reasonCode: textUpTo(40).optional(), text: textUpTo(500).optional() }),
@@ -208,8 +214,8 @@ export const reviewCalls = defineCalls(reviewPaths, {
   },
 
   /**
-   * Asks for a correction of a user's money: `amount` is signed, in USD or a coin of the brand. A colleague decides on it. 1064 for
-   * nothing, 1065 beyond the currency's digits, 1055 for a currency that there is not, 1002 for a user that there is not.
+   * Proposes a correction of a user's money: `amount` is signed, in USD or a coin of the brand. A colleague decides on it. 1064
+   * for zero, 1065 for too many decimals, 1055 for an unknown currency, 1002 for an unknown user.
    */
   proposeCorrection: {
     who: { operator: 'corrections.propose' },
@@ -223,7 +229,7 @@ export const reviewCalls = defineCalls(reviewPaths, {
     response: z.object({ caseId: id }),
   },
 
-  /** Asks for a hold: who, why, under which case number, until when, and what it stops. 1011 while the user has one already. */
+  /** Proposes a hold: user, reason, case number, end, and what it blocks. 1011 if the user already has one. */
   proposeHold: {
     who: { operator: 'holds.propose' },
     request: z.object({
@@ -236,7 +242,7 @@ export const reviewCalls = defineCalls(reviewPaths, {
     response: z.object({ caseId: id }),
   },
 
-  /** Asks for a hold to end before its time. */
+  /** Proposes to lift a hold early. */
   proposeHoldLift: {
     who: { operator: 'holds.propose' },
     request: z.object({ holdId: integerInput, reasonCode: z.enum(LIFT_REASONS).optional(), text: textUpTo(500).optional() }),

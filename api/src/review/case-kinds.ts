@@ -4,7 +4,7 @@ import { advancedVerificationCase, juniorVerificationCase } from '../verificatio
 import { withdrawalCase } from '../withdrawals/withdrawal-case.ts';
 import { correctionCase, holdCase, holdLiftCase } from './proposed-cases.ts';
 
-/** What waits for an operator's decision, in the order of the console. */
+/** Kinds of operator decisions, in the order of the console. Lifting a hold early is a separate kind: `hold_lift`. */
 export const CASE_DEFINITIONS = [
   depositCase,
   withdrawalCase,
@@ -36,14 +36,14 @@ export type Rejectable = RejectedTexts<Definition>;
 export const CASE_KINDS: readonly CaseKindName[] = CASE_DEFINITIONS.map(({ name }) => name);
 
 /**
- * `proposed`: one person has approved, and another one has to; `deciding`: approved or rejected, and being carried out. The first three
- * wait, the others are final. `replaced`: its user has sent something newer instead.
+ * `proposed`: one person has approved, and another one has to; `deciding`: approved or rejected, and being carried out. The
+ * first three are waiting, the others final. `replaced`: its user has submitted something newer instead.
  */
 export const CASE_STATES = ['open', 'proposed', 'deciding', 'approved', 'rejected', 'replaced'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** How a check of a case came out: `warn` wants a look, `fail` speaks against it. The decision is a person's in any case. */
+/** The result of a check: `warn` needs attention, `fail` speaks against approval. A person decides in any case. */
 export type CheckResult = 'ok' | 'warn' | 'fail';
 
-/** A claim lasts so long, ms; claiming again prolongs it. */
+/** Duration of a claim, ms; claiming again renews it. */
 export const CLAIM_MS = 10 * 60_000;

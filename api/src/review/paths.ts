@@ -12,7 +12,7 @@ export const reviewPaths = {
   proposeHoldLift: '/operator/v1/hold/lift',
 } as const;
 
-/** Server-sent events by GET with the console's cookie: `cases` says in which brands the waiting cases have changed. */
+/** Server-sent events by GET with the console's cookie: `cases` lists the brands whose waiting cases have changed. */
 export const CASE_FEED_PATH = '/operator/v1/live';
 
 /** Proofs of cases, by GET with the console's cookie. */

@@ -2,15 +2,16 @@ import { defineCalls } from '../call.ts';
 import { z } from '../zod.ts';
 import { rulePaths } from './paths.ts';
 
-/** Whether a rule holds at the brand, and its figures: amounts in USD, shares as decimal text. */
+/** Whether a rule applies to the brand, and its values: amounts in USD, shares as decimal text. */
 const ruleContent = z.object({ applies: z.boolean(), values: z.record(z.string(), z.unknown()) });
 const rulePlace = z.object({ id: z.string(), section: z.string(), number: z.string() });
 
 export const ruleCalls = defineCalls(rulePaths, {
   /**
-   * Added: every rule of the brand that touches money. `hash` is the SHA-256 (hex) over the UTF-8 of a canonical JSON (RFC 8785): an
-   * object of `{applies, values}` by the rules' ids. `sinceTs` of a rule is when the first version began from which it has been the same.
-   * `next` is what was announced: it holds from the first start of the service on or after `fromTs`. Answers to GET may be kept a minute.
+   * Added: every rule of the brand that affects money. `hash` is the SHA-256 (hex) of the UTF-8 of a canonical JSON (RFC 8785):
+   * an object of `{applies, values}` by rule id. `sinceTs` of a rule is the start of the first version since which it is
+   * unchanged. `next` are announced rules, which apply from the first start of the service on or after `fromTs`. GET answers
+   * may be cached for a minute.
    */
   rules: {
     who: 'visitor',

@@ -1,8 +1,8 @@
 import type { Rule, RuleValue } from './rule-set.ts';
 
 /**
- * JSON of which there is one for a value: no blanks, and the keys of objects in the order of their UTF-16 units (RFC 8785, whose
- * numbers and texts are those of `JSON.stringify`).
+ * Canonical JSON: no whitespace, and keys of objects sorted by UTF-16 units (RFC 8785, whose
+ * numbers and strings are those of `JSON.stringify`).
  */
 export function canonicalJson(value: RuleValue): string {
   if (Array.isArray(value)) return `[${(value as readonly RuleValue[]).map(canonicalJson).join(',')}]`;
@@ -11,12 +11,12 @@ export function canonicalJson(value: RuleValue): string {
   return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(',')}}`;
 }
 
-/** What one rule says, apart from its place: two versions in which it is the same text have the same rule. */
+/** The content of one rule, without its position: a rule is unchanged between versions if this text is the same. */
 export function canonicalRule({ applies, values }: Pick<Rule, 'applies' | 'values'>): string {
   return canonicalJson({ applies, values });
 }
 
-/** What the hash of a set of rules is taken over, as UTF-8: an object of the rules by their ids. Order and numbers do not enter. */
+/** The hashed text of a set of rules, as UTF-8: an object of the rules by id. Order and numbers are not included. */
 export function canonicalRules(rules: readonly Pick<Rule, 'id' | 'applies' | 'values'>[]): string {
   return canonicalJson(Object.fromEntries(rules.map(({ id, applies, values }) => [id, { applies, values }])));
 }

@@ -15,12 +15,12 @@ const brand = (nextRules?: object) => ({ ...brandFile.parse({ ...FILE, ...(nextR
 describe('announced rules', () => {
   const announcing = brand({ from: FROM, rules: { maxLeverage: 30 }, loans: { dailyRate: '0.001' } });
 
-  it('do not hold before their time, not by a millisecond', () => {
+  it('do not apply before their time, to the millisecond', () => {
     expect(brandFrom(announcing, FROM_MS - 1)).toBe(announcing);
     expect(announcing.rules.maxLeverage).toBe(200);
   });
 
-  it('hold for a process that starts at their time, and are then announced no longer', () => {
+  it('apply to a process that starts at their time, and are then no longer announced', () => {
     const after = brandFrom(announcing, FROM_MS);
     expect(after).toMatchObject({ id: 'one', rules: { maxLeverage: 30, maxAlerts: 7 }, loans: { dailyRate: '0.001' } });
     expect(after).not.toHaveProperty('nextRules');
@@ -34,13 +34,13 @@ describe('announced rules', () => {
     expect(nextLoans).toEqual({ ...loans, dailyRate: '0.001' });
   });
 
-  it('begin at midnight UTC where only a date is named', () => {
+  it('start at midnight UTC if only a date is given', () => {
     const dated = brand({ from: '2027-01-31', rules: { maxLeverage: 30 } });
     expect(brandFrom(dated, Date.UTC(2027, 0, 31) - 1).rules.maxLeverage).toBe(200);
     expect(brandFrom(dated, Date.UTC(2027, 0, 31)).rules.maxLeverage).toBe(30);
   });
 
-  it('may name one level of verification, and take a key out', () => {
+  it('may name one level of verification, and remove a key', () => {
     const next = brandAnnounced(
       brand({ from: FROM, treasury: { verification: { withdraw: 'advanced' }, disableDeposit: null } }),
     );
@@ -48,7 +48,7 @@ describe('announced rules', () => {
     expect(next?.treasury.disableDeposit).toBe(undefined);
   });
 
-  it('are none where a brand announces none', () => {
+  it('are empty if a brand announces none', () => {
     expect(brandAnnounced(brand())).toBe(null);
     const plain = brand();
     expect(brandFrom(plain, FROM_MS)).toBe(plain);

@@ -19,7 +19,7 @@ const PARTS = {
 } as const;
 type Part = keyof typeof PARTS;
 
-/** Keys of a brand's file that change no rule about money, and why. */
+/** Keys of a brand file that change no rule about money, with the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'switches.phoneRegister': 'how somebody registers',
   'switches.phoneRegisterSms': 'how somebody registers',
@@ -42,7 +42,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'loans.dayMarks': 'marks of a slider',
 };
 
-/** Another value for each key than the usual one: what a brand could well write there. */
+/** For each key a plausible value other than its default. */
 const OTHER: Readonly<Record<string, unknown>> = {
   'rules.feeRate': '0.003',
   'rules.maxLeverage': 30,
@@ -91,7 +91,7 @@ function otherValue(part: Part, key: string): unknown {
 const keys = Object.entries(PARTS).flatMap(([part, { shape }]) => Object.keys(shape).map((key) => [part as Part, key] as const));
 
 describe('the rules of a brand', () => {
-  it.each(keys)('hold every key that touches money: %s.%s', (part, key) => {
+  it.each(keys)('include every key that affects money: %s.%s', (part, key) => {
     const changed = hashOf(brand({ [part]: { [key]: otherValueOrNothing(part, key) } }));
     const isExempt = Object.hasOwn(EXEMPT, `${part}.${key}`);
     expect(changed !== hashOf(brand()) || isExempt, `${part}.${key} changes no rule and is not exempt`).toBe(true);
@@ -114,7 +114,7 @@ describe('the rules of a brand', () => {
     expect(opening.map(({ id }) => id)).toEqual(['leverage', 'forexDeposits', 'livingOrders']);
   });
 
-  it('say of each delivery what it pays and takes, not how it is offered', () => {
+  it('include the payout and fees of each delivery, not its presentation', () => {
     const delivery = { seconds: 60, ratePercent: 80, min: 10, max: 500, chips: [10], name: '' };
     const withIt = (changes: object) => hashOf(brand({ options: { deliveries: [{ ...delivery, ...changes }] } }));
     for (const changes of [{ seconds: 90 }, { ratePercent: 81 }, { min: 11 }, { max: 501 }])
@@ -122,7 +122,7 @@ describe('the rules of a brand', () => {
     for (const changes of [{ chips: [20] }, { name: 'a minute' }]) expect(withIt(changes)).toBe(withIt({}));
   });
 
-  it('hold each level of verification and each tier of fees', () => {
+  it('include each level of verification and each tier of fees', () => {
     const hashes = [
       {},
       { verification: { deposit: 'advanced' } },
@@ -135,21 +135,21 @@ describe('the rules of a brand', () => {
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 
-  it('say which coins are taken, and never where they are sent', () => {
+  it('include the accepted coins, but not the deposit addresses', () => {
     const address = (where: string) => brand({ treasury: { addresses: [{ coin: 'BTC', network: 'Bitcoin', address: where }] } });
     expect(hashOf(address('here-and-there'))).toBe(hashOf(address('somewhere-else')));
     expect(canonicalRules(rulesOf(address('here-and-there')))).not.toContain('here-and-there');
   });
 
-  it('say whether the money is example money', () => expect(hashOf(brand({}, false))).not.toBe(hashOf(brand({}, true))));
+  it('state whether the money is example money', () => expect(hashOf(brand({}, false))).not.toBe(hashOf(brand({}, true))));
 
-  it('have numbers of their own, in the order in which they stand', () => {
+  it('have unique numbers in ascending order', () => {
     const numbers = rulesOf(brand()).map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers).toEqual(numbers.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })));
   });
 
-  it('of what a brand does not offer are kept and do not apply', () => {
+  it('of a feature that a brand does not offer are included but do not apply', () => {
     const of = (source: RuleSource, id: string) => rulesOf(source).find((rule) => rule.id === id);
     expect(of(brand(), 'deliveries')?.applies).toBe(false);
     expect(of(brand({ switches: { optionMock: true } }), 'deliveries')?.applies).toBe(true);
@@ -163,7 +163,7 @@ describe('the rules of a brand', () => {
     [{}, ['BTC'], true, true],
     [{ noWalletWithdraw: true }, ['BTC'], false, false],
     [{ noWalletWithdraw: true, bankCardWithdraw: true }, ['BTC'], true, false],
-  ])('of saved addresses and cards hold where money goes to such: %j with %j', (switches, coins, waits, saves) => {
+  ])('of saved addresses and cards apply if withdrawals go to them: %j with %j', (switches, coins, waits, saves) => {
     const addresses = coins.map((coin) => ({ coin, network: 'Bitcoin', address: 'somewhere' }));
     const rules = rulesOf(brand({ switches, treasury: { addresses } }));
     const applies = (id: string) => rules.find((rule) => rule.id === id)?.applies;
@@ -171,7 +171,7 @@ describe('the rules of a brand', () => {
   });
 });
 
-it('every other key of a brand’s file is known to be no rule', () => {
+it('every other key of a brand file is listed as not being a rule', () => {
   const looks = [
     'site',
     'title',
@@ -193,10 +193,10 @@ it('every other key of a brand’s file is known to be no rule', () => {
 });
 
 describe('canonical JSON', () => {
-  it('orders keys at every depth, and nothing else', () =>
+  it('sorts keys at every depth, and nothing else', () =>
     expect(canonicalJson({ b: [2, 1, { d: 'é"', c: null }], a: true, B: 1.5 })).toBe(
       '{"B":1.5,"a":true,"b":[2,1,{"c":null,"d":"é\\""}]}',
     ));
-  it('is one text whatever order keys were written in', () =>
+  it('does not depend on the order of keys', () =>
     expect(canonicalJson({ a: 1, b: { c: 1, d: 2 } })).toBe(canonicalJson({ b: { d: 2, c: 1 }, a: 1 })));
 });

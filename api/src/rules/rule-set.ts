@@ -8,7 +8,7 @@ import type { Brand } from '../brand.ts';
 
 type Parts = 'demonstration' | 'switches' | 'rules' | 'options' | 'loans' | 'retention' | 'support';
 
-/** What rules are read from: a brand's file, without where its money is sent to. */
+/** The input of the rules: a brand file without its deposit destinations. */
 export interface RuleSource extends Pick<Brand, Parts> {
   readonly treasury: Omit<Brand['treasury'], 'addresses' | 'bankAccount'> & {
     readonly addresses: readonly { readonly coin: string; readonly network: string }[];
@@ -22,9 +22,9 @@ export type RuleValue = string | number | boolean | null | readonly RuleValue[] 
 
 interface Definition<Values> {
   readonly section: RuleSection;
-  /** what the rule is cited by: it stays the rule's own, also when others come or go */
+  /** permanent number for citing the rule, also if others are added or removed */
   readonly number: string;
-  /** whether it holds at the brand; one that does not still has its values, which another version may bring in */
+  /** whether it applies to the brand; if not, it still has its values, which a later version may activate */
   readonly applies: (brand: RuleSource) => boolean;
   readonly values: (brand: RuleSource) => Values;
 }
@@ -40,7 +40,7 @@ function defined<Values extends { readonly [key: string]: RuleValue }>(
 
 const MS = 1_000;
 const CENTS = 100;
-/** levels of the domain are percent at scale 2 */
+/** domain levels are percent at scale 2 */
 const LEVEL_UNIT = 100n;
 
 const trades = ({ switches }: RuleSource): boolean => switches.contract;
@@ -48,11 +48,11 @@ const hasOptions = ({ switches }: RuleSource): boolean => switches.optionMock;
 const takesDeposits = ({ treasury }: RuleSource): boolean => treasury.disableDeposit === undefined;
 const keepsCoins = ({ switches }: RuleSource): boolean => switches.myWalletPage;
 const lends = ({ switches }: RuleSource): boolean => switches.userLoan;
-/** without networks no coin is paid out, and a brand of typed addresses keeps none */
+/** without networks no coin is paid out, and a brand with typed addresses saves none */
 const savesAddresses = ({ switches, treasury }: RuleSource): boolean =>
   !switches.noWalletWithdraw && treasury.addresses.length > 0;
 
-/** Whether money goes to addresses or cards that are saved before: only those can be new. */
+/** Whether withdrawals go to saved addresses or cards: only those can be new. */
 export function paysToSaved(brand: RuleSource): boolean {
   return brand.switches.bankCardWithdraw || savesAddresses(brand);
 }
@@ -212,7 +212,7 @@ const DEFINITIONS = { ...TRADING, ...OPTIONS, ...DEPOSITS, ...WITHDRAWALS, ...TR
 export type RuleId = keyof typeof DEFINITIONS;
 export type RuleValues<Id extends RuleId> = ReturnType<(typeof DEFINITIONS)[Id]['values']>;
 
-/** A rule of a brand: what it is cited by, whether it holds, and its figures. Amounts in USD, shares as decimal text. */
+/** A rule of a brand: its number, whether it applies, and its values. Amounts in USD, shares as decimal text. */
 export interface Rule {
   readonly id: RuleId;
   readonly section: RuleSection;
@@ -221,7 +221,7 @@ export interface Rule {
   readonly values: { readonly [key: string]: RuleValue };
 }
 
-/** Every rule of a brand that touches money, in the order in which they are read; also those that do not hold there. */
+/** Every rule of a brand that affects money, in reading order, including those that do not apply. */
 export function rulesOf(brand: RuleSource): readonly Rule[] {
   return (Object.keys(DEFINITIONS) as RuleId[]).map((id) => {
     const { section, number, applies, values } = DEFINITIONS[id];

@@ -6,22 +6,22 @@ import { statementPaths } from './paths.ts';
 /** Added: one movement of an account's money, in USD. */
 export const movement = z.object({
   id: z.number().int(),
-  /** why: deposit, margin_lock, trading_loss, negative_balance_protection and so on; clients must expect kinds that they don't know */
+  /** the kind: deposit, margin_lock, trading_loss, negative_balance_protection and so on; clients must expect unknown kinds */
   kind: z.string(),
   /** above 0 */
   amount: z.number(),
-  /** taken together with it, else 0 */
+  /** charged in the same entry, otherwise 0 */
   feeAmount: z.number(),
-  /** what it changed `balanceAmount` by, the fee included */
+  /** change of `balanceAmount`, including the fee */
   balanceChange: z.number(),
-  /** what it changed `lockMargin` by */
+  /** change of `lockMargin` */
   lockChange: z.number(),
-  /** what it changed `withheld` by */
+  /** change of `withheld` */
   withheldChange: z.number(),
-  /** USD for one coin that it was converted at, with the number of the quote whose mid that is; 0 where none was needed */
+  /** conversion rate, USD for one coin, with the number of its quote; 0 if none was needed */
   rate: z.number(),
   quoteNumber: z.number().int(),
-  /** the order or option it belongs to; 0 and empty for none */
+  /** its order or option; 0 and empty for none */
   orderId: z.number().int(),
   tradePair: z.string(),
   time: z.string(),
@@ -30,8 +30,8 @@ export const movement = z.object({
 
 export const statementCalls = defineCalls(statementPaths, {
   /**
-   * Every movement of the current account mode, newest first, 100 a page at most. An account may have very many: `pages` is the number of
-   * the last page that is known to exist, this one or the next.
+   * Every movement of the current account mode, newest first, at most 100 a page. An account may have very many: `pages` is the
+   * number of the last page known to exist, this one or the next.
    */
   userMovements: {
     who: 'user',

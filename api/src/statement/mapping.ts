@@ -1,18 +1,18 @@
 import type { CallResponse } from '../calls.ts';
 
-/** One movement of an account's money in the field's own words. Amounts in USD, times in ms. */
+/** One movement of an account's money in internal terms. Amounts in USD, times in ms. */
 export interface MovementView {
   readonly id: number;
-  /** the kind of its ledger entry; perhaps one that an older client does not know */
+  /** the kind of its ledger entry; may be unknown to an older client */
   readonly kind: string;
   readonly amount: number;
-  /** taken together with it */
+  /** charged in the same entry */
   readonly fee: number;
-  /** of the available balance, the fee included */
+  /** change of the available balance, including the fee */
   readonly availableChange: number;
   readonly lockedChange: number;
   readonly withheldChange: number;
-  /** USD for one coin that it was converted at, with its quote's number; 0 where none was needed */
+  /** conversion rate, USD for one coin, with its quote's number; 0 if none was needed */
   readonly rate: number;
   readonly quoteNumber: number;
   /** 0 and empty for a movement without an order */

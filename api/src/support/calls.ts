@@ -9,7 +9,7 @@ import { MESSAGE_MAX, SUBJECT_MAX, TICKET_RECORDS } from './reasons.ts';
 const id = z.number().int();
 const time = z.number().int();
 
-/** A question or complaint as its user sees it. Times in ms, 0 for none. */
+/** A question or complaint as shown to its user. Times in ms, 0 for none. */
 export const ticketSummary = z.object({
   id,
   kind: z.enum(['question', 'complaint']),
@@ -17,23 +17,23 @@ export const ticketSummary = z.object({
   state: z.enum(TICKET_STATES),
   openedTs: time,
   changedTs: time,
-  /** by when it is answered or decided, as the brand promised */
+  /** deadline for the answer or decision, as the brand promised */
   answerByTs: time,
-  /** until when a refusal can be appealed against */
+  /** deadline for an appeal against a refusal */
   appealUntilTs: time,
   appealed: z.boolean(),
 });
 
-/** Something that was written or decided. Nothing is written that the user does not see. */
+/** A message or decision. All of them are visible to the user. */
 const ticketMessage = z.object({
   id,
   by: z.enum(['user', 'operator']),
   act: z.enum(['wrote', 'appealed', 'closed', 'resolved', 'upheld', 'refused']),
   atTs: time,
   text: z.string(),
-  /** of a decision on a complaint, see `reasons.ts`; else empty */
+  /** for a decision on a complaint, see `reasons.ts`; otherwise empty */
   reasonCode: z.string(),
-  /** addresses to read with the token */
+  /** addresses, to be read with the token */
   pictures: z.array(z.string()),
 });
 export type WireTicketMessage = z.output<typeof ticketMessage>;
@@ -47,12 +47,12 @@ export const ticketDetail = ticketSummary.extend({
 const files = ['ticketImgFirst', 'ticketImgSecond', 'ticketImgThird'] as const;
 const words = paragraphsUpTo(MESSAGE_MAX);
 
-/** Questions and complaints. Added; each is the user's own, any other is not found (1008). */
+/** Questions and complaints. Added; only the user's own, others are not found (1008). */
 export const supportCalls = defineCalls(supportPaths, {
   /**
-   * Up to three pictures travel as multipart files. 1003 without subject or text, 1057 for a record without its number or the other way
-   * round, 1008 for a record that is not the user's, 1010 while ten of the user's go on, 1110 above 300 messages in a day. Said again word
-   * for word while it goes on it answers the one that there is.
+   * Up to three images are sent as multipart files. 1003 without subject or text, 1057 for a record without its number or vice
+   * versa, 1008 for a record that is not the user's, 1010 while ten of the user's are active, 1110 above 300 messages in a day.
+   * An identical repetition of an active one returns the existing one.
    */
   addTicket: {
     who: 'user',
@@ -78,7 +78,9 @@ export const supportCalls = defineCalls(supportPaths, {
 
   ticketDetail: { who: 'user', request: z.object({ id: integerInput }), response: ticketDetail },
 
-  /** Adds to one that goes on; 1017 when it has ended. Pictures and limits as when it was written; 1010 above 200 messages. */
+  /**
+   * Adds a message to an active ticket; 1017 if it has ended. Images and limits as for a new ticket; 1010 above 200 messages.
+   */
   replyTicket: {
     who: 'user',
     files,
@@ -88,7 +90,7 @@ export const supportCalls = defineCalls(supportPaths, {
 
   closeTicket: { who: 'user', request: z.object({ id: integerInput }), response: z.null() },
 
-  /** Of a refused complaint, once, within the brand's time; else 1017. Another person decides it. */
+  /** For a refused complaint, once, within the brand's period; otherwise 1017. Another person decides it. */
   appealTicket: {
     who: 'user',
     request: z.object({ id: integerInput, text: words.optional() }),

@@ -10,13 +10,13 @@ const id = z.number().int();
 const time = z.number().int();
 const colleague = z.object({ operatorId: id, name: z.string() });
 
-/** A ticket as operators list it. `dueTs` is 0 where nobody waits for one of them. */
+/** A ticket in the operators' list. `dueTs` is 0 if no answer is due. */
 const summary = ticketSummary.omit({ answerByTs: true }).extend({
   brandId: z.string(),
   userId: id,
   userName: z.string(),
   dueTs: time,
-  /** who works on it now */
+  /** its current assignee */
   claimedBy: colleague.extend({ untilTs: time }).nullable(),
 });
 
@@ -24,12 +24,12 @@ const fact = z.object({ code: z.string(), value: z.string(), kind: z.enum(['text
 
 const detail = summary.extend({
   user: z.object({ userId: id, userName: z.string(), contact: z.string(), registeredTs: time, held: z.boolean() }),
-  /** what it is about, with what is known of it */
+  /** what it is about, with known facts */
   record: z.object({ kind: z.enum(TICKET_RECORDS), uid: z.string(), id, facts: z.array(fact) }).nullable(),
   messages: z.array(ticketDetail.shape.messages.element.extend({ operator: colleague.nullable() })),
   /** what the caller may do now */
   actions: z.array(z.enum(['claim', 'release', 'answer', 'resolve', 'uphold', 'refuse'])),
-  /** why not more: a colleague has it; it is the caller's own; they refused it before; they lack the right; it has ended */
+  /** why not: claimed by a colleague; the caller's own; refused by the caller before; missing right; ended */
   blockedBy: z.enum(['', 'claimed', 'own', 'refuser', 'right', 'ended']),
   upholdReasons: z.array(z.string()),
   refuseReasons: z.array(z.string()),
@@ -38,9 +38,9 @@ const detail = summary.extend({
 const ticketId = integerInput;
 const words = paragraphsUpTo(MESSAGE_MAX);
 
-/** Tickets of the brands that the operator has the right for: others are not found (1008). */
+/** Tickets of the brands for which the operator has the right: others are not found (1008). */
 export const supportConsoleCalls = defineCalls(supportConsolePaths, {
-  /** Those that wait by their deadline, the earliest first; ended ones by their last change, the newest first. */
+  /** Waiting ones by deadline, earliest first; ended ones by last change, newest first. */
   supportTickets: {
     who: { operator: 'tickets.read' },
     request: z.object({
@@ -57,7 +57,7 @@ export const supportConsoleCalls = defineCalls(supportConsolePaths, {
       list: z.array(summary),
       pages: z.number().int(),
       total: z.number().int(),
-      /** of the chosen brand, or of all that the caller sees, whatever the other filters are */
+      /** of the chosen brand, or of all visible to the caller, ignoring the other filters */
       counts: z.object({
         waiting: z.number().int(),
         questions: z.number().int(),
@@ -70,7 +70,9 @@ export const supportConsoleCalls = defineCalls(supportConsolePaths, {
 
   supportTicket: { who: { operator: 'tickets.read' }, request: z.object({ ticketId }), response: detail },
 
-  /** As claiming a case: for ten minutes, or for ten more. 23552 while a colleague has it, 1017 when it has ended, 1057 for one's own. */
+  /**
+   * Like claiming a case: for ten minutes, renewable. 23552 while a colleague has it, 1017 if it has ended, 1057 for one's own.
+   */
   claimTicket: {
     who: { operator: 'tickets.answer' },
     request: z.object({ ticketId }),
@@ -79,7 +81,7 @@ export const supportConsoleCalls = defineCalls(supportConsolePaths, {
 
   releaseTicket: { who: { operator: 'tickets.answer' }, request: z.object({ ticketId }), response: z.null() },
 
-  /** Writes to the user. The ticket must be claimed by the caller (1057); 1003 without words. */
+  /** Writes to the user. The ticket must be claimed by the caller (1057); 1003 without a text. */
   answerTicket: {
     who: { operator: 'tickets.answer' },
     request: z.object({ ticketId, text: words.optional() }),
@@ -87,8 +89,9 @@ export const supportConsoleCalls = defineCalls(supportConsolePaths, {
   },
 
   /**
-   * Ends it: `resolve` a question, `uphold` or `refuse` a complaint, which needs the right `tickets.decide` (403), a reason of the list and
-   * words (1003), which the user reads. 1057 for whoever refused it before its appeal, 1017 when it has ended.
+   * Ends it: `resolve` a question, `uphold` or `refuse` a complaint, which needs the right `tickets.decide` (403), a reason
+   * from the list and a text (1003), both shown to the user. 1057 for deciding the appeal of one's own refusal, 1017 if it has
+   * ended.
    */
   decideTicket: {
     who: { operator: 'tickets.answer' },

@@ -1,4 +1,4 @@
-/** Why a complaint is refused or upheld; whoever complained reads it, with words beside it. */
+/** Why a complaint is refused or upheld; shown to the user together with a text. */
 export const REFUSE_REASONS = ['as_agreed', 'nothing_found', 'not_ours', 'settled_before', 'other'] as const;
 export const UPHOLD_REASONS = ['our_mistake', 'too_slow', 'unclear', 'goodwill', 'other'] as const;
 
@@ -6,7 +6,7 @@ export const UPHOLD_REASONS = ['our_mistake', 'too_slow', 'unclear', 'goodwill',
 export const TICKET_RECORDS = ['order', 'option', 'deposit', 'withdrawal'] as const;
 export type TicketRecordKind = (typeof TICKET_RECORDS)[number];
 
-/** Most characters of a subject and of a message. */
+/** Maximum characters of a subject and of a message. */
 export const SUBJECT_MAX = 120;
 export const MESSAGE_MAX = 4_000;
 /** of one message */

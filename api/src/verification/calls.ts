@@ -4,25 +4,25 @@ import { locale, text } from '../fields/text.ts';
 import { z } from '../zod.ts';
 import { verificationPaths } from './paths.ts';
 
-/** What a user said of themselves, and how far its review is. Texts are empty where nothing was said. */
+/** A user's submitted identity data and its review status. Texts are empty if not submitted. */
 const said = z.object({
   realName: z.string(),
-  /** in full while it may be changed; once it is verified the last four signs alone */
+  /** complete while it can be changed; once verified only the last four characters */
   idCard: z.string(),
-  /** 0 identity card, 1 passport, 2 driving licence */
+  /** 0 identity card, 1 passport, 2 driving license */
   idType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** 0 not submitted, 1 in review, 2 verified, 3 refused */
   verifiedStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  /** added: why it was refused, in the language asked for; else empty */
+  /** added: why it was refused, in the requested language; otherwise empty */
   remark: z.string(),
-  /** added: when it was sent, and by when a person has looked at it; ms, 0 where that does not apply */
+  /** added: time of submission, and deadline of the review; ms, 0 if not applicable */
   submittedTs: z.number().int(),
   reviewByTs: z.number().int(),
 });
 
 const verification = said.extend({
   authEmail: z.string(),
-  /** addresses to read the user's own pictures at, with the bearer token; empty for none */
+  /** addresses of the user's own images, to be read with the bearer token; empty for none */
   cardImgFront: z.string(),
   cardImgReverse: z.string(),
   cardImgAvatar: z.string(),
@@ -31,15 +31,15 @@ const verification = said.extend({
 const submission = z.object({
   realName: text,
   idCard: text,
-  /** an identity card where it is left out, and where the brand takes nothing else */
+  /** an identity card if omitted, and if the brand accepts nothing else */
   idType: integerInput.optional(),
-  /** the language that the user reads: an answer is written in it */
+  /** the user's language, for the answer */
   locale: locale.optional(),
 });
 
 /**
- * Verification of who a user is. In a brand of one level there is the one with pictures; in a brand of two, a junior one without them
- * beside it, with a state of its own. A demo session is refused with 1057, as everywhere where real money is meant.
+ * Identity verification. A brand with one level has the one with images; a brand with two also has a junior one without images,
+ * with a state of its own. A demo session is refused with 1057.
  */
 export const verificationCalls = defineCalls(verificationPaths, {
   verification: {
@@ -51,10 +51,10 @@ export const verificationCalls = defineCalls(verificationPaths, {
   },
 
   /**
-   * The fields travel in `metaData`, as JSON, the pictures as multipart files. All three pictures while nothing was submitted, later those
-   * that replace others. What is in review is replaced. 1003 without a name or a number, 23553 without a picture that is needed, 1057 for a
-   * kind of document or an address that the brand does not ask for, 1040 for an address that is none, 1014 once verified, 1033 after
-   * too many submissions in a day.
+   * The fields are sent as JSON in `metaData`, the images as multipart files: all three at first, later those
+   * to replace. A submission under review is replaced. 1003 without a name or a number, 23553 without a required image, 1057
+   * for a kind of document or an address that the brand does not request, 1040 for an invalid address, 1014 once verified, 1033
+   * after too many submissions in a day.
    */
   submitVerification: {
     who: 'user',
@@ -64,7 +64,7 @@ export const verificationCalls = defineCalls(verificationPaths, {
     response: z.null(),
   },
 
-  /** 1057 in a brand of one level. */
+  /** 1057 at a brand with one level. */
   juniorVerification: {
     who: 'user',
     mode: 'real',

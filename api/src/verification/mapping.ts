@@ -1,43 +1,43 @@
 import type { CallResponse } from '../calls.ts';
 
-/** What a document of identity is; the order is the wire's. */
+/** Kinds of identity documents; the order is the wire's. */
 export const DOCUMENT_KINDS = ['id_card', 'passport', 'driving_licence'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** How far a verification is; the order is the wire's. */
+/** Verification states; the order is the wire's. */
 export const VERIFICATION_STATES = ['none', 'reviewing', 'verified', 'refused'] as const;
 export type VerificationState = (typeof VERIFICATION_STATES)[number];
 
-/** The pictures of a verification: both sides of the document, and its owner with it. */
+/** The images of a verification: both sides of the document, and its owner with it. */
 export const PICTURE_SLOTS = ['front', 'back', 'portrait'] as const;
 export type PictureSlot = (typeof PICTURE_SLOTS)[number];
 
-/** The names that they travel by. */
+/** Their wire names. */
 export const PICTURE_FIELDS = {
   front: 'cardImgFront',
   back: 'cardImgReverse',
   portrait: 'cardImgAvatar',
 } as const satisfies Record<PictureSlot, string>;
 
-/** What a user said of themselves and how far its review is. Times in ms, 0 for none. */
+/** A user's submitted identity data and its review status. Times in ms, 0 for none. */
 export interface VerificationView {
   readonly realName: string;
   readonly idNumber: string;
   readonly document: DocumentKind;
   readonly email: string;
   readonly state: VerificationState;
-  /** why it was refused; else empty */
+  /** why it was refused; otherwise empty */
   readonly reason: string;
   readonly submittedMs: number;
   readonly reviewByMs: number;
-  /** where each picture is read; empty for none */
+  /** address of each image; empty for none */
   readonly pictures: Readonly<Record<PictureSlot, string>>;
 }
 
 type Wire = CallResponse<'verification'>;
 type JuniorWire = CallResponse<'juniorVerification'>;
 
-/** Reads a verification; of the junior one, which has neither address nor pictures, these are empty. */
+/** Reads a verification; address and images of the junior one are empty. */
 export function verificationFromWire(wire: Wire | JuniorWire): VerificationView {
   const whole = 'authEmail' in wire ? wire : null;
   return {
@@ -70,7 +70,7 @@ export function juniorToWire(view: VerificationView): JuniorWire {
   };
 }
 
-/** Writes the verification with pictures. */
+/** Writes the verification with images. */
 export function verificationToWire(view: VerificationView): Wire {
   const { front, back, portrait } = view.pictures;
   return {
@@ -82,22 +82,22 @@ export function verificationToWire(view: VerificationView): Wire {
   };
 }
 
-/** What the wire calls a state. */
+/** The wire number of a state. */
 export function stateToWire(state: VerificationState): Wire['verifiedStatus'] {
   return VERIFICATION_STATES.indexOf(state) as Wire['verifiedStatus'];
 }
 
-/** The state that the wire names; none for a number that is no state. */
+/** The state of a wire number; none if unknown. */
 export function stateFromWire(status: number): VerificationState {
   return VERIFICATION_STATES[status] ?? 'none';
 }
 
-/** What the wire calls a document. */
+/** The wire number of a document. */
 export function documentToWire(document: DocumentKind): Wire['idType'] {
   return DOCUMENT_KINDS.indexOf(document) as Wire['idType'];
 }
 
-/** The document that the wire names; null for a number that is none. */
+/** The document of a wire number; null if unknown. */
 export function documentFromWire(idType: number): DocumentKind | null {
   return DOCUMENT_KINDS[idType] ?? null;
 }

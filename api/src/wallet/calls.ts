@@ -8,7 +8,7 @@ import { walletPaths } from './paths.ts';
 /** 0 into USD from a coin, 1 out of USD into a coin; any other is refused with 1001. */
 const direction = integerInput;
 
-/** What a user has of one currency. USD, `currencyId` 0, has no transfers of its own. */
+/** A user's balance in one currency. USD, `currencyId` 0, has no transfers of its own. */
 const walletBalance = z.object({
   currency: z.string(),
   currencyId: z.number().int(),
@@ -17,18 +17,18 @@ const walletBalance = z.object({
   /** of the same at the newest mid */
   usdBalance: z.number(),
   icon: z.string(),
-  /** added: what waits for the review of a withdrawal, not in `balance` */
+  /** added: under review for a withdrawal, not in `balance` */
   withheld: z.number(),
-  /** added: how much of `balance` a transfer could take now; of USD less than it holds while positions lose or a loan is owed */
+  /** added: maximum of a transfer now; for USD less than the balance while positions lose or a loan is owed */
   free: z.number(),
-  /** added: digits after the point that its amounts have */
+  /** added: decimals of its amounts */
   scale: z.number().int(),
 });
 export type WireWalletBalance = z.output<typeof walletBalance>;
 
-/** What a transfer comes to. Amounts in the currency they name; the rate is that of one coin in USD, before the brand's share. */
+/** The result of a transfer. Amounts in the named currency; the rate is one coin in USD, before the brand's share. */
 const transferQuote = z.object({
-  /** the brand's share, in the currency that arrives */
+  /** the brand's share, in the destination currency */
   fee: z.number(),
   /** what arrives */
   practical: z.number(),
@@ -38,10 +38,10 @@ const transferQuote = z.object({
   rate: z.number(),
   quoteNumber: z.number().int(),
   quoteTimeTs: z.number().int(),
-  /** added: a transfer that names it gets this rate until then, ms */
+  /** added: quotes the rate for a transfer until then, ms */
   quoteId: z.string(),
   validUntilTs: z.number().int(),
-  /** added: how much could be transferred now, in the currency that leaves */
+  /** added: maximum of a transfer now, in the source currency */
   available: z.number(),
 });
 
@@ -51,21 +51,21 @@ const walletRecord = z.object({
   orderType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   currency: z.string(),
   uid: z.string(),
-  /** what the balance changed by, below 0 for what left it */
+  /** change of the balance, negative if it decreased */
   orderQuantity: z.number(),
   unit: z.string(),
   orderTime: z.string(),
   orderTimeTs: z.number().int(),
-  /** added: why, in the words of the statement: conversion, deposit, withdrawal and so on */
+  /** added: the kind, as in the statement: conversion, deposit, withdrawal and so on */
   kind: z.string(),
-  /** added: dollars on the other side of a transfer, and its rate; 0 for others */
+  /** added: dollar amount of a transfer, and its rate; otherwise 0 */
   usdAmount: z.number(),
   rate: z.number(),
 });
 
 /**
- * Balances per coin, under brands with `myWalletPage`. Under others 1057, but who has coins from before sees them and turns them into
- * USD. The demo account has none: 1057.
+ * Balances per coin, at brands with `myWalletPage`. At others 1057, except that users with existing coins see them and can
+ * convert them to USD. The demo account has none: 1057.
  */
 export const walletCalls = defineCalls(walletPaths, {
   walletBalance: {
@@ -76,7 +76,7 @@ export const walletCalls = defineCalls(walletPaths, {
     response: z.object({ totalBalance: z.number(), list: z.array(walletBalance) }),
   },
 
-  /** Refused with 1055 for a coin that there is not, 1064 for nothing or less, 1065 beyond four decimals, 202 without a fresh quote. */
+  /** 1055 for an unknown coin, 1064 for zero or less, 1065 for more than four decimals, 202 without a fresh quote. */
   calculateTransfer: {
     who: 'user',
     mode: 'real',
@@ -86,9 +86,9 @@ export const walletCalls = defineCalls(walletPaths, {
   },
 
   /**
-   * With `quoteId` at that rate or not at all (202), without at the rate of the moment; a transfer ends all rates that its user was told
-   * before it. `fee` and `practical` are what the client shows:
-   * the server computes its own. 1159 where less is free than is to leave.
+   * With `quoteId` at that rate or not at all (202), without it at the current rate; a transfer invalidates all rates quoted to
+   * its user before. `fee` and `practical` are what the client shows:
+   * the server computes its own. 1159 if the amount exceeds the free balance.
    */
   transfer: {
     who: 'user',

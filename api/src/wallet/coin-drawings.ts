@@ -1,10 +1,10 @@
-/** The mark of a currency: strokes in a field of 24 on a disc of its color. Letters and shapes of our own, nobody's logo. */
+/** The icon of a currency: strokes in a 24-unit square on a disc of its color. Our own letters and shapes, no logos. */
 export interface CoinDrawing {
   readonly color: string;
   readonly path: string;
 }
 
-/** Marks of currencies by their codes: the web app draws them itself, other clients load them from the server. */
+/** Icons of currencies by code: the web app draws them itself, other clients load them from the server. */
 export const COIN_DRAWINGS: Readonly<Record<string, CoinDrawing>> = {
   USD: {
     color: '#3f5f8f',

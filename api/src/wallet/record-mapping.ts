@@ -1,16 +1,16 @@
 import type { CallResponse } from '../calls.ts';
 
-/** A movement of a coin's balance in the field's own words. */
+/** A movement of a coin's balance in internal terms. */
 export interface WalletRecordView {
   readonly type: 'transfer-in' | 'transfer-out' | 'other';
   readonly currency: string;
-  /** empty where it has none */
+  /** empty if it has none */
   readonly number: string;
-  /** of what can be used, in the coin; below 0 for what left */
+  /** change of the available amount, in the coin; negative if it decreased */
   readonly change: number;
   /** the kind of its ledger entry, or `conversion` */
   readonly kind: string;
-  /** dollars on the other side of a transfer, and its rate; 0 for others */
+  /** dollar amount of a transfer, and its rate; otherwise 0 */
   readonly usdAmount: number;
   readonly rate: number;
   /** ms */
@@ -36,7 +36,7 @@ export function walletRecordToWire(record: WalletRecordView, timeText: string): 
   };
 }
 
-/** The type of movement that a wire's number asks for; null for one that there is not. */
+/** The movement type of a wire number; null if unknown. */
 export function walletRecordTypeFromWire(type: number): WalletRecordView['type'] | null {
   return (['transfer-in', 'transfer-out', 'other'] as const)[type] ?? null;
 }

@@ -1,25 +1,25 @@
 import type { CallRequest, CallResponse } from '../calls.ts';
 import type { WireWalletBalance } from './calls.ts';
 
-/** What a user has of one currency. Amounts in it but `usdValue`. */
+/** A user's balance in one currency. Amounts in it, except `usdValue`. */
 export interface CurrencyBalanceView {
   readonly currencyId: number;
   readonly currency: string;
   readonly unit: string;
   readonly balance: number;
   readonly usdValue: number;
-  /** what waits for the review of a withdrawal */
+  /** under review for a withdrawal */
   readonly withheld: number;
-  /** how much of the balance a transfer could take now */
+  /** maximum of a transfer now */
   readonly free: number;
-  /** digits after the point */
+  /** decimals */
   readonly scale: number;
 }
 
 /** Reads a currency's balance. */
 export function currencyBalanceFromWire(wire: WireWalletBalance): CurrencyBalanceView {
   const { currencyId, currency, unit, balance, usdBalance: usdValue, withheld, scale } = wire;
-  // a server of an earlier version, while servers are replaced one by one, does not say it
+  // absent from an older server during a rolling update
   const free = wire.free ?? balance;
   return { currencyId, currency, unit, balance, usdValue, withheld, free, scale };
 }
@@ -27,7 +27,7 @@ export function currencyBalanceFromWire(wire: WireWalletBalance): CurrencyBalanc
 /** `in` turns a coin into dollars, `out` dollars into a coin. */
 export type TransferDirection = 'in' | 'out';
 
-/** What a transfer comes to. Amounts in `unit`. */
+/** The result of a transfer. Amounts in `unit`. */
 export interface TransferQuoteView {
   readonly fee: number;
   readonly arrives: number;
@@ -35,28 +35,28 @@ export interface TransferQuoteView {
   /** the mid, USD for one coin; 0 for a stable coin */
   readonly rate: number;
   readonly quoteId: string;
-  /** the rate is held until then, ms */
+  /** the rate is valid until then, ms */
   readonly validUntilMs: number;
-  /** how much could be transferred now, in the currency that leaves; null where the server is of an earlier version and does not say it */
+  /** maximum of a transfer now, in the source currency; null from an older server */
   readonly available: number | null;
 }
 
-/** Reads what a transfer comes to. */
+/** Reads the result of a transfer. */
 export function transferQuoteFromWire(wire: CallResponse<'calculateTransfer'>): TransferQuoteView {
   const { fee, practical: arrives, unit, rate, quoteId, validUntilTs: validUntilMs } = wire;
   return { fee, arrives, unit, rate, quoteId, validUntilMs, available: wire.available ?? null };
 }
 
-/** What is to be moved between a coin and dollars. */
+/** A transfer between a coin and dollars. */
 export interface TransferRequest {
   readonly currency: string;
   readonly currencyId: number;
   readonly direction: TransferDirection;
-  /** decimal text, in the currency that leaves */
+  /** decimal text, in the source currency */
   readonly amount: string;
 }
 
-/** Writes what a transfer is to be computed for. */
+/** Writes a transfer to be computed. */
 export function transferToWire({ currency, currencyId, direction, amount }: TransferRequest): CallRequest<'calculateTransfer'> {
   return { curr: currency, currId: currencyId, type: direction === 'in' ? 0 : 1, num: amount };
 }
@@ -65,15 +65,15 @@ export function transferToWire({ currency, currencyId, direction, amount }: Tran
 export interface CoinMovementView {
   readonly id: string;
   readonly kind: 'in' | 'out' | 'order';
-  /** why, in the words of the statement; perhaps one that an older client does not know */
+  /** the kind, as in the statement; may be unknown to an older client */
   readonly cause: string;
   readonly currency: string;
   readonly recordNumber: string;
-  /** what the balance changed by */
+  /** change of the balance */
   readonly change: number;
   readonly unit: string;
   readonly atMs: number;
-  /** dollars on the other side of a transfer, and its rate; 0 for others */
+  /** dollar amount of a transfer, and its rate; otherwise 0 */
   readonly usdAmount: number;
   readonly rate: number;
 }

@@ -5,21 +5,21 @@ import { locale, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
 import { withdrawalPaths } from './paths.ts';
 
-/** Text that travels encoded: base64 of nonce, ciphertext and tag. */
+/** Encrypted text: base64 of nonce, ciphertext and tag. */
 const encoded = textUpTo(2_000);
 
-/** What a withdrawal comes to. Amounts in the coin (USD to a bank card) but those named Usd. */
+/** The result of a withdrawal. Amounts in the coin (USD for a bank card) except those named Usd. */
 const withdrawalQuote = z.object({
   feeType: z.enum(['PERCENTAGE', 'FIX_AMOUNT']),
   feeNum: z.number(),
   feeUsd: z.number(),
   /** what arrives */
   practical: z.number(),
-  /** whether `num` is more than can be taken */
+  /** whether `num` exceeds the available amount */
   isOver: z.boolean(),
-  /** what is left of the source, in its unit */
+  /** what remains in the source, in its unit */
   afterBalance: z.number(),
-  /** added: the source, what can be taken from it now, and what this takes from it */
+  /** added: the source, its available amount, and what this takes from it */
   sourceUnit: z.string(),
   available: z.number(),
   taken: z.number(),
@@ -31,10 +31,10 @@ const withdrawalQuote = z.object({
   maxAmount: z.number(),
 });
 
-/** Something that a withdrawal depends on. Clients have a text for each code, and must expect codes that they don't know. */
+/** A condition of a withdrawal. Clients have a text for each code, and must expect unknown codes. */
 const condition = z.object({
   code: z.enum([
-    /** of a deposit, which is refused without it: nothing is sent before */
+    /** condition of a deposit, which is refused without it */
     'depositVerification',
     'verification',
     'email',
@@ -48,16 +48,16 @@ const condition = z.object({
     'twoPeople',
     'loan',
   ]),
-  /** false where it stands in the way now; null for what is only to be known */
+  /** false if it prevents a withdrawal now; null for information only */
   met: z.boolean().nullable(),
-  /** what its text says, by name: amounts in USD, hours, times in ms, levels */
+  /** the values of its text, by name: amounts in USD, hours, times in ms, levels */
   values: z.record(z.string(), z.union([z.number(), z.string()])),
 });
 
 export const withdrawalCalls = defineCalls(withdrawalPaths, {
   /**
-   * Whether the user may begin a withdrawal now: 1067 while another awaits its review, 1070 while orders are open, where the brand's rules
-   * say so, 1066 with a compliance hold. 406 comes with the withdrawal itself.
+   * Whether the user may start a withdrawal now: 1067 while another is under review, 1070 while orders are open, if the brand's
+   * rules require it, 1066 under a compliance hold. 406 is returned by the withdrawal itself.
    */
   withdrawStatus: {
     who: 'user',
@@ -67,7 +67,7 @@ export const withdrawalCalls = defineCalls(withdrawalPaths, {
     response: z.null(),
   },
 
-  /** Added: all that a withdrawal depends on, for this user now; shown before a deposit too. */
+  /** Added: all conditions of a withdrawal, for this user now; also shown before a deposit. */
   withdrawConditions: {
     who: 'user',
     mode: 'real',
@@ -76,7 +76,7 @@ export const withdrawalCalls = defineCalls(withdrawalPaths, {
     response: z.object({ list: z.array(condition) }),
   },
 
-  /** Bounds of a withdrawal to a bank card, USD; null where the brand makes none. */
+  /** Limits of a withdrawal to a bank card, USD; null if the brand has none. */
   bankCardLimits: {
     who: 'user',
     mode: 'real',
@@ -94,7 +94,10 @@ export const withdrawalCalls = defineCalls(withdrawalPaths, {
     }),
   },
 
-  /** `currencyId` is the coin, `coinId` the coin on one network; either will do. 1055 or 1035, 1064, 1065 beyond five decimals, 202. */
+  /**
+   * `currencyId` is the coin, `coinId` the coin on one network; either is enough. 1055 or 1035, 1064, 1065 beyond five
+   * decimals, 202.
+   */
   calculateWithdrawal: {
     who: 'user',
     mode: 'real',
@@ -112,11 +115,11 @@ export const withdrawalCalls = defineCalls(withdrawalPaths, {
   },
 
   /**
-   * To a crypto address: `currencyId`, `coinId`, `paymentAddress` (encoded), which must be saved (1043; without one the only saved one of
-   * that coin and network, else 1049) but under NO_WALLET_WITHDRAW. To a bank card: `userBankId` and `withdrawType` 1. The amounts are
-   * computed anew: a `practicalNum` that is not what arrives is refused with 1074. 406 unverified, 1156 without an e-mail address,
-   * 1066, 1067, 1070, 202 without a fresh quote or while a position has no price, 1052 beyond what is free, 1074 outside the bounds, 1072
-   * while the address is too new, 23552 while it is being done.
+   * To a crypto address: `currencyId`, `coinId`, `paymentAddress` (encrypted), which must be saved (1043; if omitted, the only
+   * saved one of that coin and network, otherwise 1049) except under NO_WALLET_WITHDRAW. To a bank card: `userBankId` and
+   * `withdrawType` 1. The amounts are recomputed: a `practicalNum` that differs from what arrives is refused with 1074. 406
+   * unverified, 1156 without an e-mail address, 1066, 1067, 1070, 202 without a fresh quote or while a position has no price,
+   * 1052 beyond the free amount, 1074 outside the limits, 1072 while the address is too new, 23552 while it is being processed.
    */
   withdraw: {
     who: 'user',

@@ -1,13 +1,16 @@
 import type { CallResponse } from '../calls.ts';
 
-/** What a withdrawal comes to. Amounts in the coin, in USD to a bank card, but `left`, `available` and `taken`, in `sourceUnit`. */
+/**
+ * The result of a withdrawal. Amounts in the coin (USD for a bank card), except `left`, `available` and `taken`, in
+ * `sourceUnit`.
+ */
 export interface WithdrawalQuoteView {
-  /** null for a kind of fee that this client does not know */
+  /** null for an unknown kind of fee */
   readonly feeKind: 'share' | 'fixed' | null;
   readonly fee: number;
   readonly feeUsd: number;
   readonly arrives: number;
-  /** more than can be taken */
+  /** exceeds the available amount */
   readonly isOver: boolean;
   readonly left: number;
   readonly sourceUnit: string;
@@ -21,7 +24,7 @@ export interface WithdrawalQuoteView {
 
 const FEE_KINDS: Readonly<Record<string, WithdrawalQuoteView['feeKind']>> = { PERCENTAGE: 'share', FIX_AMOUNT: 'fixed' };
 
-/** Reads what a withdrawal comes to. */
+/** Reads the result of a withdrawal. */
 export function withdrawalQuoteFromWire(wire: CallResponse<'calculateWithdrawal'>): WithdrawalQuoteView {
   return {
     feeKind: FEE_KINDS[wire.feeType] ?? null,

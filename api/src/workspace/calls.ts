@@ -38,7 +38,7 @@ export const chartLayoutDocument = z.strictObject({
   version,
   period: z.enum(PERIODS),
   candles: z.enum(CANDLE_STYLES),
-  // missing in what was kept before there was a choice
+  // missing in documents saved before there was a choice
   scale: z.enum(PRICE_SCALES).optional(),
   main: indicators(MAIN_INDICATORS),
   sub: indicators(SUB_INDICATORS),
@@ -88,14 +88,14 @@ export const workspacePanelsDocument = z.strictObject({
 const drawingsKey = z.templateLiteral(['drawings/', z.string().regex(KEPT_SYMBOL)]);
 const documentKey = z.union([z.enum(SINGLE_DOCUMENT_KEYS), drawingsKey]);
 
-/** counts the document's savings, 0 while there is none */
+/** incremented by each save, 0 if it does not exist */
 const revision = z
   .number()
   .int()
   .min(0)
   .max(2 ** 40);
 
-/** `content` fits the key's schema; null where what was kept no longer does, so that it is written again. */
+/** `content` fits the key's schema; null if the stored text no longer does, so that it is written again. */
 const keptDocument = z.object({
   key: z.string(),
   revision: z.number().int(),
@@ -105,7 +105,7 @@ const keptDocument = z.object({
 export type KeptDocument = z.output<typeof keptDocument>;
 
 export const workspaceCalls = defineCalls(workspacePaths, {
-  /** Answers those of the documents that exist. */
+  /** Returns the existing documents among those requested. */
   workspaceRead: {
     who: 'user',
     request: z.object({ keys: z.array(documentKey).min(1).max(MAX_DOCUMENTS_PER_READ) }),
@@ -114,8 +114,8 @@ export const workspaceCalls = defineCalls(workspacePaths, {
   },
 
   /**
-   * Saves a document that was made from `revision`. When somebody else has saved since, nothing is written, `saved` is false and
-   * `document` is theirs: the client joins the two and saves again.
+   * Saves a document that was based on `revision`. If somebody else has saved since, nothing is written, `saved` is false and
+   * `document` is theirs: the client merges the two and saves again.
    */
   workspaceSave: {
     who: 'user',

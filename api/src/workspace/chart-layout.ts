@@ -3,18 +3,18 @@ import { allDifferent, fieldsOf, isNumberIn, isOneOf, isWholeIn, listOf } from '
 
 /** How candles are drawn. */
 export const CANDLE_STYLES = ['solid', 'hollow', 'upHollow', 'downHollow', 'ohlc', 'area'] as const;
-/** How prices are spread over the height: evenly, as a change from the first candle in sight, or equal changes equally high. */
+/** Price scale: linear, as a change from the first visible candle, or logarithmic. */
 export const PRICE_SCALES = ['linear', 'percent', 'logarithmic'] as const;
 /** Indicators that are drawn over the candles. */
 export const MAIN_INDICATORS = ['MA', 'EMA', 'SMA', 'BOLL', 'BBI', 'SAR'] as const;
 /** Indicators with a pane of their own. */
 export const SUB_INDICATORS = ['MA', 'EMA', 'VOL', 'MACD', 'BOLL', 'KDJ', 'RSI'] as const;
-/** How strongly a drawing's points are drawn to the prices of the candle under them. */
+/** How strongly a drawing's points snap to the prices of the candle under them. */
 export const MAGNETS = ['off', 'weak', 'strong'] as const;
 
-/** At most so many of each kind, as the specification has it. */
+/** Maximum of each kind, as specified. */
 export const MAX_INDICATORS = 3;
-/** Colours that indicators and drawings choose from, by number. */
+/** Colors that indicators and drawings choose from, by number. */
 export const CHART_COLOURS = 5;
 export const MAX_PARAMETERS = 6;
 export const MAX_PARAMETER = 500;
@@ -25,16 +25,16 @@ export type MainIndicator = (typeof MAIN_INDICATORS)[number];
 export type SubIndicator = (typeof SUB_INDICATORS)[number];
 export type Magnet = (typeof MAGNETS)[number];
 
-/** An indicator as it was chosen. */
+/** A selected indicator. */
 export interface ChosenIndicator<Name extends string = MainIndicator | SubIndicator> {
   readonly name: Name;
-  /** in the indicator's own order; 0 turns a line off where it may be */
+  /** in the indicator's own order; 0 turns off an optional line */
   readonly parameters: readonly number[];
-  /** 0 to `CHART_COLOURS` - 1: its first line's; the others follow */
+  /** 0 to `CHART_COLOURS` - 1: color of its first line; the others follow */
   readonly colour: number;
 }
 
-/** How a user's charts look, the same for every market. */
+/** The look of a user's charts, the same for every market. */
 export interface ChartLayout {
   readonly version: 1;
   readonly period: Period;
@@ -49,7 +49,7 @@ export interface ChartLayout {
 const FIELDS_BEFORE_SCALE = ['version', 'period', 'candles', 'main', 'sub', 'magnet', 'drawingsHidden'];
 const FIELDS = [...FIELDS_BEFORE_SCALE, 'scale'];
 
-/** A kept layout, or null for anything else. One that was kept before there was a choice of scale is read with the linear one. */
+/** Validates a saved layout; null if invalid. One saved before there was a choice of scale gets the linear one. */
 export function readChartLayout(value: unknown): ChartLayout | null {
   const fields = fieldsOf(value, FIELDS) ?? fieldsOf(value, FIELDS_BEFORE_SCALE);
   if (!fields || fields['version'] !== 1) return null;

@@ -1,20 +1,20 @@
-/** The parts of the workspace that are kept one per user. */
+/** The parts of the workspace with one document per user. */
 export const SINGLE_DOCUMENT_KEYS = ['chart-layout', 'watchlist', 'workspace-panels'] as const;
 
 export type SingleDocumentKey = (typeof SINGLE_DOCUMENT_KEYS)[number];
 export type DrawingsKey = `drawings/${string}`;
 
-/** What a document of the workspace is kept under. */
+/** The key of a workspace document. */
 export type DocumentKey = SingleDocumentKey | DrawingsKey;
 
-/** Bytes of JSON text that the schemas' limits keep every document below: a page that goes away can still send so much. */
+/** Maximum bytes of JSON text, guaranteed by the schemas' limits: a closing page can still send this much. */
 export const MAX_DOCUMENT_BYTES = 64 * 1024;
-/** Markets that a user may have drawings on. */
+/** Maximum markets with drawings per user. */
 export const MAX_DRAWN_SYMBOLS = 200;
-/** Documents that are read with one call. */
+/** Maximum documents read with one call. */
 export const MAX_DOCUMENTS_PER_READ = 50;
 
-/** A market's symbol as it stands in kept documents. */
+/** A market's symbol in saved documents. */
 export const KEPT_SYMBOL = /^[A-Za-z0-9._-]{1,24}$/;
 
 const DRAWINGS = /^drawings\/[A-Za-z0-9._-]{1,24}$/;

@@ -1,7 +1,7 @@
 import { CHART_COLOURS } from './chart-layout.ts';
 import { allDifferent, fieldsOf, isNumberIn, isOneOf, isWholeIn, listOf } from './reading.ts';
 
-/** What can be drawn on a chart, with the points that each needs. */
+/** Drawing tools, with the number of points that each needs. */
 export const DRAWING_POINTS = {
   horizontalStraightLine: 1,
   horizontalRayLine: 2,
@@ -25,12 +25,12 @@ export const DRAWING_TOOLS = Object.keys(DRAWING_POINTS) as [DrawingTool, ...Dra
 /** Drawings on one market's chart. */
 export const MAX_DRAWINGS = 100;
 export const DRAWING_ID = /^[A-Za-z0-9-]{1,40}$/;
-/** Prices that a drawing may reach, either way: a line may be pulled below zero. */
+/** Range of prices in a drawing: a line may be pulled below zero. */
 export const MAX_PRICE = 1e12;
 export const LATEST_TIME_MS = 8.64e15;
 
 export interface DrawingPoint {
-  /** start of the candle it stands at, ms; may lie in the future */
+  /** start of its candle, ms; may be in the future */
   readonly timeMs: number;
   readonly price: number;
 }
@@ -53,7 +53,7 @@ export interface Drawings {
   readonly drawings: readonly Drawing[];
 }
 
-/** Kept drawings, or null for anything else. */
+/** Validates saved drawings; null if invalid. */
 export function readDrawings(value: unknown): Drawings | null {
   const fields = fieldsOf(value, ['version', 'drawings']);
   if (!fields || fields['version'] !== 1) return null;

@@ -4,14 +4,14 @@ export const MAX_PANELS = 20;
 export const PANEL_NAME = /^[a-z][A-Za-z0-9-]{0,31}$/;
 export const MAX_PANEL_PX = 10_000;
 
-/** The sizes of the workspace's panels in px, and which of them are open, by name; one that is not named is as it comes. */
+/** Sizes of the workspace's panels in px, and which are open, by name; unnamed ones have their default. */
 export interface WorkspacePanels {
   readonly version: 1;
   readonly sizes: Readonly<Record<string, number>>;
   readonly open: Readonly<Record<string, boolean>>;
 }
 
-/** Kept panels, or null for anything else. */
+/** Validates saved panels; null if invalid. */
 export function readWorkspacePanels(value: unknown): WorkspacePanels | null {
   const fields = fieldsOf(value, ['version', 'sizes', 'open']);
   if (!fields || fields['version'] !== 1) return null;

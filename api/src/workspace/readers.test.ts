@@ -69,7 +69,7 @@ const CASES: readonly Case[] = [
   ['panels', panels, workspacePanelsDocument, readWorkspacePanels],
 ];
 
-/** Changes one place somewhere inside a value. */
+/** Mutates one place somewhere inside a value. */
 function damaged(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const odd = fc.constantFrom<unknown>(
     null,
@@ -114,7 +114,7 @@ describe.each(CASES)('%s', (_, valid, schema, read) => {
       { numRuns: 60 },
     );
   });
-  test('the page’s check and the server’s schema refuse the same', () => {
+  test('the page’s validation and the server’s schema refuse the same', () => {
     fc.assert(
       fc.property(damaged(valid), (value) => {
         expect(read(value) !== null).toBe(schema.safeParse(value).success);
@@ -122,13 +122,13 @@ describe.each(CASES)('%s', (_, valid, schema, read) => {
       { numRuns: 300 },
     );
   });
-  test.each([null, undefined, 1, 'text', [], {}, { version: 2 }])('%j is none', (value) => {
+  test.each([null, undefined, 1, 'text', [], {}, { version: 2 }])('%j is invalid', (value) => {
     expect(read(value)).toBeNull();
     expect(schema.safeParse(value).success).toBe(false);
   });
 });
 
-test('a layout that was kept before there was a choice of scale keeps everything else', () => {
+test('a layout saved before there was a choice of scale retains everything else', () => {
   fc.assert(
     fc.property(layout, (value) => {
       const { scale, ...before } = value;
@@ -140,7 +140,7 @@ test('a layout that was kept before there was a choice of scale keeps everything
   );
 });
 
-test('more drawings than there may be are none, however many', () => {
+test('more drawings than allowed are invalid, however many', () => {
   const line = { tool: 'horizontalStraightLine', points: [{ timeMs: 0, price: 1 }], colour: 0, dashed: false, locked: false };
   const drawn = (count: number) => ({
     version: 1,
@@ -153,7 +153,7 @@ test('more drawings than there may be are none, however many', () => {
   }
 });
 
-test('the fullest documents stay below the limit of bytes', () => {
+test('the largest documents stay below the byte limit', () => {
   const points = Array.from({ length: 3 }, () => ({ timeMs: 863_999_999_999_999, price: -123_456.123456789 }));
   const drawn = Array.from({ length: 100 }, (_, index) => ({
     id: `${index}-`.padEnd(40, 'x'),

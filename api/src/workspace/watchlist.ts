@@ -3,13 +3,13 @@ import { allDifferent, fieldsOf, listOf } from './reading.ts';
 
 export const MAX_WATCHED = 200;
 
-/** A user's favourite markets in their own order. */
+/** A user's favorite markets in their own order. */
 export interface Watchlist {
   readonly version: 1;
   readonly symbols: readonly string[];
 }
 
-/** A kept watchlist, or null for anything else. */
+/** Validates a saved watchlist; null if invalid. */
 export function readWatchlist(value: unknown): Watchlist | null {
   const fields = fieldsOf(value, ['version', 'symbols']);
   if (!fields || fields['version'] !== 1) return null;

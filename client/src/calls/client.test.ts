@@ -10,7 +10,7 @@ interface Scripted {
   readonly headers?: Record<string, string>;
 }
 
-/** What the server answers next, in turn, and what it was asked. */
+/** The server's next answers, in turn, and the requests it received. */
 const answers: Scripted[] = [];
 const asked: { readonly path: string; readonly body: string; readonly headers: IncomingMessage['headers'] }[] = [];
 const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ beforeEach(() => {
   });
 });
 
-test('a success is its data', async () => {
+test('a success returns its data', async () => {
   answers.push({ status: 200, body: envelope(0, 'open') });
   expect(await call('marketStatus', { symbol: 'EURUSD' })).toEqual({ ok: true, data: 'open' });
   expect(asked[0]).toMatchObject({ path: '/market/status/EURUSD', body: '{}' });
@@ -67,19 +67,19 @@ test('a success is its data', async () => {
   expect(asked[0]?.headers.authorization).toBeUndefined();
 });
 
-test('a refusal is its code', async () => {
+test('a refusal returns its code', async () => {
   answers.push({ status: 200, body: envelope(203) }, { status: 429, body: envelope(1110), headers: { 'retry-after': '7' } });
   expect(await call('bannerList', {})).toEqual({ ok: false, code: 203, message: 'code 203' });
   expect(await call('bannerList', {})).toEqual({ ok: false, code: 1110, message: 'code 1110', retryAfterSeconds: 7 });
 });
 
-test('what is no answer of ours is a server fault', async () => {
+test('an answer in an unknown format is a server error', async () => {
   answers.push({ status: 502, body: '<html>' }, { status: 200, body: '[]' });
   expect(await call('bannerList', {})).toMatchObject({ ok: false, code: -4 });
   expect(await call('bannerList', {})).toMatchObject({ ok: false, code: -4 });
 });
 
-test('a call stopped by its caller says so', async () => {
+test('a call aborted by its caller returns that', async () => {
   const stop = new AbortController();
   stop.abort();
   expect(await call('bannerList', {}, { signal: stop.signal })).toMatchObject({ ok: false, code: -5 });
@@ -93,7 +93,7 @@ test('the token and the idempotency key travel in headers', async () => {
   expect(asked[0]?.body).toBe('{"orderId":7}');
 });
 
-test('a dead token is renewed once and the call sent again with the same key', async () => {
+test('an expired token is renewed once and the call repeated with the same key', async () => {
   token = 'old';
   renewal = 'renewed';
   answers.push({ status: 401, body: envelope(400) }, { status: 200, body: envelope(0, null) });
@@ -118,7 +118,7 @@ test.each([
   expect(asked).toHaveLength(1);
 });
 
-test('a dead token whose renewal nobody answers refuses the call, and ends nothing', async () => {
+test('if the renewal of an expired token gets no answer, the call is refused and the session continues', async () => {
   token = 'old';
   renewal = 'unheard';
   answers.push({ status: 401, body: envelope(400) });
@@ -127,7 +127,7 @@ test('a dead token whose renewal nobody answers refuses the call, and ends nothi
   expect(asked).toHaveLength(1);
 });
 
-test('a visitor’s refusal and a silent call leave the session alone', async () => {
+test('a refusal without a session, or of a silent call, leaves the session alone', async () => {
   answers.push({ status: 401, body: envelope(400) }, { status: 401, body: envelope(23519) });
   await call('userInfo', {});
   token = 'old';
@@ -135,14 +135,14 @@ test('a visitor’s refusal and a silent call leave the session alone', async ()
   expect(lost).toBe(0);
 });
 
-test('placeholders are filled from the payload and leave it', () => {
+test('placeholders are filled from the payload and removed from it', () => {
   expect(fillPath('/market/thumb/{symbol}', { symbol: 'A/B', more: 1 })).toEqual({
     path: '/market/thumb/A%2FB',
     rest: { more: 1 },
   });
 });
 
-test('an answer that ends before everything that was asked for says so', async () => {
+test('a partial answer is marked as such', async () => {
   answers.push({ status: 200, body: '{"code":0,"message":"","data":[1],"more":true}' });
   expect(await call('marketHistoryLimit', { symbol: 'BTCUSDT', period: '1min' } as never)).toEqual({
     ok: true,

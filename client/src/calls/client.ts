@@ -6,41 +6,41 @@ import { send, type CallOptions, type Sent } from './send.ts';
 const CODE_USER_NOT_FOUND = 1002;
 const CODE_LOGIN_REQUIRED = 23519;
 
-/** What came of asking for a new access token; `unheard`: nobody said whether the session lives. */
+/** Result of a token renewal; `unheard`: no answer whether the session is still active. */
 export type Renewal = 'renewed' | 'refused' | 'unheard';
 
-/** What the client needs to know of the session; the session store gives it at start. */
+/** What the client needs from the session; provided by the session store at start. */
 export interface ClientHooks {
   token(): string | null;
-  /** tries to bring a refused session back; once it is renewed the call may be sent once more */
+  /** attempts to renew a refused session; if renewed, the call may be repeated once */
   recover(): Promise<Renewal>;
-  /** the session is dead for good */
+  /** the session has ended */
   lost(): void;
 }
 
 let hooks: ClientHooks = { token: () => null, recover: () => Promise.resolve('refused'), lost: () => undefined };
 
-/** Gives the client its session. */
+/** Connects the client with its session. */
 export function connectSession(next: ClientHooks): void {
   hooks = next;
 }
 
 const refusalWatchers = new Set<(code: number) => void>();
 
-/** Calls back with the code of each call that is refused. @returns what ends that */
+/** Calls back with the code of each refused call. @returns a function to unsubscribe */
 export function watchRefusals(watcher: (code: number) => void): () => void {
   refusalWatchers.add(watcher);
   return () => void refusalWatchers.delete(watcher);
 }
 
-/** A fresh key for one intent to move money: make it when the form opens or changes, not per attempt. */
+/** A new idempotency key for one intent to move money: create it when the form opens or changes, not per attempt. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
 /**
- * Makes a call of the API.
- * @returns its data, or the code that refused it; never throws
+ * Calls the API.
+ * @returns its data, or the error code; never throws
  */
 export async function call<Name extends CallName>(
   name: Name,

@@ -1,59 +1,59 @@
 import { UNANSWERED_AS } from '../session/session-marks.ts';
 
-/** So long after it was sent last, a request without an answer is no longer sent again in place of a new one, ms. */
+/** How long after it was last sent a request without an answer is repeated instead of creating a new one, ms. */
 export const UNANSWERED_FOR_MS = 120_000;
 
-/** no more than this is kept: what is older has long been answered or given up */
+/** limit: older requests have long been answered or given up */
 const MAX_KEPT = 50;
 const KEY = /^[0-9a-f-]{36}$/;
 
 /** A request without an answer, as it is stored. */
 export interface StoredRequest {
-  /** the call it was made with */
+  /** the call */
   readonly kind: string;
-  /** user and account mode that it was made for */
+  /** user and account mode of the request */
   readonly owner: string;
   readonly subject: string;
   readonly intent: string;
   readonly body: unknown;
   readonly key: string;
-  /** when it went out last, ms */
+  /** when it was last sent, ms */
   readonly sentMs: number;
 }
 
-/** What of a browser's storage is used. */
+/** The used part of a browser's storage. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Where requests without an answer outlive a reload of their tab. What lies there may have been damaged or written by another
- * version of the app: whatever does not look like a request is none.
+ * Stores requests without an answer so that they survive a reload of their tab. The content may be damaged or written by
+ * another version of the app: anything that does not look like a request is ignored.
  */
 export class PendingRequestStorage {
   readonly #storage: KeyValueStorage | null;
-  /** the place of a storage that is forbidden or full; null while it works */
+  /** in-memory replacement if the storage is forbidden or full; null while it works */
   #memory: readonly StoredRequest[] | null = null;
 
   constructor(storage: KeyValueStorage | null) {
     this.#storage = storage;
   }
 
-  /** What lies here and is still sent again. */
+  /** Stored requests that are still repeated. */
   read(nowMs: number): readonly StoredRequest[] {
     const found = this.#memory ?? parse(this.#text());
-    // a clock that was set back must not make them last for ever
+    // a clock that was set back must not keep them forever
     return found.filter(({ sentMs }) => Math.abs(nowMs - sentMs) <= UNANSWERED_FOR_MS);
   }
 
   write(attempts: readonly StoredRequest[]): void {
-    const kept = attempts.slice(-MAX_KEPT);
+    const retained = attempts.slice(-MAX_KEPT);
     try {
-      if (this.#storage === null) throw new Error('there is no storage');
-      if (kept.length === 0) this.#storage.removeItem(UNANSWERED_AS);
-      else this.#storage.setItem(UNANSWERED_AS, JSON.stringify(kept));
+      if (this.#storage === null) throw new Error('storage is unavailable');
+      if (retained.length === 0) this.#storage.removeItem(UNANSWERED_AS);
+      else this.#storage.setItem(UNANSWERED_AS, JSON.stringify(retained));
       this.#memory = null;
     } catch {
       // forbidden or full: they then last until the page is left
-      this.#memory = kept;
+      this.#memory = retained;
     }
   }
 
@@ -76,7 +76,7 @@ function parse(text: string | null): readonly StoredRequest[] {
   }
 }
 
-/** A page of an earlier version called the intent `wish`; its requests without an answer outlast the update. */
+/** Older pages called the intent `wish`; their requests without an answer survive the update. */
 function renamed(found: unknown): unknown {
   return typeof found === 'object' && found !== null && 'wish' in found ? { intent: found.wish, ...found } : found;
 }

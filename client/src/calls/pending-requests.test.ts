@@ -15,7 +15,7 @@ const ACCEPTED: Result<null> = { ok: true, data: null };
 const OWNER = '7/real';
 const refused = (code: number): Result<null> => ({ ok: false, code, message: '' });
 
-/** A tab's storage; a page that is reloaded finds it again. */
+/** A tab's storage, which survives a reload. */
 class TabStorage implements KeyValueStorage {
   text: string | null = null;
   getItem = (): string | null => this.text;
@@ -23,7 +23,7 @@ class TabStorage implements KeyValueStorage {
   removeItem = (): void => void (this.text = null);
 }
 
-/** PendingRequests as a page has them that was just loaded. */
+/** The pending requests of a page that was just loaded. */
 function loadPage(storage: KeyValueStorage | null = new TabStorage()): PendingRequests<Body> {
   return new PendingRequests<Body>('call', new PendingRequestStorage(storage));
 }
@@ -36,14 +36,14 @@ function begin(
   return pending.begin(owner, { subject, intent, write: () => ({ says }) }, nowMs);
 }
 
-/** The key that an intent goes out with, `nowMs` after the beginning. */
+/** The key that an intent is sent with, `nowMs` after the start. */
 function keyAt(pending: PendingRequests<Body>, intent: string, nowMs = 0, subject = intent): string {
   return begin(pending, intent, { nowMs, subject }).request.key;
 }
 
 beforeEach(() => sessionStorage.clear());
 
-test('the same intent without an answer goes out word for word again, with its key', () => {
+test('an unanswered intent is sent again unchanged, with its key', () => {
   const pending = loadPage();
   const first = begin(pending, 'a', { says: 'the first body' });
   const second = begin(pending, 'a', { says: 'another body', nowMs: 30_000 });
@@ -52,7 +52,7 @@ test('the same intent without an answer goes out word for word again, with its k
 });
 
 test.each([CLIENT_CODES.network, CLIENT_CODES.timeout, CLIENT_CODES.server, CLIENT_CODES.aborted, 1000, 1110, 400, 23519, 23560])(
-  'code %i says nothing of what was sent: the key stays',
+  'code %i is inconclusive: the key stays',
   (code) => {
     const pending = loadPage();
     const { request } = begin(pending, 'a');
@@ -62,7 +62,7 @@ test.each([CLIENT_CODES.network, CLIENT_CODES.timeout, CLIENT_CODES.server, CLIE
 );
 
 test.each([ACCEPTED, ...[202, 203, 304, 402, 404, 602, 1001, 1057].map(refused)])(
-  '%o decides it: the next is another',
+  '%o is conclusive: the next request gets a new key',
   (answer) => {
     const pending = loadPage();
     const { request } = begin(pending, 'a');
@@ -71,7 +71,7 @@ test.each([ACCEPTED, ...[202, 203, 304, 402, 404, 602, 1001, 1057].map(refused)]
   },
 );
 
-test('it grows old, counted from when it was sent last', () => {
+test('it expires, counted from when it was last sent', () => {
   const pending = loadPage();
   const key = keyAt(pending, 'a', 1_000);
   expect(keyAt(pending, 'a', 1_000 + UNANSWERED_FOR_MS)).toBe(key);
@@ -79,7 +79,7 @@ test('it grows old, counted from when it was sent last', () => {
   expect(keyAt(pending, 'a', 1_001 + 3 * UNANSWERED_FOR_MS)).not.toBe(key);
 });
 
-test('an answer to another order leaves it alone, and so does a late one to an attempt that was replaced', () => {
+test('an answer to another order does not affect it, nor does a late answer to an attempt that was replaced', () => {
   const pending = loadPage();
   const key = keyAt(pending, 'a');
   pending.end(begin(pending, 'b').request, ACCEPTED, 0);
@@ -90,14 +90,14 @@ test('an answer to another order leaves it alone, and so does a late one to an a
   expect(keyAt(pending, 'all of it', 0, 'one order')).toBe(now);
 });
 
-test('what else is asked for the same subject takes its place', () => {
+test('another request about the same subject replaces it', () => {
   const pending = loadPage();
   const key = keyAt(pending, 'stop at 1', 0, 'an order');
   keyAt(pending, 'stop at 2', 1, 'an order');
   expect(keyAt(pending, 'stop at 1', 2, 'an order')).not.toBe(key);
 });
 
-test('a reload keeps it, with its body; an answer ends it for the page after as well', () => {
+test('it survives a reload, with its body; an answer also ends it for the next page', () => {
   const storage = new TabStorage();
   const { request } = begin(loadPage(storage), 'a', { says: 'the first body' });
   const reloaded = loadPage(storage);
@@ -109,7 +109,7 @@ test('a reload keeps it, with its body; an answer ends it for the page after as 
   expect(begin(loadPage(storage), 'a').again).toBe(false);
 });
 
-test('what is under way is not without an answer yet, and neither is what is old or of another account or call', () => {
+test('requests in progress, expired ones and those of another account or call are not listed as unanswered', () => {
   const storage = new TabStorage();
   const pending = loadPage(storage);
   const { request } = begin(pending, 'a');
@@ -157,7 +157,7 @@ test('without a storage, or with a full one, it lasts until the page is left', (
   }
 });
 
-test('it ends when another user comes, and stays when the same one logs in again or looks at their other account', () => {
+test('it ends when another user logs in, and stays when the same user logs in again or switches accounts', () => {
   const pending = pendingRequestsOf<Body>('mine');
   const keyOf = (userId: number): string =>
     begin(pending, 'a', { owner: ownerOf({ userId, accountMode: 'real' }), nowMs: Date.now() }).request.key;
@@ -170,7 +170,7 @@ test('it ends when another user comes, and stays when the same one logs in again
   signIn('real', 7);
   expect(keyOf(7)).toBe(key);
   dropSession();
-  // whose number begins like the other's
+  // a number that starts like the other's
   signIn('real', 70);
   expect(sessionStorage.getItem(UNANSWERED_AS)).toBeNull();
   expect(keyOf(70)).not.toBe(key);
@@ -178,7 +178,7 @@ test('it ends when another user comes, and stays when the same one logs in again
   expect(begin(pending, 'a', { owner: OWNER, nowMs: Date.now() }).again).toBe(false);
 });
 
-test('a duplicated tab, which has a copy of it, loses it with the answer in the other', async () => {
+test('a duplicated tab, which has a copy of it, drops it when the other tab gets the answer', async () => {
   signIn('real', 7);
   const pending = pendingRequestsOf<Body>('copied');
   const { key } = begin(pending, 'a', { nowMs: Date.now() }).request;
@@ -194,7 +194,7 @@ test('a duplicated tab, which has a copy of it, loses it with the answer in the 
   other.close();
 });
 
-test('a request of an earlier version’s page keeps its key', () => {
+test('a request of an older page keeps its key', () => {
   const storage = new TabStorage();
   const { key } = begin(loadPage(storage), 'a').request;
   storage.text = storage.text?.replace('"intent"', '"wish"') ?? null;

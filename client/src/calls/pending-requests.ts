@@ -5,8 +5,8 @@ import { isOfUser, useSession } from '../session/session-store.ts';
 import { PendingRequestStorage, type StoredRequest } from './pending-request-storage.ts';
 
 /**
- * codes that say nothing of an earlier request: the server's own fault, too often, no or a dead session, and that a fresh proof is needed,
- * which comes before the server looks whether it has taken the request already
+ * codes that say nothing about an earlier request: a server error, too many requests, no or an ended session, and that a fresh
+ * proof is needed, which is checked before the server looks for an earlier request
  */
 const NO_VERDICTS: readonly number[] = [
   ERROR_CODES.unknown,
@@ -16,32 +16,32 @@ const NO_VERDICTS: readonly number[] = [
   ERROR_CODES.loginRequired,
 ];
 
-/** What was asked for, and the key under which it counts once. */
+/** A request with its idempotency key. */
 export interface PendingRequest<Body> {
   readonly body: Body;
   readonly key: string;
 }
 
-/** What is to be sent. */
+/** The request to send. */
 export interface MoneyRequest<Body> {
-  /** of requests about one subject only the newest is wanted */
+  /** only the newest request per subject is kept */
   readonly subject: string;
-  /** what is asked for, in words that are the same whenever the same is asked for */
+  /** identifies the intent: equal for equal requests */
   readonly intent: string;
   readonly write: () => Body;
 }
 
 /**
- * Requests of one kind that got no answer. Each may have been carried out: asked for again unchanged, it goes out word for word
- * with the same key, so that it counts once and the second answer is the first one's. Whatever was answered, changed or is old
- * gets a new key. They outlive components and a reload of the tab.
+ * Unanswered requests of one kind. Each may have been carried out, so an unchanged request is sent again with the
+ * same body and key: it takes effect once and gets the first answer. A request that was answered, changed or has expired
+ * gets a new key. They survive components and a reload of the tab.
  */
 export class PendingRequests<Body extends object> {
   readonly #kind: string;
   readonly #storage: PendingRequestStorage;
-  /** keys of what this page has sent and still waits for */
+  /** keys that this page has sent and still waits for */
   readonly #underWay = new Set<string>();
-  /** told of each request that was answered here */
+  /** called for each request answered in this tab */
   readonly #ended: (key: string) => void;
 
   constructor(kind: string, storage: PendingRequestStorage, ended: (key: string) => void = () => undefined) {
@@ -51,28 +51,28 @@ export class PendingRequests<Body extends object> {
   }
 
   /**
-   * The request for an intent: the one without an answer where it asked for the same, else a new one, which takes the place of
-   * what was asked for the same subject before.
+   * The request for an intent: the unanswered one if it is the same, otherwise a new one, which replaces
+   * an earlier request about the same subject.
    * @param owner user and account mode, see `ownerOf`
-   * @param nowMs by the same clock each time
-   * @returns also whether it goes out again
+   * @param nowMs always from the same clock
+   * @returns also whether it is a repetition
    */
   begin(
     owner: string,
     { subject, intent, write }: MoneyRequest<Body>,
     nowMs: number,
   ): { readonly request: PendingRequest<Body>; readonly again: boolean } {
-    const kept = this.#storage.read(nowMs);
+    const unanswered = this.#storage.read(nowMs);
     const isSame = (of: StoredRequest): boolean => this.#isMine(of, owner) && of.subject === subject;
-    const before = kept.find((of) => isSame(of) && of.intent === intent);
+    const before = unanswered.find((of) => isSame(of) && of.intent === intent);
     const request = before ? requestOf<Body>(before) : { body: write(), key: newIdempotencyKey() };
     const stored = { kind: this.#kind, owner, subject, intent, ...request, sentMs: nowMs };
-    this.#storage.write([...kept.filter((of) => !isSame(of)), stored]);
+    this.#storage.write([...unanswered.filter((of) => !isSame(of)), stored]);
     this.#underWay.add(request.key);
     return { request, again: before !== undefined };
   }
 
-  /** Takes what a call came to: forgets a request that the server has decided. */
+  /** Handles the result of a call: drops a request that the server has decided. */
   end({ key }: PendingRequest<Body>, result: Result<unknown>, nowMs: number): void {
     this.#underWay.delete(key);
     if (!isDecided(result)) return;
@@ -81,8 +81,8 @@ export class PendingRequests<Body extends object> {
   }
 
   /**
-   * An owner's requests that nobody answered and nobody waits for, with when they went out last: after a reload those of the page
-   * before.
+   * An owner's unanswered requests that are not in progress, with the time they were last sent: after a reload those of the
+   * previous page.
    */
   unanswered(owner: string, nowMs: number): readonly { readonly body: Body; readonly sentMs: number }[] {
     return this.#storage
@@ -100,13 +100,13 @@ function requestOf<Body>({ body, key }: StoredRequest): PendingRequest<Body> {
   return { body: body as Body, key };
 }
 
-/** Whether an answer tells what became of a request, and of the same one sent before. */
+/** Whether an answer reveals the outcome of a request, and of an earlier attempt of it. */
 export function isDecided(result: Result<unknown>): boolean {
-  // the codes of the client are below 0: the server was not heard
+  // codes of the client are negative: no answer from the server
   return result.ok || (result.code > 0 && !NO_VERDICTS.includes(result.code));
 }
 
-/** Whether nobody knows yet what became of a request: no answer, or the server's own fault. */
+/** Whether the outcome of a request is unknown: no answer, or a server error. */
 export function isUnknown(result: Result<unknown>): boolean {
   return !result.ok && (result.code < 0 || result.code === ERROR_CODES.unknown);
 }
@@ -115,25 +115,25 @@ let shared: { readonly storage: PendingRequestStorage; readonly tabs: BroadcastC
 const byKind = new Map<string, PendingRequests<object>>();
 
 /**
- * The requests of the user who is signed in, each account mode's its own: they end when another user comes, and at a logout. A tab
- * that was duplicated has a copy of them, so what one tab gets an answer to ends in the others.
- * @param kind a name of its own for what sends them
+ * Requests of the signed-in user, separate per account mode: dropped when another user logs in, and at logout. A duplicated tab
+ * has a copy of them, so an answer in one tab removes the request in the others.
+ * @param kind unique name of the sender
  */
 export function pendingRequestsOf<Body extends object>(kind: string): PendingRequests<Body> {
   shared ??= openStorage();
   const { storage, tabs } = shared;
   const found = byKind.get(kind) ?? new PendingRequests(kind, storage, (key) => tabs.postMessage(key));
   byKind.set(kind, found);
-  // those of a kind were written by what asks for that kind
+  // those of a kind were written by the sender of that kind
   return found as PendingRequests<object> as PendingRequests<Body>;
 }
 
 function openStorage(): NonNullable<typeof shared> {
   const storage = new PendingRequestStorage(storageOfTab());
   const keepOnly = (wanted: (of: StoredRequest) => boolean): void => {
-    const kept = storage.read(Date.now());
-    const left = kept.filter(wanted);
-    if (left.length < kept.length) storage.write(left);
+    const attempts = storage.read(Date.now());
+    const left = attempts.filter(wanted);
+    if (left.length < attempts.length) storage.write(left);
   };
   const follow = (session: ReturnType<typeof useSession.getState>): void => {
     if (session.status === 'signed-in') keepOnly(({ owner }) => isOfUser(owner, session.userId));

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How often a query asks when each call is answered like this. */
+/** How often a query is sent if each call is answered like this. */
 async function asksAt(answer: () => Response): Promise<number> {
   const network = vi.fn<typeof fetch>(async () => answer());
   vi.stubGlobal('fetch', network);
@@ -16,7 +16,7 @@ async function asksAt(answer: () => Response): Promise<number> {
   return network.mock.calls.length;
 }
 
-test('who is told that they ask too often does not ask again by itself; who hears nothing does, twice', async () => {
+test('a rate-limited query is not retried automatically; an unanswered one is retried twice', async () => {
   const tooOften = { code: 1110, message: 'too often', data: null };
   expect(await asksAt(() => Response.json(tooOften, { status: 429, headers: { 'retry-after': '1' } }))).toBe(1);
   expect(

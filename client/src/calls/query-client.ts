@@ -4,7 +4,7 @@ import type { CallName } from '@truefill/api/paths.ts';
 import { call } from './client.ts';
 import type { Failure } from './result.ts';
 
-/** A failed call inside a query; `failure` says what to tell the user. */
+/** A failed call inside a query; `failure` is shown to the user. */
 export class CallFailed extends Error {
   readonly failure: Failure;
 
@@ -14,7 +14,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Makes a call for a query: the data, or a thrown CallFailed. */
+/** Makes a call for a query: returns the data or throws CallFailed. */
 export async function fetchCall<Name extends CallName>(
   name: Name,
   body: CallRequest<Name>,
@@ -25,7 +25,7 @@ export async function fetchCall<Name extends CallName>(
   return result.data;
 }
 
-/** Only what never got an answer is asked for again by itself: a refusal stays one. */
+/** Only unanswered queries are retried automatically; refusals are final. */
 function mayRetry(count: number, error: Error): boolean {
   return count < 2 && error instanceof CallFailed && error.failure.code < 0;
 }

@@ -1,44 +1,44 @@
 import type { Envelope } from '@truefill/api/envelope.ts';
 import { CLIENT_CODES, failure, type Result } from './result.ts';
 
-/** on top of the seconds that the brand gives, as specified */
+/** added to the brand's timeout, as specified */
 const TIMEOUT_EXTRA_MS = 700;
 let timeoutMs = 15_000 + TIMEOUT_EXTRA_MS;
 
-/** Sets how long calls wait for their answers. */
+/** Sets the timeout of calls. */
 export function waitForAnswers(seconds: number): void {
   timeoutMs = seconds * 1_000 + TIMEOUT_EXTRA_MS;
 }
 
 export interface CallOptions {
-  /** one per intent of the user: the same key sent again gives the same answer and acts once */
+  /** one per intent of the user: repeating the same key returns the same answer without a second effect */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** what an app says beside what every call says */
+  /** additional headers of an app */
   readonly headers?: Readonly<Record<string, string>>;
-  /** told the time that the answer bears, ms, to the second */
+  /** called with the time in the answer, ms, to the second */
   readonly heard?: (serverMs: number) => void;
-  /** leaves the session alone when the answer says that it is dead: for the calls that find that out on purpose */
+  /** leaves the session alone if the answer says that it has ended: for calls that check this on purpose */
   readonly leaveSession?: boolean;
-  /** goes on when the page goes away, for answers that set a cookie */
+  /** continues when the page is closed, for answers that set a cookie */
   readonly outlivesPage?: boolean;
-  /** goes out instead of the body, which it carries as `metaData` beside its files */
+  /** sent instead of the body, which it contains as `metaData` next to its files */
   readonly form?: FormData;
-  /** told how much of the form has gone out, 0..1 */
+  /** called with the upload progress, 0..1 */
   readonly uploaded?: (share: number) => void;
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export interface Sent<Data> {
   readonly status: number;
   readonly result: Result<Data>;
 }
 
 /**
- * Sends one request of either app's API.
- * @param path with placeholders that the body fills
+ * Sends one API request, for either app.
+ * @param path may have placeholders that the body fills
  * @param token of a session that is not in a cookie
- * @returns the status, 0 where there was none, with the data or the code that refused it; never throws
+ * @returns the status, 0 if there was none, with the data or the error code; never throws
  */
 export async function send<Data>(path: string, body: object, options: CallOptions, token: string | null): Promise<Sent<Data>> {
   const filled = fillPath(path, body);
@@ -72,14 +72,14 @@ export async function send<Data>(path: string, body: object, options: CallOption
 
 function headersFor(options: CallOptions, token: string | null): Headers {
   const headers = new Headers({ ...options.headers, 'x-token-delivery': 'cookie' });
-  // a form's own type carries the boundary that the browser makes
+  // a form's own type includes the boundary that the browser generates
   if (!options.form) headers.set('content-type', 'application/json');
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   return headers;
 }
 
-/** Fills a path's placeholders from the payload, which then no longer carries them. */
+/** Fills a path's placeholders from the payload and removes them from it. */
 export function fillPath(path: string, body: object): { path: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...body };
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -90,7 +90,7 @@ export function fillPath(path: string, body: object): { path: string; rest: Reco
   return { path: filled, rest };
 }
 
-/** Reads an answer's envelope. @returns its data or the code that refused it, that of the server where there is no envelope */
+/** Parses an answer's envelope. @returns its data or error code, or the server error code if there is no envelope */
 export async function readAnswer<Data>(response: Response): Promise<Result<Data>> {
   const envelope = (await response.json().catch(() => null)) as Envelope<Data> | null;
   if (!envelope || typeof envelope.code !== 'number') return failure(CLIENT_CODES.server);

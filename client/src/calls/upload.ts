@@ -1,14 +1,14 @@
-/** A request whose body is worth telling the progress of. */
+/** A request with upload progress. */
 export interface Upload {
   readonly path: string;
   readonly headers: Headers;
   readonly form: FormData;
   readonly signal: AbortSignal;
-  /** told how much of the body has gone out, 0..1 */
+  /** called with the upload progress, 0..1 */
   readonly sent: (share: number) => void;
 }
 
-/** Posts a form as `fetch` does, and tells how far it is, which `fetch` does not. Rejects where no answer came. */
+/** Posts a form like `fetch`, but reports progress, which `fetch` cannot. Rejects if there was no answer. */
 export function upload({ path, headers, form, signal, sent }: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -22,8 +22,8 @@ export function upload({ path, headers, form, signal, sent }: Upload): Promise<R
       const answered = retryAfter === null ? {} : { 'retry-after': retryAfter };
       resolve(new Response(request.responseText, { status: request.status, headers: answered }));
     });
-    request.addEventListener('error', () => reject(new Error('no answer came')));
-    request.addEventListener('abort', () => reject(new Error('the request was ended')));
+    request.addEventListener('error', () => reject(new Error('no answer')));
+    request.addEventListener('abort', () => reject(new Error('the request was aborted')));
     signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   network = new ScriptedNetwork();
   network.answer = () => accepted(null);
-  // what an earlier test left without an answer ends with its user
+  // unanswered requests of an earlier test end with its user
   signIn('real', 8);
   signIn();
   useToasts.setState([], true);
@@ -26,7 +26,7 @@ const mount = (takeBack?: (body: unknown) => boolean) => runHook(() => useMoneyC
 const keys = (): readonly (string | null)[] => network.sent.map(({ key }) => key);
 const notices = (): readonly string[] => useToasts.getState().map(({ say }) => say(i18next));
 
-test('a call goes out with a key and is idle, sending, answered', async () => {
+test('a call is sent with a key and goes through idle, sending, answered', async () => {
   const { result } = mount();
   expect(result.current.state).toBe('idle');
   const gate = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ test('a call goes out with a key and is idle, sending, answered', async () => {
   expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a double click sends once; another request is not held up by it', async () => {
+test('a double click sends once and does not block another request', async () => {
   const { result } = mount();
   const outcomes = await act(() =>
     Promise.all([
@@ -55,7 +55,7 @@ test('a double click sends once; another request is not held up by it', async ()
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('after a lost answer it is unknown, and the same request goes out word for word with its key and is told as counted once', async () => {
+test('after a lost answer it is unknown; the same request is sent again unchanged with its key and reported as counted once', async () => {
   network.answer = () => null;
   const { result } = mount();
   await act(() => result.current.send('closeOrder', CLOSE));
@@ -68,7 +68,7 @@ test('after a lost answer it is unknown, and the same request goes out word for 
   expect(notices()).toEqual([i18next.t('common.countedOnce')]);
 });
 
-test('two minutes later the same would be another request, and the state says so', async () => {
+test('after two minutes the same request would be a new one, and the state says so', async () => {
   network.answer = () => null;
   const { result } = mount();
   await act(() => result.current.send('closeOrder', CLOSE));
@@ -79,7 +79,7 @@ test('two minutes later the same would be another request, and the state says so
   expect(result.current.state).toBe('unknown');
 });
 
-test('after a reload the request of the page before is given back, and keeps its key', async () => {
+test('after a reload the previous page’s request is returned, and keeps its key', async () => {
   network.answer = () => null;
   const before = mount();
   await act(() => before.result.current.send('closeOrder', CLOSE));
@@ -97,7 +97,7 @@ test('after a reload the request of the page before is given back, and keeps its
   expect(keys()[1]).toBe(keys()[0]);
 });
 
-test('a refusal is an answer: it is the failure until the next request, which has another key', async () => {
+test('a refusal is an answer: it remains the failure until the next request, which has another key', async () => {
   network.answer = () => refused(404);
   const { result } = mount();
   await act(() => result.current.send('closeOrder', CLOSE));
@@ -109,7 +109,7 @@ test('a refusal is an answer: it is the failure until the next request, which ha
   expect(notices()).toEqual([]);
 });
 
-test('an answer that comes after it was unmounted ends the request, and says that nobody shows it', async () => {
+test('an answer that arrives after unmounting ends the request, and reports that nobody shows it', async () => {
   const { result, unmount } = mount();
   const sending = result.current.send('closeOrder', CLOSE);
   unmount();
@@ -117,7 +117,7 @@ test('an answer that comes after it was unmounted ends the request, and says tha
   expect(sessionStorage.getItem(UNANSWERED_AS)).toBeNull();
 });
 
-test('each account has its own: the demo account by the twin of the call, with another key', async () => {
+test('each account has its own: the demo account uses the twin of the call, with another key', async () => {
   network.answer = () => null;
   const { result } = mount();
   await act(() => result.current.send('closeOrder', CLOSE));
@@ -127,7 +127,7 @@ test('each account has its own: the demo account by the twin of the call, with a
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('what came to one account is not shown in the other, and back there the same request counts once', async () => {
+test('a result of one account is not shown in the other, and back there the same request counts once', async () => {
   network.answer = () => null;
   const { result } = mount();
   await act(() => result.current.send('closeOrder', CLOSE));
@@ -140,7 +140,7 @@ test('what came to one account is not shown in the other, and back there the sam
   expect(keys()[1]).toBe(keys()[0]);
 });
 
-test('a request lapses when it was sent two minutes ago, wherever its user was meanwhile', async () => {
+test('a request lapses two minutes after it was sent, whichever account was open meanwhile', async () => {
   network.answer = () => null;
   const { result } = mount(() => true);
   await act(() => result.current.send('closeOrder', CLOSE));
@@ -156,7 +156,7 @@ test('a request lapses when it was sent two minutes ago, wherever its user was m
   expect(result.current.state).toBe('lapsed');
 });
 
-test('a browser that believes itself offline sends all the same', async () => {
+test('a browser that believes it is offline sends anyway', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
   const { result } = mount();

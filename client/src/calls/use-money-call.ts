@@ -12,16 +12,16 @@ import { isUnknown, pendingRequestsOf, type MoneyRequest } from './pending-reque
 import { CLIENT_CODES, type Failure, type Result } from './result.ts';
 
 /**
- * `unknown`: nobody knows yet whether it was carried out, and the same request counts once; `lapsed`: so long after it was sent
- * that the same request would be another one.
+ * `unknown`: it is not known whether it was carried out, and repeating it counts once; `lapsed`: it was sent so long ago
+ * that repeating it would be a new request.
  */
 export type MoneyCallState = 'idle' | 'sending' | 'unknown' | 'lapsed' | 'answered';
 
 export interface MoneyAnswer<Name extends OwnName> {
   readonly result: Result<CallResponse<Name>>;
-  /** what went out: a request that is sent again goes out word for word */
+  /** the request as sent; a repetition is identical */
   readonly body: CallRequest<Name>;
-  /** what sent it is still on the page */
+  /** the sender is still mounted */
   readonly isMounted: boolean;
 }
 
@@ -30,8 +30,8 @@ export interface MoneyCall<Names extends OwnName> {
   /** why the last request was not carried out, or that it got no answer */
   readonly failure: Failure | null;
   /**
-   * Sends a request that counts once, by the account that is open, in its mode.
-   * @returns null where the same one is already on its way from here: nothing was sent
+   * Sends a request that counts once, for the current account and its mode.
+   * @returns null if the same one is already in progress here: nothing was sent
    */
   send<Name extends Names>(
     name: Name,
@@ -40,11 +40,11 @@ export interface MoneyCall<Names extends OwnName> {
   ): Promise<MoneyAnswer<Name> | null>;
 }
 
-/** What goes along with a request, by the field's name. A request that is sent again after a reload has the file that is chosen then. */
+/** Files sent with a request, by field name. A request repeated after a reload has the file that is selected then. */
 export type Files = Readonly<Record<string, File>>;
 
 interface Sent {
-  /** account that it is sent by */
+  /** account of the request */
   readonly owner: string;
   readonly name: OwnName;
   readonly body: object;
@@ -53,7 +53,7 @@ interface Sent {
   readonly files: Files | undefined;
 }
 
-/** A request that an account's page left without an answer. */
+/** An unanswered request of an account's earlier page. */
 interface Left {
   readonly owner: string;
   readonly sentMs: number;
@@ -61,10 +61,10 @@ interface Left {
 }
 
 /**
- * Sends calls that move money. A request keeps its key until it is answered: without an answer, and after a reload of the tab,
- * the same one goes out again word for word, and a notice says that it counted once.
- * @param kind a name of its own for what sends: a call's, or one for all that may be done to the same things
- * @param takeBack told, as it is mounted, of requests that were left without an answer; true makes the state `unknown`
+ * Sends calls that move money. A request keeps its key until it is answered: without an answer, also after a reload of the tab,
+ * the same one is sent again unchanged, and a notice says that it counted once.
+ * @param kind unique name of the sender: a call, or one name for all actions on the same objects
+ * @param takeBack called on mounting with unanswered requests; returning true makes the state `unknown`
  */
 export function useMoneyCall<Names extends OwnName>(
   kind: string,
@@ -74,10 +74,10 @@ export function useMoneyCall<Names extends OwnName>(
   const owner = useSession(ownerOf);
   const isMounted = useIsMounted();
   const underWay = useRef(new Set<string>());
-  /** requests that a fresh proof was wanted for before anything came of them: they go out again, and nothing was ever doubtful */
+  /** requests that were refused because they need a fresh proof: they are sent again, and their outcome was never in doubt */
   const unproved = useRef(new Set<string>());
   const { mutateAsync, data, isPending, variables } = useMutation({
-    // a browser that believes itself offline may be wrong: the call itself finds out
+    // a browser that believes it is offline may be wrong: the call itself finds out
     networkMode: 'always',
     mutationFn: ({ name, body, key, files }: Sent) => {
       const options = { idempotencyKey: key, ...(files && { form: formOf(body, files) }) };
@@ -85,7 +85,7 @@ export function useMoneyCall<Names extends OwnName>(
     },
   });
   const [left, setLeft] = useState<Left | null>(null);
-  // what came to one account is nothing of another's
+  // a result of one account does not concern another
   const isOwn = variables?.owner === owner;
   const isSending = isPending && isOwn;
   const answer = isOwn && !isPending ? data : undefined;
@@ -113,7 +113,7 @@ export function useMoneyCall<Names extends OwnName>(
     const pending = pendingRequestsOf<CallRequest<Name>>(kind);
     const nowMs = Date.now();
     const { request, again } = pending.begin(owner, asked, nowMs);
-    // a second press can come before the button shows that it is busy
+    // a second press can arrive before the button is shown as busy
     if (underWay.current.has(request.key)) return null;
     underWay.current.add(request.key);
     setLeft(null);
@@ -123,7 +123,7 @@ export function useMoneyCall<Names extends OwnName>(
     if (!again && !result.ok && result.code === ERROR_CODES.freshProofNeeded) unproved.current.add(request.key);
     if (result.ok && again && !unproved.current.has(request.key))
       showToast('info', (language) => language.t('common.countedOnce'));
-    // the answer to a call is that call's
+    // an answer belongs to its call
     return { result: result as Result<CallResponse<Name>>, body: request.body, isMounted: isMounted.current };
   };
 
@@ -137,7 +137,10 @@ export function useMoneyCall<Names extends OwnName>(
   }
 }
 
-/** The failure, once a request without an answer is no longer sent again. Counted from when it was sent, whatever the account was meanwhile. */
+/**
+ * The failure, once an unanswered request is no longer repeated. Counted from when it was last sent, whichever account was open
+ * meanwhile.
+ */
 function useLapsed(failure: Failure | null, sentMs: number): Failure | null {
   const [lapsed, setLapsed] = useState<Failure | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ test.each([
   ['authCode', '4820', 'session.fault.wrong_verification_code'],
   ['recoveryCode', ' ', 'session.fault.p_t_recovery_code'],
   ['password', '', 'session.fault.p_t_password'],
-] as const)('an unfinished %s is not sent: the field says why and takes the focus', (kind, typed, fault) => {
+] as const)('an incomplete %s is not sent: the field shows why and gets the focus', (kind, typed, fault) => {
   const attempt = vi.fn<FactorFormProps['attempt']>(async () => null);
   render(withQueries(<FactorForm kinds={[kind]} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />));
   const field = document.querySelector('input');
@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(['authCode', 'recoveryCode', 'password'] as const)(
-  'a refused %s is said at its field until it is typed again',
+  'a refused %s is shown at its field until it is edited',
   async (kind) => {
     const attempt = async () => ({ ok: false, code: 1020, message: '' }) as const;
     render(withQueries(<FactorForm kinds={[kind]} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />));

@@ -15,7 +15,7 @@ import styles from './factor-form.module.css';
 import { offeredKinds, RECOVERY_CODE_MAX } from './factor-kinds.ts';
 import { passkeysSupported, showPasskey, type PasskeyAssertion, type PasskeyRequest } from './passkey.ts';
 
-/** What the user shows: one of them. */
+/** The proof that the user gives: one of these. */
 export interface FactorProof {
   readonly authCode?: string;
   readonly recoveryCode?: string;
@@ -24,16 +24,19 @@ export interface FactorProof {
 }
 
 export interface FactorFormProps {
-  /** the ways that the server takes from this user */
+  /** the methods that the server accepts from this user */
   readonly kinds: readonly ProofKind[];
   readonly submitLabel: string;
-  /** sends the proof. @returns what refused it, null when it was taken */
+  /** sends the proof. @returns why it was refused, null if it was accepted */
   readonly attempt: (proof: FactorProof) => Promise<Failure | null>;
-  /** a challenge for the passkey; null where none could be had, which has been said then */
+  /** requests a challenge for the passkey; null on failure, which has then been reported */
   readonly passkeyRequest: () => Promise<PasskeyRequest | null>;
 }
 
-/** Proves who it is: by a code of the authenticator app, a recovery code, a passkey or the password. A refused one is cleared. */
+/**
+ * Verifies the user: by a code from the authenticator app, a recovery code, a passkey or the password. A refused one is
+ * cleared.
+ */
 export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: FactorFormProps) {
   const { t, i18n } = useTranslation();
   const offered = offeredKinds(kinds, passkeysSupported());
@@ -68,7 +71,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
     <form {...form.props} className={styles.form} aria-label={t('security.proof.form')}>
       {kind === undefined ? <p className={styles.text}>{t('security.proof.none')}</p> : null}
       {kind === 'authCode' || kind === 'recoveryCode' || kind === 'password' ? (
-        // a new round mounts the field again, which puts the focus back into it
+        // a new attempt mounts the field again, which restores its focus
         <ProofField
           key={`${kind} ${form.round}`}
           kind={kind}
@@ -111,13 +114,13 @@ interface ProofFieldProps {
   readonly kind: Exclude<ProofKind, 'passkey'>;
   readonly value: string;
   readonly onChange: (typed: string) => void;
-  /** a code whose last digit was typed */
+  /** a code with all its digits */
   readonly onCode: (code: string) => void;
   readonly error: string | undefined;
   readonly disabled: boolean;
 }
 
-/** The field of a proof that is typed. */
+/** The input of a typed proof. */
 function ProofField({ kind, value, onChange, onCode, error, disabled }: ProofFieldProps) {
   const { t } = useTranslation();
   if (kind === 'authCode') {
@@ -172,7 +175,7 @@ interface FactorFaults {
   readonly value?: 'wrong_verification_code' | 'p_t_recovery_code' | 'p_t_password';
 }
 
-/** What of the proof is not there yet; a passkey asks for nothing to be typed. */
+/** Which part of the proof is missing; a passkey needs no input. */
 function missingProof({ kind, value }: FactorValues): FactorFaults {
   if (kind === 'authCode') return isCode(value) ? {} : { value: 'wrong_verification_code' };
   if (value.trim() !== '') return {};

@@ -1,12 +1,12 @@
 import type { ProofKind } from '@truefill/api/identity/security-mapping.ts';
 
-/** longer than a recovery code with the dash and spaces that it may be typed with */
+/** longer than a recovery code typed with its dash and spaces */
 export const RECOVERY_CODE_MAX = 20;
 
-/** What is quickest to show comes first; a recovery code, which is spent by it, last. */
+/** The quickest method comes first; a recovery code, which can be used only once, last. */
 const ORDER: readonly ProofKind[] = ['authCode', 'passkey', 'password', 'recoveryCode'];
 
-/** The ways to offer, the one to begin with first. */
+/** The methods to offer, starting with the default. */
 export function offeredKinds(kinds: readonly ProofKind[], passkeysWork: boolean): ProofKind[] {
   return ORDER.filter((kind) => kinds.includes(kind) && (kind !== 'passkey' || passkeysWork));
 }

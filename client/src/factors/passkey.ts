@@ -5,12 +5,12 @@ export type PasskeyRequest = CallResponse<'passkeyChallenge'>;
 export type PasskeyAssertion = NonNullable<CallRequest<'stepUp'>['passkey']>;
 export type PasskeyAttestation = CallRequest<'submitPasskey'>['credential'];
 
-/** Whether this browser can hold and show passkeys at all. */
+/** Whether this browser supports passkeys. */
 export function passkeysSupported(): boolean {
   return typeof PublicKeyCredential === 'function';
 }
 
-/** Has the user show a passkey. @returns null where they left it, none of theirs is at hand, or the code for it does not come */
+/** Asks the user for a passkey. @returns null if they cancel, have none, or the library fails to load */
 export async function showPasskey(request: PasskeyRequest): Promise<PasskeyAssertion | null> {
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser');
@@ -21,8 +21,9 @@ export async function showPasskey(request: PasskeyRequest): Promise<PasskeyAsser
 }
 
 /**
- * Has the user make a passkey.
- * @returns why not: "known" where this device holds one of the account already, else "left", also where the code for it does not come
+ * Lets the user create a passkey.
+ * @returns the reason for failure: "known" if this device already has one for the account, otherwise "left", also if the
+ * library fails to load
  */
 export async function makePasskey(creation: CallResponse<'createPasskey'>): Promise<PasskeyAttestation | 'known' | 'left'> {
   const library = await import('@simplewebauthn/browser').catch(() => null);

@@ -16,13 +16,13 @@ interface Asked {
 }
 
 export interface StepUp {
-  /** Does what may need a fresh proof: where the server asks for one, the user gives it and it is done again. */
+  /** Runs an action that may need a fresh proof: if the server requires one, the user gives it and the action runs again. */
   prove<Data>(act: () => Promise<Result<Data>>): Promise<Result<Data>>;
-  /** goes into the screen */
+  /** render this in the screen */
   readonly dialog: ReactNode;
 }
 
-/** Sensitive changes: the server says when it wants to know again that it is the user. */
+/** Sensitive changes: the server decides when the user must confirm their identity again. */
 export function useStepUp(): StepUp {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked | null>(null);

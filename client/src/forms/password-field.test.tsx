@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx';
 
 const show = (value: string) => render(<PasswordField label="Password" kind="new" value={value} onChange={() => undefined} />);
 
-test('F13: a new password that is soon guessed is said to be while it is typed, as the server judges it', async () => {
+test('F13: a guessable new password is reported while typing, with the server’s rule', async () => {
   Object.assign(brand(), { site: 'Northwind Markets' });
   const { rerender } = show('Northw');
   expect(screen.getByText('Not a common password').dataset['held']).toBeUndefined();
@@ -18,7 +18,7 @@ test('F13: a new password that is soon guessed is said to be while it is typed, 
   expect((await screen.findByText('Not a common password')).dataset['held']).toBe('true');
 });
 
-test('an old password is not judged', () => {
+test('an existing password is not checked', () => {
   render(<PasswordField label="Password" kind="current" value="password1" onChange={() => undefined} />);
   expect(screen.queryByText(/guess/)).toBeNull();
 });

@@ -17,7 +17,7 @@ export interface PasswordFieldProps {
   readonly autoFocus?: boolean | undefined;
 }
 
-/** A password, which can be shown. Right names let password managers fill and keep it. */
+/** A password input that can be revealed. Correct names let password managers fill and save it. */
 export function PasswordField({ label, value, onChange, error, kind, aside, autoFocus }: PasswordFieldProps) {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ export function PasswordField({ label, value, onChange, error, kind, aside, auto
       type="password"
       name={kind === 'current' ? 'password' : `${kind}-password`}
       autoComplete={kind === 'current' ? 'current-password' : 'new-password'}
-      // shown, it is a text that nothing may correct or look up
+      // when revealed it is a text input, without autocorrection or suggestions
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
@@ -43,7 +43,7 @@ export function PasswordField({ label, value, onChange, error, kind, aside, auto
   );
 }
 
-/** The rules of a new password, each marked once it is held; what is soon guessed is said while it is typed. */
+/** The rules of a new password, each checked off once it is met; guessable passwords are reported while typing. */
 function PasswordRules({ password }: { readonly password: string }) {
   const { t } = useTranslation();
   const guessable = useGuessable(password);

@@ -16,7 +16,7 @@ function open() {
   return runHook(() => usePersistedDraft('email', BEGIN));
 }
 
-/** Opens the form, types, and is taken elsewhere after what happened meanwhile. */
+/** Opens the form, types, and goes elsewhere after the given event. */
 function type(happened: () => void, elsewhere = '/login'): void {
   const { result, unmount } = open();
   act(() => result.current[1]({ email: 'mara@mail.example' }));
@@ -31,13 +31,13 @@ beforeEach(() => {
   signIn('real', OWNER);
 });
 
-test('what was typed is there again for the same user whose session ended of itself', () => {
+test('input is restored for the same user after the session expired', () => {
   type(() => dropSession());
   signIn('real', OWNER);
   expect(open().result.current[0].email).toBe('mara@mail.example');
 });
 
-test('it is there again in a window that has crossed a breakpoint', () => {
+test('input survives a window that crosses a breakpoint', () => {
   type(() => undefined, '/user/bindEmail');
   expect(open().result.current[0].email).toBe('mara@mail.example');
 });
@@ -52,7 +52,7 @@ test.each([
   ['kept, with what is new, where the session ended of itself', () => dropSession(), { email: '64,000', sentTo: 'now' }],
   ['forgotten where it was closed', () => undefined, BEGIN],
   ['forgotten after a logout', () => dropSession(true), BEGIN],
-])('what was typed over a page is %s', (_what, happened, wanted) => {
+])('input in an overlay is %s', (_what, happened, wanted) => {
   const { result, unmount } = openOver();
   act(() => result.current[1]((now) => ({ ...now, email: '64,000' })));
   act(happened);
@@ -66,7 +66,7 @@ test.each([
   ['another user who takes its place', () => signIn('real', OWNER + 1), OWNER + 1],
   ['the same user after a logout', () => dropSession(true), OWNER],
   ['a user who has left the screen', () => undefined, OWNER],
-])('it is not there for %s', (_who, happened, userId) => {
+])('it is not restored for %s', (_who, happened, userId) => {
   type(happened);
   signIn('real', userId);
   expect(open().result.current[0]).toEqual(BEGIN);

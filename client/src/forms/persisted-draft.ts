@@ -3,41 +3,41 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../session/session-store.ts';
 import { forgetWithUser } from '../session/forget-with-user.ts';
 
-/** In this tab's memory only, and only one user's. */
+/** Only in this tab's memory, and only for one user. */
 const shelf = new Map<string, object>();
 forgetWithUser(() => shelf.clear());
 
-/** What changes of a draft, or how that comes from what it is by then. */
+/** A partial change of a draft, or a function of the current one. */
 export type Changes<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>);
 
 export interface PersistedDraftOptions<Draft> {
   /**
-   * how far the form goes by itself: `screen`, the default, as far as the screen it is on; `overlay` only as long as it is shown,
-   * where it lies over the page and a window that crosses a breakpoint leaves it there
+   * scope of the form: `screen`, the default, ends with the screen; `overlay` only while it is shown,
+   * if it is an overlay that a window crossing a breakpoint leaves open
    */
   readonly within?: 'screen' | 'overlay';
-  /** what is different now in a draft that was kept */
-  readonly revise?: (kept: Draft) => Draft;
+  /** changes to apply to a restored draft */
+  readonly revise?: (stored: Draft) => Draft;
 }
 
 /**
- * What is typed or chosen in a part of the account. It outlives its screen where that is taken away: when a window crosses a
- * breakpoint, and when the session ends, until its user is back. It is forgotten when the user leaves the screen, logs out, or is
- * another one. Never for passwords and codes.
- * @param name tells forms apart
- * @returns the draft, what changes a part of it, and what begins it again, with what is left of it where that is told
+ * Input in a form of the account. It survives the removal of its screen: when a window crosses a
+ * breakpoint, and when the session expires, until its user is back. It is dropped when the user leaves the screen, logs out, or
+ * changes. Never use it for passwords and codes.
+ * @param name identifies the form
+ * @returns the draft, a function that changes part of it, and one that resets it, optionally keeping a part
  */
 export function usePersistedDraft<Draft extends object>(
   name: string,
   begin: Draft,
-  { within = 'screen', revise = (kept) => kept }: PersistedDraftOptions<Draft> = {},
+  { within = 'screen', revise = (stored) => stored }: PersistedDraftOptions<Draft> = {},
 ): [Draft, (changes: Changes<Draft>) => void, (left?: (now: Draft) => Draft) => void] {
   const router = useRouter();
   const [path] = useState(() => router.state.location.pathname);
   const [draft, setDraft] = useState<Draft>(() => {
-    // what is under a name was put there by the form of that name
-    const kept = shelf.get(name) as Draft | undefined;
-    return kept ? revise(kept) : begin;
+    // the value under a name was stored by the form of that name
+    const stored = shelf.get(name) as Draft | undefined;
+    return stored ? revise(stored) : begin;
   });
   useEffect(() => {
     shelf.set(name, draft);

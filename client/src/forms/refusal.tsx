@@ -3,7 +3,7 @@ import { errorText } from '../calls/error-text.ts';
 import type { Failure } from '../calls/result.ts';
 import styles from './refusal.module.css';
 
-/** Why the server said no, read out as it comes; in the language that the page has now. */
+/** Why the server refused, announced to screen readers; in the current language of the page. */
 export function Refusal({ failure }: { readonly failure: Failure | null }) {
   const { i18n } = useTranslation();
   if (failure === null) return null;

@@ -7,7 +7,7 @@ test.each([
   ['mara@münchen.de', false],
   ['a,b@example.com', false],
   [`${'a'.repeat(65)}@example.com`, false],
-])('%j is an address as the server takes them: %s', (text, valid) => expect(isEmail(text)).toBe(valid));
+])('%j is an address that the server accepts: %s', (text, valid) => expect(isEmail(text)).toBe(valid));
 
 test.each([
   ['482013', true],

@@ -1,11 +1,11 @@
 import { parseEmail } from '@truefill/api/fields/email-address.ts';
 
-/** The longest text that a field takes, passwords too. */
+/** The maximum length of a text field, including passwords. */
 export const TEXT_MAX = 140;
 export const PASSWORD_MIN = 7;
 export const CODE_LENGTH = 6;
 
-/** Whether the text, trimmed, is an address that the server takes. */
+/** Whether the trimmed text is an address that the server accepts. */
 export function isEmail(text: string): boolean {
   return parseEmail(text) !== null;
 }

@@ -72,7 +72,7 @@ const type = (label: string, value: string) => void fireEvent.change(screen.getB
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button')));
 const settle = (failure: Failure | null) => act(async () => answer(failure));
 
-test('says nothing of faults until a submit was tried; then the first faulty field takes the focus, and nothing is sent', async () => {
+test('shows no errors before the first submit; then focuses the first invalid field and sends nothing', async () => {
   open();
   type('name', 'Mara');
   expect(form.faults).toEqual({});
@@ -100,7 +100,7 @@ test('sends the values once, however often it is pressed, and is busy meanwhile'
   expect(sent).toHaveLength(1);
 });
 
-test('a refusal of the form is said until the next submit', async () => {
+test('a refusal of the form is shown until the next submit', async () => {
   open();
   type('name', 'Mara');
   type('code', '1');
@@ -115,7 +115,7 @@ test('a refusal of the form is said until the next submit', async () => {
   await settle(null);
 });
 
-test('a refusal of a field is said at it, which takes the focus, until it is typed in', async () => {
+test('a refusal of a field is shown at the field, which gets the focus, until it is edited', async () => {
   open();
   type('name', 'Mara');
   type('code', '1');
@@ -130,7 +130,7 @@ test('a refusal of a field is said at it, which takes the focus, until it is typ
   expect(form.refusalAt('name')).toBeNull();
 });
 
-test('a refused code is emptied and its field mounted again, and what is missing then is no fault until the next try', async () => {
+test('a refused code is cleared and its field remounted; the missing code is not an error until the next attempt', async () => {
   open();
   type('name', 'Mara');
   type('code', '1');
@@ -145,7 +145,7 @@ test('a refused code is emptied and its field mounted again, and what is missing
   expect(form.refusalAt('code')).toBeNull();
 });
 
-test('what is typed last can be sent before the draft has it', async () => {
+test('the latest input can be sent before the draft has it', async () => {
   open();
   type('name', 'Mara');
   await act(async () => void form.submit({ typed: { code: '4' } }));
@@ -153,7 +153,7 @@ test('what is typed last can be sent before the draft has it', async () => {
   await settle(null);
 });
 
-test('faults that take something fetched are judged at the submit, one at a time', async () => {
+test('errors that need fetched data are checked at submit, one at a time', async () => {
   let judged: (faults: Faults) => void = () => undefined;
   open({ faults: () => ({}), settledFaults: () => new Promise((resolve) => (judged = resolve)) });
   await press();
@@ -168,7 +168,7 @@ test('faults that take something fetched are judged at the submit, one at a time
   await settle(null);
 });
 
-test('something else may be refused like a submit, also while the values are faulty; begun again, nothing is said', async () => {
+test('another action may be refused like a submit, even with invalid values; after a reset nothing is shown', async () => {
   open();
   await press();
   await act(() => form.run(async () => REFUSED));

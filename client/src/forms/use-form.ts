@@ -3,51 +3,54 @@ import type { Failure } from '../calls/result.ts';
 import type { Changes } from './persisted-draft.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** What is typed and chosen, and what changes a part of it: of `useValues`, or of whatever keeps it for longer. */
+/** The form's values and a setter: from `useValues`, or from storage that lasts longer. */
 export type Draft<Values> = readonly [Values, (changes: Partial<Values>) => void, ...unknown[]];
 
 export interface FormModel<Values extends object, Faults extends object> {
   readonly draft: Draft<Values>;
-  /** what keeps the values from being sent, by field; empty where nothing does. Pure. */
+  /** validation errors by field; empty if there are none. Pure. */
   readonly faults: (values: Values) => Faults;
-  /** the same at a submit, where judging takes something that may not have been fetched yet */
+  /** the same at submit, for checks that need data that may not have been fetched yet */
   readonly settledFaults?: (values: Values) => Promise<Faults>;
-  /** @returns why the values were refused; null once they were taken, or the user was told otherwise */
+  /** @returns why the values were refused; null if they were accepted, or the user was informed otherwise */
   readonly send: (values: Values) => Promise<Failure | null>;
-  /** the field that a refusal is about; null, the default, is the whole form */
+  /** the field that a refusal concerns; null, the default, for the whole form */
   readonly fieldOf?: (refusal: Failure) => keyof Values | null;
-  /** what a refusal empties, such as a spent code: its field is mounted again with the focus, and is no fault until the next try */
+  /**
+   * the field that a refusal clears, such as a used code: it is remounted with the focus, and is not an error until the next
+   * attempt
+   */
   readonly emptiedBy?: (refusal: Failure) => Partial<Values> | null;
 }
 
 export interface SubmitOptions<Values> {
-  /** typed so recently that the draft may not have it yet */
+  /** values typed so recently that the draft may not have them yet */
   readonly typed?: Partial<Values>;
-  /** instead of the model's own */
+  /** replaces the model's own */
   readonly send?: (values: Values) => Promise<Failure | null>;
 }
 
 export interface Form<Values extends object, Faults extends object> {
   readonly values: Values;
   change(changes: Partial<Values>): void;
-  /** a field's value and what changes it; typing takes back a refusal that is said at it */
+  /** a field's value and setter; editing removes a refusal shown at it */
   field<Name extends keyof Values>(name: Name): { readonly value: Values[Name]; onChange(value: Values[Name]): void };
-  /** what is wrong, once a submit was tried */
+  /** the field's error, once a submit was attempted */
   readonly faults: Partial<Faults>;
-  /** why the last submit was refused, where that is about the whole form */
+  /** why the last submit was refused, if that concerns the whole form */
   readonly refusal: Failure | null;
-  /** why the last submit was refused, where that is about this field */
+  /** why the last submit was refused, if that concerns this field */
   refusalAt(name: keyof Values): Failure | null;
   readonly busy: boolean;
-  /** the key of a field that a refusal empties */
+  /** the React key of a field that a refusal clears */
   readonly round: number;
-  /** Sends the values, unless something is under way; the first faulty field takes the focus instead. */
+  /** Submits the values, unless busy; if a field is invalid, focuses the first one instead. */
   submit(options?: SubmitOptions<Values>): Promise<void>;
-  /** Begins again with other values: nothing was tried or refused. */
+  /** Resets the form to other values, without errors. */
   begin(values: Partial<Values>): void;
-  /** Does something else that may be refused like a submit, without looking at the values. */
+  /** Runs another action that may be refused like a submit, without validating the values. */
   run(work: () => Promise<Failure | null>): Promise<void>;
-  /** of the element around the fields */
+  /** ref of the element around the fields */
   readonly props: {
     readonly ref: RefObject<HTMLFormElement | null>;
     readonly noValidate: true;
@@ -55,7 +58,7 @@ export interface Form<Values extends object, Faults extends object> {
   };
 }
 
-/** Values that last as long as their form is on the page: for passwords and codes. */
+/** Values that last as long as their form is mounted: for passwords and codes. */
 export function useValues<Values extends object>(begin: Values): readonly [Values, (changes: Changes<Values>) => void] {
   const [values, setValues] = useState(begin);
   const change = (changes: Changes<Values>): void =>
@@ -63,7 +66,7 @@ export function useValues<Values extends object>(begin: Values): readonly [Value
   return [values, change];
 }
 
-/** A form: judges what is typed by its model once a submit was tried, sends it one at a time, and says what the server refuses. */
+/** A form: validates its values by its model once a submit was attempted, sends one submit at a time, and shows refusals. */
 export function useForm<Values extends object, Faults extends object>(model: FormModel<Values, Faults>): Form<Values, Faults> {
   const [values, change] = model.draft;
   const { ref, focusFault } = useFaultFocus();
@@ -144,7 +147,7 @@ function bind<Values extends object, Name extends keyof Values>(
   return { value: values[name], onChange };
 }
 
-/** A browser would load the form's address. */
+/** A browser would navigate to the form's action. */
 function insteadOfLeaving(event: SubmitEvent, send: () => Promise<void>): void {
   event.preventDefault();
   void send();
@@ -154,7 +157,7 @@ function isFaulty(faults: object): boolean {
   return Object.keys(faults).length > 0;
 }
 
-/** Leads to the first field of a form that is not right, once it is shown as such. */
+/** Focuses the first invalid field, once it is shown as such. */
 function useFaultFocus(): { readonly ref: RefObject<HTMLFormElement | null>; focusFault(): void } {
   const ref = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);

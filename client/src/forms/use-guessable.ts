@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { brandOfPage } from '../brand.ts';
 import { isPasswordLongEnough } from './text-rules.ts';
 
-/** The rules with their long list of words: fetched once somebody has typed a password that is long enough. */
+/** The rules with their long word list: fetched once somebody has typed a password of sufficient length. */
 const loadRules = () => import('@truefill/api/password/password-rules.ts');
 
-/** Whether a password is soon guessed, as the server will judge it; null while that is not known, or the password too short. */
+/** Whether a password is guessable, by the server's rule; null while unknown, or if the password is too short. */
 export function useGuessable(password: string): boolean | null {
   const [rules, setRules] = useState<Awaited<ReturnType<typeof loadRules>> | null>(null);
   const wanted = isPasswordLongEnough(password);
   useEffect(() => {
     if (!wanted) return;
     let current = true;
-    // without them the server alone judges
+    // without the rules only the server checks
     loadRules().then(
       (loaded) => current && setRules(loaded),
       () => undefined,

@@ -3,16 +3,16 @@ import { useRef } from 'react';
 
 export interface OneAtATime {
   readonly busy: boolean;
-  /** Does the work unless some is under way: a second press can come before the button shows that it is busy. */
+  /** Runs the work unless some is in progress: a second press can arrive before the button is shown as busy. */
   run<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
 }
 
-/** Work of a screen of which only one may be under way. */
+/** Ensures that only one piece of work of a screen is in progress. */
 export function useOneAtATime(): OneAtATime {
   const running = useRef(false);
   const { mutateAsync, isPending } = useMutation({
     networkMode: 'always',
-    // what was typed is not kept once it is sent
+    // do not retain the input once it is sent
     gcTime: 0,
     mutationFn: (work: () => Promise<unknown>) => work(),
   });

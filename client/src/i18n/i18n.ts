@@ -6,18 +6,18 @@ import { noteLocale } from '../preferences/preferences-store.ts';
 import { showLanguageFont } from './language-font.ts';
 import { offeredLanguages, shownLanguage } from './offered-languages.ts';
 
-/** Where tabs tell each other of the language that was chosen; opened by `startLanguage`. */
+/** Channel on which tabs announce the chosen language; opened by `startLanguage`. */
 let tabs: BroadcastChannel | null = null;
-/** The language that was chosen last, whose texts may still be on their way. */
+/** The language chosen last, whose texts may still be loading. */
 let wanted: LocaleCode | null = null;
 
-/** Starts i18next with one language's catalogue and nothing else. */
+/** Starts i18next with only one language's catalogue. */
 export async function startLanguage(chosen: LocaleCode): Promise<void> {
   const locale = shownLanguage(chosen);
   const catalogue = await loadCatalogue(locale);
   await i18next.use(initReactI18next).init({
     lng: locale,
-    // the catalogues are held complete by a test: a missing text is a fault to see, not to paper over
+    // a test ensures that catalogues are complete: a missing text should be visible, not hidden by a fallback
     fallbackLng: false,
     lowerCaseLng: true,
     resources: { [locale]: { translation: catalogue } },
@@ -26,12 +26,12 @@ export async function startLanguage(chosen: LocaleCode): Promise<void> {
   followTabs();
 }
 
-/** Changes the language, in every tab of the brand: loads its catalogue, shows it and remembers it. */
+/** Changes the language in every tab of the brand: loads its catalogue, shows it and stores the choice. */
 export async function chooseLanguage(locale: LocaleCode): Promise<void> {
   if (await showLanguage(locale)) tabs?.postMessage(locale);
 }
 
-/** @returns false where another one was chosen while the texts came */
+/** @returns false if another one was chosen while the texts were loading */
 async function showLanguage(locale: LocaleCode): Promise<boolean> {
   wanted = locale;
   i18next.addResourceBundle(locale, 'translation', await loadCatalogue(locale));
@@ -42,7 +42,7 @@ async function showLanguage(locale: LocaleCode): Promise<boolean> {
   return true;
 }
 
-/** Shows what was chosen in another tab; where its texts do not come, the tab stays as it is. */
+/** Shows the language chosen in another tab; if its texts fail to load, the tab keeps its own. */
 function followTabs(): void {
   tabs = new BroadcastChannel('truefill.language');
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

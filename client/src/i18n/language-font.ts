@@ -1,7 +1,7 @@
 import { LANGUAGES, loadLanguageFont } from '../../../locales/languages.ts';
 import { usePreferences } from '../preferences/preferences-store.ts';
 
-/** Shows the language in the font of its script, where it has one; until that is there, and where it does not come, in the device's own. */
+/** Uses the font of the language's script, if it has one; until it has loaded, and if it fails to, the device's own. */
 export async function showLanguageFont(): Promise<void> {
   const { locale } = usePreferences.getState();
   const font = LANGUAGES[locale]?.font;

@@ -3,12 +3,12 @@ import { SOURCE_LANGUAGE, type Language } from '../../../locales/catalogue.ts';
 import { LANGUAGES } from '../../../locales/languages.ts';
 import { brand } from '../brand.ts';
 
-/** A language that can be shown, with its code. */
+/** An available language with its code. */
 export interface OfferedLanguage extends Language {
   readonly code: LocaleCode;
 }
 
-/** The languages that the brand offers and that this build has texts in. */
+/** The languages that the brand offers and that this build has texts for. */
 export function offeredLanguages(): readonly OfferedLanguage[] {
   return brand().locales.flatMap((code) => {
     const language = LANGUAGES[code];
@@ -16,7 +16,7 @@ export function offeredLanguages(): readonly OfferedLanguage[] {
   });
 }
 
-/** The language that is shown where one is wanted: the same, or the source language where there are no texts in it. */
+/** The language to show for a requested one: the same, or the source language if there are no texts for it. */
 export function shownLanguage(wanted: LocaleCode): LocaleCode {
   return Object.hasOwn(LANGUAGES, wanted) ? wanted : SOURCE_LANGUAGE;
 }

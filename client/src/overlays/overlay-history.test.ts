@@ -8,7 +8,7 @@ interface Entry {
   readonly path: string;
 }
 
-/** The history of a tab: its methods are the prototype's, as a browser's are. */
+/** A tab's history: its methods are on the prototype, as in a browser. */
 class TabHistory {
   readonly #tab: Tab;
 
@@ -46,7 +46,7 @@ class TabHistory {
   }
 }
 
-/** A tab as a browser has it: entries, and steps between them that arrive later and one by one. */
+/** A tab as in a browser: entries, and navigation that arrives later and one step at a time. */
 class Tab extends EventTarget {
   entries: Entry[] = [{ state: null, path: '/position' }];
   at = 0;
@@ -60,7 +60,7 @@ class Tab extends EventTarget {
     return { pathname: this.entries[this.at]?.path ?? '', search: '', hash: '' };
   }
 
-  /** What the page and the person have asked for arrives. */
+  /** Waits until everything that the page and the user requested has arrived. */
   async arrive(): Promise<void> {
     await settled();
     for (let steps = this.steps.shift(); steps !== undefined; steps = this.steps.shift()) {
@@ -74,7 +74,7 @@ class Tab extends EventTarget {
     }
   }
 
-  /** The person presses Back, Forward, or chooses an entry from the list. */
+  /** The user presses Back, Forward, or chooses a history entry. */
   async press(...steps: readonly number[]): Promise<void> {
     this.steps.push(...steps);
     await this.arrive();
@@ -90,11 +90,11 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 let tab: Tab;
 let router: ReturnType<typeof createBrowserHistory>;
 let overlays: OverlayHistory;
-/** where the router has gone */
+/** the router's location */
 let routed: string[];
 let closed: string[];
 
-/** The page is loaded, or reloaded, where the tab stands. */
+/** The page is loaded or reloaded at the tab's current entry. */
 function load(from?: Tab): void {
   tab = new Tab();
   if (from) [tab.entries, tab.at] = [from.entries, from.at];
@@ -105,7 +105,7 @@ function load(from?: Tab): void {
   overlays = new OverlayHistory(router, tab as unknown as Window);
 }
 
-/** Opens an overlay that closes when it is told to, and answers how it is closed otherwise. */
+/** Opens an overlay that closes on request, and returns a function that closes it in another way. */
 function open(name: string, refuses = false): () => void {
   const done = overlays.opened({
     close: () => {
@@ -116,7 +116,7 @@ function open(name: string, refuses = false): () => void {
   return done;
 }
 
-/** Where browser and router stand, which is the same whenever nothing is under way. */
+/** The locations of browser and router, which are equal whenever nothing is in progress. */
 function place(): string {
   expect(router.location.pathname).toBe(tab.location.pathname);
   return router.location.pathname;
@@ -132,14 +132,14 @@ test('on the first page of the tab Back closes the overlay, and the next one lea
   expect([routed, tab.left]).toEqual([[], true]);
 });
 
-test('on the first page an overlay that was closed otherwise costs no press, however many there were', async () => {
+test('on the first page overlays that were closed otherwise need no extra presses, however many there were', async () => {
   for (const name of ['one', 'two']) open(name)();
   expect(tab.entries).toHaveLength(2);
   await tab.press(-1);
   expect([closed, routed, tab.left]).toEqual([[], [], true]);
 });
 
-test('where the tab has nothing to leave to, the next overlay is closed by Back all the same', async () => {
+test('if the tab has nothing to go back to, Back still closes the next overlay', async () => {
   open('one')();
   await tab.press(-1);
   open('two');
@@ -147,7 +147,7 @@ test('where the tab has nothing to leave to, the next overlay is closed by Back 
   expect([closed, place(), tab.entries.length]).toEqual([['two'], '/position', 2]);
 });
 
-test('Back over the first page comes from the second by one press, and leaves by the next', async () => {
+test('after Back over the first page one press returns from the second, and the next one leaves', async () => {
   open('sheet')();
   router.push('/chart');
   await tab.arrive();
@@ -157,7 +157,7 @@ test('Back over the first page comes from the second by one press, and leaves by
   expect(tab.left).toBe(true);
 });
 
-test('a first page that was replaced under an overlay does not come back', async () => {
+test('a first page that was replaced under an overlay does not return', async () => {
   open('sheet')();
   router.replace('/login');
   await tab.arrive();
@@ -169,7 +169,7 @@ test('a first page that was replaced under an overlay does not come back', async
   expect([routed, tab.left]).toEqual([['/login'], true]);
 });
 
-test('a page reloaded under an overlay has nothing in the way of Back', async () => {
+test('after a reload under an overlay nothing blocks Back', async () => {
   open('sheet');
   load(tab);
   await tab.press(-1);
@@ -206,7 +206,7 @@ describe('with a page behind', () => {
     expect([closed, place()]).toEqual([['upper', 'lower'], '/chart']);
   });
 
-  test('two quick presses end where the browser is', async () => {
+  test('two quick presses end at the browser’s location', async () => {
     router.push('/history');
     await settled();
     open('sheet');
@@ -214,14 +214,14 @@ describe('with a page behind', () => {
     expect([closed, place()]).toEqual([['sheet'], '/chart']);
   });
 
-  test('the page may be so new that its entry is not written', async () => {
+  test('the page may be so new that its entry is not written yet', async () => {
     router.push('/history');
     open('sheet');
     await tab.press(-1);
     expect([closed, place()]).toEqual([['sheet'], '/history']);
   });
 
-  test('a link out of an overlay leads on at once, and Back from there to the page', async () => {
+  test('a link in an overlay navigates immediately, and Back returns from there to the page', async () => {
     const done = open('placed');
     router.push('/history');
     done();
@@ -232,7 +232,7 @@ describe('with a page behind', () => {
     expect([routed.at(-1), place()]).toEqual(['/chart', '/chart']);
   });
 
-  test('logging out from an overlay: the router is where it goes at once, and stays there', async () => {
+  test('logging out from an overlay: the router is at its destination immediately, and stays there', async () => {
     const done = open('log out?');
     router.push('/');
     expect([router.location.pathname, routed]).toEqual(['/', ['/']]);
@@ -250,7 +250,7 @@ describe('with a page behind', () => {
     expect([closed, place()]).toEqual([['sheet'], '/history']);
   });
 
-  test('Forward and longer ways close what is open and are the router’s', async () => {
+  test('Forward and longer steps close what is open and are handled by the router', async () => {
     router.push('/history');
     await tab.press(-1);
     open('sheet');

@@ -1,41 +1,41 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
-/** An overlay that is open. */
+/** An open overlay. */
 export interface OpenOverlay {
   /** Closes it, unless it must stay for now. */
   readonly close: () => void;
 }
 
-/** Marks in the state of a page’s first entry: the one below is only there to be stepped on by Back. */
+/** Marker in the state of a page’s first entry: the entry below exists only as a target for Back. */
 type Mark = 'ground' | 'cover';
 const MARK = 'overlay';
 
 /**
- * Lets the browser’s Back close the topmost overlay. Overlays have no entries of their own: a step back that is taken while one is
- * open closes it and is taken forward again, and the router never hears of either. So nothing has to be cleared away when an
- * overlay closes otherwise, when a link leads out of it, or when the page is reloaded.
+ * Lets the browser’s Back close the topmost overlay. Overlays have no history entries: a step back while one is
+ * open closes it and is undone with a step forward, and the router is not notified of either. So nothing has to be cleaned up
+ * when an overlay closes otherwise, when a link in it is followed, or when the page is reloaded.
  *
- * Only where nothing of ours lies behind the page, a step back would leave the document. There the first overlay puts a copy of
- * the page’s entry, the cover, on top of it, the ground. Once no overlay is open, a step from the cover to the ground goes on
- * behind it.
+ * Only if there is no page of ours before this one, a step back would leave the document. There the first overlay pushes a copy
+ * of the page’s entry, the cover, on top of it, the ground. Once no overlay is open, a step from the cover to the ground
+ * continues behind it.
  */
 export class OverlayHistory {
   readonly #router: RouterHistory;
   readonly #browser: Window;
   readonly #open: OpenOverlay[] = [];
-  /** whether the step forward is still under way */
+  /** whether the step forward is still in progress */
   #returning = false;
 
   /**
-   * @param router the history that the router goes by
-   * @param browser whose history it is
+   * @param router the router's history
+   * @param browser the window of the history
    */
   constructor(router: RouterHistory, browser: Window = window) {
     this.#router = router;
     this.#browser = browser;
   }
 
-  /** Notes an overlay as the topmost one. @returns what to call when it is no longer open */
+  /** Registers an overlay as the topmost one. @returns a function to call when it is no longer open */
   opened(overlay: OpenOverlay): () => void {
     this.#open.push(overlay);
     this.#cover();
@@ -47,13 +47,13 @@ export class OverlayHistory {
     this.#router.flush();
     const { history } = this.#browser;
     if (indexOf(history.state) !== 0 || isMarked(history.state, 'cover')) return;
-    // the prototype’s own: the router has put itself before these, and would take them for navigations
+    // use the prototype’s methods: the router has wrapped the instance's, and would treat these as navigations
     const { pushState, replaceState } = Object.getPrototypeOf(history) as History;
     replaceState.call(history, { ...history.state, [MARK]: 'ground' satisfies Mark }, '');
     pushState.call(history, { ...history.state, [MARK]: 'cover' satisfies Mark }, '');
   }
 
-  /** Hears of a step through the history, before the router does. */
+  /** Handles a history step, before the router does. */
   arrived(event: PopStateEvent): void {
     const { state } = event;
     const here: unknown = this.#router.location.state;
@@ -72,7 +72,7 @@ export class OverlayHistory {
       this.#returning = true;
       this.#browser.history.forward();
     } else {
-      // another page was chosen from the list of visited ones, or is one step ahead
+      // another page was chosen from the history list, or is one step ahead
       for (const left of this.#open.toReversed()) left.close();
     }
   }
@@ -82,7 +82,7 @@ function keyOf(state: unknown): unknown {
   return (state as Record<string, unknown> | null)?.['__TSR_key'];
 }
 
-/** How many pages of ours lie behind an entry. */
+/** How many of our pages are before an entry. */
 function indexOf(state: unknown): number {
   return Number((state as Record<string, unknown> | null)?.['__TSR_index']);
 }

@@ -4,23 +4,23 @@ import styles from './sheet.module.css';
 import { StaleValues } from './stale-values.ts';
 import { useLayout } from '../page/use-layout.ts';
 
-// drawer and dialog weigh more than the screens that may open one: they come with the first that is opened
+// drawer and dialog are larger than the screens that may open one: they load with the first one opened
 const SheetWithBack = lazy(async () => ({ default: (await import('./sheet-with-back.tsx')).SheetWithBack }));
 
 export interface SheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** the title is only for screen readers, where the content shows one of its own */
+  /** hides the title visually, if the content shows one of its own */
   readonly titleHidden?: boolean | undefined;
   readonly children: ReactNode;
   /** pinned below the content */
   readonly footer?: ReactNode;
-  /** called when it has slid away */
+  /** called after the closing animation */
   readonly onClosed?: (() => void) | undefined;
-  /** what has the focus once it is closed; null or left out: what had it before */
+  /** receives the focus after closing; by default the previously focused element */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
-  /** room for two columns where the window has it */
+  /** wide enough for two columns, if the window is */
   readonly wide?: boolean | undefined;
 }
 

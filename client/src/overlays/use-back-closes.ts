@@ -4,14 +4,14 @@ import { OverlayHistory } from './overlay-history.ts';
 
 declare global {
   interface Window {
-    /** The page's own script has it called with each step through the history, before the router's listener. */
+    /** The page's inline script calls this with each history step, before the router's listener. */
     stepsFirst?: (event: PopStateEvent) => void;
   }
 }
 
 let known: OverlayHistory | null = null;
 
-/** What the open overlays are to the page's history. */
+/** The open overlays, as seen by the page's history. */
 export function overlaysOf(history: RouterHistory): OverlayHistory {
   if (known) return known;
   const overlays = new OverlayHistory(history);
@@ -20,7 +20,7 @@ export function overlaysOf(history: RouterHistory): OverlayHistory {
   return overlays;
 }
 
-/** While it is open the browser’s Back closes it, instead of leaving the page. */
+/** While it is open, the browser’s Back closes it instead of leaving the page. */
 export function useBackCloses(open: boolean, close: () => void): void {
   const { history } = useRouter();
   const latest = useEffectEvent(close);

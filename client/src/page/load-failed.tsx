@@ -8,7 +8,7 @@ export interface LoadFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in place of what could not be loaded: what failed, what is safe, and again. */
+/** Replaces content that failed to load: what failed, what is safe, and a retry button. */
 export function LoadFailed({ title, onRetry }: LoadFailedProps) {
   const { t } = useTranslation();
   return (

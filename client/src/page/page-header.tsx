@@ -7,21 +7,21 @@ import { useBack } from './use-back.ts';
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
-  /** what stands at the right: icon buttons */
+  /** icon buttons at the right */
   readonly actions?: ReactNode;
-  /** says which account is used; on phones, where nothing else on the page does */
+  /** shows which account is used; on phones, where nothing else on the page does */
   readonly account?: ReactNode;
-  /** where back leads when this page was the first one opened; the home page by default */
+  /** target of Back if this page was opened first; the home page by default */
   readonly backTo?: string;
-  /** the page is one of the tabs: there is nothing to go back to */
+  /** the page is a tab and has no Back */
   readonly isTab?: boolean;
 }
 
-/** The head of a page that one can go back from. */
+/** The header of a page with a Back button. */
 export function PageHeader({ title, actions, account, backTo = '/', isTab = false }: PageHeaderProps) {
   const { t } = useTranslation();
   const back = useBack(backTo);
-  // beside the menu, its own screens have nothing to go back to
+  // screens next to the menu have nothing to go back to
   const frame = useFrame();
   const beside = isTab || (frame === 'workspace' && backTo === '/user');
   return (

@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brand } from '../brand.ts';
 
-/** A screen whose code is fetched first has its heading by then. */
+/** How long to wait for the heading of a screen whose code is loaded lazily. */
 const WITHIN_MS = 5_000;
-/** what the server named the page: the name of what has no heading */
+/** the server's title of the page: used for screens without a heading */
 const OWN_TITLE = document.title;
 
 /**
- * What a screen reader is told of a change of screens: the window's title names the screen, and the focus, where the old screen
- * took it along, begins with the new one.
+ * Announces a change of screens to screen readers: the window's title names the screen, and the focus, if the old screen
+ * removed it, moves to the start of the new one.
  */
 export function PageTitle() {
   const router = useRouter();
@@ -29,7 +29,7 @@ export function PageTitle() {
   return null;
 }
 
-/** Names the window by the screen's heading, as soon as it is there. Answers what ends the waiting for it. */
+/** Sets the window title to the screen's heading as soon as it appears. Returns a function to stop waiting. */
 function nameWindow(): () => void {
   if (nameByHeading()) return () => undefined;
   const changes = new MutationObserver(() => {
@@ -45,7 +45,7 @@ function nameWindow(): () => void {
 
 function nameByHeading(): boolean {
   const { site } = brand();
-  // the menu beside a screen has a heading of its own
+  // the menu next to a screen has a heading of its own
   const heading = [...document.querySelectorAll('[role=dialog] h1, main h1')].findLast((found) => !found.closest('nav'));
   const name = heading?.textContent?.trim() ?? '';
   document.title = name === '' || name === site ? OWN_TITLE : `${name} · ${site}`;

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { saveFile } from './save-file.ts';
 
-test('a file keeps its address until the browser has taken it', () => {
+test('a file keeps its URL until the browser has read it', () => {
   vi.useFakeTimers();
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();

@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 
-/** Leads to where the user came from, or to `otherwise` when this page was the first one opened. */
+/** Navigates back, or to `otherwise` if this page was opened first. */
 export function useBack(otherwise = '/'): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Phone below 768 px, tablet to 1199, desktop from 1200, in the reader's own text size: who reads at twice the size gets the layout of
- * half the window, as with a zoomed page. Only the shell asks.
+ * Phone below 768 px, tablet to 1199, desktop from 1200, in the reader's own text size: at twice the text size the layout is
+ * that of half the window, as with a zoomed page. Only the shell uses this.
  */
 export type Layout = 'phone' | 'tablet' | 'desktop';
 
@@ -18,13 +18,13 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The layout for the window's width at this moment. */
+/** The layout for the current window width. */
 export function layoutNow(): Layout {
   if (fromDesktop.matches) return 'desktop';
   return fromTablet.matches ? 'tablet' : 'phone';
 }
 
-/** The layout for the window's width, kept up to date. */
+/** The layout for the window width, kept up to date. */
 export function useLayout(): Layout {
   return useSyncExternalStore(subscribe, layoutNow, layoutNow);
 }

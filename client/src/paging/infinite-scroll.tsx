@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { SCROLL_THRESHOLD_PX } from './paging.ts';
 
 /**
- * Stands at the end of a list and calls when that end comes near the part of the list on screen. Lists scroll inside a part of
- * the page, whose edge no margin of the observer moves: what is watched reaches up into the list instead.
+ * Placed at the end of a list; calls back when that end comes near the visible part. Lists scroll inside a part of
+ * the page, which an observer's root margin does not extend, so the observed element reaches up into the list instead.
  */
 export function InfiniteScroll({ onNear }: { readonly onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { InfiniteScroll } from './infinite-scroll.tsx';
 import styles from './list-end.module.css';
 import type { PagedList } from './use-paged-list.ts';
 
-/** The end of a list: loads on, says that it failed, or nothing once all is there. */
+/** The end of a list: a loading indicator, an error, or nothing once everything is loaded. */
 export function ListEnd({ list }: { readonly list: Omit<PagedList<unknown>, 'firstPage'> }) {
   const { t, i18n } = useTranslation();
   if (!list.hasNext && !list.failure) return null;

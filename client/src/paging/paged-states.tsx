@@ -11,13 +11,13 @@ export interface ListFailedProps {
   readonly title: string;
   readonly failure: Failure;
   readonly onRetry: () => void;
-  /** a button beside the one that tries again */
+  /** a button next to the retry button */
   readonly action?: ReactNode;
-  /** said after the reason */
+  /** shown after the reason */
   readonly children?: ReactNode;
 }
 
-/** A list could not be loaded: why, and again. */
+/** Shown if a list could not be loaded: the reason and a retry button. */
 export function ListFailed({ title, failure, onRetry, action, children }: ListFailedProps) {
   const { t, i18n } = useTranslation();
   return (
@@ -39,11 +39,11 @@ export function ListFailed({ title, failure, onRetry, action, children }: ListFa
 
 export interface PagedStatesProps {
   readonly list: Omit<PagedList<unknown>, 'firstPage'>;
-  /** what is said where its first page does not load */
+  /** message if the first page fails to load */
   readonly failedTitle: string;
-  /** stands for its rows until they are there */
+  /** placeholder until the rows are loaded */
   readonly loading: ReactNode;
-  /** its rows, or what stands where there are none */
+  /** the rows, or the empty state */
   readonly children: ReactNode;
 }
 

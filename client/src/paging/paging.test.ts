@@ -11,11 +11,11 @@ describe('pages', () => {
     ['an empty page', page([], 3), 1, undefined],
     ['nothing at all', page([], 0), 1, undefined],
   ])('%s', (_, last, number, next) => expect(nextPage(last, number)).toBe(next));
-  test('an item that slid onto the next page is there once', () =>
+  test('an item that moved to the next page appears once', () =>
     expect(mergePages([page([5, 4], 2), page([4, 3], 2)]).map(({ id }) => id)).toEqual([5, 4, 3]));
 });
 
-describe('loading on', () => {
+describe('loading more', () => {
   test.each([
     [{ hasNext: true, loading: false, failures: 0 }, true],
     [{ hasNext: true, loading: false, failures: 5 }, true],

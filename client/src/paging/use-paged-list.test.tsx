@@ -9,7 +9,7 @@ import { usePagedList } from './use-paged-list.ts';
 
 type Row = { readonly id: number };
 
-/** Pages that were asked for. */
+/** Requested pages. */
 let asked: number[];
 let read: (page: number) => Page<Row>;
 
@@ -41,7 +41,7 @@ const fail = (code: number) => () => {
   throw new CallFailed({ ok: false, code, message: '' });
 };
 
-test('pages follow one another until the last, and then nothing is asked', async () => {
+test('pages are loaded until the last, and then nothing is requested', async () => {
   const { result } = runList();
   await pass(0);
   expect(result.current.items?.map(({ id }) => id)).toEqual([10, 11]);
@@ -51,7 +51,7 @@ test('pages follow one another until the last, and then nothing is asked', async
   expect(result.current.hasNext).toBe(false);
 });
 
-test('an empty page ends the list whatever the number of pages says', async () => {
+test('an empty page ends the list regardless of the number of pages', async () => {
   const { result } = runList();
   await pass(0);
   read = () => ({ items: [], pages: 3 });
@@ -60,7 +60,7 @@ test('an empty page ends the list whatever the number of pages says', async () =
   expect(asked).toEqual([1, 2]);
 });
 
-test('near the end twice at once asks once', async () => {
+test('reaching the end twice at once requests once', async () => {
   const { result } = runList();
   await pass(0);
   act(() => {
@@ -75,7 +75,7 @@ test.each([
   ['code -1', -1],
   ['a broken line', CLIENT_CODES.network],
   ['a refusal', 1012],
-])('after more than 5 failures (%s) only the user loads on', async (_, code) => {
+])('after more than 5 failures (%s) only the user loads more', async (_, code) => {
   const { result } = runList();
   await pass(0);
   const works = read;
@@ -93,7 +93,7 @@ test.each([
   expect(asked).toEqual([1, 2, 2, 2, 2, 2, 2, 2, 3]);
 });
 
-test('a load that goes well begins the count again', async () => {
+test('a successful load resets the failure count', async () => {
   const { result } = runList();
   await pass(0);
   const works = read;
@@ -106,7 +106,7 @@ test('a load that goes well begins the count again', async () => {
   expect(asked.filter((page) => page === 3)).toHaveLength(6);
 });
 
-test('an end that comes near while the list is read again loads on once that is done', async () => {
+test('reaching the end while the list is refetched loads more once that is done', async () => {
   const { result } = runList();
   await pass(0);
   act(() => result.current.refetch());

@@ -4,21 +4,21 @@ import type { Failure } from '../calls/result.ts';
 import { CallFailed } from '../calls/query-client.ts';
 import { mayLoadMore, mergePages, nextPage, type Page } from './paging.ts';
 
-/** A list that loads on as its end comes near. */
+/** A list that loads more as its end comes near. */
 export interface PagedList<Item, Of extends Page<Item> = Page<Item>> {
-  /** undefined until the first page is there */
+  /** undefined until the first page is loaded */
   readonly items: readonly Item[] | undefined;
-  /** with what it carries beside its items */
+  /** the first page, with its data besides the items */
   readonly firstPage: Of | undefined;
   readonly loadingMore: boolean;
   readonly hasNext: boolean;
-  /** what the last load failed with, whatever its code */
+  /** the failure of the last load, whatever its code */
   readonly failure: Failure | null;
-  /** loads on by itself, as far as failures allow */
+  /** loads more automatically, as far as failures allow */
   loadMore(): void;
-  /** loads again because the user wants it */
+  /** loads more at the user's request */
   retry(): void;
-  /** reads everything again */
+  /** refetches everything */
   refetch(): void;
 }
 
@@ -27,7 +27,7 @@ export interface PagedListSource<Of> {
   readPage(page: number, signal: AbortSignal): Promise<Of>;
 }
 
-/** Reads a list page by page, with the failure cap of all lists. */
+/** Loads a list page by page, with the common failure limit. */
 export function usePagedList<Item extends { readonly id: number | string }, Of extends Page<Item>>({
   queryKey,
   readPage,
@@ -42,11 +42,11 @@ export function usePagedList<Item extends { readonly id: number | string }, Of e
     retry: false,
     staleTime: 0,
   });
-  /** the end came near while the list was read again */
+  /** the end was reached while the list was refetched */
   const isWanted = useRef(false);
   const { refetch, isFetching } = query;
   const loadNext = async (): Promise<void> => {
-    // two calls before the next rendering must not cancel one another
+    // two calls before the next render must not cancel one another
     if (underWay.current) return;
     underWay.current = true;
     const result = await query.fetchNextPage();
@@ -58,7 +58,7 @@ export function usePagedList<Item extends { readonly id: number | string }, Of e
     if (mayLoadMore({ hasNext: query.hasNextPage, loading: isFetching, failures: failures.current })) void loadNext();
   };
   const readAgain = useEffectEvent((): void => {
-    // who watches the end tells of it once
+    // the observer reports the end only once
     if (isWanted.current && !query.isError) loadMore();
     isWanted.current = false;
   });
@@ -77,7 +77,7 @@ export function usePagedList<Item extends { readonly id: number | string }, Of e
   };
 }
 
-/** Calls when an order has left the live ones: it has finished by itself or on another device. */
+/** Calls back when an order has left the live ones: it ended by itself or on another device. */
 export function useWhenGone(live: readonly { readonly id: number }[] | undefined, gone: () => void): void {
   const ids = live?.map(({ id }) => id).join();
   const before = useRef<string | undefined>(undefined);

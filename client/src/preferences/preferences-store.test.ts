@@ -6,7 +6,7 @@ const root = document.documentElement;
 let dark = false;
 let changed: () => void = () => undefined;
 
-/** The store of a page that the server rendered so. */
+/** The store of a page rendered by the server with these values. */
 async function opened(rendered: Record<string, string>) {
   for (const name of Object.keys(root.dataset)) delete root.dataset[name];
   Object.assign(root.dataset, rendered);
@@ -25,7 +25,7 @@ beforeEach(() => {
   }));
 });
 
-test('the look of the system is followed while it is chosen, and kept for the server', async () => {
+test('the system theme is followed while selected, and stored for the server', async () => {
   const { chooseAppearance, usePreferences } = await opened({ theme: 'light', updown: 'blue-red' });
   dark = true;
   changed();
@@ -42,14 +42,14 @@ test('the look of the system is followed while it is chosen, and kept for the se
   expect(root.dataset['theme']).toBe('dark');
 });
 
-test('a page that follows the system begins with what it has now', async () => {
+test('a page that follows the system starts with its current theme', async () => {
   dark = true;
   const { usePreferences } = await opened({ theme: 'dark', updown: 'blue-red', followsSystem: '' });
   expect(usePreferences.getState()).toMatchObject({ theme: 'dark', appearance: 'system' });
   expect(document.cookie).toContain('theme=system-dark');
 });
 
-test('up and down change places with a language of red risers, unless they were chosen', async () => {
+test('up and down swap colors for languages where red means up, unless they were chosen', async () => {
   const { chooseUpDown, noteLocale } = await opened({ theme: 'light', updown: 'green-red' });
   noteLocale('zh-cn');
   expect(root.dataset['updown']).toBe('red-green');

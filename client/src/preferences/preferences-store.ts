@@ -7,7 +7,7 @@ import { brand } from '../brand.ts';
 import { keepInCookie } from './cookie.ts';
 
 export type Theme = 'light' | 'dark';
-/** What was chosen: a look, or that of the device, whichever it has. */
+/** The chosen theme, or `system`. */
 export type Appearance = Theme | 'system';
 /** Which color means up and which down. */
 export type UpDown = SchemeName;
@@ -16,7 +16,7 @@ export const APPEARANCES: readonly Appearance[] = ['system', 'light', 'dark'];
 export const UP_DOWNS = SCHEME_NAMES;
 
 export interface Preferences {
-  /** the look that is shown */
+  /** the displayed theme */
   readonly theme: Theme;
   readonly appearance: Appearance;
   readonly upDown: UpDown;
@@ -26,7 +26,7 @@ export interface Preferences {
 const root = document.documentElement;
 const rendered: Theme = root.dataset['theme'] === 'dark' ? 'dark' : 'light';
 
-/** What the user sees the product with; starts from what the server rendered. */
+/** Display preferences; initialized from what the server rendered. */
 export const usePreferences = create<Preferences>(() => ({
   theme: rendered,
   appearance: root.dataset['followsSystem'] === undefined ? rendered : 'system',
@@ -36,26 +36,26 @@ export const usePreferences = create<Preferences>(() => ({
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** Chooses light, dark, or what the device has. */
+/** Chooses light, dark, or the system theme. */
 export function chooseAppearance(appearance: Appearance): void {
   const system: Theme = systemIsDark.matches ? 'dark' : 'light';
   const theme = appearance === 'system' ? system : appearance;
   root.dataset['theme'] = theme;
-  // the server renders with what the device had last
+  // the server renders with the last known system theme
   keepInCookie('theme', appearance === 'system' ? `system-${theme}` : theme);
   colorBrowserBars();
   usePreferences.setState({ theme, appearance });
 }
 
 systemIsDark.addEventListener('change', followSystem);
-// it may have changed since the last visit, which the server does not know
+// it may have changed since the last visit, which the server cannot know
 followSystem();
 
 function followSystem(): void {
   if (usePreferences.getState().appearance === 'system') chooseAppearance('system');
 }
 
-/** The bars of the browser around the page. */
+/** Sets the color of the browser's bars around the page. */
 function colorBrowserBars(): void {
   const color = getComputedStyle(root).getPropertyValue('--bg-canvas').trim();
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', color);
@@ -72,7 +72,9 @@ function showUpDown(upDown: UpDown): void {
   usePreferences.setState({ upDown });
 }
 
-/** Notes the language; its catalogue is loaded by `chooseLanguage`. The colors of up and down go with it until they are chosen. */
+/**
+ * Records the language; its catalogue is loaded by `chooseLanguage`. The colors of up and down follow it until they are chosen.
+ */
 export function noteLocale(locale: LocaleCode): void {
   root.lang = locale;
   keepInCookie('lang', locale);

@@ -7,7 +7,7 @@ import { PATHS } from '@truefill/api/paths.ts';
 import { chooseLanguage, saveLanguage } from './choose-language.ts';
 import { dropSession } from './session-store.ts';
 
-/** whether a catalogue comes */
+/** whether a catalogue loads */
 const line = vi.hoisted(() => ({ broken: false }));
 vi.mock('../../../locales/languages.ts', async (original) => {
   const real = await original<{ readonly loadCatalogue: (code: string) => Promise<object> }>();
@@ -17,7 +17,7 @@ vi.mock('../../../locales/languages.ts', async (original) => {
 
 afterEach(() => i18next.changeLanguage('en'));
 
-test('a language that is chosen is that of the notices and mails from then on', async () => {
+test('a chosen language also applies to notices and emails', async () => {
   const network = new ScriptedNetwork();
   network.answer = () => accepted(null);
   dropSession();
@@ -29,7 +29,7 @@ test('a language that is chosen is that of the notices and mails from then on', 
   expect(network.to(PATHS.submitUserInfo)).toMatchObject([{ body: { locale: 'en' } }]);
 });
 
-test('one that was chosen before the login is saved after it, once', async () => {
+test('one chosen before the login is saved after it, once', async () => {
   const network = new ScriptedNetwork();
   network.answer = () => refused(1000);
   dropSession();
@@ -42,7 +42,7 @@ test('one that was chosen before the login is saved after it, once', async () =>
   expect(network.to(PATHS.submitUserInfo)).toMatchObject([{ body: { locale: 'zh-cn' } }, { body: { locale: 'zh-cn' } }]);
 });
 
-test('one whose texts do not come changes nothing, and the user is told', async () => {
+test('one whose texts fail to load changes nothing, and the user is informed', async () => {
   const network = new ScriptedNetwork();
   signIn();
   line.broken = true;

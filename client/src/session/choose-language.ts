@@ -8,7 +8,10 @@ import { usePreferences } from '../preferences/preferences-store.ts';
 import { isLanguageUnsaved, markLanguageUnsaved } from './session-marks.ts';
 import { useSession } from './session-store.ts';
 
-/** Changes the language of the page, and of the notices and mails of who is signed in or signs in next. Texts that do not come change nothing, and the user is told. */
+/**
+ * Changes the language of the page, and of notices and emails for the user who is signed in or signs in next. If the texts fail
+ * to load nothing changes, and the user is informed.
+ */
 export async function chooseLanguage(locale: LocaleCode): Promise<void> {
   try {
     await showLanguage(locale);
@@ -20,7 +23,7 @@ export async function chooseLanguage(locale: LocaleCode): Promise<void> {
   await saveLanguage();
 }
 
-/** Saves a chosen language with the account that is signed in; to be called after a login. */
+/** Saves a chosen language with the signed-in account; call this after a login. */
 export async function saveLanguage(): Promise<void> {
   if (!isLanguageUnsaved() || useSession.getState().status !== 'signed-in') return;
   const { locale } = usePreferences.getState();

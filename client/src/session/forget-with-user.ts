@@ -1,8 +1,8 @@
 import { useSession } from './session-store.ts';
 
 /**
- * Has something forgotten that is a user's own: when they log out, here or in another tab, and when somebody else logs in. It is
- * kept where a session ends of itself, for its user to go on with, and what a visitor has begun is kept through the login.
+ * Clears data of a user when they log out, here or in another tab, and when another user logs in. It is
+ * kept when a session expires, so that its user can continue, and data that a visitor has entered is kept through the login.
  */
 export function forgetWithUser(forget: () => void): void {
   let owner = useSession.getState().userId;

@@ -1,15 +1,15 @@
-/** Says that a refresh cookie may exist, so that a visitor's first load asks for nothing. */
+/** Marks that a refresh cookie may exist, so that a visitor's first load sends no refresh. */
 const SIGNED_IN = 'truefill.signed-in';
-/** When the refresh under way was sent, ms; a page that goes away in the middle leaves it behind. */
+/** When the current refresh was sent, ms; a page that is closed meanwhile leaves the mark behind. */
 const REFRESHING = 'truefill.refreshing';
-/** A language was chosen that the server has not heard of. */
+/** A language was chosen that has not been sent to the server. */
 const LANGUAGE_UNSAVED = 'truefill.language-unsaved';
-/** What a tab has sent without an answer, which must not outlive a logout. */
+/** A tab's unanswered requests, which must not survive a logout. */
 export const UNANSWERED_AS = 'truefill.unanswered';
-/** After that long a refresh that was left behind has been answered, and its cookie is in place. */
+/** After this time an abandoned refresh has been answered, and its cookie is set. */
 const SETTLED_MS = 1_500;
 
-/** Whether a refresh cookie may exist; true where storage is forbidden, so that the server is asked. */
+/** Whether a refresh cookie may exist; true if storage is forbidden, so that the server is asked. */
 export function maybeSignedIn(): boolean {
   return read(SIGNED_IN, '1') !== null;
 }
@@ -23,8 +23,8 @@ export function markRefreshing(nowMs: number | null): void {
 }
 
 /**
- * How long to wait before a refresh may be sent. A page that was reloaded in the middle of one has spent the cookie whose
- * successor is still on its way: sent again now, it would look stolen and end the session.
+ * How long to wait before a refresh may be sent. A page that was reloaded during one has used up the cookie whose
+ * successor has not arrived yet: sent again now, it would look stolen and end the session.
  */
 export function settleMs(nowMs: number): number {
   const sentMs = Number(read(REFRESHING, null) ?? 0);
@@ -32,7 +32,7 @@ export function settleMs(nowMs: number): number {
   return elapsedMs >= 0 && elapsedMs < SETTLED_MS ? SETTLED_MS - elapsedMs : 0;
 }
 
-/** Whether a language was chosen that the account does not know yet. */
+/** Whether a language was chosen that the account does not have yet. */
 export function isLanguageUnsaved(): boolean {
   return read(LANGUAGE_UNSAVED, null) !== null;
 }
@@ -41,12 +41,12 @@ export function markLanguageUnsaved(unsaved: boolean): void {
   write(LANGUAGE_UNSAVED, unsaved ? '1' : null);
 }
 
-/** Forgets what this tab has sent without an answer. */
+/** Drops the tab's unanswered requests. */
 export function forgetUnanswered(): void {
   try {
     sessionStorage.removeItem(UNANSWERED_AS);
   } catch {
-    // without storage nothing is kept
+    // without storage nothing is stored
   }
 }
 
@@ -63,6 +63,6 @@ function write(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // without storage nothing is remembered; the next start asks the server
+    // without storage there is no mark; the next start asks the server
   }
 }

@@ -3,18 +3,18 @@ import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { SessionView } from '@truefill/api/identity/session-mapping.ts';
 
 interface SessionData {
-  /** kept in memory only; the refresh token lives in an HttpOnly cookie that no script can read */
+  /** in memory only; the refresh token is in an HttpOnly cookie that no script can read */
   readonly token: string | null;
   readonly userId: number;
   readonly userName: string;
   readonly accountMode: AccountMode;
   /** ms since the epoch */
   readonly expiresAtMs: number;
-  /** base64 key of the fields that travel encoded; kept in memory only, and the same for the session's whole life */
+  /** base64 key for encrypting fields; in memory only, constant for the session's lifetime */
   readonly fieldKey: string;
 }
 
-/** Where a session ended of itself. */
+/** Where the user was when a session expired. */
 export interface LeftPlace {
   readonly userId: number;
   /** path and query */
@@ -22,9 +22,9 @@ export interface LeftPlace {
 }
 
 export interface Session extends SessionData {
-  /** unknown until the start-up refresh has answered */
+  /** unknown until the refresh at start is answered */
   readonly status: 'unknown' | 'visitor' | 'signed-in';
-  /** where the user was whose session ended without a logout; null for everybody else */
+  /** location of a user whose session ended without a logout; otherwise null */
   readonly left: LeftPlace | null;
 }
 
@@ -32,19 +32,19 @@ const NOBODY: SessionData = { token: null, userId: 0, userName: '', accountMode:
 
 export const useSession = create<Session>(() => ({ status: 'unknown', left: null, ...NOBODY }));
 
-/** Takes a session as the page's own. */
+/** Sets the page's session. */
 export function holdSession({ accessToken: token, userId, userName, accountMode, expiresAtMs, fieldKey }: SessionView): void {
   useSession.setState({ status: 'signed-in', left: null, token, userId, userName, accountMode, expiresAtMs, fieldKey });
 }
 
-/** Forgets the session. @param loggedOut it was the user who ended it, and nothing of it is gone on with */
+/** Clears the session. @param loggedOut the user ended it, and nothing is resumed */
 export function dropSession(loggedOut = false): void {
   const { userId, left } = useSession.getState();
   const place = userId === 0 ? left : { userId, href: location.pathname + location.search };
   useSession.setState({ status: 'visitor', left: loggedOut ? null : place, ...NOBODY });
 }
 
-/** User and account mode, by which requests and drafts of accounts are told apart. */
+/** User and account mode, which identify requests and drafts of accounts. */
 export function ownerOf({ userId, accountMode }: Pick<Session, 'userId' | 'accountMode'>): string {
   return `${userId}/${accountMode}`;
 }
@@ -54,7 +54,7 @@ export function isOfUser(owner: string, userId: number): boolean {
   return owner.startsWith(`${userId}/`);
 }
 
-/** Whether what is traded with is play money. */
+/** Whether the current account is a demo account. */
 export function useIsDemo(): boolean {
   return useSession(({ status, accountMode }) => status === 'signed-in' && accountMode === 'demo');
 }

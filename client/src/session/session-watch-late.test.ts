@@ -3,14 +3,14 @@ import { refused, ScriptedNetwork } from '../testing/hooks.fixture.tsx';
 import { expect, test, vi } from 'vitest';
 import { doubtSession, startSession } from './session.ts';
 
-/** whether the code of the watch comes, and how often it looked */
+/** whether the code of the watch loads, and how often it checked */
 const code = vi.hoisted(() => ({ broken: true, looks: 0 }));
 vi.mock('./session-watch.ts', () => {
   if (code.broken) throw new TypeError('no line');
   return { watchSession: () => ({ look: () => void (code.looks += 1), lookAgain: () => undefined }) };
 });
 
-test('a watch whose code did not come is fetched with the next doubt', async () => {
+test('a watch whose code failed to load is fetched again at the next doubt', async () => {
   new ScriptedNetwork().answer = () => refused(1000);
   await startSession({ demoTrading: true, ended: () => undefined, changedElsewhere: () => undefined });
   await vi.dynamicImportSettled();

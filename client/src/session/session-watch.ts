@@ -4,22 +4,22 @@ import { useSession } from './session-store.ts';
 
 const CHECK_EVERY_MS = 60_000;
 const REFRESH_WHEN_LEFT_MS = 5 * 60_000;
-/** what got no verdict is asked again after that, then after twice as long, and at last with every check */
+/** delay before an inconclusive check is repeated; it doubles, up to the interval of the checks */
 const FIRST_PAUSE_MS = 5_000;
-/** the silent check's answer for a dead session */
+/** the silent check's code for an ended session */
 const CODE_CHECK_FAILED = -1;
 
 export interface SessionWatch {
-  /** asks at once */
+  /** checks immediately */
   look(): Promise<void>;
-  /** asks after a pause, which grows as long as nobody answers */
+  /** checks after a delay, which grows while there is no answer */
   lookAgain(): void;
 }
 
 /**
- * Watches the session: renews a token that is about to end, once a minute and whenever the page is looked at again or the network
- * is back, when it is also asked whether the session is still alive. What gets no answer is asked again: it ends nothing. Apart
- * from the session itself, since the first minute needs none of it.
+ * Watches the session: renews a token that is about to expire, once a minute and whenever the page becomes visible or the
+ * network is back, when it also checks whether the session is still active. An unanswered check is repeated and ends nothing.
+ * Separate from the session itself, since the first minute does not need it.
  */
 export function watchSession(end: (why: SessionEnd) => void): SessionWatch {
   let pauseMs = FIRST_PAUSE_MS;
@@ -35,7 +35,7 @@ export function watchSession(end: (why: SessionEnd) => void): SessionWatch {
     clearTimeout(waiting);
     pauseMs = FIRST_PAUSE_MS;
   };
-  /** @returns whether the page is without a token that works, and nobody said that it is to stay so */
+  /** @returns whether the page has no valid token, without a definite answer that the session has ended */
   const isUnheard = async (): Promise<boolean> => {
     const { status, expiresAtMs } = useSession.getState();
     if (status !== 'signed-in') return restoreLate();
@@ -47,10 +47,10 @@ export function watchSession(end: (why: SessionEnd) => void): SessionWatch {
   };
   const checkAlive = async (): Promise<void> => {
     const { status, token, expiresAtMs } = useSession.getState();
-    // one that is over is for the renewal to decide
+    // an expired one is for the renewal to decide
     if (status !== 'signed-in' || expiresAtMs <= Date.now()) return;
     const result = await call('check', {}, { leaveSession: true });
-    // a token that was renewed meanwhile was not the one that was asked about
+    // the token was renewed meanwhile, so the answer is about an old one
     if (!result.ok && result.code === CODE_CHECK_FAILED && useSession.getState().token === token) end('expired');
   };
   const look = (): Promise<void> => checkExpiry().then(checkAlive);

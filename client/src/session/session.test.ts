@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const REFRESH = '/wa-na/refresh';
 const CHECK = '/waa/dd';
 const LOGIN_REQUIRED = 23519;
-/** what says nothing of a session: no network, the server's own fault, too many calls */
+/** inconclusive answers: no network, a server error, too many calls */
 const NO_VERDICTS = [
   ['no network', () => null],
   ['1000', () => refused(1000)],
@@ -19,7 +19,7 @@ const NO_VERDICTS = [
 
 let network: ScriptedNetwork;
 let ended: SessionEnd[];
-/** what the other tabs were told last, and what tells this one */
+/** the last message to the other tabs, and a function that delivers one to this tab */
 let told: unknown[];
 let tell: (data: unknown) => void;
 
@@ -32,7 +32,7 @@ const answer = (leftMs: number, virtualStatus: '0' | '1' = '0') => ({
   aesKey: `key of ${virtualStatus}`,
 });
 
-/** @returns what is told that a session came from elsewhere, or late */
+/** @returns called when a session came from elsewhere, or late */
 async function start(demoTrading = true): Promise<Mock<() => void>> {
   const changedElsewhere = vi.fn<() => void>();
   await startSession({ demoTrading, ended: (why) => void ended.push(why), changedElsewhere });
@@ -40,7 +40,7 @@ async function start(demoTrading = true): Promise<Mock<() => void>> {
   return changedElsewhere;
 }
 
-/** The page is looked at again. */
+/** The page becomes visible again. */
 async function lookAgain(): Promise<void> {
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(0);
@@ -49,7 +49,7 @@ async function lookAgain(): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers();
   dropSession(true);
-  // no other tab, and none that an earlier test left behind
+  // no other tab, nor one left by an earlier test
   told = [];
   vi.stubGlobal(
     'BroadcastChannel',
@@ -63,7 +63,7 @@ beforeEach(() => {
       }
     },
   );
-  // the window of these tests has no locks
+  // the test environment has no locks
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
     value: { request: (_name: string, work: () => unknown) => work() },
@@ -101,7 +101,7 @@ describe('a session ends', () => {
     expect(useSession.getState().status).toBe('signed-in');
   });
 
-  test('where it is virtual and virtual trading is off', async () => {
+  test('if it is a demo session and demo trading is off', async () => {
     await start(false);
     signIn(answer(30 * MINUTE, '1'));
     expect(ended).toEqual(['demo-disabled']);
@@ -110,7 +110,7 @@ describe('a session ends', () => {
     expect(useSession.getState().status).toBe('signed-in');
   });
 
-  test('where the one that is brought back is virtual and virtual trading is off', async () => {
+  test('if the restored one is a demo session and demo trading is off', async () => {
     markSignedIn(true);
     network.answer = () => accepted(answer(30 * MINUTE, '1'));
     await start(false);
@@ -118,7 +118,7 @@ describe('a session ends', () => {
     expect(useSession.getState().status).toBe('visitor');
   });
 
-  test('on -1 of the check when the page is looked at again', async () => {
+  test('on -1 of the check when the page becomes visible again', async () => {
     await start();
     signIn(answer(30 * MINUTE));
     network.answer = () => refused(1000);
@@ -131,7 +131,7 @@ describe('a session ends', () => {
     expect(useSession.getState().status).toBe('visitor');
   });
 
-  test('on -1 of the check when something speaks against it; one that only has to be renewed lives on', async () => {
+  test('on -1 of a check after a doubt; one that only needs renewal continues', async () => {
     await start();
     signIn(answer(4 * MINUTE));
     network.answer = (path) => (path.endsWith(REFRESH) ? accepted(answer(30 * MINUTE)) : accepted(null));
@@ -146,7 +146,7 @@ describe('a session ends', () => {
   });
 });
 
-test('the key of encoded fields comes with each session, and goes with it', async () => {
+test('the key for encrypted fields is set with each session, and cleared with it', async () => {
   markSignedIn(true);
   network.answer = () => accepted(answer(30 * MINUTE));
   await start();
@@ -157,11 +157,11 @@ test('the key of encoded fields comes with each session, and goes with it', asyn
   expect(useSession.getState().fieldKey).toBe('');
 });
 
-describe('what was open', () => {
+describe('open pages', () => {
   test.each([
     ['when the session is lost', () => call('notificationUnreadCount', {}), { userId: 7, href: '/user/account?part=name' }],
     ['not after a logout', () => signOut(), null],
-  ])('can be gone on with, here and in the other tabs, %s', async (_when, ends, left) => {
+  ])('can be continued, here and in the other tabs, %s', async (_when, ends, left) => {
     await start();
     signIn(answer(30 * MINUTE));
     history.pushState(null, '', '/user/account?part=name');
@@ -191,7 +191,7 @@ describe('once a minute', () => {
     expect(ended).toEqual([]);
   });
 
-  test('one that the server does not renew is tried again, and ends the session once its time is over', async () => {
+  test('one that the server does not renew is retried, and ends the session once it has expired', async () => {
     await start();
     signIn(answer(4.5 * MINUTE));
     network.answer = () => refused(LOGIN_REQUIRED);
@@ -204,15 +204,15 @@ describe('once a minute', () => {
     expect(network.to(REFRESH)).toHaveLength(5);
   });
 
-  test('a visitor asks for nothing', async () => {
+  test('a visitor sends nothing', async () => {
     await start();
     await pass(5 * MINUTE);
     expect(network.sent).toEqual([]);
   });
 });
 
-describe.each(NO_VERDICTS)('%s is no verdict', (_what, silent) => {
-  test('a session outlives its token, and goes on once there is an answer', async () => {
+describe.each(NO_VERDICTS)('%s is inconclusive', (_what, silent) => {
+  test('a session outlives its token, and continues once there is an answer', async () => {
     await start();
     signIn(answer(30 * MINUTE));
     network.answer = silent;
@@ -239,7 +239,7 @@ describe.each(NO_VERDICTS)('%s is no verdict', (_what, silent) => {
     expect(maybeSignedIn()).toBe(true);
   });
 
-  test('a page that comes then begins as a visitor’s, and has its session as soon as it is answered', async () => {
+  test('a page loaded meanwhile starts as a visitor’s, and gets its session as soon as there is an answer', async () => {
     markSignedIn(true);
     network.answer = silent;
     const changed = await start();
@@ -256,7 +256,7 @@ describe.each(NO_VERDICTS)('%s is no verdict', (_what, silent) => {
   });
 });
 
-test('a page that was told that there is no session asks no more', async () => {
+test('a page that learned that there is no session asks no more', async () => {
   markSignedIn(true);
   network.answer = () => refused(LOGIN_REQUIRED);
   await start();
@@ -265,10 +265,10 @@ test('a page that was told that there is no session asks no more', async () => {
   expect(maybeSignedIn()).toBe(false);
 });
 
-describe('a renewed session that comes', () => {
+describe('a renewed session that arrives', () => {
   let arrive: () => void;
 
-  /** A renewal under way, whose answer waits for `arrive`. */
+  /** A renewal in progress, whose answer waits for `arrive`. */
   async function renewing(): Promise<void> {
     await start();
     signIn(answer(4 * MINUTE));
@@ -295,7 +295,7 @@ describe('a renewed session that comes', () => {
     expect(told).toEqual([]);
   });
 
-  test('after a switch of the account leaves the account that was chosen', async () => {
+  test('after an account switch keeps the chosen account', async () => {
     await renewing();
     signIn(answer(30 * MINUTE, '1'));
     arrive();

@@ -7,23 +7,23 @@ import { dropSession, holdSession, useSession } from './session-store.ts';
 import type { SessionWatch } from './session-watch.ts';
 
 const LOCK = 'truefill.refresh';
-/** after a renewal without a verdict, refused calls ask for none for so long */
+/** after an inconclusive renewal, refused calls do not request another for this long */
 const UNHEARD_PAUSE_MS = 2_000;
-/** what the server answers where it has not looked at the session: its own fault, and too many calls */
+/** the server's answers without a check of the session: a server error, and too many calls */
 const NO_VERDICTS: readonly number[] = [ERROR_CODES.unknown, ERROR_CODES.sendingTooOften];
 
 type TabMessage =
   | { readonly kind: 'session'; readonly session: SessionView }
   | { readonly kind: 'signed-out'; readonly why: SessionEnd };
 
-/** Why a session ended; the shell turns it into a notice and a way to go. */
+/** Why a session ended; the shell turns it into a notice and a navigation. */
 export type SessionEnd = 'signed-out' | 'lost' | 'expired' | 'demo-disabled';
 
 export interface SessionRules {
-  /** false ends a demo session, as the specification wants it where the brand has no demo trading */
+  /** false ends a demo session, as the specification requires if the brand has no demo trading */
   readonly demoTrading: boolean;
   ended(why: SessionEnd): void;
-  /** another tab has logged in or out, or the session came late: what this one shows may be open to it no longer, or only now */
+  /** another tab has logged in or out, or the session came late: the current page may no longer, or only now, be accessible */
   changedElsewhere(): void;
 }
 
@@ -31,12 +31,12 @@ let tabs: BroadcastChannel | null = null;
 let rules: SessionRules = { demoTrading: true, ended: () => undefined, changedElsewhere: () => undefined };
 let running: Promise<Renewal> | null = null;
 let watching: Promise<SessionWatch | null> | null = null;
-/** the page came without a session because nobody said whether there is one */
+/** the page loaded without a session because the check was inconclusive */
 let isRestoring = false;
-/** when a renewal got no verdict last, ms */
+/** when a renewal was last inconclusive, ms */
 let unheardAtMs = -Infinity;
 
-/** Connects the session with the client, the other tabs and the clock, and brings back the last session. */
+/** Connects the session with the client, the other tabs and the clock, and restores the last session. */
 export async function startSession(withRules: SessionRules): Promise<void> {
   rules = withRules;
   connectSession({ token: () => useSession.getState().token, recover, lost: () => end('lost') });
@@ -55,7 +55,7 @@ export async function startSession(withRules: SessionRules): Promise<void> {
   await restoreSession();
 }
 
-/** Asks for a session by the refresh cookie; without a trace of one nothing is sent. */
+/** Requests a session with the refresh cookie; without a mark of one nothing is sent. */
 async function restoreSession(): Promise<void> {
   const renewal = maybeSignedIn() ? await renewSession() : 'refused';
   if (useSession.getState().status === 'signed-in') return;
@@ -66,8 +66,8 @@ async function restoreSession(): Promise<void> {
 }
 
 /**
- * Asks once more for the session that nobody had a word of when the page came; what it shows may then be open to it.
- * @returns whether that is still to be asked
+ * Asks again for a session if the check at page load was inconclusive; the current page may then be accessible.
+ * @returns whether it is still inconclusive
  */
 export async function restoreLate(): Promise<boolean> {
   if (!isRestoring) return false;
@@ -78,12 +78,12 @@ export async function restoreLate(): Promise<boolean> {
   return false;
 }
 
-/** Asks at once whether the session still lives: something speaks against it. */
+/** Checks immediately whether the session is still active, after a doubt. */
 export function doubtSession(): void {
   void watch().then((found) => found?.look());
 }
 
-/** The watch over the session; null where its code does not come, which is asked for again with the next doubt. */
+/** The session watch; null if its code fails to load, which is retried at the next doubt. */
 function watch(): Promise<SessionWatch | null> {
   watching ??= import('./session-watch.ts').then(
     ({ watchSession }) => watchSession(end),
@@ -92,7 +92,7 @@ function watch(): Promise<SessionWatch | null> {
   return watching;
 }
 
-/** Takes the answer of login or of the account switch, in every tab. */
+/** Applies the answer of a login or account switch in every tab. */
 export function signIn(answer: SessionAnswer): void {
   const session = sessionFromWire(answer);
   if (session.accountMode === 'demo' && !rules.demoTrading) return end('demo-disabled');
@@ -104,30 +104,30 @@ export function signIn(answer: SessionAnswer): void {
 }
 
 /**
- * Logs out on the server and in every tab. The local session ends whatever the server says, and before it says it: what asks
- * once a second would otherwise ask with a token that is just being refused.
+ * Logs out on the server and in every tab. The local session ends whatever the server answers, and before it does: otherwise
+ * polling code would use a token that is just being revoked.
  */
 export async function signOut(): Promise<void> {
   const { token } = useSession.getState();
-  const told = token === null ? null : call('logout', {}, { leaveSession: true, outlivesPage: true });
+  const request = token === null ? null : call('logout', {}, { leaveSession: true, outlivesPage: true });
   leaveSession();
-  await told;
+  await request;
 }
 
-/** Ends the local session in every tab, where the server has ended its own already. */
+/** Ends the local session in every tab, if the server has already ended its own. */
 export function leaveSession(): void {
   forgetUnanswered();
   end('signed-out');
 }
 
-/** Gets a new access token for a session whose own was refused. @returns whether there is one */
+/** Gets a new access token after the session's token was refused. @returns whether there is one */
 export async function refreshSession(): Promise<boolean> {
   return (await recover()) === 'renewed';
 }
 
 /**
- * Exchanges the refresh cookie for a new access token. The cookie is good for one use, so tabs take turns, and one that
- * finds the token already renewed by another takes that.
+ * Exchanges the refresh cookie for a new access token. The cookie can be used once, so tabs take turns, and one that
+ * finds the token already renewed by another tab uses that.
  */
 export function renewSession(): Promise<Renewal> {
   running ??= inTurn(renewNow).finally(() => {
@@ -148,13 +148,13 @@ async function renewNow(): Promise<Renewal> {
   const result = await call('refresh', token === null ? {} : { token }, { leaveSession: true, outlivesPage: true });
   markRefreshing(null);
   const now = useSession.getState();
-  // it ended or gave way to another meanwhile: the answer is to a question that nobody asks any more
+  // the session ended or was replaced meanwhile: the answer is obsolete
   if (now.token !== token || now.userId !== userId) return now.token !== null && now.userId === userId ? 'renewed' : 'unheard';
   if (result.ok) {
     signIn(result.data);
     return useSession.getState().status === 'signed-in' ? 'renewed' : 'refused';
   }
-  // no answer is no verdict: the cookie may still be good
+  // no answer is inconclusive: the cookie may still be valid
   if (result.code < 0 || NO_VERDICTS.includes(result.code)) {
     unheardAtMs = Date.now();
     return 'unheard';

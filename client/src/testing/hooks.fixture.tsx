@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a page would have sent. */
+/** A request of the page. */
 export interface Sent {
   readonly path: string;
   readonly body: unknown;
@@ -26,7 +26,7 @@ export interface Sent {
   readonly atMs: number;
 }
 
-/** The network of a test: what was sent, and what it is answered. No answer is a broken line; a slow one is a promise. */
+/** The network of a test: sent requests and their answers. No answer is a network failure; a slow one is a promise. */
 export class ScriptedNetwork {
   readonly sent: Sent[] = [];
   answer: (path: string, body: never) => Envelope<unknown> | null | Promise<Envelope<unknown> | null> = () => null;
@@ -42,18 +42,18 @@ export class ScriptedNetwork {
     });
   }
 
-  /** What was sent to a path, in order. */
+  /** Requests to a path, in order. */
   to(path: string): Sent[] {
     return this.sent.filter((sent) => sent.path.endsWith(path));
   }
 }
 
-/** Data as the server wraps it. */
+/** Data in the server's envelope. */
 export function accepted(data: unknown): Envelope<unknown> {
   return { code: 0, message: '', data };
 }
 
-/** A refusal as the server answers it. */
+/** A refusal in the server's envelope. */
 export function refused(code: number): Envelope<unknown> {
   return { code, message: `code ${code}`, data: null };
 }
@@ -73,7 +73,7 @@ export function signIn(accountMode: 'real' | 'demo' = 'real', userId = 7): void 
   } as Parameters<typeof holdSession>[0]);
 }
 
-/** Part of a page with queries and mutations of its own. */
+/** A wrapper with its own queries and mutations. */
 export function withQueries(children: ReactNode, queries = newQueries()): ReactNode {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
@@ -82,20 +82,20 @@ function newQueries(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false } } });
 }
 
-/** Runs a hook as a component of the app would. */
+/** Runs a hook like a component of the app. */
 export function runHook<Value>(use: () => Value): RenderHookResult<Value, unknown> {
   const queries = newQueries();
   return renderHook(use, { wrapper: ({ children }: { readonly children: ReactNode }) => withQueries(children, queries) });
 }
 
-/** Lets the test's clock run on, with all that happens on the way. */
+/** Advances the test's clock, running everything due on the way. */
 export async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
 const HEIGHT = 844;
 
-/** Makes the test's window as wide as that, px, and tells all who watch it. */
+/** Sets the width of the test's window, px, and notifies listeners. */
 export function resizeWindow(width: number): void {
   const { happyDOM } = window as unknown as TestWindow;
   act(() => happyDOM.setViewport({ width, height: HEIGHT }));

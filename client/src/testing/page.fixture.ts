@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { loadCatalogue } from '../../../locales/languages.ts';
 import type { PublicBrand } from '@truefill/api/brand.ts';
 
-/** What the server writes into a page and the app reads at once, as far as hooks need it. Imported before anything of the app. */
+/** What the server writes into a page and the app reads at start, as far as hooks need it. Import it before the app. */
 const brand: Pick<
   PublicBrand,
   | 'switches'

@@ -1,6 +1,6 @@
 import { showToast } from './toast-store.ts';
 
-/** Copies a text and says so; a browser that forbids it is told apart, since nothing was copied then. */
+/** Copies a text and confirms it; reports if a browser forbids it. */
 export function copyText(text: string): void {
   void navigator.clipboard.writeText(text).then(
     () => showToast('success', (language) => language.t('common.copied')),

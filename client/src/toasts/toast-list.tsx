@@ -7,17 +7,17 @@ import { dismissToast, useToasts } from './toast-store.ts';
 const PLACE_EVERY_MS = 100;
 
 export interface ToastListProps {
-  /** cards that stand among the messages */
+  /** cards among the toasts */
   readonly children?: ReactNode;
 }
 
-/** The short messages. A screen reader is told of each as it comes, and not of the others again. */
+/** The toasts. A screen reader announces each as it appears, without repeating the others. */
 export function ToastList({ children = null }: ToastListProps) {
   const { t, i18n } = useTranslation();
   const toasts = useToasts();
-  // a message is only read out in a region that was there before it
+  // a message is only announced in a region that existed before it
   const [region, setRegion] = useState<HTMLElement | null>(null);
-  // a toast outlives its page: it is measured again what the next one pins
+  // a toast outlives its page: measure again what the next page pins
   const shown = toasts.length > 0 || children !== null;
   useLayoutEffect(() => {
     if (!shown) return;
@@ -53,7 +53,7 @@ export function ToastList({ children = null }: ToastListProps) {
   );
 }
 
-/** How much of the window's bottom is taken by tabs or by the buttons of a page, px. */
+/** The height at the bottom of the window taken by tabs or by pinned buttons, px. */
 function pinnedHeight(): number {
   const tops = [...document.querySelectorAll('[data-pinned]')].map((pinned) => pinned.getBoundingClientRect().top);
   return Math.max(0, innerHeight - Math.min(innerHeight, ...tops));

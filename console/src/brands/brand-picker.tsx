@@ -9,7 +9,7 @@ import { chooseBrand, useBrandScope } from './brand-scope.ts';
 
 const ALL = '';
 
-/** Narrows every list to a brand. Who works for one brand has nothing to choose. */
+/** Restricts every list to a brand. Hidden if the operator works for only one. */
 export function BrandPicker({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
   const { brands } = useOperator();

@@ -8,19 +8,19 @@ import { noteServerTime } from './server-time.ts';
 let lost: () => void = () => undefined;
 let signedIn: () => number | null = () => null;
 
-/** Sets what happens when an answer says that the session has ended. */
+/** Sets the handler for an ended session. */
 export function onSessionLost(then: () => void): void {
   lost = then;
 }
 
-/** Sets who the page says is signed in. */
+/** Sets the operator whom the page shows as signed in. */
 export function onSignedIn(operatorId: () => number | null): void {
   signedIn = operatorId;
 }
 
 /**
- * Whom the page takes the session to be of. It travels in a cookie, which another tab may have changed: with this nobody acts as
- * somebody else.
+ * The operator whom the page shows as signed in. The session is in a cookie, which another tab may have changed: this header
+ * prevents acting as somebody else.
  */
 export function operatorHeaders(): Readonly<Record<string, string>> {
   const operatorId = signedIn();
@@ -28,8 +28,8 @@ export function operatorHeaders(): Readonly<Record<string, string>> {
 }
 
 /**
- * Makes a call of the console, with `operatorHeaders`. Only who the session is of is asked without.
- * @returns its data, or the code that refused it; never throws
+ * Makes a console call with `operatorHeaders`. Only the query for the session's owner omits them.
+ * @returns its data, or the error code; never throws
  */
 export async function call<Name extends ConsoleCallName>(
   name: Name,
@@ -43,7 +43,7 @@ export async function call<Name extends ConsoleCallName>(
   return sent.result;
 }
 
-/** Makes a call for a query: the data, or a thrown CallFailed. */
+/** Makes a call for a query: returns the data or throws CallFailed. */
 export async function fetchCall<Name extends ConsoleCallName>(
   name: Name,
   body: ConsoleCallRequest<Name>,

@@ -4,22 +4,22 @@ import type { Page } from '@truefill/client/paging/paging.ts';
 
 interface CursorPage {
   readonly list: readonly { readonly id: number }[];
-  /** the beginning of the next page; 0 at the end */
+  /** cursor of the next page; 0 at the end */
   readonly next: number;
 }
 
 export interface CursorSource<Answer> {
   readonly queryKey: readonly (string | number)[];
-  /** @param before where the page begins; 0 for the first one */
+  /** @param before cursor of the page; 0 for the first one */
   read(before: number, signal: AbortSignal): Promise<Answer>;
 }
 
-/** A list whose pages name where the next one begins, 0 at the end, read on like any other. */
+/** A list whose pages contain the cursor of the next one, 0 at the end, otherwise like any paged list. */
 export function useCursorList<Answer extends CursorPage>({
   queryKey,
   read,
 }: CursorSource<Answer>): PagedList<Answer['list'][number], Page<Answer['list'][number]> & { readonly answer: Answer }> {
-  // pages are read one after the other, so the beginning of each is known from the one before
+  // pages are loaded in sequence, so the cursor of each is known from the previous one
   const begins = useRef(new Map<string, number>());
   const key = queryKey.join('\n');
   return usePagedList({

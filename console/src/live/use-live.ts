@@ -4,10 +4,10 @@ import { readSession, useHasRight } from '../session/session.ts';
 import { useRefreshReview } from '../features/review/use-review.ts';
 import { useRefreshTickets } from '../features/tickets/use-tickets.ts';
 
-/** A feed that the server does not give is asked for again so much later, ms. */
+/** Delay before a refused feed is requested again, ms. */
 const AGAIN_MS = 15_000;
 
-/** Reads cases, tickets and figures again when the server says that they changed, and once the line is back after it was lost. */
+/** Refetches cases, tickets and numbers when the server reports a change, and when a lost connection is back. */
 export function useLive(): void {
   const cases = useHasRight('cases.read');
   const tickets = useHasRight('tickets.read');
@@ -30,7 +30,7 @@ export function useLive(): void {
       feed.addEventListener('error', () => {
         missed = true;
         if (feed?.readyState !== EventSource.CLOSED) return;
-        // refused: the session may have ended, which this finds out
+        // refused: the session may have ended, which this call finds out
         void readSession();
         timer = setTimeout(open, AGAIN_MS);
       });

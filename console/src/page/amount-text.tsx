@@ -4,7 +4,7 @@ import styles from './amount-text.module.css';
 const LONG = 16;
 const SHORTEST = 2;
 
-/** Decimal text for reading: thousands apart, two digits after the point at least, and no zeros that say nothing beyond them. */
+/** Formats decimal text: thousands separators, at least two decimals, no trailing zeros beyond them. */
 export function readableAmount(amount: string): string {
   const negative = amount.startsWith('-');
   const [whole = '', digits = ''] = (negative ? amount.slice(1) : amount).split('.');
@@ -12,7 +12,7 @@ export function readableAmount(amount: string): string {
   return `${negative ? MINUS : ''}${groupThousands(`${whole}.${shown}`)}`;
 }
 
-/** An amount of any currency. Long ones are smaller instead of cut off. */
+/** An amount in any currency. Long ones are set smaller instead of being cut off. */
 export function AmountText({ amount }: { readonly amount: string }) {
   const text = readableAmount(amount);
   return <span className={text.length > LONG ? `numeric ${styles.long}` : 'numeric'}>{text}</span>;

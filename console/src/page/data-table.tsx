@@ -5,22 +5,22 @@ export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   readonly renderCell: (row: Row) => ReactNode;
-  /** figures stand at the right */
+  /** right-aligned numbers */
   readonly numeric?: boolean | undefined;
 }
 
 export interface DataTableProps<Row> {
-  /** what the table lists; for screen readers */
+  /** caption for screen readers */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
 }
 
-/** Rows of figures: a table, which on a phone becomes a card per row. */
+/** A table, which on a phone becomes a card per row. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    // what is wider than the window is scrolled to, with keys too
+    // content wider than the window scrolls, with keys too
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroller} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table} aria-label={label}>

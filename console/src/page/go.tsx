@@ -1,23 +1,23 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 
-/** Values of an address's query; what is empty or left out is not in it. */
+/** Query parameters; empty and undefined ones are omitted. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** An address of the console. */
+/** A URL of the console. */
 export function address(path: string, query: Query = {}): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Leads to an address of the console. */
+/** Navigates to a URL of the console. */
 export function useGo(): (href: string, how?: { readonly replace?: boolean }) => void {
   const { history } = useRouter();
   return (href, { replace = false } = {}) => (replace ? history.replace(href) : history.push(href));
 }
 
-/** The path that is shown. */
+/** The current path. */
 export function usePath(): string {
   return useRouterState({ select: ({ location }) => location.pathname });
 }
@@ -28,7 +28,7 @@ export interface GoProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, '
   readonly children: ReactNode;
 }
 
-/** A link to another address of the console. Whatever opens it elsewhere is left to the browser. */
+/** A link within the console. Opening it in a new tab or window is left to the browser. */
 export function Go({ to, replace = false, onClick, children, ...rest }: GoProps) {
   const go = useGo();
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {

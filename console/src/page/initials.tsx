@@ -4,11 +4,11 @@ import styles from './initials.module.css';
 export interface InitialsProps {
   readonly name: string;
   readonly size?: 'small' | 'medium' | 'large' | undefined;
-  /** accent: of an operator; plain: of a user */
+  /** accent: an operator; plain: a user */
   readonly tone?: 'plain' | 'accent' | undefined;
 }
 
-/** At most two letters that stand for a name. */
+/** At most two letters for a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s._@-]+/u).filter(Boolean);
   const letters =
@@ -16,7 +16,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** A round mark beside a name. */
+/** A round avatar next to a name. */
 export function Initials({ name, size = 'medium', tone = 'plain' }: InitialsProps) {
   return (
     <span className={classNames(styles.mark, styles[size], styles[tone])} aria-hidden="true">

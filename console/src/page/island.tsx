@@ -4,12 +4,12 @@ import styles from './island.module.css';
 
 export interface IslandProps {
   readonly title?: string | undefined;
-  /** at the right of the title */
+  /** right of the title */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a screen on a surface of its own. */
+/** A card on a screen. */
 export function Island({ title, aside, children }: IslandProps) {
   const id = useId();
   return (

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
-/** What the frame around a screen does for its head. */
+/** What the shell provides for a screen's header. */
 export interface MenuActions {
-  /** null where the menu is on the page anyway */
+  /** null if the menu is always visible */
   readonly openMenu: (() => void) | null;
   readonly openSearch: () => void;
 }

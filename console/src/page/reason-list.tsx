@@ -4,14 +4,14 @@ import styles from './reason-list.module.css';
 export interface ReasonListProps {
   readonly label: string;
   readonly reasons: readonly { readonly code: string; readonly label: string }[];
-  /** empty for none yet */
+  /** empty if none is selected yet */
   readonly value: string;
   readonly onChange: (code: string) => void;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean | undefined;
 }
 
-/** One reason of a list. Radio inputs underneath: arrow keys move, as everywhere. */
+/** Selects one reason from a list. Uses radio inputs, so arrow keys work as usual. */
 export function ReasonList({ label, reasons, value, onChange, error, autoFocus }: ReasonListProps) {
   const name = useId();
   return (

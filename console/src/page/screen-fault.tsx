@@ -4,12 +4,12 @@ import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { Go } from './go.tsx';
 
-/** Stands in place of a screen that could not be loaded or drawn. */
+/** Replaces a screen that failed to load or render. */
 export function ScreenFault() {
   return <LoadFailed onRetry={() => location.reload()} />;
 }
 
-/** At an address where there is nothing. */
+/** Shown for an unknown URL. */
 export function Missing() {
   const { t } = useTranslation();
   return (

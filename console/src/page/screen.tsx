@@ -9,21 +9,21 @@ import { useOperator } from '../session/session.ts';
 import { MenuContext } from './menu-context.ts';
 import styles from './screen.module.css';
 
-// as it is printed on the key
+// as printed on the key
 const SEARCH_KEY = '/';
 
 export interface ScreenProps {
   readonly title: string;
-  /** at the right of the head */
+  /** right side of the header */
   readonly actions?: ReactNode;
-  /** the lists of the screen can be narrowed to a brand */
+  /** lists of the screen can be restricted to a brand */
   readonly byBrand?: boolean | undefined;
-  /** the parts of the screen fill the window and scroll by themselves */
+  /** parts of the screen fill the window and scroll separately */
   readonly filled?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A screen with its head: title, search, and the brand that is worked on. */
+/** A screen with its header: title, search and brand picker. */
 export function Screen({ title, actions, byBrand = false, filled = false, children }: ScreenProps) {
   const { t } = useTranslation();
   const { openMenu, openSearch } = use(MenuContext);
@@ -76,7 +76,7 @@ function SearchButton({ phone, onClick }: { readonly phone: boolean; readonly on
   );
 }
 
-/** Names the window by its screen. */
+/** Sets the window title to the screen's. */
 export function useWindowTitle(title: string): void {
   const { t } = useTranslation();
   const house = `${t('console.house')} ${t('console.suffix')}`;

@@ -6,17 +6,17 @@ import styles from './stat-card.module.css';
 
 export interface StatCardProps {
   readonly label: string;
-  /** undefined while it is not known */
+  /** undefined while unknown */
   readonly detail: ReactNode;
   readonly aside?: ReactNode;
-  /** it will not be known */
+  /** it will stay unknown */
   readonly failed: boolean;
-  /** where what is counted is listed */
+  /** URL of the list behind the number */
   readonly to?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A figure with what it is and a line of detail. */
+/** A number with a label and a line of detail. */
 export function StatCard({ label, detail, aside, failed, to, children }: StatCardProps) {
   const content = (
     <>

@@ -1,6 +1,6 @@
 import { formatDateTime, type DateTimePattern } from '@truefill/ui/format/date-time.ts';
 
-/** Operators of several brands speak of one time. */
+/** Operators of several brands use a common time zone. */
 const ZONE = 'UTC';
 
 export interface TimeTextProps {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What a key does, by the key as the browser names it, in small letters. */
+/** Actions by key, as the browser names it, in lower case. */
 export type KeyMap = Readonly<Record<string, (() => void) | undefined>>;
 
-/** What a pressed key means to a screen: nothing where something is typed, where a dialog is open, or where the browser is meant. */
+/** The action of a pressed key: none while typing, while a dialog is open, or with a browser modifier. */
 export function isForScreen(
   event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>,
 ): boolean {
@@ -13,7 +13,7 @@ export function isForScreen(
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null;
 }
 
-/** Keys that do something anywhere on the screen, as long as it is on the page. */
+/** Keyboard shortcuts of a screen, active while it is mounted. */
 export function useKeys(keys: KeyMap): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (!isForScreen(event)) return;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../calls/server-time.ts';
 
-/** The server’s time, told anew as often as that, ms. */
+/** The server’s time, updated at this interval, ms. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(serverNow);
   useEffect(() => {

@@ -9,7 +9,7 @@ const ANN = { operatorId: 1, name: 'Ann' } as unknown as Operator;
 const BEN = { operatorId: 2, name: 'Ben' } as unknown as Operator;
 
 let network: ScriptedNetwork;
-/** how often the other tabs were told, and what tells this one */
+/** how often the other tabs were notified, and a function that notifies this one */
 let told: number;
 let tell: () => void;
 let changes: number;
@@ -40,13 +40,13 @@ beforeEach(() => {
   followTabs(() => void changes++);
 });
 
-/** What the last request said of who is signed in. */
+/** The operator named in the last request. */
 function saidOperator(): string | null {
   const [, init] = vi.mocked(fetch).mock.lastCall ?? [];
   return new Headers(init?.headers).get('x-operator');
 }
 
-test('another tab in which somebody else signs in is followed', async () => {
+test('follows another tab in which somebody else signs in', async () => {
   holdSession(ANN);
   expect(told).toBe(1);
   tell();
@@ -54,7 +54,7 @@ test('another tab in which somebody else signs in is followed', async () => {
   expect(network.to(CONSOLE_PATHS.operatorSession)).toHaveLength(1);
   expect(useSession.getState().operator?.name).toBe('Ben');
   expect(changes).toBe(1);
-  // who only follows tells nobody
+  // a tab that only follows notifies nobody
   expect(told).toBe(1);
 
   tell();
@@ -62,14 +62,14 @@ test('another tab in which somebody else signs in is followed', async () => {
   expect(changes).toBe(1);
 });
 
-test('the other tabs are told once when the session is dropped', () => {
+test('the other tabs are notified once when the session is dropped', () => {
   holdSession(ANN);
   dropSession();
   dropSession();
   expect(told).toBe(2);
 });
 
-test('a call says whom the page takes the session to be of, and the question who that is does not', async () => {
+test('a call names the operator shown as signed in; the query for the session owner does not', async () => {
   vi.spyOn(globalThis, 'fetch');
   network.answer = () => refused(1);
   await call('reviewStats', {});

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { call, onSignedIn } from '../calls/call.ts';
 
-/** Who is signed in, with what they may do where. */
+/** The signed-in operator, with their rights per brand. */
 export type Operator = ConsoleCallResponse<'operatorSession'>;
 export type Right = Operator['rights'][number];
 
@@ -19,18 +19,19 @@ onSignedIn(signedIn);
 let tabs: BroadcastChannel | null = null;
 let changed: () => void = () => undefined;
 
-/** No script can read the session's cookie: this says that there may be one. */
+/** No script can read the session cookie: this marks that there may be one. */
 const MARK = 'truefill.operator';
 
-/** Asks the server who is signed in, where anybody was; what does not answer leaves the visitor at the login. */
+/** Asks the server who is signed in, if the mark is set; on failure the visitor stays at the login. */
 export async function readSession(): Promise<void> {
   if (localStorage.getItem(MARK) === null) return;
   await askWho();
 }
 
 /**
- * Follows the other tabs of the browser, whose cookie is this one's too: when one signs in or out, the server is asked who it is now.
- * @param another what happens when somebody else is signed in than before
+ * Follows the other tabs of the browser, which share the cookie: when one signs in or out, the server is asked who is signed
+ * in.
+ * @param another called when a different operator is signed in
  */
 export function followTabs(another: () => void): void {
   changed = another;
@@ -47,7 +48,7 @@ async function askWho(): Promise<void> {
   if (before !== signedIn()) changed();
 }
 
-/** Takes whoever has signed in here, and has the other tabs look. */
+/** Sets the operator who signed in here, and notifies other tabs. */
 export function holdSession(operator: Operator): void {
   take(operator);
   tabs?.postMessage(null);
@@ -58,7 +59,7 @@ function take(operator: Operator): void {
   useSession.setState({ operator });
 }
 
-/** Forgets who was signed in, and has the other tabs look. @returns whether anybody was */
+/** Clears the signed-in operator, and notifies other tabs. @returns whether there was one */
 export function dropSession(): boolean {
   localStorage.removeItem(MARK);
   const was = useSession.getState().operator !== null;
@@ -79,7 +80,7 @@ export function useHasRightFor(right: Right, brandId: string): boolean {
   );
 }
 
-/** The signed-in operator, inside screens that nobody else sees. @throws Error where nobody is signed in */
+/** The signed-in operator, inside screens for signed-in operators. @throws Error if nobody is signed in */
 export function useOperator(): Operator {
   const operator = useSession((session) => session.operator);
   if (!operator) throw new Error('nobody is signed in');

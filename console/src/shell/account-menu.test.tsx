@@ -20,7 +20,7 @@ async function signOut(): Promise<void> {
   await pass(1_000);
 }
 
-test('a logout without an answer says so and leaves the session, which lives on in its cookie', async () => {
+test('a logout without an answer reports that and keeps the session, which is still active in its cookie', async () => {
   vi.useFakeTimers();
   const network = new ScriptedNetwork();
   useSession.setState({ operator: { operatorId: 1, name: 'Ann', grants: [] } as unknown as Operator });

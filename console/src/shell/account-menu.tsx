@@ -12,7 +12,7 @@ import { dropSession, useOperator, useSession } from '../session/session.ts';
 import styles from './account-menu.module.css';
 import { chooseConsoleLanguage, CONSOLE_LANGUAGES } from './language.ts';
 
-/** Who is signed in, with what belongs to them alone. */
+/** The signed-in operator and personal menu entries. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const operator = useOperator();
@@ -21,7 +21,7 @@ export function AccountMenu() {
   const signOut = async (): Promise<void> => {
     const answer = await call('operatorLogout', {});
     if (!answer.ok) {
-      // the session lives on in its cookie; one that is over by itself has led to the login already
+      // the session is still active in its cookie; an expired one has already led to the login
       if (useSession.getState().operator !== null) showToast('error', (language) => errorText(language, answer));
       return;
     }

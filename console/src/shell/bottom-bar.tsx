@@ -12,7 +12,7 @@ export interface BottomBarProps {
   readonly onMenu: () => void;
 }
 
-/** A phone's places, and the menu with all of them. */
+/** A phone's main destinations, and the menu with all of them. */
 export function BottomBar({ onMenu }: BottomBarProps) {
   const { t } = useTranslation();
   const counts = usePlaceCounts();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './key-help.module.css';
 
-/** In the order in which the help names them; as they are printed on the keys. */
+/** In the order of the help; as printed on the keys. */
 const KEYS = {
   move: ['J', 'K'],
   open: ['Enter'],
@@ -19,7 +19,7 @@ export interface KeyHelpProps {
   readonly onClose: () => void;
 }
 
-/** Which key does what. */
+/** The keyboard shortcuts. */
 export function KeyHelp({ open, onClose }: KeyHelpProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { showLanguageFont } from '@truefill/client/i18n/language-font.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { CONSOLE_LANGUAGES as CODES, LANGUAGES, loadCatalogue } from '../../../locales/languages.ts';
 
-/** Every language that the console has texts in: operators are not a brand's visitors. */
+/** Every language with console texts: operators are not a brand's visitors. */
 export const CONSOLE_LANGUAGES = CODES.map((code) => ({ code: code as LocaleCode, name: LANGUAGES[code]?.name ?? code }));
 
 /** Changes the language of the console. */

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { Operator, Right } from '../session/session.ts';
 
-/** The screens that the menu leads to. */
+/** The screens in the menu. */
 export interface Place {
   readonly to: '/' | `/${Exclude<Place['name'], 'overview'>}`;
   readonly name:
@@ -32,7 +32,7 @@ export interface Place {
     | 'activity'
     | 'theme';
   readonly icon: Icon;
-  /** who lacks it does not see the place */
+  /** the right needed to see the entry */
   readonly right: Right;
 }
 
@@ -51,17 +51,17 @@ const PLACES: readonly Place[] = [
   { to: '/theme', name: 'theme', icon: IconPalette, right: 'self' },
 ];
 
-/** The places that an operator may go to. */
+/** The menu entries that an operator may see. */
 export function placesOf(operator: Pick<Operator, 'rights'>): readonly Place[] {
   return PLACES.filter(({ right }) => operator.rights.includes(right));
 }
 
-/** Whether a path is a place of the menu or lies below it. */
+/** Whether a path belongs to a menu entry. */
 export function isAt(path: string, place: string): boolean {
   return path === place || (place !== '/' && path.startsWith(`${place}/`));
 }
 
-/** Screens for who is not signed in yet. */
+/** Screens for visitors who are not signed in. */
 export function isOpenPath(path: string): boolean {
   return path === '/login' || path === '/invitation';
 }

@@ -17,10 +17,10 @@ import { Sidebar } from './sidebar.tsx';
 import { useConsoleKeys } from './use-console-keys.ts';
 import { useFocusOnScreen } from './use-focus-on-screen.ts';
 
-/** What stands around every screen. A visitor sees the screen alone. */
+/** The frame around every screen. A visitor sees only the screen. */
 export function Shell() {
   const signedIn = useSession(({ operator }) => operator !== null);
-  // the screen that is drawn, which changes later than the address
+  // the rendered screen, which changes later than the URL
   const open = useRouterState({ select: ({ matches }) => isOpenPath(matches.at(-1)?.pathname ?? '') });
   return (
     <>

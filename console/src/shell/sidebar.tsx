@@ -9,11 +9,11 @@ import { usePlaceCounts } from './use-place-counts.ts';
 import { Wordmark } from './wordmark.tsx';
 
 export interface SidebarProps {
-  /** called when a place was chosen: a drawer closes then */
+  /** called when an entry was chosen: a drawer closes then */
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** Where to go, and who is signed in. */
+/** The menu, and who is signed in. */
 export function Sidebar({ onChosen }: SidebarProps) {
   const { t } = useTranslation();
   const operator = useOperator();

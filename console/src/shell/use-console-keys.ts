@@ -6,7 +6,7 @@ export interface ConsoleKeys {
   readonly help: () => void;
 }
 
-/** The keys that every screen has: / and Ctrl or ⌘ with K search, ? names all keys. */
+/** Global shortcuts: / and Ctrl or ⌘ with K search, ? shows all keys. */
 export function useConsoleKeys({ search, help }: ConsoleKeys): void {
   useKeys({ '/': search, '?': help });
   const withControl = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Another screen begins with the focus on it, where the old one took it along. */
+/** Focuses a new screen if the old one removed the focus. */
 export function useFocusOnScreen(main: RefObject<HTMLElement | null>, path: string): void {
   const shown = useRef(path);
   useEffect(() => {

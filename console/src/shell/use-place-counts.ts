@@ -3,7 +3,7 @@ import { useTicketCounts } from '../features/tickets/use-tickets.ts';
 import { useHasRight } from '../session/session.ts';
 import type { Place } from './places.ts';
 
-/** How much waits behind a place of the menu. */
+/** Number of waiting items per menu entry. */
 export function usePlaceCounts(): Partial<Record<Place['name'], number>> {
   const stats = useReviewStats(useHasRight('cases.read'));
   const tickets = useTicketCounts(useHasRight('tickets.read'));

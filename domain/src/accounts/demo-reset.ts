@@ -6,9 +6,9 @@ import { reject, type Rejected } from '../orders/rejection.ts';
 export const DEMO_GRANT: Money = cents(10_000_000n);
 
 /**
- * Decides the setting back of a demo account to its play money.
- * @param account `locked` holds margins, reservations and running stakes: with any of them the account is in use
- * @param lastMs when it was last set back, null for never
+ * Decides whether a demo account can be reset to its play money.
+ * @param account `locked` holds margins, reservations and running stakes: the account is in use if it is not zero
+ * @param lastMs time of the last reset, null if never
  */
 export function decideDemoReset(
   account: { readonly available: Money; readonly locked: Money },

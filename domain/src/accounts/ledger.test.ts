@@ -46,7 +46,7 @@ describe('ledger entries', () => {
     expect(() => postEntry(balances, { kind, amount: cents(101n) })).toThrow(/withheld/);
   });
 
-  it('move what they move from one pocket to another', () => {
+  it('move their amount from one pocket to another', () => {
     fc.assert(
       fc.property(fc.array(entry), (entries: EntryDraft[]) => {
         let house = 0n;
@@ -62,13 +62,13 @@ describe('ledger entries', () => {
     );
   });
 
-  it('never move nothing, less than nothing, or a margin that is not there', () => {
+  it('never move zero, a negative amount, or margin that is not locked', () => {
     expect(() => postEntry(NO_MONEY, { kind: 'deposit', amount: cents(0n) })).toThrow(RangeError);
     expect(() => postEntry(NO_MONEY, { kind: 'deposit', amount: cents(-1n) })).toThrow(RangeError);
     expect(() => postEntry(NO_MONEY, { kind: 'margin_release', amount: cents(1n) })).toThrow(RangeError);
   });
 
-  it('are left out where they would move nothing', () => {
+  it('are omitted if they would move nothing', () => {
     expect(
       entriesOf(
         { kind: 'trading_fee', amount: cents(0n) },

@@ -2,10 +2,10 @@ import type { Price } from '../market/price.ts';
 import type { UsdRate } from '../money/conversion.ts';
 import { cents, ZERO, type Money } from '../money/money.ts';
 
-/** What an account is for: trading, which knows USD alone, a user's balance of one coin, or what the house owns itself. */
+/** The purpose of an account: trading (USD only), a user's balance of one coin, or the broker's own money. */
 export type AccountPurpose = 'trading' | 'wallet' | 'house';
 
-/** A currency with the digits after the point of its integer unit: 2 for USD, which is counted in cents. */
+/** A currency, with the number of decimals of its integer unit: 2 for USD, which is counted in cents. */
 export interface Currency {
   readonly code: string;
   readonly scale: number;
@@ -14,9 +14,9 @@ export interface Currency {
 export const USD: Currency = { code: 'USD', scale: 2 };
 
 /**
- * Where money of a user's ledger account can be: `locked` are margins, reservations and stakes, `withheld` is what waits for a review.
- * The house keeps its own pockets per brand, account mode and currency: an entry names the user's account and thereby all three on
- * both of its sides, so that neither brands, nor demo and real, nor currencies can mix.
+ * Where money of a user's ledger account can be: `locked` are margins, reservations and stakes, `withheld` is money under
+ * review. The broker has separate pockets per brand, account mode and currency. An entry names the user's account and thereby
+ * all three on both sides, so that brands, demo and real, or currencies can never mix.
  */
 export type UserPocket = 'available' | 'locked' | 'withheld';
 export type HousePocket =
@@ -30,8 +30,9 @@ export type HousePocket =
 export type LedgerPocket = UserPocket | HousePocket;
 
 /**
- * Every kind of entry with the one way it moves money. Each entry leaves one pocket and enters another: the sum stays zero. The
- * database has the same kinds as rows of `ledger_route`, inserted by migrations; a server whose kinds are not there does not start.
+ * Every kind of entry and the pockets it moves money between. Each entry leaves one pocket and enters another: the sum stays
+ * zero. The database has the same kinds as rows of `ledger_route`, inserted by migrations; a server does not start if its kinds
+ * are missing there.
  */
 export const ENTRY_ROUTES = {
   deposit: { source: 'house_funding', destination: 'available' },
@@ -70,7 +71,7 @@ export const ENTRY_ROUTES = {
 
 export type EntryKind = keyof typeof ENTRY_ROUTES;
 
-/** Kinds that are nearly always followed by a fee of the same order, which is then kept in the same row. */
+/** Kinds that are nearly always followed by a fee of the same order, which is then stored in the same row. */
 export const FEES_WITH_ENTRY: Readonly<Partial<Record<EntryKind, EntryKind>>> = {
   margin_lock: 'trading_fee',
   option_stake_lock: 'option_fee',
@@ -80,19 +81,19 @@ export const FEES_WITH_ENTRY: Readonly<Partial<Record<EntryKind, EntryKind>>> = 
 export const ENTRY_KINDS = Object.keys(ENTRY_ROUTES) as EntryKind[];
 
 /**
- * What an entry can have been caused by; `order` is a position, a pending order or an option, which share their numbers with transfers.
- * The others have numbers of their own.
+ * The possible causes of an entry; `order` is a position, a pending order or an option, which share a number sequence with
+ * transfers. The others have number sequences of their own.
  */
 export type ReferenceKind = 'order' | 'deposit' | 'withdrawal' | 'transfer' | 'correction' | 'loan' | 'loan_repayment';
 
 /**
- * What a coin was converted at, kept with each entry of the conversion. Money of one currency never becomes another's: what leaves goes
- * into the house's conversion pocket of its currency, what arrives comes out of that of the other.
+ * The rate of a coin conversion, stored with each of its entries. An entry never changes currency: outgoing money goes
+ * into the broker's conversion pocket of its currency, incoming money comes from the pocket of the other currency.
  */
 export interface EntryConversion {
-  /** USD for one coin, before the brand's share */
+  /** USD for one coin, before the brand's spread */
   readonly rate: UsdRate;
-  /** whose mid it is, before any markup; null for a stable coin, which counts as a dollar */
+  /** the instrument whose mid was used, before any markup; null for a stable coin, which counts as a dollar */
   readonly quote: {
     readonly symbol: string;
     readonly sequence: number;
@@ -103,7 +104,7 @@ export interface EntryConversion {
   } | null;
 }
 
-/** An entry of a kind that this version does not know. */
+/** Thrown for an entry kind that this version does not know. */
 export class UnknownEntryKind extends Error {
   constructor(kind: string) {
     super(`unknown kind of ledger entry: ${kind}`);
@@ -112,7 +113,7 @@ export class UnknownEntryKind extends Error {
 }
 
 /**
- * The way of a kind.
+ * The pockets that a kind moves money between.
  * @throws UnknownEntryKind
  */
 export function routeOf(kind: string): (typeof ENTRY_ROUTES)[EntryKind] {
@@ -120,18 +121,18 @@ export function routeOf(kind: string): (typeof ENTRY_ROUTES)[EntryKind] {
   return ENTRY_ROUTES[kind as EntryKind];
 }
 
-/** An entry before it is numbered. The amount is above zero, in integer units of the account's currency: cents of USD. */
+/** An entry without its number. The amount is positive, in integer units of the account's currency: cents for USD. */
 export interface EntryDraft {
   readonly kind: EntryKind;
   readonly amount: Money;
-  /** of what was paid or taken at a price */
+  /** of a payment at a price */
   readonly conversion?: EntryConversion;
 }
 
 /**
- * What an account holds, in integer units of its currency. `deposited` is the total of all deposits ever, which only grows. That of dollars
- * counts deposited coins too, at what they were worth when they were credited; a transfer deposits nothing, or moving the same money to
- * and fro would.
+ * Balances of an account, in integer units of its currency. `deposited` is the total of all deposits ever; it only grows. For
+ * USD it includes deposited coins at their value when credited. Transfers do not count: moving the same money back and forth
+ * would increase it.
  */
 export interface AccountBalances {
   readonly available: Money;
@@ -145,7 +146,7 @@ export const NO_MONEY: AccountBalances = { available: ZERO, locked: ZERO, withhe
 /**
  * The balances after an entry.
  * @throws UnknownEntryKind
- * @throws RangeError when the amount is not above zero, or more is released than is locked or withheld
+ * @throws RangeError if the amount is not positive, or more is released than is locked or withheld
  */
 export function postEntry(balances: AccountBalances, entry: EntryDraft): AccountBalances {
   if (entry.amount <= 0n) throw new RangeError(`an entry of kind ${entry.kind} must move more than nothing`);
@@ -167,15 +168,15 @@ export function postEntry(balances: AccountBalances, entry: EntryDraft): Account
   };
 }
 
-/** The entries of the kinds and amounts given, without those that would move nothing. */
+/** Entries for the given kinds and amounts, omitting those that would move nothing. */
 export function entriesOf(...drafts: EntryDraft[]): EntryDraft[] {
   const moves = (draft: EntryDraft): boolean => draft.amount > 0n;
-  // Nearly always all of them do, and the list need not be made again.
+  // Usually all of them move something, and the list can be reused.
   return drafts.every(moves) ? drafts : drafts.filter(moves);
 }
 
 /**
- * The debt that the platform forgives when nothing is left in an account that could win it back: available money below zero.
+ * The debt that the broker forgives if nothing is left in an account that could win it back: available money below zero.
  */
 export function protectionEntries(balances: Pick<AccountBalances, 'available'>): EntryDraft[] {
   return entriesOf({ kind: 'negative_balance_protection', amount: cents(-balances.available) });

@@ -29,10 +29,10 @@ describe('the interest', () => {
     [5_000_000n, 7, 0n, 0n],
     [5_000_000n, 7, 500n, 17_500n],
     [100_000_000n, 30, 1_000n, 3_000_000n],
-    // 5 cents x 1 day x 10 %: half a cent goes to the even one, 0
+    // 5 cents x 1 day x 10 %: half a cent rounds to even, 0
     [5n, 1, 100_000n, 0n],
     [15n, 1, 100_000n, 2n],
-    // rounded once, over all days, and not day by day
+    // rounded once over all days, not per day
     [5n, 3, 100_000n, 2n],
   ])('of %s cents over %s days at %s millionths a day is %s', (amount, days, rate, interest) => {
     expect(loanInterest({ amount: cents(amount), days }, rate)).toBe(interest);
@@ -80,7 +80,7 @@ test.each([
   [15_000n, 50_000n, 'off-step'],
   [50_000n, 50_000n, null],
   [60_000n, 50_000n, 'more-than-owed'],
-  // the rest, which is no whole step
+  // the remainder, which is not a whole step
   [7_551n, 7_551n, null],
   [5_000n, 7_551n, 'off-step'],
   [10_000n, 7_551n, 'more-than-owed'],
@@ -89,13 +89,13 @@ test.each([
 });
 
 describe('what can be withdrawn', () => {
-  it('is what is free beyond what is owed', () => {
+  it('is free money minus the debt', () => {
     expect(withdrawable(cents(700n), cents(500n))).toBe(200n);
     expect(withdrawable(cents(500n), cents(500n))).toBe(0n);
     expect(withdrawable(cents(300n), cents(500n))).toBe(0n);
   });
 
-  it('is the same before a repayment is asked for, while it is under review, and when it is accepted or rejected', () => {
+  it('is the same before a repayment is requested, while it is under review, and after it is accepted or rejected', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 9n),

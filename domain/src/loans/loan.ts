@@ -2,7 +2,7 @@ import { divideHalfEven, powerOfTen } from '../money/decimal.ts';
 import { FEE_RATE_SCALE } from '../money/fee.ts';
 import { cents, type Money } from '../money/money.ts';
 
-/** What a brand lends, and for how long. Amounts in cents, terms in whole days. */
+/** A brand's loan offer. Amounts in cents, terms in whole days. */
 export interface LoanOffer {
   readonly min: Money;
   readonly max: Money;
@@ -11,60 +11,60 @@ export interface LoanOffer {
   readonly maxDays: number;
   /** share of the amount per day, an integer at `FEE_RATE_SCALE` */
   readonly dailyRate: bigint;
-  /** what repayments are counted in, but for the last one */
+  /** step of repayment amounts, except the last one */
   readonly repaymentStep: Money;
 }
 
-/** What somebody wants to borrow. */
+/** A loan application. */
 export interface AskedLoan {
   readonly amount: Money;
   readonly days: number;
 }
 
-/** What is still owed of a loan. */
+/** What is still owed on a loan. */
 export interface OwedLoan {
-  /** all that is to be repaid, interest included */
+  /** total to repay, including interest */
   readonly total: Money;
-  /** what was repaid and accepted */
+  /** repayments that were accepted */
   readonly repaid: Money;
-  /** what is withheld for a repayment under review */
+  /** withheld for a repayment under review */
   readonly underReview: Money;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Interest of the whole term = amount x daily rate x days, rounded half-even once, to the cent. It is fixed when the loan is asked for. */
+/** Interest for the whole term = amount x daily rate x days, rounded half-even once, to the cent. Fixed at the application. */
 export function loanInterest({ amount, days }: AskedLoan, dailyRate: bigint): Money {
   return cents(divideHalfEven(amount * dailyRate * BigInt(days), powerOfTen(FEE_RATE_SCALE)));
 }
 
-/** All that is to be repaid: the amount and its interest. Repaying early costs no less, repaying late no more. */
+/** Total to repay: the amount plus interest. Early repayment does not lower it, late repayment does not raise it. */
 export function totalToRepay(asked: AskedLoan, dailyRate: bigint): Money {
   return cents(asked.amount + loanInterest(asked, dailyRate));
 }
 
-/** When a loan is to be repaid: so many days of 24 hours after it was credited, ms. */
+/** Due time of a loan: this many days of 24 hours after it was credited, ms. */
 export function loanDueMs(creditedMs: number, days: number): number {
   return creditedMs + days * DAY_MS;
 }
 
-/** Whether an offer has an amount and a term: within its bounds, and so many steps above the smallest amount. */
+/** Whether an offer allows an amount and a term: within its bounds, and a whole number of steps above the smallest amount. */
 export function isOfferedLoan({ amount, days }: AskedLoan, offer: LoanOffer): boolean {
   if (amount < offer.min || amount > offer.max || (amount - offer.min) % offer.step !== 0n) return false;
   return Number.isInteger(days) && days >= offer.minDays && days <= offer.maxDays;
 }
 
-/** What is still to be repaid, a repayment under review included: it counts when it is accepted. */
+/** The outstanding debt. A repayment under review still counts as outstanding until it is accepted. */
 export function owedOf({ total, repaid }: Pick<OwedLoan, 'total' | 'repaid'>): Money {
   return cents(total - repaid);
 }
 
-/** What nothing stands for yet: the free money that a loan keeps from being withdrawn. A repayment under review stands for its amount. */
+/** The debt not covered by a repayment under review: the free money that a loan blocks from withdrawal. */
 export function boundByLoan(loan: OwedLoan): Money {
   return cents(owedOf(loan) - loan.underReview);
 }
 
-/** Free money less what is owed, never below nothing. Borrowed money can be traded with, and does not leave. */
+/** Free money minus the debt, at least zero. Borrowed money can be traded but not withdrawn. */
 export function withdrawable(free: Money, bound: Money): Money {
   return free > bound ? cents(free - bound) : cents(0n);
 }
@@ -72,8 +72,8 @@ export function withdrawable(free: Money, bound: Money): Money {
 export type RepaymentFault = 'not-positive' | 'more-than-owed' | 'off-step';
 
 /**
- * What stands against repaying an amount; null for nothing. It is counted in steps of the offer, but for all that is owed, whatever that
- * is.
+ * Why an amount cannot be repaid; null if it can. Repayments are in steps of the offer, except for the full debt, which may be
+ * any amount.
  */
 export function repaymentFault(amount: Money, owed: Money, step: Money): RepaymentFault | null {
   if (amount <= 0n) return 'not-positive';

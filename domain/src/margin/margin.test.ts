@@ -113,7 +113,7 @@ describe('margin and fee', () => {
     expect(tradingFee(of as never, leverage, parseFeeRate('0.002'))).toBe(fee);
   });
 
-  it('are what price x volume x the printed marginPerPriceAndLot gives, to the cent', () => {
+  it('match price x volume x the printed marginPerPriceAndLot to the cent', () => {
     fc.assert(
       fc.property(notional, fc.constantFrom(...LEVERAGES), (of, leverage) => {
         const printed = marginPerPriceAndLot(of.contractSize, of.quoteToUsd, leverage);

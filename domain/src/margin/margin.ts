@@ -8,24 +8,24 @@ import { VOLUME_SCALE, type Volume } from '../market/volume.ts';
 /** Leverages that a product may offer. */
 export const LEVERAGES: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200];
 
-/** The specification's leverage where nothing else is said. */
+/** The specification's default leverage. */
 export const USUAL_LEVERAGE = 100;
 
-/** What a price and a volume of an instrument are worth. */
+/** What determines the notional value of a trade: price, volume and contract size. */
 export interface ContractTerms {
   readonly pricePrecision: number;
   /** units of the base per lot */
   readonly contractSize: bigint;
 }
 
-/** A trade's worth in its quote currency, with the rate to dollars. */
+/** The notional in its quote currency, with the rate to dollars. */
 export interface Notional extends ContractTerms {
   readonly price: Price;
   readonly volume: Volume;
   readonly quoteToUsd: UsdRate;
 }
 
-/** Leverages that a user may choose, smallest first; at least 1 is always there. */
+/** Leverages that a user may choose, smallest first; 1 is always included. */
 export function offeredLeverages(instrument: Pick<Instrument, 'maxLeverage'>, brandMaxLeverage: number): number[] {
   return LEVERAGES.filter((leverage) => leverage <= Math.min(instrument.maxLeverage, brandMaxLeverage));
 }
@@ -35,35 +35,35 @@ export function isOffered(leverage: number, instrument: Pick<Instrument, 'maxLev
   return leverage <= Math.min(instrument.maxLeverage, brandMaxLeverage) && LEVERAGES.includes(leverage);
 }
 
-/** The leverage of an order that names none: the largest offered one up to 100. */
+/** The leverage of an order without one: the largest offered leverage up to 100. */
 export function defaultLeverage(instrument: Pick<Instrument, 'maxLeverage'>, brandMaxLeverage: number): number {
-  const most = Math.min(instrument.maxLeverage, brandMaxLeverage, USUAL_LEVERAGE);
-  return LEVERAGES.findLast((leverage) => leverage <= most) ?? 1;
+  const limit = Math.min(instrument.maxLeverage, brandMaxLeverage, USUAL_LEVERAGE);
+  return LEVERAGES.findLast((leverage) => leverage <= limit) ?? 1;
 }
 
 /**
- * The leverage that the fee of an instrument is measured at: its own default, whatever a brand allows. A brand that lends less
- * must not earn more by it.
+ * The leverage used to compute an instrument's fee: the instrument's default, whatever a brand allows. Otherwise a brand that
+ * offers less leverage would earn higher fees.
  */
 export function feeLeverage(instrument: Pick<Instrument, 'maxLeverage'>): number {
   return defaultLeverage(instrument, USUAL_LEVERAGE);
 }
 
 /**
- * Margin = price x volume x contractSize x quoteToUsd / leverage, rounded half-even once to the cent. A margin is never below
- * one cent: without that, orders worth next to nothing would be risk that costs nothing.
+ * Margin = price x volume x contractSize x quoteToUsd / leverage, rounded half-even once to the cent. A margin is at least
+ * one cent; otherwise very small orders would be risk without cost.
  */
 export function positionMargin(notional: Notional, leverage: number): Money {
   const margin = divideHalfEven(notionalValue(notional), notionalUnit(notional.pricePrecision) * BigInt(leverage));
   return cents(margin > 0n ? margin : 1n);
 }
 
-/** Digits of the printed margin rate: those of the rate, and three for the division by a leverage of up to 200. */
+/** Decimals of the printed margin rate: those of the rate, and three for the division by a leverage of up to 200. */
 export const MARGIN_RATE_SCALE = RATE_SCALE + 3;
 
 /**
- * The margin rate at `MARGIN_RATE_SCALE`, which the wire prints: dollars of margin per unit of price and lot. It is exact, so that
- * price x volume x this rate is the very margin that `positionMargin` rounds.
+ * The margin rate at `MARGIN_RATE_SCALE`, as printed on the wire: dollars of margin per unit of price and lot. It is exact:
+ * price x volume x this rate is exactly the value that `positionMargin` rounds.
  */
 export function marginPerPriceAndLot(contractSize: bigint, rate: UsdRate, leverage: number): bigint {
   return (contractSize * rate * powerOfTen(MARGIN_RATE_SCALE - RATE_SCALE)) / BigInt(leverage);
@@ -80,10 +80,10 @@ const UNITS = Array.from({ length: 9 }, (_, pricePrecision) =>
 
 /**
  * How many units of `notionalValue` make a cent.
- * @throws RangeError when the precision is not 0..8
+ * @throws RangeError if the precision is not 0..8
  */
 export function notionalUnit(pricePrecision: number): bigint {
   const unit = UNITS[pricePrecision];
-  if (unit === undefined) throw new RangeError(`no price precision: ${pricePrecision}`);
+  if (unit === undefined) throw new RangeError(`invalid price precision: ${pricePrecision}`);
   return unit;
 }

@@ -29,19 +29,19 @@ describe('nights', () => {
     expect(shown('2026-01-12T12:00:00Z', '2026-01-19T12:00:00Z', triple)).toEqual(nights);
   });
 
-  it('pass at 17:00 in New York, also when its clocks change', () => {
+  it('pass at 17:00 in New York, also when daylight saving changes', () => {
     expect(nextNight(at('2026-03-06T22:00:00Z'), { tripleWeekday: null }).atMs).toBe(at('2026-03-07T22:00:00Z'));
     expect(nextNight(at('2026-03-07T22:00:00Z'), { tripleWeekday: null }).atMs).toBe(at('2026-03-08T21:00:00Z'));
     expect(nextNight(at('2026-10-31T21:00:00Z'), { tripleWeekday: null }).atMs).toBe(at('2026-11-01T22:00:00Z'));
   });
 
-  it('count for anyone who holds before and after, not for anyone who comes at the moment itself', () => {
+  it('count for a position held before and after, not for one opened at the moment itself', () => {
     const night = '2026-01-13T22:00:00Z';
     expect(shown(night, '2026-01-14T21:59:59Z', null)).toEqual([]);
     expect(shown('2026-01-13T21:59:59.999Z', night, null)).toEqual(['2026-01-13 x1']);
   });
 
-  it('are the same however a time is cut in two', () => {
+  it('are the same however a period is split', () => {
     const time = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2027-01-01T00:00:00Z') });
     fc.assert(
       fc.property(

@@ -10,15 +10,15 @@ const ROLLOVER_ZONE = 'America/New_York';
 const ROLLOVER_MINUTE = 17 * 60;
 const DAYS_PER_YEAR = 360n;
 
-/** A brand's terms for holding an instrument over night. */
+/** A brand's terms for holding an instrument overnight. */
 export interface OvernightTerms {
   /** at `FEE_RATE_SCALE`, per year of 360 days */
   readonly yearlyRate: bigint;
-  /** weekday whose night counts three, Sunday 0, the weekend's nights then counting none; null: every night counts one */
+  /** weekday whose night counts three, Sunday 0; weekend nights then count zero. null: every night counts one */
   readonly tripleWeekday: number | null;
 }
 
-/** One passing of 17:00 in New York. */
+/** One rollover at 17:00 New York. */
 export interface Night {
   /** the local date, YYYY-MM-DD */
   readonly date: string;
@@ -28,7 +28,7 @@ export interface Night {
   readonly count: bigint;
 }
 
-/** The nights that are charged with `fromMs < atMs <= toMs`, oldest first. */
+/** The charged nights with `fromMs < atMs <= toMs`, oldest first. */
 export function nightsBetween(fromMs: number, toMs: number, terms: Pick<OvernightTerms, 'tripleWeekday'>): Night[] {
   const nights: Night[] = [];
   for (let day = localDay(fromMs); day <= localDay(toMs); day++) {
@@ -38,7 +38,7 @@ export function nightsBetween(fromMs: number, toMs: number, terms: Pick<Overnigh
   return nights;
 }
 
-/** The first night after a moment that is charged. */
+/** The first charged night after a moment. */
 export function nextNight(afterMs: number, terms: Pick<OvernightTerms, 'tripleWeekday'>): Night {
   for (let day = localDay(afterMs); ; day++) {
     const night = nightOf(day, terms.tripleWeekday);
@@ -47,8 +47,8 @@ export function nextNight(afterMs: number, terms: Pick<OvernightTerms, 'tripleWe
 }
 
 /**
- * Fee of one passing: notional at the opening price and rate x yearly rate / 360 x nights, rounded half-even once. The notional
- * is that of the opening, so that the fee is known before it is charged.
+ * Fee of one rollover: notional at the opening price and rate x yearly rate / 360 x nights, rounded half-even once. It uses the
+ * opening notional so that the fee is known in advance.
  */
 export function overnightFee(
   order: Omit<Position, 'side'> & { readonly opening: Pick<OpenOrder['opening'], 'quoteToUsd'> },

@@ -23,7 +23,7 @@ describe('stop-out', () => {
     expect(marginLevel(given)).toBe(level);
   });
 
-  it('takes the largest loss first, the older of two', () => {
+  it('takes the largest loss first, and of equal losses the older position', () => {
     const losing = [3n, 1n, 2n].map((id) => ({ id, floating: cents(id === 2n ? -5n : -9n) }));
     expect(firstToStopOut(losing)?.id).toBe(1n);
     expect(firstToStopOut([])).toBeNull();
@@ -46,7 +46,7 @@ describe('warnings', () => {
     expect(warningStage(level, before)).toBe(stage);
   });
 
-  it('never tremble: a level that stands still stays at its stage', () => {
+  it('do not flicker: a constant level stays at its stage', () => {
     fc.assert(
       fc.property(fc.bigInt(-20_000n, 20_000n), fc.nat(2), (level, before) => {
         const stage = warningStage(level, before);

@@ -3,9 +3,9 @@ import { sumMoney, type Money } from '../money/money.ts';
 
 /** Margin levels in percent at scale 2. */
 export const STOP_OUT_LEVEL = 5_000n;
-/** The levels that a user is warned of, the mildest first. */
+/** Margin levels at which a user is warned, highest first. */
 export const WARNING_LEVELS = [10_000n, 7_500n] as const;
-/** A warning is over when the level is so much above it again: prices that tremble around it warn once. */
+/** A warning ends only when the level is this much above its threshold again: prices that hover around it warn once. */
 export const WARNING_RECOVERY = 500n;
 
 export interface MarginState {
@@ -27,14 +27,14 @@ export function marginLevel({ available, reservations, margins, floating }: Marg
   return divideHalfEven(sumMoney(available, ...reservations, floating, used) * 10_000n, used);
 }
 
-/** Whether an account must be brought back above the stop-out level. */
+/** Whether positions of an account must be closed to bring it back above the stop-out level. */
 export function mustStopOut(state: MarginState): boolean {
   const used = sumMoney(...state.margins);
-  // Not by the rounded level: at a hair above the half nothing closes.
+  // Not by the rounded level: nothing closes slightly above 50 %.
   return used > 0n && sumMoney(state.available, ...state.reservations, state.floating, used) * 10_000n <= used * STOP_OUT_LEVEL;
 }
 
-/** Of positions that can be traded the one that closes first: the largest loss; the older one where two are alike. */
+/** Of the tradable positions, the one to close first: the one with the largest loss, or the older one if losses are equal. */
 export function firstToStopOut<Candidate extends { readonly id: bigint; readonly floating: Money }>(
   tradable: readonly Candidate[],
 ): Candidate | null {
@@ -44,7 +44,7 @@ export function firstToStopOut<Candidate extends { readonly id: bigint; readonly
   return first;
 }
 
-/** How far down the list of warnings a user now is: 0 none, 1 or 2. A warning that was given ends only with some distance. */
+/** The user's warning stage: 0 none, 1 or 2. A stage that was reached ends only with some distance. */
 export function warningStage(level: bigint | null, before: number): number {
   if (level === null) return 0;
   return WARNING_LEVELS.filter((threshold, index) => level <= (index < before ? threshold + WARNING_RECOVERY : threshold)).length;

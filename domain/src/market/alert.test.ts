@@ -45,7 +45,7 @@ describe('an alert', () => {
 
   const price = fc.bigInt({ min: 1n, max: 10n ** 14n }).map(points);
 
-  it('is never reached when it is set, and always has a condition that the price alone tells', () => {
+  it('is never already reached when set, and its condition depends on the price alone', () => {
     fc.assert(
       fc.property(price, price, fc.integer({ min: 0, max: 8 }), (wanted, mid, pricePrecision) => {
         const market = { mid, pricePrecision, nowMs: NOW };
@@ -60,7 +60,7 @@ describe('an alert', () => {
     );
   });
 
-  it('is armed again only where it is not reached, at least a point away', () => {
+  it('is armed again only where it is not reached, at least one point away', () => {
     fc.assert(
       fc.property(price, fc.constantFrom<AlertCondition>('rises', 'falls'), (wanted, condition) => {
         const away = rearmPrice(condition, wanted);

@@ -1,6 +1,6 @@
 import { parsePrice, points, type Price } from './price.ts';
 
-/** What an alert waits for: the mid at or above its price, or at or below it. */
+/** Condition of an alert: the mid at or above its price, or at or below it. */
 export type AlertCondition = 'rises' | 'falls';
 
 export type AlertRejection =
@@ -11,31 +11,31 @@ export type AlertRejection =
   | 'price-reached'
   | 'expiry-outside';
 
-/** An alert's price may be a tenth of the mid, or ten times it. */
+/** An alert's price may be from a tenth of the mid to ten times the mid. */
 const FARTHEST = 10n;
-/** An alert that fires every time is armed again once the mid is this part of its price away from it. */
+/** A recurring alert is armed again once the mid is this share of its price away from it. */
 const REARM_PARTS = 1_000n;
 const MIN_LIFETIME_MS = 60_000;
 const MAX_LIFETIME_MS = 366 * 86_400_000;
 
-/** What a user asks to be told of. */
+/** An alert as requested by a user. */
 export interface AlertRequest {
   /** decimal text */
   readonly price: string;
-  /** null: whichever way the price lies from the mid */
+  /** null: derived from where the price is relative to the mid */
   readonly condition: AlertCondition | null;
   /** ms since the epoch; null for never */
   readonly expiresAtMs: number | null;
 }
 
-/** The market at that moment. */
+/** The market at the time of the request. */
 export interface AlertMarket {
   readonly mid: Price;
   readonly pricePrecision: number;
   readonly nowMs: number;
 }
 
-/** An alert that may be set. A price that is reached already would fire at once, and is refused. */
+/** Validates an alert. One whose price is already reached would fire at once, and is refused. */
 export function agreeAlert(
   { price: text, condition, expiresAtMs }: AlertRequest,
   { mid, pricePrecision, nowMs }: AlertMarket,
@@ -49,19 +49,19 @@ export function agreeAlert(
   return isExpiryFit(expiresAtMs, nowMs) ? { price, condition: way } : 'expiry-outside';
 }
 
-/** Whether an alert may expire then: in a minute to 366 days, or never. */
+/** Whether an expiry is allowed: one minute to 366 days ahead, or never. */
 export function isExpiryFit(expiresAtMs: number | null, nowMs: number): boolean {
   return expiresAtMs === null || (expiresAtMs >= nowMs + MIN_LIFETIME_MS && expiresAtMs <= nowMs + MAX_LIFETIME_MS);
 }
 
-/** Whether a mid is at an alert's price or past it. */
+/** Whether a mid has reached or passed an alert's price. */
 export function isReached(condition: AlertCondition, price: Price, mid: Price): boolean {
   return condition === 'rises' ? mid >= price : mid <= price;
 }
 
 /**
- * Where the mid has to come back to before an alert that has fired is armed again: 0.1 % of its price away from it, at least a point,
- * so that a price that trembles around it tells once.
+ * The mid at which a fired alert is armed again: 0.1 % of its price away from it, at least one point,
+ * so that a price that hovers around it notifies once.
  */
 export function rearmPrice(condition: AlertCondition, price: Price): Price {
   const distance = (price + REARM_PARTS - 1n) / REARM_PARTS;

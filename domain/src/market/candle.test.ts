@@ -18,13 +18,13 @@ describe('joinCandles', () => {
     expect(joined).toEqual([{ ...candle(0, 5n, 9n, 2n, 3n), volume: 2, turnover: 11 }, candle(5, 3n, 4n, 3n, 4n)]);
   });
 
-  it('leaves a gap a gap', () => {
+  it('preserves gaps', () => {
     expect(joinCandles([candle(0, 1n, 1n, 1n, 1n), candle(125, 1n, 1n, 1n, 1n)], '1h').map((c) => c.startMs)).toEqual([
       0, 7_200_000,
     ]);
   });
 
-  it('makes nothing of nothing', () => {
+  it('returns nothing for no candles', () => {
     expect(joinCandles([], '1d')).toEqual([]);
   });
 });

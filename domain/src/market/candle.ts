@@ -21,9 +21,9 @@ export interface Candle {
   readonly high: Price;
   readonly low: Price;
   readonly close: Price;
-  /** units of the base; 0 where the source has none */
+  /** units of the base; 0 if the source reports none */
   readonly volume: number;
-  /** volume times opening price in points, summed over the minutes: that of a period is the sum of its minutes' */
+  /** volume times opening price in points, summed over the minutes */
   readonly turnover: number;
 }
 
@@ -32,14 +32,14 @@ export function turnoverOf(minuteOpen: Price, volume: number): number {
   return Number(minuteOpen) * volume;
 }
 
-/** Opening time of the candle that holds `timeMs`. */
+/** Opening time of the candle that contains `timeMs`. */
 export function candleStart(timeMs: number, period: Period): number {
   const lengthMs = PERIOD_MS[period];
   return Math.floor(timeMs / lengthMs) * lengthMs;
 }
 
 /**
- * Joins candles of a shorter period, oldest first, into candles of `period`. Gaps stay gaps: no candle is invented.
+ * Joins candles of a shorter period, oldest first, into candles of `period`. Gaps are preserved: no candle is invented.
  * Joining all 1min candles of a period gives exactly the candle that live ticks would have built.
  */
 export function joinCandles(candles: readonly Candle[], period: Period): Candle[] {

@@ -13,7 +13,7 @@ export interface TradingSession {
   readonly endMinute: number;
 }
 
-/** A day on which the weekly hours do not hold: closed all day, or closing early at `closeMinute` local time. */
+/** A day with special hours: closed all day, or closing early at `closeMinute` local time. */
 export interface Holiday {
   /** local date, YYYY-MM-DD */
   readonly date: string;
@@ -22,38 +22,38 @@ export interface Holiday {
   readonly closeMinute: number | null;
 }
 
-/** One tradable market as the catalogue describes it. Names and meanings follow market-data/README. */
+/** One tradable market as described in the catalogue. Names and meanings follow market-data/README. */
 export interface Instrument {
   readonly symbol: string;
   readonly name: string;
   readonly category: Category;
-  /** digits of a price after the point, 0..8 */
+  /** decimals of a price, 0..8 */
   readonly pricePrecision: number;
   /** units of the base per 1.00 lot */
   readonly contractSize: bigint;
   readonly lotStep: Volume;
   readonly minVolume: Volume;
   readonly maxVolume: Volume;
-  /** largest leverage allowed */
+  /** maximum leverage */
   readonly maxLeverage: number;
   readonly base: string;
   /** currency of the price: USD, USDT, JPY, EUR, ... */
   readonly quoteCurrency: string;
   /** size of one pip as decimal text, for display only */
   readonly pricePip: string;
-  /** IANA zone that the hours and holidays are in */
+  /** IANA zone of the hours and holidays */
   readonly timeZone: string;
   /** seven lists, Sunday first; an empty list is a closed day */
   readonly weeklyHours: readonly (readonly TradingSession[])[];
   readonly holidays: readonly Holiday[];
-  /** indicative level for the simulated source: never a quote */
+  /** indicative price for the simulated source, never a quote */
   readonly referencePrice: string;
   readonly referenceSpread: string;
   readonly annualVolatilityPercent: number;
   readonly ticksPerMinute: number;
 }
 
-/** What a market is called where a trader reads of it: BTC/USDT, and by its symbol alone where that is no pair. */
+/** The display name of a market: BTC/USDT, or just its symbol if it is not a pair. */
 export function marketName({ base, quoteCurrency, symbol }: Pick<Instrument, 'base' | 'quoteCurrency' | 'symbol'>): string {
   return base === symbol ? symbol : `${base}/${quoteCurrency}`;
 }

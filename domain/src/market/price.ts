@@ -8,17 +8,17 @@ declare const brand: unique symbol;
  */
 export type Price = bigint & { readonly [brand]: 'Price' };
 
-/** Takes an integer of smallest units as a price. */
+/** Brands an integer of smallest units as a price. */
 export function points(value: bigint): Price {
   return value as Price;
 }
 
-/** Reads a price text at the instrument's precision. */
+/** Parses a price text at the instrument's precision. */
 export function parsePrice(text: string, pricePrecision: number): Price | DecimalFault {
   return parseDecimal(text, pricePrecision) as Price | DecimalFault;
 }
 
-/** Prints a price with all its digits. */
+/** Formats a price with all its decimals. */
 export function formatPrice(price: Price, pricePrecision: number): string {
   return formatDecimal(price, pricePrecision);
 }

@@ -12,7 +12,7 @@ describe('midOf', () => {
     [102n, 105n, 104n],
     [1n, 2n, 2n],
     [2n, 3n, 2n],
-  ])('of %i and %i is %i: what lies between two points goes to the even one', (bid, ask, mid) => {
+  ])('of %i and %i is %i: a mid between two points rounds to the even one', (bid, ask, mid) => {
     expect(midOf(points(bid), points(ask))).toBe(mid);
   });
 });
@@ -31,7 +31,7 @@ describe('quoteAround', () => {
     expect(quoteAround(mid, width, upwards)).toEqual({ bid, ask });
   });
 
-  it('has the price in its middle, and a width that differs by one point at most', () => {
+  it('is centered on the price, with a width that differs by at most one point', () => {
     fc.assert(
       fc.property(fc.bigInt(2n, 10n ** 12n), fc.bigInt(1n, 10n ** 6n), fc.boolean(), (mid, width, upwards) => {
         const { bid, ask } = quoteAround(mid, width, upwards);
@@ -50,10 +50,10 @@ describe('quoteNumber', () => {
     [6, { timeMs: 5, sequence: 5_000 }, 6_000],
     [5, { timeMs: 5, sequence: 5_000 }, 5_001],
     [5, { timeMs: 5, sequence: 5_001 }, 5_002],
-    // numbered in the way of before, or by a clock that ran ahead
+    // numbered by an older version, or by a clock that ran ahead
     [5, { timeMs: 4, sequence: 17 }, 5_000],
     [5, { timeMs: 9, sequence: 9_000 }, 5_000],
-    // a thousand and one in one millisecond
+    // 1,001 in one millisecond
     [6, { timeMs: 5, sequence: 6_000 }, 6_001],
   ])('of %i after %j is %i', (timeMs, before, number) => {
     expect(quoteNumber(timeMs, before)).toBe(number);

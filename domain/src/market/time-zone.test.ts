@@ -33,7 +33,7 @@ test.each([
   expect(new Date(fromWallMs(zone, Date.parse(wall))).toISOString().replace('.000', '')).toBe(instant);
 });
 
-test('wall time and back is the same instant, except in the hour that is lived twice', () => {
+test('wall time and back is the same instant, except in the repeated hour', () => {
   const zones = [
     'America/New_York',
     'America/Chicago',

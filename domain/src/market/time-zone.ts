@@ -1,18 +1,18 @@
 /**
- * Local time of an IANA zone. Local times are written as "wall milliseconds": the epoch milliseconds that the wall clock
- * would mean in UTC, so that arithmetic on dates needs no calendar of its own.
+ * Local time of an IANA zone. Local times are "wall milliseconds": the epoch milliseconds at which UTC shows the same wall
+ * clock, so that date arithmetic needs no calendar of its own.
  */
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
-/** No zone changes its clocks twice within so short a time. */
+/** No zone changes its clocks twice within this time. */
 const BLOCK_MS = 7 * DAY_MS;
 const SEARCH_PRECISION_MS = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsetsByZone = new Map<string, Map<number, BlockOffsets>>();
 
-/** Offsets of a few days: `before` holds until `changeMs`, `after` from then on. */
+/** Offsets for a block of a few days: `before` applies until `changeMs`, `after` from then on. */
 interface BlockOffsets {
   readonly before: number;
   readonly after: number;
@@ -21,7 +21,7 @@ interface BlockOffsets {
 
 /**
  * Offset of a zone at an instant, in ms east of UTC: wall time = UTC + offset.
- * Asking Intl is slow, so each block of days is asked once and a change inside it is found by halving.
+ * Intl is slow, so each block of days is queried once and a change inside it is found by bisection.
  * @throws RangeError for an unknown zone
  */
 export function zoneOffsetMs(timeZone: string, timeMs: number): number {
@@ -34,14 +34,14 @@ export function zoneOffsetMs(timeZone: string, timeMs: number): number {
   return timeMs < offsets.changeMs ? offsets.before : offsets.after;
 }
 
-/** Wall milliseconds of an instant. */
+/** Converts an instant to wall milliseconds. */
 export function toWallMs(timeZone: string, timeMs: number): number {
   return timeMs + zoneOffsetMs(timeZone, timeMs);
 }
 
 /**
- * Instant of a wall time. A wall time that happens twice means its first occurrence; one that is skipped means as much
- * later as it lies inside the skipped hour, so that the skipped hour's first minute is the moment of the change.
+ * Converts a wall time to an instant. A repeated wall time means its first occurrence; a skipped one means the same
+ * distance after the change as it lies inside the skipped hour.
  */
 export function fromWallMs(timeZone: string, wallMs: number): number {
   const early = wallMs - zoneOffsetMs(timeZone, wallMs - DAY_MS);

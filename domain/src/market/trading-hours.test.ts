@@ -157,7 +157,7 @@ describe('openings and closings', () => {
     );
   });
 
-  test('the sessions of a stretch are exactly its open minutes, in order and apart', () => {
+  test('the sessions of a time span are exactly its open minutes, ordered and disjoint', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.values(all)),
@@ -210,19 +210,19 @@ describe('hours for the client', () => {
     expect(hours.closeTimes).toEqual(closeTimes.map((time) => time || none));
   });
 
-  test('while only Europe has switched back, a DAX session is still sent an hour late', () => {
+  test('while only Europe is back on standard time, a DAX session is still sent an hour late', () => {
     const between = Date.parse('2026-10-28T12:00:00Z');
     expect(wireHours(dax, between).startTimes[3]).toBe('01:15');
     expect(wireHours(dax, between).closeTimes[3]).toBe('22:00');
   });
 
-  test('a holiday ahead is sent as a closed day, an early close as its hour', () => {
+  test('an upcoming holiday is sent as a closed day, an early close as its hour', () => {
     const hours = wireHours(stock, Date.parse('2026-11-24T12:00:00Z'));
     expect([hours.startTimes[4], hours.closeTimes[4]]).toEqual(['00:00', '00:00']);
     expect([hours.startTimes[5], hours.closeTimes[5]]).toEqual(['14:30', '18:00']);
   });
 
-  /** What the client computes: minutes of the UTC day, less an hour in US daylight saving. */
+  /** What the client computes: minutes of the UTC day, minus an hour during US daylight saving. */
   function clientTakesAsOpen(market: Instrument, timeMs: number): boolean {
     const newYork = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'short' }).format(timeMs);
     const hours = wireHours(market, timeMs);
@@ -246,7 +246,7 @@ describe('hours for the client', () => {
     );
   });
 
-  test('the client never takes a closed DAX for open', () => {
+  test('the client never treats a closed DAX as open', () => {
     fc.assert(
       fc.property(minutesOf2026, (minute) => {
         if (clientTakesAsOpen(dax, minute * MINUTE_MS)) expect(marketState(dax, minute * MINUTE_MS)).toBe('open');

@@ -3,13 +3,13 @@ import { DAY_MS, MINUTE_MS, fromWallMs, isUsDaylightSaving, toWallMs } from './t
 
 export type MarketState = 'open' | 'closed' | 'early_trading';
 
-/** A stretch of time in which an instrument trades: `startMs <= t < endMs`. */
+/** A span in which an instrument trades: `startMs <= t < endMs`. */
 export interface OpenSpan {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** What the client's own market-open check reads, Sunday first, each `HH:mm`. */
+/** Input of the client's own market-open check, Sunday first, each `HH:mm`. */
 export interface WireHours {
   readonly startTimes: readonly string[];
   readonly closeTimes: readonly string[];
@@ -23,7 +23,7 @@ const spansByInstrument = new WeakMap<Instrument, Map<number, readonly OpenSpan[
 /**
  * State of an instrument's market at an instant (ms since the epoch).
  * `early_trading` is the pre-market of US stocks: from 04:00 New York until that day's opening. No other category has one.
- * Both `closed` and `early_trading` mean that nothing can be traded.
+ * Nothing can be traded in `closed` and `early_trading`.
  */
 export function marketState(instrument: Instrument, timeMs: number): MarketState {
   const day = localDay(instrument, timeMs);
@@ -35,7 +35,7 @@ export function marketState(instrument: Instrument, timeMs: number): MarketState
   return timeMs >= preMarketMs ? 'early_trading' : 'closed';
 }
 
-/** The first moment after `timeMs` at which a closed market opens; null when there is none within 30 days. */
+/** The next time after `timeMs` at which a closed market opens; null if there is none within 30 days. */
 export function nextOpening(instrument: Instrument, timeMs: number): number | null {
   const first = localDay(instrument, timeMs);
   let previousEndMs = spansOfLocalDay(instrument, first - 1).at(-1)?.endMs ?? null;
@@ -48,7 +48,7 @@ export function nextOpening(instrument: Instrument, timeMs: number): number | nu
   return null;
 }
 
-/** When the session that is open at `timeMs` ends; null when the market is closed, or not closing within 30 days. */
+/** End of the session that is open at `timeMs`; null if the market is closed, or does not close within 30 days. */
 export function currentSessionEnd(instrument: Instrument, timeMs: number): number | null {
   const first = localDay(instrument, timeMs);
   let endMs: number | null = null;
@@ -63,7 +63,7 @@ export function currentSessionEnd(instrument: Instrument, timeMs: number): numbe
   return null;
 }
 
-/** Open spans inside `fromMs <= t < toMs`, oldest first, cut at both ends; spans that touch are joined. */
+/** Open spans within `fromMs <= t < toMs`, oldest first, clipped at both ends; adjacent spans are joined. */
 export function sessionsBetween(instrument: Instrument, fromMs: number, toMs: number): OpenSpan[] {
   const open: OpenSpan[] = [];
   for (let day = localDay(instrument, fromMs); day <= localDay(instrument, toMs); day++) {
@@ -80,10 +80,10 @@ export function sessionsBetween(instrument: Instrument, fromMs: number, toMs: nu
 }
 
 /**
- * Hours as the specified client expects them: one window per UTC weekday, the longest stretch of that day whose breaks last
- * two hours at most. The client subtracts one hour while the US is on daylight-saving time, so then
- * `sent = (UTC minute + 60) mod 1440`, else `sent = UTC minute`; what it computes is right at `nowMs`. Each weekday shows its
- * next occurrence from today on, holidays included. A day open throughout is 00:00 to 24:00 and never shifted (the client
+ * Hours as the specified client expects them: one window per UTC weekday, the longest span of that day with breaks of at most
+ * two hours. The client subtracts one hour while the US is on daylight-saving time, so then
+ * `sent = (UTC minute + 60) mod 1440`, else `sent = UTC minute`; its result is correct at `nowMs`. Each weekday shows its
+ * next occurrence from today on, including holidays. A day open throughout is 00:00 to 24:00 and never shifted (the client
  * takes a 24-hour window as always open); a closed day is 00:00 to 00:00. A closing not after its opening is on the next day.
  */
 export function wireHours(instrument: Instrument, nowMs: number): WireHours {
@@ -130,7 +130,7 @@ function localDay(instrument: Instrument, timeMs: number): number {
   return Math.floor(toWallMs(instrument.timeZone, timeMs) / DAY_MS);
 }
 
-/** Sessions never reach over their local midnight, so one local day is decided alone. */
+/** Sessions never cross local midnight, so each local day can be evaluated alone. */
 function spansOfLocalDay(instrument: Instrument, day: number): readonly OpenSpan[] {
   let known = spansByInstrument.get(instrument);
   if (!known) spansByInstrument.set(instrument, (known = new Map()));

@@ -7,17 +7,17 @@ export type Volume = bigint & { readonly [brand]: 'Volume' };
 
 export const VOLUME_SCALE = 2;
 
-/** Takes an integer of hundredths of a lot as a volume. */
+/** Brands an integer of hundredths of a lot as a volume. */
 export function hundredths(value: bigint): Volume {
   return value as Volume;
 }
 
-/** Reads "0.5" lots. */
+/** Parses lots such as "0.5". */
 export function parseVolume(text: string): Volume | DecimalFault {
   return parseDecimal(text, VOLUME_SCALE) as Volume | DecimalFault;
 }
 
-/** Prints a volume with two decimals. */
+/** Formats a volume with two decimals. */
 export function formatVolume(volume: Volume): string {
   return formatDecimal(volume, VOLUME_SCALE);
 }

@@ -7,7 +7,7 @@ declare const brand: unique symbol;
 export type UsdRate = bigint & { readonly [brand]: 'UsdRate' };
 
 /**
- * Digits of a conversion rate after the point. The rate is rounded to them once, and only the rounded rate is used from then on:
+ * Decimals of a conversion rate. The rate is rounded once, and only the rounded rate is used from then on:
  * anyone who reads the printed rate can recompute every margin and result to the cent.
  */
 export const RATE_SCALE = 10;
@@ -17,18 +17,18 @@ export const DOLLAR: UsdRate = powerOfTen(RATE_SCALE) as UsdRate;
 
 const DOLLARS: ReadonlySet<string> = new Set(['USD', 'USDT']);
 
-/** A middle price with the precision it is in. */
+/** A mid price with its precision. */
 export interface MidPrice {
   readonly mid: Price;
   readonly pricePrecision: number;
 }
 
-/** Symbols whose mids can give a currency's rate to dollars; none for those that count as dollars. */
+/** Symbols whose mids can give a currency's rate to dollars; empty for currencies that count as dollars. */
 export function conversionSymbols(currency: string): readonly string[] {
   return DOLLARS.has(currency) ? [] : [`${currency}USD`, `USD${currency}`];
 }
 
-/** A rate with the price that it was taken from; null for currencies that count as dollars. */
+/** A rate with the price it was derived from; null for currencies that count as dollars. */
 export interface Conversion<Mid extends MidPrice> {
   readonly rate: UsdRate;
   readonly from: Mid | null;
@@ -39,8 +39,8 @@ const IN_DOLLARS: Conversion<never> = { rate: DOLLAR, from: null };
 /**
  * US dollars per unit of `currency`: 1 for USD and USDT, the mid of `<currency>USD`, or 1 / the mid of `USD<currency>`;
  * rounded half-even to `RATE_SCALE` digits.
- * @param newestMid the newest mid of a symbol, also while its market is closed; null where there is none
- * @returns null when neither pair has a price, or the rate is too small to print
+ * @param newestMid the newest mid of a symbol, also while its market is closed; null if there is none
+ * @returns null if neither pair has a price, or the rate is too small to represent
  */
 export function convertToUsd<Mid extends MidPrice>(
   currency: string,

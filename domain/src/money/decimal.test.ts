@@ -29,7 +29,7 @@ describe('parseDecimal', () => {
     expect(parseDecimal(text, scale)).toBe(fault);
   });
 
-  it('reads back what was printed', () => {
+  it('parses what it formatted', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 8 }), (value, scale) => {
         expect(parseDecimal(formatDecimal(value, scale), scale)).toBe(value);

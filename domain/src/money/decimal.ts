@@ -1,6 +1,6 @@
 /**
- * Decimals as scaled integers. `scale` is the number of digits after the point; the integer 12345n at scale 2 is 123.45.
- * Money, prices and volumes are all held this way so that no binary floating point touches them.
+ * Decimals as scaled integers. `scale` is the number of decimals; the integer 12345n at scale 2 is 123.45.
+ * Money, prices and volumes are represented this way so that binary floating point never touches them.
  */
 
 const DECIMAL = /^(-?)(\d{1,24})(?:\.(\d{1,24}))?$/;
@@ -9,10 +9,10 @@ const MAX_NUMBER_DIGITS = 15;
 export type DecimalFault = 'malformed' | 'over-precise';
 
 /**
- * Reads a decimal text exactly.
+ * Parses a decimal text exactly.
  * @param text plain decimal notation, no exponent, no plus sign, no surrounding space
- * @param scale digits kept after the point, 0..24
- * @returns the integer at that scale, or why it cannot be one; trailing zeros beyond the scale are accepted
+ * @param scale number of decimals, 0..24
+ * @returns the integer at that scale, or the reason why there is none; trailing zeros beyond the scale are accepted
  */
 export function parseDecimal(text: string, scale: number): bigint | DecimalFault {
   const match = DECIMAL.exec(text);
@@ -24,8 +24,8 @@ export function parseDecimal(text: string, scale: number): bigint | DecimalFault
 }
 
 /**
- * Writes a number as plain decimal text. A double keeps 15 significant digits; beyond that its text is no longer what the
- * sender wrote, so such numbers are refused rather than guessed.
+ * Formats a number as plain decimal text. A double preserves 15 significant digits; beyond that its text may differ from what
+ * the sender wrote, so such numbers are refused.
  * @returns the text, or null for NaN, infinities, exponents and more than 15 significant digits
  */
 export function numberToDecimalText(value: number): string | null {
@@ -36,7 +36,7 @@ export function numberToDecimalText(value: number): string | null {
   return digits.length > MAX_NUMBER_DIGITS ? null : text;
 }
 
-/** Prints the integer at `scale` as decimal text with exactly `scale` digits after the point. */
+/** Formats the integer at `scale` as decimal text with exactly `scale` decimals. */
 export function formatDecimal(value: bigint, scale: number): string {
   const sign = value < 0n ? '-' : '';
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
@@ -44,20 +44,20 @@ export function formatDecimal(value: bigint, scale: number): string {
   return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-/** Parts the thousands of plain decimal text: 118879.70 is 118,879.70. Its digits stay. */
+/** Adds thousands separators to plain decimal text: 118879.70 becomes 118,879.70. */
 export function groupThousands(text: string): string {
   const [whole = '', ...digits] = text.split('.');
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...digits].join('.');
 }
 
-/** The nearest double, for wire numbers and charts only: never feed the result back into money arithmetic. */
+/** The nearest double, for wire numbers and charts only. Never use the result in money arithmetic. */
 export function decimalToNumber(value: bigint, scale: number): number {
   return Number(formatDecimal(value, scale));
 }
 
 /**
- * Divides and rounds half to even (banker's rounding), the one rounding of the whole product.
- * @throws RangeError when the denominator is zero
+ * Divides and rounds half to even (banker's rounding), the only rounding mode of the product.
+ * @throws RangeError if the denominator is zero
  */
 export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   if (denominator === 0n) throw new RangeError('division by zero');

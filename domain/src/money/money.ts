@@ -8,17 +8,17 @@ export type Money = bigint & { readonly [brand]: 'Money' };
 export const MONEY_SCALE = 2;
 export const ZERO: Money = 0n as Money;
 
-/** Takes an integer of cents as money. */
+/** Brands an integer of cents as money. */
 export function cents(value: bigint): Money {
   return value as Money;
 }
 
-/** Reads "12.34" as 1234 cents. @returns the money, or why the text is no amount of cents */
+/** Parses "12.34" as 1234 cents. @returns the money, or the reason why the text is no amount of cents */
 export function parseMoney(text: string): Money | DecimalFault {
   return parseDecimal(text, MONEY_SCALE) as Money | DecimalFault;
 }
 
-/** Prints 1234 cents as "12.34". */
+/** Formats 1234 cents as "12.34". */
 export function formatMoney(value: Money): string {
   return formatDecimal(value, MONEY_SCALE);
 }

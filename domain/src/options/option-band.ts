@@ -6,21 +6,21 @@ import type { OptionBand } from './option.ts';
 /** Digits of a band's share of the price: 0.001500000 is 1500000n. */
 export const BAND_SHARE_SCALE = 9;
 /**
- * A band whose edges lie fewer points from its middle is not offered: prices are whole points, and in a band of few of them one point
- * more or less decides who wins.
+ * Bands with edges closer than this to the middle are not offered: prices are whole points, and in such a band a single point
+ * decides who wins.
  */
 export const MIN_BAND_POINTS = 20n;
-/** What whole points may take from the even odds of a band of `MIN_BAND_POINTS`, or add to them; share of one. */
+/** How far rounding to whole points may move the even odds of a band of `MIN_BAND_POINTS`; share of one. */
 export const BAND_ODDS_SLIP = 0.011;
 
-/** So many standard deviations hold half of all movements. */
+/** Half of all price moves are within this many standard deviations. */
 const HALF_OF_ALL = 0.6745;
 const WEEKS_PER_YEAR = 365.25 / 7;
 
 /**
- * How far a band's edges lie from its middle: as far as the price moves at most in half of all cases in `seconds` of trading, by the
- * catalogue's yearly volatility and the hours in which the market trades. So inside and outside are about equally likely.
- * @returns share of the price at `BAND_SHARE_SCALE`, cut off; 0 for a market that never trades
+ * Distance of a band's edges from its middle: the median price move in `seconds` of trading, by the
+ * catalogue's yearly volatility and the market's trading hours. So inside and outside are about equally likely.
+ * @returns share of the price at `BAND_SHARE_SCALE`, truncated; 0 for a market that never trades
  */
 export function bandShare(
   { annualVolatilityPercent, weeklyHours }: Pick<Instrument, 'annualVolatilityPercent' | 'weeklyHours'>,
@@ -33,8 +33,9 @@ export function bandShare(
 }
 
 /**
- * The band around an entry: entry - and + entry x share in whole points, cut off: an end price is rounded to points and the edges count
- * as inside, so that the band reaches half a point farther. @returns null where it would be narrower than `MIN_BAND_POINTS`
+ * The band around an entry: entry - and + entry x share in whole points, truncated. An end price is rounded to points and the
+ * edges count as inside, so the band effectively reaches half a point farther. @returns null if it would be narrower than
+ * `MIN_BAND_POINTS`
  */
 export function optionBand(entry: Price, share: bigint): OptionBand | null {
   const distance = (entry * share) / powerOfTen(BAND_SHARE_SCALE);

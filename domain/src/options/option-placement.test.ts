@@ -100,7 +100,7 @@ const FAULTS: readonly (readonly [OptionRejection, string, Change])[] = [
 ];
 
 describe('an option is refused', () => {
-  it('as without a price while the result of open positions is not known', () =>
+  it('like a missing price while the result of open positions is unknown', () =>
     expect(decide({ account: { available: cents(1_000_000_000n), floating: () => null } })).toEqual({
       outcome: 'rejected',
       rejection: 'quote-stale',
@@ -110,11 +110,11 @@ describe('an option is refused', () => {
     expect(decide(change)).toEqual({ outcome: 'rejected', rejection });
   });
 
-  it('for every reason that there is', () => {
+  it('for every reason', () => {
     expect(new Set(FAULTS.map(([rejection]) => rejection))).toEqual(new Set(OPTION_REJECTIONS));
   });
 
-  /** Two faults of one field cannot be had together. */
+  /** Two errors in one field cannot be combined. */
   const together = (a: Change, b: Change): boolean =>
     (['request', 'market', 'account'] as const).every((part) =>
       Object.keys(a[part] ?? {}).every((field) => !(field in (b[part] ?? {}))),
@@ -123,7 +123,7 @@ describe('an option is refused', () => {
     ([[a, , changeA], [b, , changeB]]) =>
       OPTION_REJECTIONS.indexOf(a) < OPTION_REJECTIONS.indexOf(b) && together(changeA, changeB),
   );
-  it.each(pairs)('by the earlier of two faults: %s before %s', ([rejection, , first], [, , second]) => {
+  it.each(pairs)('by the earlier of two errors: %s before %s', ([rejection, , first], [, , second]) => {
     expect(decide(first, second)).toEqual({ outcome: 'rejected', rejection });
   });
 });
@@ -168,7 +168,7 @@ describe('an option is placed', () => {
     expect(decide(change).outcome).toBe('placed');
   });
 
-  it('with a band around the entry where bands are offered', () => {
+  it('with a band around the entry if bands are offered', () => {
     const withBands = { ...terms, bands: true };
     const lively = { ...market, instrument: instrument({ timeZone: 'UTC', weeklyHours: MINUTES, annualVolatilityPercent: 75 }) };
     const banded = decideOption({ ...request, kind: 'outside' }, lively, account, withBands);
@@ -182,7 +182,7 @@ describe('an option is placed', () => {
     });
   });
 
-  it('never for more than what is free, and moves just stake and fee', () => {
+  it('never for more than is free, and moves only stake and fee', () => {
     fc.assert(
       fc.property(
         fc.bigInt(10n, 5_000n),

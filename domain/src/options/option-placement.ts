@@ -19,29 +19,29 @@ import type { Price } from '../market/price.ts';
 import { isFresh, type Quote } from '../market/quote.ts';
 import { marketState } from '../market/trading-hours.ts';
 
-/** A request to bet on a price, as it came. Decimals are plain decimal texts. */
+/** A request to place an option, as received. Decimals are plain decimal texts. */
 export interface OptionRequest {
   readonly symbol: string;
   readonly productId: number;
-  /** null when the wire named no kind that there is */
+  /** null if the wire named no known kind */
   readonly kind: OptionKind | null;
   readonly seconds: number;
   /** profit per stake, "0.85" */
   readonly rate: string;
   readonly stake: string;
-  /** what the client saw: must be near the truth, and is then forgotten */
+  /** the price the client saw: must be close to the server's, and is then discarded */
   readonly price: string;
-  /** when the client said it, seconds since the epoch: likewise */
+  /** the client's time, seconds since the epoch: likewise */
   readonly saidAtSeconds: number;
 }
 
-/** The market at the moment of deciding. */
+/** The market at the time of the decision. */
 export interface OptionMarket {
   /** null: unknown, or not offered by the brand */
   readonly instrument: Instrument | null;
-  /** number of the instrument's option product; null when the brand has no options on it */
+  /** number of the instrument's option product; null if the brand has no options on it */
   readonly productId: number | null;
-  /** whether it trades now: open, and priced by the source */
+  /** whether it trades now: open and priced by the source */
   readonly open: boolean;
   /** the newest quote before markup */
   readonly quote: Quote | null;
@@ -50,12 +50,12 @@ export interface OptionMarket {
   readonly freshnessLimitMs: number;
 }
 
-/** The user's money in the account mode that trades. */
+/** The user's money in the requested account mode. */
 export interface OptionAccount {
   readonly available: Money;
-  /** how many options run in it */
+  /** number of running options */
   readonly running: number;
-  /** result of the open positions at the newest quotes, null while one has no price; asked only when everything else holds */
+  /** result of the open positions at the newest quotes, null while one has no price; called only after all other checks pass */
   readonly floating: () => Money | null;
 }
 
@@ -65,12 +65,12 @@ export interface OptionPlaced {
   readonly entries: readonly EntryDraft[];
 }
 
-/** A client's price may be so far from the server's own, in percent of it. */
+/** A client's price may differ from the server's by this many percent. */
 const PLAUSIBLE_PERCENT = 1n;
 const PLAUSIBLE_SECONDS = 60;
 const CLIENT_PRICE_SCALE = 24;
 
-/** Decides an option: the order with its ledger entries, or the first of the reasons against it. */
+/** Decides on an option: the order with its ledger entries, or the first reason to refuse it. */
 export function decideOption(
   request: OptionRequest,
   market: OptionMarket,
@@ -151,9 +151,9 @@ function readStake(text: string, delivery: OptionDelivery): Money | OptionReject
 }
 
 function isPlausible(text: string, mid: Price, pricePrecision: number): boolean {
-  const said = parseDecimal(text, CLIENT_PRICE_SCALE);
-  if (typeof said !== 'bigint') return false;
+  const clientPrice = parseDecimal(text, CLIENT_PRICE_SCALE);
+  if (typeof clientPrice !== 'bigint') return false;
   const own = mid * powerOfTen(CLIENT_PRICE_SCALE - pricePrecision);
-  const distance = said > own ? said - own : own - said;
+  const distance = clientPrice > own ? clientPrice - own : own - clientPrice;
   return distance * 100n <= own * PLAUSIBLE_PERCENT;
 }

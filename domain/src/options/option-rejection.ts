@@ -1,6 +1,6 @@
 /**
- * Every reason why placing an option is refused, in order of precedence: of two faults the earlier one is answered, always.
- * First what is bet on, then the market, the terms, the stake, the client's clock and price and, last, the money.
+ * Every reason to refuse an option, in order of precedence: if several apply, the first one is returned.
+ * First the kind of bet, then the market, the terms, the stake, the client's clock and price, and last the money.
  */
 export const OPTION_REJECTIONS = [
   'kind-unknown',
@@ -25,7 +25,7 @@ export const OPTION_REJECTIONS = [
 
 export type OptionRejection = (typeof OPTION_REJECTIONS)[number];
 
-/** A refusal as the decision answers it. */
+/** A refusal as returned by the decision. */
 export interface OptionRejected {
   readonly outcome: 'rejected';
   readonly rejection: OptionRejection;

@@ -65,7 +65,7 @@ describe('an option ends', () => {
     });
   });
 
-  it('void with stake and fee, once no quote may end it any more', () => {
+  it('void with stake and fee returned, once no quote can settle it any more', () => {
     expect(decideOptionSettlement(order, null, LAST_MS)).toBeNull();
     const decided = decideOptionSettlement(order, null, LAST_MS + 1);
     expect(decided?.settlement).toEqual({ outcome: 'void', end: null, result: 0n, settledAtMs: LAST_MS + 1 });
@@ -85,7 +85,7 @@ describe('an option ends', () => {
     expect(decideOptionSettlement(order, endQuote(116_001n, quoteMs), nowMs)?.settlement.outcome ?? null).toBe(outcome);
   });
 
-  it('without a fee to give back when there was none', () => {
+  it('without returning a fee if there was none', () => {
     expect(decideOptionSettlement({ ...order, fee: cents(0n) }, null, LAST_MS + 1)?.entries).toEqual([
       { kind: 'option_stake_release', amount: 20_000n },
     ]);
@@ -114,7 +114,7 @@ describe('whatever the price', () => {
     );
   });
 
-  it('the stake leaves the lock whole, and nothing is made or lost between user and house', () => {
+  it('the whole stake is unlocked, and no money is created or lost between user and broker', () => {
     const stakes = fc.bigInt(1n, 10n ** 9n);
     const rates = fc.bigInt(1n, 50_000n);
     fc.assert(

@@ -13,13 +13,13 @@ import {
 import type { Price } from '../market/price.ts';
 import type { Quote } from '../market/quote.ts';
 
-/** How an option ended, with the quote that ended it; a void one has none. */
+/** How an option ended, with the quote that ended it; a void one has no quote. */
 export interface OptionSettlement {
   readonly outcome: OptionOutcome;
   readonly end: OptionQuote | null;
   /** +profit, -stake or 0 */
   readonly result: Money;
-  /** when it was decided, ms */
+  /** time of the decision, ms */
   readonly settledAtMs: number;
 }
 
@@ -29,9 +29,9 @@ export interface OptionSettled {
 }
 
 /**
- * Ends an option on the first quote at or after its end, or without one once nothing may settle it any more. Nothing but the
- * order as it was agreed, the quote and the time enter here.
- * @param quote the first quote at or after the end; null when none has come
+ * Settles an option at the first quote at or after its end, or voids it once no quote can settle it any more. Only the
+ * order as agreed, the quote and the time are used.
+ * @param quote the first quote at or after the end; null if none has arrived
  * @returns null while it is too early for either
  */
 export function decideOptionSettlement(order: OptionOrder, quote: Quote | null, nowMs: number): OptionSettled | null {
@@ -47,7 +47,7 @@ export function decideOptionSettlement(order: OptionOrder, quote: Quote | null, 
   };
 }
 
-/** What an end price makes of an option. Both prices are at the instrument's precision, so that equal means equal as shown. */
+/** The outcome for an end price. Both prices are at the instrument's precision, so that equal means equal as displayed. */
 export function optionOutcome(order: Pick<OptionOrder, 'kind' | 'entry' | 'band'>, end: Price): Exclude<OptionOutcome, 'void'> {
   const { kind, entry, band } = order;
   if (band) return (end >= band.low && end <= band.high) === (kind === 'inside') ? 'win' : 'loss';
@@ -55,7 +55,7 @@ export function optionOutcome(order: Pick<OptionOrder, 'kind' | 'entry' | 'band'
   return end > entry.mid === isUp(kind) ? 'win' : 'loss';
 }
 
-/** The result of an outcome for the user, the fee apart. */
+/** The user's result for an outcome, excluding the fee. */
 export function optionResult(order: Pick<OptionOrder, 'stake' | 'rate'>, outcome: OptionOutcome): Money {
   if (outcome === 'win') return optionProfit(order.stake, order.rate);
   return outcome === 'loss' ? cents(-order.stake) : ZERO;
@@ -71,7 +71,7 @@ function settlementEntries(order: OptionOrder, outcome: OptionOutcome): EntryDra
   );
 }
 
-/** @throws RangeError for a band kind, which is never without its band */
+/** @throws RangeError for a band kind without a band */
 function isUp(kind: OptionKind): boolean {
   if (kind === 'up' || kind === 'down') return kind === 'up';
   throw new RangeError(`an option of kind ${kind} has no band`);

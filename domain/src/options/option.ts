@@ -4,25 +4,25 @@ import type { Price } from '../market/price.ts';
 import type { Quote } from '../market/quote.ts';
 
 /**
- * What an option bets on. `up` and `down`: the end price lies above or below the entry. `inside` and `outside`: it lies in the
- * band announced at placement, its edges included, or not.
+ * What an option bets on. `up` and `down`: the end price is above or below the entry. `inside` and `outside`: it is in the
+ * band announced at placement, edges included, or not.
  */
 export type OptionKind = 'up' | 'down' | 'inside' | 'outside';
 
-/** How an option ended. A tie gives the stake back; a void option gives back stake and fee. */
+/** How an option ended. A tie returns the stake; a void option returns stake and fee. */
 export type OptionOutcome = 'win' | 'loss' | 'tie' | 'void';
 
-/** Digits of a payout rate after the point: 0.8500 is 8500n. */
+/** Decimals of a payout rate: 0.8500 is 8500n. */
 export const OPTION_RATE_SCALE = 4;
 
 /** One delivery time that a brand offers. */
 export interface OptionDelivery {
-  /** from the beginning to the end, above 0 */
+  /** from beginning to end, above 0 */
   readonly seconds: number;
   /** profit per stake, at `OPTION_RATE_SCALE` */
   readonly rate: bigint;
   readonly minStake: Money;
-  /** 0: no upper bound */
+  /** 0: no maximum */
   readonly maxStake: Money;
 }
 
@@ -31,32 +31,32 @@ export interface OptionTerms {
   readonly deliveries: readonly OptionDelivery[];
   /** fee per stake, at `FEE_RATE_SCALE` */
   readonly feeRate: bigint;
-  /** an option without a quote for so long after its end is void, ms */
+  /** an option without a quote for this long after its end is void, ms */
   readonly voidAfterMs: number;
-  /** most options that run in an account */
+  /** maximum number of running options per account */
   readonly maxRunning: number;
-  /** whether `inside` and `outside` are offered where a band is wide enough */
+  /** whether `inside` and `outside` are offered where the band is wide enough */
   readonly bands: boolean;
 }
 
-/** The quote that began or ended an option, as the source gave it: before any brand's markup. */
+/** The quote that began or ended an option, as reported by the source, before any brand's markup. */
 export interface OptionQuote {
   readonly sequence: number;
   /** ms */
   readonly timeMs: number;
   readonly bid: Price;
   readonly ask: Price;
-  /** at the instrument's pricePrecision: what entry, end and tie are compared by */
+  /** at the instrument's pricePrecision; entry, end and tie are compared with it */
   readonly mid: Price;
 }
 
-/** Prices within which, edges included, an end price counts as inside. */
+/** Bounds within which, edges included, an end price counts as inside. */
 export interface OptionBand {
   readonly low: Price;
   readonly high: Price;
 }
 
-/** An option with everything that decides it, as agreed at placement; what a brand changes later does not touch it. */
+/** An option with all its terms, as agreed at placement; later changes of a brand do not affect it. */
 export interface OptionOrder {
   readonly symbol: string;
   readonly kind: OptionKind;
@@ -71,16 +71,16 @@ export interface OptionOrder {
   readonly endMs: number;
   readonly voidAfterMs: number;
   readonly entry: OptionQuote;
-  /** only with `inside` and `outside` */
+  /** only for `inside` and `outside` */
   readonly band: OptionBand | null;
 }
 
-/** Keeps of a quote what proves an option. */
+/** Extracts the parts of a quote that prove an option. */
 export function optionQuote({ sequence, timeMs, bid, ask, mid }: Quote): OptionQuote {
   return { sequence, timeMs, bid, ask, mid };
 }
 
-/** Profit of a won option = stake x rate, rounded half-even once to the cent. */
+/** Profit of a winning option = stake x rate, rounded half-even once to the cent. */
 export function optionProfit(stake: Money, rate: bigint): Money {
   return cents(divideHalfEven(stake * rate, powerOfTen(OPTION_RATE_SCALE)));
 }

@@ -112,10 +112,10 @@ describe('closing is refused', () => {
       ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) &&
       !(changeA.candidate && changeB.candidate) &&
       !(changeA.request && changeB.request) &&
-      // What is no longer offered has no bounds that its part could break, and what is not there no part.
+      // An instrument no longer offered has no bounds to violate, and without a position there is no part.
       a !== 'instrument-unknown',
   );
-  it.each(pairs)('by the earlier of two faults: %s before %s', ([rejection, , first], [, , second]) => {
+  it.each(pairs)('by the earlier of two errors: %s before %s', ([rejection, , first], [, , second]) => {
     expect(decide([first, second])).toEqual({ outcome: 'rejected', rejection });
   });
 });
@@ -138,7 +138,7 @@ describe('a position closes', () => {
     });
   });
 
-  it('at a reached level whatever the holding time, the hours and the age of the quote', () => {
+  it('at a reached level regardless of the holding time, trading hours and age of the quote', () => {
     const stop = { ...order, stopLoss: points(115_000n) };
     const late = {
       candidate: { found: 'order', status: 'open', order: stop } as const,
@@ -150,14 +150,14 @@ describe('a position closes', () => {
     });
   });
 
-  it('at no level that its quote has not reached: the user has moved it meanwhile', () => {
+  it('not at a level that its quote has not reached: the user has moved it meanwhile', () => {
     const moved = { candidate: { found: 'order', status: 'open', order: { ...order, stopLoss: points(114_000n) } } as const };
     const reached = { market: { quote: quote(115_000n, 115_020n, { timeMs: NOW_MS }) } };
     expect(decide([moved, reached], 'stop_loss')).toEqual({ outcome: 'rejected', rejection: 'level-not-reached' });
     expect(decide([moved, reached], 'take_profit')).toEqual({ outcome: 'rejected', rejection: 'level-not-reached' });
   });
 
-  it('as a whole that is named by its volume, whatever the least volume is by now', () => {
+  it('completely if its full volume is given, even below the current minimum volume', () => {
     for (const minVolume of [hundredths(10n), hundredths(500n)])
       expect(
         decide([{ request: { volume: '1.0' }, market: { bounds: instrument({ minVolume, lotStep: hundredths(7n) }) } }]),
@@ -167,7 +167,7 @@ describe('a position closes', () => {
       });
   });
 
-  it('in part, the rest staying as it is', () => {
+  it('in part, leaving the rest unchanged', () => {
     expect(decide([{ request: { volume: '0.25' } }])).toMatchObject({
       order: { volume: 25n, margin: 29_002n, fee: 58n, overnightFee: 19n },
       rest: { volume: 75n, margin: 87_008n, fee: 174n, overnightFee: 58n, status: 'open' },
@@ -180,7 +180,7 @@ describe('a position closes', () => {
     expect(decide([{ request: { volume: '1.00' } }])).toMatchObject({ order, rest: null });
   });
 
-  it('in parts that make the whole, to the cent, whatever it is worth', () => {
+  it('in parts that add up to the whole, to the cent, at any price', () => {
     const amount = fc.bigInt(0n, 10n ** 7n).map(cents);
     fc.assert(
       fc.property(
@@ -204,7 +204,7 @@ describe('a position closes', () => {
     );
   });
 
-  it('with nothing lost of its results, margin, fees: the parts come to what the whole would have', () => {
+  it('without losing any result, margin or fee: the parts add up to the whole', () => {
     const volumes = fc.array(fc.bigInt(1n, 50n), { minLength: 1, maxLength: 12 });
     const amount = fc.bigInt(0n, 1_000n).map(cents);
     fc.assert(

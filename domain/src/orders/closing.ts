@@ -10,15 +10,15 @@ import { isFresh, type Quote } from '../market/quote.ts';
 import { reject, type Rejected } from './rejection.ts';
 import { trailedTo, type BestPrice } from './trailing-stop.ts';
 
-/** The market at the moment of deciding. */
+/** The market at the time of the decision. */
 export interface ClosingMarket {
-  /** the instrument's, for closing a part; null where the catalogue no longer has it */
+  /** the instrument, for partial closing; null if it is no longer in the catalogue */
   readonly bounds: VolumeBounds | null;
   readonly open: boolean;
   /** with the brand's markup: the newest, or the one that reached a level */
   readonly quote: Quote | null;
   readonly quoteToUsd: UsdRate | null;
-  /** what a fill keeps of how that was known */
+  /** evidence stored with the fill */
   readonly basis?: FillBasis;
   readonly nowMs: number;
   readonly freshnessLimitMs: number;
@@ -29,24 +29,24 @@ export interface ClosingRequest {
   readonly reason: CloseReason;
   /** decimal text of the part to close; null for the whole */
   readonly volume: string | null;
-  /** of a trailing stop loss that was reached: the best price that put it there */
+  /** for a trailing stop loss that was reached: the best price that determined its level */
   readonly best?: BestPrice | null;
 }
 
 export interface Closed {
   readonly outcome: 'closed';
-  /** what is closed: the position, or the part split from it */
+  /** the closed position, or the part split from it */
   readonly order: OpenOrder;
-  /** what stays open of a position that is closed in part */
+  /** the rest that stays open after a partial closing */
   readonly rest: OpenOrder | null;
   readonly closing: Closing;
   readonly entries: readonly EntryDraft[];
 }
 
 /**
- * Decides the closing of a position or of a part. Only a user's own closing knows the minimum holding time; a level that was
- * reached closes at the quote that reached it, however long ago that was.
- * @param minHoldMs the minimum holding time that the position was opened under
+ * Decides the closing of a position or of a part. The minimum holding time applies only to a user's own closing; a level that
+ * was reached closes at the quote that reached it, however long ago.
+ * @param minHoldMs the minimum holding time in force when the position was opened
  */
 export function decideClosing(
   candidate: OrderCandidate,
@@ -57,7 +57,7 @@ export function decideClosing(
   const own = ownOrder(candidate);
   if ('outcome' in own) return own;
   if (own.status !== 'open') return reject('order-not-open');
-  // A best price of a trail that the user has changed since says nothing of the one that there is now.
+  // The best price of a trail that the user has changed since does not apply to the current one.
   const whole = request.best ? trailedTo(own.order, request.best) : own.order;
   if (!whole) return reject('level-not-reached');
   const part = partOf(whole, request.volume, market.bounds);
@@ -69,7 +69,7 @@ export function decideClosing(
     if (quote && !isFresh(quote, nowMs, market.freshnessLimitMs)) return reject('quote-stale');
   }
   if (!quote || quoteToUsd === null) return reject('quote-stale');
-  // The user may have moved the level while this was on its way.
+  // The user may have moved the level meanwhile.
   if (request.reason === 'stop_loss' || request.reason === 'take_profit') {
     if (triggeredBy(whole, quote) !== request.reason) return reject('level-not-reached');
     if (request.best && quote.sequence <= request.best.quoteSequence) return reject('level-not-reached');
@@ -82,7 +82,7 @@ export function decideClosing(
     order,
     rest: rest && { ...rest, carriedResult: carryResult(order, price, quoteToUsd) },
     closing: { fill: fillAt(price, quote, quoteToUsd, nowMs, market.basis), profitLoss: result, reason: request.reason },
-    // The margin comes back with the result. What that leaves below zero is the account's, see `protectionEntries`.
+    // The margin is released with the result. A negative remainder concerns the account, see `protectionEntries`.
     entries: entriesOf(
       { kind: 'margin_release', amount: order.margin },
       { kind: 'trading_profit', amount: result },
@@ -96,7 +96,7 @@ function partOf(whole: OpenOrder, text: string | null, bounds: VolumeBounds | nu
   return bounds ? readPart(text, whole.volume, bounds) : reject('instrument-unknown');
 }
 
-/** Splits a position by volume. Margin and fees are shared in proportion; what rounding gives one it takes from the other. */
+/** Splits a position by volume. Margin and fees are shared in proportion; the rest gets the rounding difference. */
 export function splitPosition(
   whole: OpenOrder,
   part: OpenOrder['volume'],
@@ -104,7 +104,7 @@ export function splitPosition(
   if (part === whole.volume) return { order: whole, rest: null };
   const share = (amount: Money): Money => cents(divideHalfEven(amount * part, whole.volume));
   const proportional = share(whole.margin);
-  // What stays open stays secured by a cent at least.
+  // The rest keeps a margin of at least one cent.
   const margin = proportional < whole.margin ? proportional : cents(whole.margin - 1n);
   const fee = share(whole.fee);
   const overnightFee = share(whole.overnightFee);

@@ -19,7 +19,7 @@ describe('a level by its distance', () => {
     expect(priceAtDistance(ENTRY, must, distance)).toBe(price);
     expect(distanceTo(points(price), must, ENTRY)).toBe(distance);
   });
-  test('on the other side its distance is negative', () => expect(distanceTo(points(116_440n), 'below', ENTRY)).toBe(-4n));
+  test('on the other side the distance is negative', () => expect(distanceTo(points(116_440n), 'below', ENTRY)).toBe(-4n));
   test.each([
     [100n, 1_164n],
     [1n, 12n],
@@ -32,9 +32,9 @@ describe('a level by its distance', () => {
   ])('%s cents are %s points of a tenth of a lot', (money, distance) =>
     expect(moneyToPoints(cents(money), TENTH_OF_EURUSD)).toBe(distance),
   );
-  test('without a volume no distance is worth an amount', () =>
+  test('without a volume no distance has a value', () =>
     expect(moneyToPoints(cents(100n), { ...TENTH_OF_EURUSD, volume: hundredths(0n) })).toBeNull());
-  test('nothing is a percentage of no price', () => expect(pointsToPercent(5n, points(0n))).toBe(0n));
+  test('nothing is a percentage of a zero price', () => expect(pointsToPercent(5n, points(0n))).toBe(0n));
 });
 
 const prices = fc.bigInt({ min: 1_000n, max: 20_000_000n }).map(points);
@@ -47,7 +47,7 @@ const worths = fc.record({
 });
 const apart = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
 
-// the coarser of two units decides: what one step of it is worth in the other is how far a round trip may lead
+// the coarser unit limits the precision: a round trip may be off by the value of one of its steps
 test('points to percent and back are at most one tick off, or half a hundredth of a percent', () =>
   fc.assert(
     fc.property(prices, distances, (entry, distance) => {

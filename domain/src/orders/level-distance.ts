@@ -5,42 +5,42 @@ import { cents, type Money } from '../money/money.ts';
 import { points, type Price } from '../market/price.ts';
 import type { Volume } from '../market/volume.ts';
 
-/** Hundredths of a percent in the whole. */
+/** Hundredths of a percent in 100 %. */
 const WHOLE = 10_000n;
 
-/** What a distance between prices is worth in money. */
+/** What determines the money value of a price distance. */
 export interface DistanceWorth extends ContractTerms {
   readonly volume: Volume;
   readonly quoteToUsd: UsdRate;
 }
 
-/** The price so many points below or above another. */
+/** The price this many points below or above another. */
 export function priceAtDistance(from: Price, must: 'below' | 'above', distance: bigint): Price {
   return points(must === 'below' ? from - distance : from + distance);
 }
 
-/** How many points a price lies below or above another; negative where it lies on the other side. */
+/** How many points a price is below or above another; negative on the other side. */
 export function distanceTo(price: Price, must: 'below' | 'above', from: Price): bigint {
   return must === 'below' ? from - price : price - from;
 }
 
-/** Points of a distance in hundredths of a percent of a price, rounded half-even. */
+/** Converts hundredths of a percent of a price to points, rounded half-even. */
 export function percentToPoints(basisPoints: bigint, of: Price): bigint {
   return divideHalfEven(of * basisPoints, WHOLE);
 }
 
-/** A distance in hundredths of a percent of a price, rounded half-even; 0 where there is no price. */
+/** Converts points to hundredths of a percent of a price, rounded half-even; 0 without a price. */
 export function pointsToPercent(distance: bigint, of: Price): bigint {
   return of > 0n ? divideHalfEven(distance * WHOLE, of) : 0n;
 }
 
-/** Points that a position moves by to gain or lose an amount, rounded half-even; null where it has no volume. */
+/** Points by which the price must move for a position to gain or lose an amount, rounded half-even; null without a volume. */
 export function moneyToPoints(amount: Money, { pricePrecision, ...worth }: DistanceWorth): bigint | null {
   const perPoint = notionalValue({ ...worth, price: points(1n) });
   return perPoint > 0n ? divideHalfEven(amount * notionalUnit(pricePrecision), perPoint) : null;
 }
 
-/** What a move of so many points gains or loses, rounded half-even to the cent as every result is. */
+/** What a move of this many points gains or loses, rounded half-even to the cent like every result. */
 export function pointsToMoney(distance: bigint, { pricePrecision, ...worth }: DistanceWorth): Money {
   return cents(divideHalfEven(notionalValue({ ...worth, price: points(distance) }), notionalUnit(pricePrecision)));
 }

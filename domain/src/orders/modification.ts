@@ -16,40 +16,40 @@ import { trailFrom, unfitDistance } from './trailing-stop.ts';
 export interface Modified {
   readonly outcome: 'modified';
   readonly order: OpenOrder | PendingOrder;
-  /** what another limit price sets free and reserves; none where only levels change */
+  /** what a new limit price releases and reserves; absent if only levels change */
   readonly entries: readonly EntryDraft[];
 }
 
-/** What an order shall become. Decimal texts, "0" for no level. */
+/** The requested changes of an order. Decimal texts, "0" for no level. */
 export interface ModificationRequest {
   readonly stopLoss: string;
   readonly takeProfit: string;
-  /** the distance that the stop loss shall trail the price by; "0": it is fixed. The one that it has keeps it as far as it has come */
+  /** trailing distance of the stop loss; "0": fixed. An unchanged distance continues the current trail */
   readonly trailingDistance: string;
-  /** of a pending order: the price to wait for instead; null keeps the one it has */
+  /** for a pending order: its new limit price; null leaves it unchanged */
   readonly limitPrice: string | null;
 }
 
-/** The market and the account at the moment of deciding. Only another limit price asks for more than the quote. */
+/** The market and the account at the time of the decision. Only a new limit price needs more than the quote. */
 export interface ModificationContext {
-  /** the newest with the brand's markup */
+  /** the newest quote with the brand's markup */
   readonly quote: Quote | null;
   readonly open: boolean;
   readonly quoteToUsd: UsdRate | null;
   readonly nowMs: number;
   readonly freshnessLimitMs: number;
   readonly available: Money;
-  /** asked only where the money decides; null: not known, as a position has no price */
+  /** called only if the money decides; null: unknown because a position has no price */
   readonly floating: () => Money | null;
-  /** the leverage that the fee is measured at, and its rate at `FEE_RATE_SCALE`; null: the instrument is no longer offered */
+  /** the leverage for the fee, and the fee rate at `FEE_RATE_SCALE`; null: the instrument is no longer offered */
   readonly feeTerms: { readonly feeLeverage: number; readonly feeRate: bigint } | null;
 }
 
 /**
- * Decides new levels of an order that still lives, and of a pending one also another limit price. Levels of a position stand
+ * Decides new levels of an active order, and for a pending one also a new limit price. Levels of a position are checked
  * against the newest price of its closing side, also while the market is closed; those of a pending order against its limit.
- * Another limit needs what a new pending order needs: an open market, a fresh quote, its own side of it, and free margin for
- * what it reserves beyond what it had reserved.
+ * A new limit has the requirements of a new pending order: an open market, a fresh quote, the right side of it, and free margin
+ * for what it reserves beyond the current reservation.
  */
 export function decideModification(
   candidate: OrderCandidate,
@@ -97,7 +97,7 @@ function repositioned(order: OpenOrder, levels: NewLevels, quote: Quote | null):
   return { outcome: 'modified', order: { ...order, ...levels, ...trail, levelsSequence: quote.sequence }, entries: [] };
 }
 
-/** A pending order at another price: what was reserved comes back, and what the new price asks for is reserved. */
+/** Moves a pending order to a new price: releases its reservation and reserves what the new price needs. */
 function relimited(order: PendingOrder, levels: NewLevels, limitPrice: Price, context: ModificationContext): Modified | Rejected {
   const { open, quote, quoteToUsd, feeTerms, nowMs } = context;
   if (!open || !feeTerms) return reject('market-closed');

@@ -1,17 +1,17 @@
 import type { OpenOrder, OrderStatus, PendingOrder } from './order.ts';
 import { reject, type Rejected } from './rejection.ts';
 
-/** What is known of an order that somebody names. */
+/** The result of looking up an order by number. */
 export type OrderCandidate =
-  /** there is none of that number, or it is a stranger's */
+  /** there is no such order, or it belongs to another user */
   | { readonly found: 'missing' }
-  /** the user's own, but of the other account mode */
+  /** the user's own, but in the other account mode */
   | { readonly found: 'other-account' }
   | { readonly found: 'order'; readonly status: Exclude<OrderStatus, 'open' | 'pending'> }
   | { readonly found: 'order'; readonly status: 'pending'; readonly order: PendingOrder }
   | { readonly found: 'order'; readonly status: 'open'; readonly order: OpenOrder };
 
-/** The order behind a candidate, in whichever state; or why nothing may be said of it. */
+/** The order behind a candidate, in any state; or the refusal. */
 export function ownOrder(candidate: OrderCandidate): Exclude<OrderCandidate, { found: 'missing' | 'other-account' }> | Rejected {
   if (candidate.found === 'missing') return reject('order-missing');
   if (candidate.found === 'other-account') return reject('order-of-other-account');

@@ -2,10 +2,10 @@ import type { Side } from './position.ts';
 import { parsePrice, points, type Price } from '../market/price.ts';
 import { reject, type Rejected } from './rejection.ts';
 
-/** Prices beyond this are no prices: 10^15 units, exact in a double and far inside 64 bits. */
+/** Maximum price: 10^15 units, exact in a double and far inside 64 bits. */
 const MAX_PRICE = 10n ** 15n;
 
-/** Where a position shall close; 0 is no level. */
+/** Prices at which a position is to close; 0 is no level. */
 export interface OrderLevels {
   readonly stopLoss: Price;
   readonly takeProfit: Price;
@@ -13,9 +13,9 @@ export interface OrderLevels {
 
 const NO_LEVEL = points(0n);
 
-/** Reads decimal texts as prices of an instrument, none below zero. */
+/** Parses decimal texts as prices of an instrument; negative ones are refused. */
 export function readPrices(texts: readonly string[], pricePrecision: number): Price[] | Rejected {
-  // Most levels are none, and need no number of their own.
+  // Fast path: most orders have no levels.
   const prices = texts.map((text) => (text === '0' ? NO_LEVEL : parsePrice(text, pricePrecision)));
   if (prices.some((price) => typeof price !== 'bigint')) return reject('price-over-precise');
   const read = prices as Price[];
@@ -23,7 +23,7 @@ export function readPrices(texts: readonly string[], pricePrecision: number): Pr
 }
 
 /**
- * Why levels stand on the wrong side of a price: a level that is already reached would fire at once.
+ * Why levels are on the wrong side of a price: a level that is already reached would fire at once.
  * @param against `price`: the current price of the side that the position closes on; `limit`: a pending order's own price
  */
 export function misplacedLevel(side: Side, levels: OrderLevels, current: Price, against: 'price' | 'limit'): Rejected | null {

@@ -5,7 +5,7 @@ import { VOLUME_SCALE, type Volume } from '../market/volume.ts';
 
 export type VolumeBounds = Pick<Instrument, 'lotStep' | 'minVolume' | 'maxVolume'>;
 
-/** Reads the volume of an order to place. */
+/** Parses the volume of a new order. */
 export function readVolume(text: string, bounds: VolumeBounds): Volume | Rejected {
   if (text.startsWith('-') || /^[0.]*$/.test(text)) return reject('volume-not-positive');
   const volume = parseDecimal(text, VOLUME_SCALE);
@@ -15,9 +15,9 @@ export function readVolume(text: string, bounds: VolumeBounds): Volume | Rejecte
   return volume as Volume;
 }
 
-/** Reads the part of a position to close. Neither the part nor what it leaves may be below the minimum; the whole is no part. */
+/** Parses the part of a position to close. Neither the part nor the rest may be below the minimum; the whole is not a part. */
 export function readPart(text: string, whole: Volume, bounds: VolumeBounds): Volume | Rejected {
-  // Whatever the bounds have become since it was opened, the whole can be closed.
+  // The whole position can always be closed, even if the bounds have changed since.
   if (parseDecimal(text, VOLUME_SCALE) === whole) return whole;
   const part = readVolume(text, { ...bounds, maxVolume: whole });
   if (typeof part !== 'bigint') return part;

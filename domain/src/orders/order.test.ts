@@ -5,7 +5,7 @@ import { fillAt } from './order.ts';
 import { points } from '../market/price.ts';
 import type { Quote } from '../market/quote.ts';
 
-it('records the quote that it was given, whatever was filled before', () => {
+it('records the given quote, regardless of earlier fills', () => {
   const few = fc.bigInt({ min: 1n, max: 2n });
   const moment = fc.integer({ min: 1, max: 2 });
   const filling = fc.record({

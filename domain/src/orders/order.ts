@@ -11,7 +11,7 @@ import type { Volume } from '../market/volume.ts';
 export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled' | 'exception';
 export type CloseReason = 'manual' | 'stop_loss' | 'take_profit' | 'stop_out';
 
-/** Which states an order may go to. Closed, cancelled and exception are final. */
+/** Allowed state transitions. Closed, cancelled and exception are final. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['open', 'cancelled', 'exception'],
   open: ['closed', 'exception'],
@@ -20,9 +20,11 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatu
   exception: [],
 };
 
-/** What margin, fee and result of a fill were computed with beside its quote. Null on fills of versions that did not keep it. */
+/**
+ * What margin, fee and result of a fill were computed from, besides its quote. Null on fills of versions that did not store it.
+ */
 export interface FillBasis {
-  /** the number of the quote that gave the rate to dollars; null also where the quote currency counts as dollars */
+  /** number of the quote behind the rate to dollars; also null if the quote currency counts as dollars */
   readonly rateSequence: number | null;
   /** of the brand's rules and the catalogue's terms */
   readonly rulesVersion: bigint | null;
@@ -30,7 +32,7 @@ export interface FillBasis {
 
 const NO_BASIS: FillBasis = { rateSequence: null, rulesVersion: null };
 
-/** What an order was filled at, with all that is needed to check it later. Bid and ask carry the brand's published markup. */
+/** The quote of a fill, with everything needed to check it later. Bid and ask include the brand's published markup. */
 export interface Fill extends FillBasis {
   readonly price: Price;
   readonly quoteSequence: number;
@@ -39,29 +41,29 @@ export interface Fill extends FillBasis {
   readonly bid: Price;
   readonly ask: Price;
   readonly quoteToUsd: UsdRate;
-  /** when it was decided, ms */
+  /** time of the decision, ms */
   readonly filledAtMs: number;
 }
 
-/** What an order says in every state it can be in. Levels are 0 where there is none. */
+/** The fields of an order in any state. A level of 0 is none. */
 export interface OrderTerms extends ContractTerms {
   readonly symbol: string;
   readonly side: Side;
-  /** a market order fills when it is placed, a pending one when its limit price is reached */
+  /** a market order fills immediately, a pending one when its limit price is reached */
   readonly kind: 'market' | 'pending';
   readonly volume: Volume;
   readonly leverage: number;
-  /** of a pending order what is reserved for it */
+  /** for a pending order: the reserved margin */
   readonly margin: Money;
   readonly fee: Money;
-  /** of a trailing one where it stood when it began, at the end where it was reached */
+  /** for a trailing stop: its initial level, and after the end the level that was reached */
   readonly stopLoss: Price;
   readonly takeProfit: Price;
-  /** points that the stop loss trails the best price by; 0: it is fixed. That of a pending order begins with the fill */
+  /** points by which the stop loss trails the best price; 0: fixed. In a pending order trailing starts with the fill */
   readonly trailingDistance: bigint;
   /** 0 for a market order */
   readonly limitPrice: Price;
-  /** what a pending order reserved, which its fill may not exceed; 0 for a market order */
+  /** reserved by a pending order; its fill may not exceed this. 0 for a market order */
   readonly reservedMargin: Money;
   readonly reservedFee: Money;
   readonly placedAtMs: number;
@@ -72,18 +74,18 @@ export interface PendingOrder extends OrderTerms {
   readonly status: 'pending';
 }
 
-/** A position that was opened. */
+/** An open position. */
 export interface OpenOrder extends OrderTerms, Position {
   readonly status: 'open';
   readonly opening: Fill;
   readonly carriedResult: bigint;
-  /** all overnight fees so far */
+  /** total overnight fees so far */
   readonly overnightFee: Money;
-  /** nights up to here are charged, ms */
+  /** nights up to this time are charged, ms */
   readonly chargedUntilMs: number;
-  /** the levels hold for quotes with higher numbers than this one; a trailing stop loss holds for those after its best price */
+  /** the levels apply to quotes with higher numbers than this; a trailing stop loss to those after its best price */
   readonly levelsSequence: number;
-  /** what a trailing stop loss began to follow, at the end what it had come to; null where it is fixed */
+  /** the best price a trailing stop loss started from, and after the end its last one; null if fixed */
   readonly best: BestPrice | null;
 }
 
@@ -94,7 +96,7 @@ export interface Closing {
   readonly reason: CloseReason;
 }
 
-/** Records the quote that filled something, and what else it was computed with. */
+/** Records the quote of a fill and its other inputs. */
 export function fillAt(
   price: Price,
   quote: Quote,
@@ -116,7 +118,7 @@ export function fillAt(
   };
 }
 
-/** Why a quote closes a position: its closing side has reached or passed a level. The stop loss wins where both are reached. */
+/** Why a quote closes a position: its closing side has reached or passed a level. The stop loss wins if both are reached. */
 export function triggeredBy(
   order: { readonly side: Side; readonly stopLoss: Price; readonly takeProfit: Price },
   quote: Pick<Quote, 'bid' | 'ask'>,
@@ -136,7 +138,7 @@ export function reachesLimit(
 }
 
 /**
- * The number a user quotes to support: the UTC day of placing as YYMMDD, then the order's id in at least nine digits.
+ * The order number users quote to support: the UTC date of placing as YYMMDD, then the order's id in at least nine digits.
  * @param id above 0
  */
 export function orderNumber(id: bigint, placedAtMs: number): string {

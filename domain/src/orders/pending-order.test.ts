@@ -66,7 +66,7 @@ describe('a fill', () => {
     expect(decideFill(order, { ...market, ...different }, cents(available), terms)).toEqual({ outcome: 'rejected', rejection });
   });
 
-  it('can always be paid from what was reserved, whatever price and rate have become', () => {
+  it('is always covered by the reservation, whatever price and rate have become', () => {
     fc.assert(
       fc.property(fc.constantFrom('buy', 'sell'), fc.bigInt(1n, 10n ** 7n), fc.bigInt(1n, 10n ** 12n), (side, price, rate) => {
         const at = quote(price, price + 1n);
@@ -101,7 +101,7 @@ describe('a cancellation', () => {
     expect(decideCancellation(candidate)).toEqual({ outcome: 'rejected', rejection });
   });
 
-  it('gives back all that was reserved', () => {
+  it('returns the whole reservation', () => {
     expect(decideCancellation(waiting)).toMatchObject({
       outcome: 'cancelled',
       entries: [{ kind: 'order_release', amount: 115_230n }],
@@ -140,7 +140,7 @@ describe('a change of levels', () => {
     });
   });
 
-  it('of a position needs a price to stand against, that of a waiting order none', () => {
+  it('needs a price for a position, but not for a pending order', () => {
     expect(
       decideModification(
         open,
@@ -162,7 +162,7 @@ describe('a change of levels', () => {
     });
   });
 
-  it('holds for the quotes after the newest one', () => {
+  it('applies to quotes after the newest one', () => {
     expect(
       decideModification(
         open,
@@ -183,7 +183,7 @@ describe('a change of the limit price', () => {
     levels = { stopLoss: '0', takeProfit: '0' },
   ) => decideModification(candidate, { trailingDistance: '0', ...levels, limitPrice }, { ...context, ...different });
 
-  it('sets free what was reserved and reserves what the new price asks for', () => {
+  it('releases the old reservation and reserves what the new price needs', () => {
     expect(moved('1.16000', {}, waiting, { stopLoss: '1.15999', takeProfit: '0' })).toMatchObject({
       outcome: 'modified',
       order: {
@@ -201,14 +201,14 @@ describe('a change of the limit price', () => {
     });
   });
 
-  it('to the price it has changes nothing but levels, also while the market is closed', () => {
+  it('to the same price changes only levels, also while the market is closed', () => {
     expect(moved('1.15', closedMarket)).toMatchObject({ outcome: 'modified', entries: [], order: { limitPrice: 115_000n } });
   });
 
-  it('may take the price there is', () =>
+  it('may be the current price', () =>
     expect(moved('1.16010')).toMatchObject({ outcome: 'modified', order: { limitPrice: 116_010n } }));
 
-  it('needs free money only for what it reserves more', () => {
+  it('needs free money only for the additional reservation', () => {
     const poor = { available: cents(1_002n) };
     expect(moved('1.16000', poor)).toMatchObject({ outcome: 'modified' });
     expect(moved('1.16000', { available: cents(1_001n) })).toEqual({ outcome: 'rejected', rejection: 'free-margin-too-small' });
@@ -218,7 +218,7 @@ describe('a change of the limit price', () => {
     });
     expect(moved('1.16000', { ...poor, floating: () => null })).toEqual({ outcome: 'rejected', rejection: 'quote-stale' });
     expect(moved('1.14000', { ...poor, floating: () => null })).toMatchObject({ outcome: 'modified' });
-    // in debt an order may still be made smaller
+    // in debt an order may still be reduced
     expect(moved('1.14000', { available: cents(-5n) })).toMatchObject({ outcome: 'modified' });
   });
 
@@ -241,14 +241,14 @@ describe('a change of the limit price', () => {
     expect(moved(price, different, candidate)).toEqual({ outcome: 'rejected', rejection });
   });
 
-  it('stands levels against the new price', () => {
+  it('checks levels against the new price', () => {
     expect(moved('1.14', {}, waiting, { stopLoss: '1.14', takeProfit: '0' })).toEqual({
       outcome: 'rejected',
       rejection: 'buy-stop-loss-against-limit',
     });
   });
 
-  it('never moves more money than is free, and always keeps in reserve what the order says', () => {
+  it('never moves more money than is free, and always reserves what the order states', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 116_010n), fc.bigInt(-1_000n, 200_000n), (price, available) => {
         const decided = moved(formatPrice(points(price), 5), { available: cents(available) });
@@ -273,7 +273,7 @@ describe('a demo reset', () => {
     ['less', DEMO_GRANT - 5n, [{ kind: 'demo_reset_credit', amount: 5n }]],
     ['a debt', -5n, [{ kind: 'demo_reset_credit', amount: DEMO_GRANT + 5n }]],
     ['as much', DEMO_GRANT, []],
-  ])('of %s leaves the grant', (_what, available, entries) => {
+  ])('of %s leaves the play money', (_what, available, entries) => {
     expect(decideDemoReset({ available: cents(available), locked: cents(0n) }, null, 0, 1)).toEqual({
       outcome: 'reset',
       entries,
@@ -291,7 +291,7 @@ describe('a demo reset', () => {
     });
   });
 
-  it('is possible again when the pause is over', () => {
+  it('is possible again after the waiting time', () => {
     expect(decideDemoReset({ available: cents(0n), locked: cents(0n) }, 0, 1_000, 1_000)).toMatchObject({ outcome: 'reset' });
   });
 });

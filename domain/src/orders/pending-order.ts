@@ -10,13 +10,13 @@ import { isFresh, type Quote } from '../market/quote.ts';
 import { reject, type Rejected } from './rejection.ts';
 import { trailFrom } from './trailing-stop.ts';
 
-/** The market at the moment of deciding. */
+/** The market at the time of the decision. */
 export interface FillMarket {
   readonly open: boolean;
   /** the quote that reached the limit, with the brand's markup */
   readonly quote: Quote;
   readonly quoteToUsd: UsdRate | null;
-  /** what a fill keeps of how that was known */
+  /** evidence stored with the fill */
   readonly basis?: FillBasis;
   readonly nowMs: number;
   readonly freshnessLimitMs: number;
@@ -29,11 +29,11 @@ export interface Filled {
 }
 
 /**
- * Decides the fill of a pending order at the quote's price, which is its limit or better. Margin and fee are computed again and
- * what was reserved beyond them comes back; they never exceed the reservation, so that a fill can always be paid: where a sale
- * fills above its limit, or the rate to dollars has risen, the reserved amounts hold.
- * @param available the account's money outside reservations: in debt nothing new opens
- * @param feeTerms the leverage that the fee is measured at, and its rate at `FEE_RATE_SCALE`
+ * Decides the fill of a pending order at the quote's price, which is its limit or better. Margin and fee are recomputed and the
+ * excess of the reservation is released. They never exceed the reservation, so that a fill is always covered: if a sale
+ * fills above its limit, or the rate to dollars has risen, the reserved amounts apply.
+ * @param available the account's money outside reservations: nothing opens while it is negative
+ * @param feeTerms the leverage for the fee, and the fee rate at `FEE_RATE_SCALE`
  */
 export function decideFill(
   order: PendingOrder,
@@ -80,7 +80,7 @@ export interface Cancelled {
   readonly entries: readonly EntryDraft[];
 }
 
-/** Decides the cancelling of a pending order. */
+/** Decides the cancellation of a pending order. */
 export function decideCancellation(candidate: OrderCandidate): Cancelled | Rejected {
   const own = ownOrder(candidate);
   if ('outcome' in own) return own;
@@ -89,7 +89,7 @@ export function decideCancellation(candidate: OrderCandidate): Cancelled | Rejec
   return { outcome: 'cancelled', order: own.order, entries: releaseEntries(own.order) };
 }
 
-/** What comes back when an order no longer waits. */
+/** What is released when a pending order ends. */
 export function releaseEntries({
   reservedMargin,
   reservedFee,

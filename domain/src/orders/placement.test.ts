@@ -19,7 +19,7 @@ interface Scenario {
 }
 
 const NOW_MS = 1_005_000;
-/** a bound that decides nothing */
+/** a bound without effect */
 
 const fine: Scenario = {
   request: {
@@ -55,7 +55,7 @@ const fine: Scenario = {
 
 type Change = { readonly [Part in keyof Scenario]?: Partial<Scenario[Part]> };
 
-/** How to commit each fault, all else being fine. */
+/** How to cause each error, with everything else valid. */
 const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['side-unknown', 'neither buy nor sell', { request: { side: null } }],
   ['kind-not-offered', 'neither market nor pending', { request: { kind: null } }],
@@ -111,7 +111,7 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['free-margin-too-small', 'in debt', { account: { available: cents(-1n), floating: () => cents(1_000_000n) } }],
 ];
 
-/** The same of a pending order: a buy below the market, with room for levels on both sides. */
+/** The same for a pending order: a buy below the market, with space for levels on both sides. */
 const pending: Change = { request: { kind: 'pending', limitPrice: '1.15000' } };
 const LIMIT_FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['limit-price-not-positive', 'no limit', { request: { limitPrice: '0' } }],
@@ -143,7 +143,7 @@ function decide(...changes: readonly Change[]) {
   return decidePlacement(request, market, account, rules);
 }
 
-/** Faults that say different things of one field cannot be committed together. */
+/** Errors that need different values of the same field cannot be combined. */
 function conflict(a: Change, b: Change): boolean {
   const fields = (change: Change) =>
     Object.entries(change).flatMap(([part, values]) => Object.keys(values).map((field) => `${part}.${field}`));
@@ -197,7 +197,7 @@ describe('a market order is refused', () => {
     expect(decide(change)).toEqual({ outcome: 'rejected', rejection });
   });
 
-  it('for every reason that placing knows', () => {
+  it('for every reason of a placement', () => {
     const elsewhere: OrderRejection[] = [
       'order-missing',
       'order-of-other-account',
@@ -221,7 +221,7 @@ describe('a market order is refused', () => {
       ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) && !conflict(changeA, changeB),
   );
 
-  it.each(pairs)('by the earlier of two faults: %s before %s', ([rejection, , first], [, , second]) => {
+  it.each(pairs)('by the earlier of two errors: %s before %s', ([rejection, , first], [, , second]) => {
     expect(decide(first, second)).toEqual({ outcome: 'rejected', rejection });
     expect(decide(second, first)).toEqual({ outcome: 'rejected', rejection });
   });
@@ -236,7 +236,7 @@ describe('a pending order is refused', () => {
     ([[a, , changeA], [b, , changeB]]) =>
       ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) && !conflict(changeA, changeB),
   );
-  it.each(pairs)('by the earlier of two faults: %s before %s', ([rejection, , first], [, , second]) => {
+  it.each(pairs)('by the earlier of two errors: %s before %s', ([rejection, , first], [, , second]) => {
     expect(decide(pending, first, second)).toEqual({ outcome: 'rejected', rejection });
   });
 });
@@ -340,7 +340,7 @@ describe('a market order is accepted', () => {
       rejection: 'quote-stale',
     }));
 
-  it('never for nothing: an order worth less than a cent locks one and costs one', () => {
+  it('never for free: an order worth less than a cent locks one cent and costs one cent', () => {
     const tiny = instrument({ category: 'cryptos', contractSize: 1n, pricePrecision: 8 });
     const decided = decide({ market: { instrument: tiny, quote: quote(1n, 2n) }, request: { volume: '0.01' } });
     expect(decided).toMatchObject({

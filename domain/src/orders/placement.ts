@@ -14,59 +14,59 @@ import { reject, type Rejected } from './rejection.ts';
 import { trailFrom, unfitDistance } from './trailing-stop.ts';
 import type { Volume } from '../market/volume.ts';
 
-/** A parsed to open a position, as it was said. Decimals are plain decimal texts; "0" is no level, null is not said. */
+/** A request to open a position. Decimals are plain decimal texts; "0" is no level, null means not given. */
 export interface PlacementRequest {
   readonly symbol: string;
   readonly side: Side | null;
   readonly kind: 'market' | 'pending' | null;
   readonly volume: string;
-  /** of a pending order; else it says nothing */
+  /** only for a pending order, otherwise ignored */
   readonly limitPrice: string;
   readonly stopLoss: string;
   readonly takeProfit: string;
-  /** the distance that the stop loss trails the price by; "0": it does not */
+  /** trailing distance of the stop loss; "0": fixed */
   readonly trailingDistance: string;
   readonly leverage: number | null;
   readonly maxSlippage: string | null;
   readonly referencePrice: string | null;
 }
 
-/** The market at the moment of deciding. */
+/** The market at the time of the decision. */
 export interface PlacementMarket {
   /** null: unknown, or not offered by the brand */
   readonly instrument: Instrument | null;
-  /** whether it trades now: open, and priced by the source */
+  /** whether it trades now: open and priced by the source */
   readonly open: boolean;
   /** the newest quote with the brand's markup */
   readonly quote: Quote | null;
   readonly quoteToUsd: UsdRate | null;
-  /** what a fill keeps of how that was known */
+  /** evidence stored with the fill */
   readonly basis?: FillBasis;
   readonly nowMs: number;
   /** quotes older than this are never traded on, ms */
   readonly freshnessLimitMs: number;
 }
 
-/** The user's money in the account mode that trades. */
+/** The user's money in the requested account mode. */
 export interface PlacementAccount {
   readonly realMoney: boolean;
   readonly available: Money;
   readonly deposited: Money;
-  /** how many positions and pending orders there are */
+  /** number of positions and pending orders */
   readonly activeOrders: number;
-  /** asked only when everything else holds; null: not known, as a position has no price */
+  /** called only after all other checks pass; null: unknown because a position has no price */
   readonly floating: () => Money | null;
 }
 
 /** The brand's rules. */
 export interface PlacementRules {
-  /** whether the brand has contract trading; without it no order is taken */
+  /** whether the brand offers contract trading; if not, no order is accepted */
   readonly contracts: boolean;
   readonly maxLeverage: number;
   /** at `FEE_RATE_SCALE` */
   readonly feeRate: bigint;
   readonly forexMinTotalDeposit: Money;
-  /** most positions and pending orders of an account */
+  /** maximum number of positions and pending orders per account */
   readonly maxLivingOrders: number;
 }
 
@@ -76,7 +76,7 @@ export interface Placed {
   readonly entries: readonly EntryDraft[];
 }
 
-/** A pending order, with what is reserved for its fill. */
+/** A pending order with its reservation. */
 export interface Reserved {
   readonly outcome: 'reserved';
   readonly order: PendingOrder;
@@ -84,8 +84,8 @@ export interface Reserved {
 }
 
 /**
- * Decides an order: a position with its ledger entries, a pending order with its reservation, or the first of the reasons
- * against it. A pending order that its own price has already reached is pending still; the next look at the market fills it.
+ * Decides an order: a position with its ledger entries, a pending order with its reservation, or the first reason to refuse
+ * it. A pending order whose price is already reached still starts as pending; the next market check fills it.
  */
 export function decidePlacement(
   request: PlacementRequest,
@@ -202,7 +202,7 @@ function parseRequest(request: PlacementRequest, instrument: Instrument | null, 
     instrument.pricePrecision,
   );
   if ('outcome' in prices) return prices;
-  // By their places: taking a list apart goes through an iterator, and this is done for every order.
+  // By index: destructuring a list uses an iterator, and this runs for every order.
   const at = (place: number): Price => prices[place] as Price;
   if (at(5) > 0n && at(1) > 0n) return reject('two-stop-losses');
   return {
@@ -225,14 +225,14 @@ function misplacedMarketOrder(parsed: ParsedRequest, quote: Quote): Rejected | n
   return unfitDistance(parsed.trailingDistance, parsed.stopLoss, price) ?? misplacedLevel(parsed.side, parsed, price, 'price');
 }
 
-/** A limit waits for a better price than there is, or takes exactly the one there is. */
+/** A limit must be at the current price or better. */
 function misplacedPendingOrder(parsed: ParsedRequest, limit: Price, quote: Quote): Rejected | null {
   const waits = !reachesLimit({ side: parsed.side, limitPrice: limit }, quote) || limit === openingPrice(parsed.side, quote);
   if (!waits) return reject('limit-price-on-wrong-side');
   return unfitDistance(parsed.trailingDistance, parsed.stopLoss, limit) ?? misplacedLevel(parsed.side, parsed, limit, 'limit');
 }
 
-/** How much worse a price is for who opens at it than the one they saw; below zero where it is better. */
+/** By how much a price is worse for the user than the one they saw; negative if better. */
 function worseBy(side: Side, price: Price, reference: Price): bigint {
   return side === 'buy' ? price - reference : reference - price;
 }

@@ -38,7 +38,7 @@ describe('result of a position', () => {
     expect(profitLoss(position(side), points(price), rate)).toBe(result);
   });
 
-  it('of a purchase is the opposite of that of a sale', () => {
+  it('of a buy is the opposite of a sell', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 9n), fc.bigInt(1n, 10n ** 11n), (price, rate) => {
         const results = (['buy', 'sell'] as const).map((side) => profitLoss(position(side), points(price), rate as UsdRate));
@@ -57,7 +57,7 @@ describe('parts of a position', () => {
     contractSize: fc.constantFrom(1n, 10n, 1_000n, 100_000n),
   });
 
-  /** Closes the parts one after another and the last one with whatever is left. */
+  /** Closes the parts one after another, the last one with whatever is left. */
   function closeParts(shape: Omit<Position, 'volume'>, volumes: readonly bigint[], at: (index: number) => [bigint, bigint]) {
     let carriedResult = 0n;
     let paid = 0n;
@@ -70,7 +70,7 @@ describe('parts of a position', () => {
     return paid;
   }
 
-  it('closed at one price sum to the whole, to the cent, whatever the split', () => {
+  it('closed at one price add up to the whole, to the cent, for any split', () => {
     fc.assert(
       fc.property(shapes, parts, fc.bigInt(1n, 10n ** 6n), fc.bigInt(1n, 10n ** 11n), (shape, volumes, price, rate) => {
         const whole = { ...shape, volume: hundredths(volumes.reduce((sum, volume) => sum + volume, 0n)) };
@@ -81,7 +81,7 @@ describe('parts of a position', () => {
     );
   });
 
-  it('closed at prices and rates of their own are rounded once all the same', () => {
+  it('closed at different prices and rates are still rounded once', () => {
     const closes = fc.array(fc.tuple(fc.bigInt(1n, 100n), fc.bigInt(1n, 2_000n), fc.bigInt(1n, 10n ** 11n)), {
       minLength: 1,
       maxLength: 20,
@@ -101,7 +101,7 @@ describe('parts of a position', () => {
     );
   });
 
-  it('of 0.3 cents of loss each are paid for: 249 of them come to 75 cents, not to nothing', () => {
+  it('pay losses of 0.3 cents each: 249 of them come to 75 cents, not to zero', () => {
     const coin: Position = {
       side: 'buy',
       openPrice: points(1_000n),
@@ -115,7 +115,7 @@ describe('parts of a position', () => {
 });
 
 describe('sums over positions', () => {
-  it('see losses below half a cent, however many positions they are spread over', () => {
+  it('include losses below half a cent, however many positions they are spread over', () => {
     const coin: Position = {
       side: 'buy',
       openPrice: points(1_000n),
@@ -128,7 +128,7 @@ describe('sums over positions', () => {
     expect(floatingSum([...results, { value: 10n ** 14n, pricePrecision: 2 }])).toBe(25n);
   });
 
-  it('count what the closed parts of a position are still owed', () => {
+  it('include what is still owed for the closed parts of a position', () => {
     const coin = {
       side: 'buy',
       openPrice: points(1_000n),
@@ -137,7 +137,7 @@ describe('sums over positions', () => {
       contractSize: 1_000n,
     } as const;
     const rest = { ...coin, carriedResult: carryResult(coin, points(997n), DOLLAR) };
-    // two of -0.3 cents, none of which was paid
+    // two of -0.3 cents, neither paid yet
     expect(floatingSum([unroundedResult(rest, points(997n), DOLLAR)])).toBe(-1n);
   });
 

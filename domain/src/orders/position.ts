@@ -8,14 +8,14 @@ import { VOLUME_SCALE, type Volume } from '../market/volume.ts';
 
 export type Side = 'buy' | 'sell';
 
-/** What decides the result of an open position. */
+/** What determines the result of an open position. */
 export interface Position extends ContractTerms {
   readonly side: Side;
   readonly openPrice: Price;
   readonly volume: Volume;
   /**
-   * What the parts that were closed before came to exactly, in `notionalUnit`s, modulo two cents: all that the rounding of the next
-   * part depends on. 0, or left out, of a position that is whole.
+   * The exact result of the parts closed so far, in `notionalUnit`s, modulo two cents: all that the rounding of the next
+   * part depends on. 0 or absent if nothing was closed.
    */
   readonly carriedResult?: bigint;
 }
@@ -37,8 +37,8 @@ function exactResult({ side, openPrice, volume, contractSize }: Position, price:
 }
 
 /**
- * What closing a position, or what is left of one, pays at a price. The position as a whole is rounded half-even once: a part pays
- * what the rounded result of all parts so far grows by, so that the parts sum to the whole whatever the prices they close at.
+ * The payout for closing a position, or what is left of one, at a price. The position as a whole is rounded half-even once: a
+ * part pays the increase of the rounded result of all parts so far, so that the parts add up to the whole at any prices.
  */
 export function profitLoss(position: Position, price: Price, quoteToUsd: UsdRate): Money {
   const unit = notionalUnit(position.pricePrecision);
@@ -48,34 +48,34 @@ export function profitLoss(position: Position, price: Price, quoteToUsd: UsdRate
   return cents(divideHalfEven(carriedResult + value, unit) - divideHalfEven(carriedResult, unit));
 }
 
-/** The `carriedResult` of what stays open once a part has closed at a price. */
+/** The `carriedResult` of the rest after a part has closed at a price. */
 export function carryResult(part: Position, price: Price, quoteToUsd: UsdRate): bigint {
-  // Two cents and not one: half a cent goes to the even one.
+  // Two cents, not one, because half a cent rounds to even.
   const span = 2n * notionalUnit(part.pricePrecision);
   const carried = ((part.carriedResult ?? 0n) + exactResult(part, price, quoteToUsd)) % span;
   return carried < 0n ? carried + span : carried;
 }
 
-/** What rounding has left unpaid of the parts that were closed before, in `notionalUnit`s: from minus half a cent to half a cent. */
+/** What rounding has left unpaid for the parts closed so far, in `notionalUnit`s: from minus half a cent to half a cent. */
 export function unpaidResult({ carriedResult = 0n, pricePrecision }: Pick<Position, 'carriedResult' | 'pricePrecision'>): bigint {
   if (carriedResult === 0n) return 0n;
   const unit = notionalUnit(pricePrecision);
   return carriedResult - divideHalfEven(carriedResult, unit) * unit;
 }
 
-/** A result before it is rounded, in `notionalUnit`s of its precision. */
+/** An unrounded result, in `notionalUnit`s of its precision. */
 export interface UnroundedResult {
   readonly value: bigint;
   readonly pricePrecision: number;
 }
 
-/** What a position would bring at a price, with what its closed parts are still owed. */
+/** The result of closing a position at a price, including what is still owed for its closed parts. */
 export function unroundedResult(position: Position, price: Price, quoteToUsd: UsdRate): UnroundedResult {
   const { pricePrecision } = position;
   return { value: exactResult(position, price, quoteToUsd) + unpaidResult(position), pricePrecision };
 }
 
-/** Digits after the point of an unrounded result in USD. */
+/** Decimals of an unrounded result in USD. */
 export function resultScale(pricePrecision: number): number {
   return pricePrecision + VOLUME_SCALE + RATE_SCALE;
 }
@@ -83,7 +83,9 @@ export function resultScale(pricePrecision: number): number {
 const MAX_PRECISION = 8;
 const SCALES = Array.from({ length: MAX_PRECISION + 1 }, (_, pricePrecision) => powerOfTen(MAX_PRECISION - pricePrecision));
 
-/** Results summed first and rounded half-even once: losses below half a cent count, however many positions they are spread over. */
+/**
+ * Sums results first, then rounds half-even once: losses below half a cent count, however many positions they are spread over.
+ */
 export function floatingSum(results: Iterable<UnroundedResult>): Money {
   let total = 0n;
   for (const { value, pricePrecision } of results) total += value * (SCALES[pricePrecision] ?? 0n);
@@ -98,12 +100,12 @@ export interface PositionSums {
   readonly usedMargin: Money;
   /** net value / margins in percent with two decimals, as an integer at scale 2; null without positions */
   readonly marginLevel: bigint | null;
-  /** what may be put into new positions */
+  /** amount available for new positions */
   readonly freeMargin: Money;
 }
 
 /**
- * The sums for a balance outside margins, the margins of all open positions, and what waiting orders reserve.
+ * The sums for a balance outside margins, the margins of all open positions, and the reservations of pending orders.
  * @param floating the result of all open positions, see `floatingSum`
  */
 export function positionSums(
@@ -123,7 +125,10 @@ export function positionSums(
   };
 }
 
-/** Free to use = max(0, balance + min(0, floating)): an unrealised profit is no money yet, an unrealised loss is already gone. */
+/**
+ * Free to use = max(0, balance + min(0, floating)): an unrealized profit cannot be spent, an unrealized loss is already
+ * deducted.
+ */
 export function freeMargin(available: Money, floating: Money): Money {
   const free = available + (floating < 0n ? floating : 0n);
   return free > 0n ? cents(free) : ZERO;

@@ -1,6 +1,6 @@
 /**
- * Every reason why something asked of an order is refused, in order of precedence: of two faults the earlier one is answered,
- * always. First what can be said of the request alone, then of the instrument or the order it names, of its numbers, the market,
+ * Every reason to refuse a request about an order, in order of precedence: if several apply, the first one is returned.
+ * First the form of the request, then the instrument or order it names, its numbers, the market,
  * the user, the price and, last, the money.
  */
 export const ORDER_REJECTIONS = [
@@ -47,7 +47,7 @@ export const ORDER_REJECTIONS = [
 
 export type OrderRejection = (typeof ORDER_REJECTIONS)[number];
 
-/** A refusal as a decision answers it. */
+/** A refusal as returned by a decision. */
 export interface Rejected {
   readonly outcome: 'rejected';
   readonly rejection: OrderRejection;

@@ -23,7 +23,7 @@ describe('a volume by money', () => {
   ])('%s', (_what, amount, price, volume, beyond) =>
     expect(largestVolume(perLot(price), cents(amount), BOUNDS)).toEqual({ volume, beyond }),
   );
-  test('lies on the step, also where the smallest volume does not', () =>
+  test('is on the step, even if the smallest volume is not', () =>
     expect(
       largestVolume(perLot(100_000n), cents(49_999n), { ...BOUNDS, lotStep: hundredths(10n), minVolume: hundredths(15n) }),
     ).toEqual({ volume: 40n, beyond: null }));
@@ -38,7 +38,7 @@ const market = fc.record({
 const amounts = fc.bigInt({ min: 0n, max: 100_000_000n }).map(cents);
 const steps = fc.constantFrom(1n, 5n, 10n).map((step) => ({ ...BOUNDS, lotStep: hundredths(step), minVolume: hundredths(step) }));
 
-/** The volume never needs more than the amount, and one step more would, or is not offered. */
+/** The volume never needs more than the amount; one more step would, or is not offered. */
 function expectLargest(needs: (volume: Volume) => Money, amount: Money, bounds: typeof BOUNDS): void {
   const { volume, beyond } = largestVolume(needs, amount, bounds);
   if (volume === null) {
@@ -53,14 +53,14 @@ function expectLargest(needs: (volume: Volume) => Money, amount: Money, bounds: 
   else expect(needs(next)).toBeGreaterThan(amount);
 }
 
-test('a volume by margin never binds more than asked, and one step more would', () =>
+test('a volume by margin never locks more than requested, and one more step would', () =>
   fc.assert(
     fc.property(market, amounts, steps, fc.constantFrom(1, 20, 100, 200), (terms, amount, bounds, leverage) =>
       expectLargest((volume) => positionMargin({ ...terms, volume }, leverage), amount, bounds),
     ),
   ));
 
-test('a volume by risk never loses more than asked at the stop, fee included, and one step more would', () =>
+test('a volume by risk never loses more than requested at the stop, including the fee, and one more step would', () =>
   fc.assert(
     fc.property(
       market,

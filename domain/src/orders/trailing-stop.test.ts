@@ -56,7 +56,7 @@ function position(side: 'buy' | 'sell', trailingDistance: bigint): OpenOrder {
 
 const best = (price: bigint, quoteSequence: number) => ({ price: points(price), quoteSequence, quoteTimeMs: NOW_MS });
 
-describe('where a trailing stop stands', () => {
+describe('the level of a trailing stop', () => {
   it.each([
     ['buy', 116_000n, 50n, 115_950n],
     ['sell', 116_020n, 50n, 116_070n],
@@ -68,13 +68,13 @@ describe('where a trailing stop stands', () => {
     expect(trailedStop(side, points(from), distance)).toBe(stop);
   });
 
-  it('begins at once, at the price of the closing side', () => {
+  it('starts immediately, at the price of the closing side', () => {
     expect(trailFrom('buy', 50n, points(0n), first)).toEqual({ stopLoss: 115_950n, best: best(116_000n, 7) });
     expect(trailFrom('sell', 50n, points(0n), first)).toEqual({ stopLoss: 116_070n, best: best(116_020n, 7) });
     expect(trailFrom('sell', 0n, points(117_000n), first)).toEqual({ stopLoss: 117_000n, best: null });
   });
 
-  it('never moves back, and the best price is the first one that was so good', () => {
+  it('never moves back, and the best price is the first one at that level', () => {
     const prices = fc.array(fc.record({ bid: fc.bigInt(1n, 10_000n), spread: fc.bigInt(1n, 50n) }), { minLength: 1 });
     fc.assert(
       fc.property(fc.constantFrom('buy' as const, 'sell' as const), fc.bigInt(1n, 5_000n), prices, (side, distance, told) => {
@@ -109,7 +109,7 @@ describe('a distance', () => {
   });
 });
 
-describe('what a best price says of a position', () => {
+describe('applying a best price to a position', () => {
   it.each([
     ['the one that it began with', best(116_000n, 7), 115_950n],
     ['a later and better one', best(116_100n, 9), 116_050n],
@@ -120,7 +120,7 @@ describe('what a best price says of a position', () => {
     expect(trailedTo(position('buy', 50n), told)?.stopLoss ?? null).toBe(stopLoss);
   });
 
-  it('is nothing where the stop loss does not trail any more', () => {
+  it('does nothing if the stop loss does not trail any more', () => {
     expect(trailedTo(position('buy', 0n), best(116_100n, 9))).toBeNull();
   });
 });
@@ -135,7 +135,7 @@ describe('closing at a trailing stop', () => {
       0,
     );
 
-  it('happens at the quote that reached it, across a gap, and keeps what put it there', () => {
+  it('happens at the quote that reached it, across a gap, and stores the best price behind it', () => {
     expect(close(quote(115_900n, 115_920n, 12), best(116_100n, 9))).toMatchObject({
       outcome: 'closed',
       order: { stopLoss: 116_050n, trailingDistance: 50n, best: best(116_100n, 9) },
@@ -171,19 +171,19 @@ describe('setting a trailing stop', () => {
       context,
     );
 
-  it('begins at the newest price', () => {
+  it('starts at the newest price', () => {
     expect(change(position('buy', 0n), '0', '0.00100')).toMatchObject({
       order: { trailingDistance: 100n, stopLoss: 116_100n, best: best(116_200n, 30) },
     });
   });
 
-  it('goes on from where it is where the distance stays', () => {
+  it('continues if the distance is unchanged', () => {
     expect(change(position('buy', 50n), '0', '0.0005')).toMatchObject({
       order: { trailingDistance: 50n, stopLoss: 115_950n, best: best(116_000n, 7), levelsSequence: 30 },
     });
   });
 
-  it('ends where the stop loss is fixed by hand', () => {
+  it('ends if the stop loss is fixed manually', () => {
     expect(change(position('buy', 50n), '1.15000', '0')).toMatchObject({
       order: { trailingDistance: 0n, stopLoss: 115_000n, best: null },
     });
@@ -199,7 +199,7 @@ describe('setting a trailing stop', () => {
     expect(change(position('buy', 0n), stopLoss, distance)).toEqual({ outcome: 'rejected', rejection });
   });
 
-  it('of an order that waits begins with its fill', () => {
+  it('on a pending order starts with its fill', () => {
     const { opening: _opening, openPrice: _price, best: _best, ...terms } = position('buy', 50n);
     const waiting: PendingOrder = {
       ...terms,

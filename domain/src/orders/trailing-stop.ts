@@ -3,7 +3,7 @@ import { points, type Price } from '../market/price.ts';
 import type { Quote } from '../market/quote.ts';
 import { reject, type Rejected } from './rejection.ts';
 
-/** The best price that a position could have been closed at since its stop loss began to trail, and the quote that said it. */
+/** The best price at which a position could have been closed since its stop loss started to trail, and its quote. */
 export interface BestPrice {
   /** a buy's highest bid, a sell's lowest ask, with the brand's markup */
   readonly price: Price;
@@ -13,32 +13,35 @@ export interface BestPrice {
   readonly quoteTimeMs: number;
 }
 
-/** What of an order says that its stop loss trails. */
+/** The fields of an order that describe a trailing stop loss. */
 export interface Trailing {
   readonly side: Side;
-  /** points between the best price and the stop loss; 0: the stop loss does not trail */
+  /** points between the best price and the stop loss; 0: not trailing */
   readonly trailingDistance: bigint;
-  /** what the stop loss was last known to follow; null where it does not trail, or the order still waits */
+  /** the last known best price; null if it does not trail, or the order is still pending */
   readonly best: BestPrice | null;
 }
 
-/** Where a stop loss stands that follows a price: so many points below it for a buy, above it for a sell. 0, no level, below one point. */
+/**
+ * The level of a stop loss at a distance from a price: below it for a buy, above it for a sell. 0, no level, if below one
+ * point.
+ */
 export function trailedStop(side: Side, best: Price, distance: bigint): Price {
   const level = side === 'buy' ? best - distance : best + distance;
   return points(level > 0n ? level : 0n);
 }
 
-/** The price that a stop loss begins to follow. */
+/** The price at which a stop loss starts to trail. */
 export function bestFrom(side: Side, quote: Pick<Quote, 'bid' | 'ask' | 'sequence' | 'timeMs'>): BestPrice {
   return { price: closingPrice(side, quote), quoteSequence: quote.sequence, quoteTimeMs: quote.timeMs };
 }
 
-/** Whether a price is better than another for anyone who closes at it. An equal one is not: the first quote that reached it counts. */
+/** Whether a price is better than another for closing. An equal one is not: the first quote that reached it counts. */
 export function isBetter(side: Side, price: Price, than: Price): boolean {
   return side === 'buy' ? price > than : price < than;
 }
 
-/** Best price and stop loss of a position that begins to trail at a quote; those of one that does not trail. */
+/** Best price and stop loss of a position that starts to trail at a quote, or those of one that does not trail. */
 export function trailFrom(
   side: Side,
   distance: bigint,
@@ -51,8 +54,8 @@ export function trailFrom(
 }
 
 /**
- * Moves a position's stop loss to where a best price puts it, as far as that may be the position's: it is the one that the position
- * knows, or a later and better one. Null where it is of a trail that was given up or started again since.
+ * Moves a position's stop loss according to a best price, if that is the best price the position
+ * knows, or a later and better one. Null if it belongs to a trail that was ended or restarted since.
  */
 export function trailedTo<Order extends Trailing & { readonly stopLoss: Price }>(order: Order, best: BestPrice): Order | null {
   const { side, trailingDistance, best: known } = order;
@@ -63,8 +66,8 @@ export function trailedTo<Order extends Trailing & { readonly stopLoss: Price }>
 }
 
 /**
- * Why a distance cannot be trailed at: a fixed stop loss stands beside it, or it is as large as the price itself, so that the stop
- * loss of a buy would be no price.
+ * Why a trailing distance is refused: there is also a fixed stop loss, or the distance is as large as the price itself, so that
+ * a buy's stop loss would not be a price.
  * @param from the price of the side that the position closes on; a pending order's own price
  */
 export function unfitDistance(distance: bigint, stopLoss: Price, from: Price): Rejected | null {

@@ -32,7 +32,7 @@ describe('promises', () => {
     expect(newTicket('complaint', NOW, TERMS)).toMatchObject({ state: 'open', dueMs: NOW + 15 * DAY_MS });
   });
 
-  it('are not put off by what the user adds, and begin anew after an answer', () => {
+  it('are not extended by what the user adds, and start anew after an answer', () => {
     const question = newTicket('question', NOW, TERMS);
     expect(standing(afterUserWrote(question, NOW + HOUR_MS, TERMS)).dueMs).toBe(question.dueMs);
     const answered = standing(afterAnswer(question));
@@ -40,7 +40,7 @@ describe('promises', () => {
     expect(afterUserWrote(answered, NOW + DAY_MS, TERMS)).toMatchObject({ state: 'open', dueMs: NOW + 2 * DAY_MS });
   });
 
-  it('of a complaint run on while an operator asks back', () => {
+  it('of a complaint continue while an operator asks back', () => {
     const complaint = newTicket('complaint', NOW, TERMS);
     expect(afterAnswer(complaint)).toMatchObject({ state: 'answered', dueMs: complaint.dueMs });
   });
@@ -55,7 +55,7 @@ describe('ends', () => {
     expect(afterDecision(newTicket(kind, NOW, TERMS), decision, { operatorId: 1n, atMs: NOW }, TERMS)).toBe('other-kind');
   });
 
-  it('are ends for everybody', () => {
+  it('are final for everybody', () => {
     const closed = standing(afterUserClosed(newTicket('question', NOW, TERMS)));
     expect(closed).toMatchObject({ state: 'closed', dueMs: null });
     expect([
@@ -69,19 +69,19 @@ describe('ends', () => {
 });
 
 describe('an appeal', () => {
-  it('is taken until the last millisecond of its time', () => {
+  it('is accepted until the last millisecond of its period', () => {
     const until = NOW + 30 * DAY_MS;
     expect(refused()).toMatchObject({ state: 'refused', appealUntilMs: until, refusedBy: 1n });
     expect(afterAppeal(refused(), until, TERMS)).toMatchObject({ state: 'appealed', dueMs: until + 15 * DAY_MS });
     expect(afterAppeal(refused(), until + 1, TERMS)).toBe('too-late');
   });
 
-  it('stays one while both sides write', () => {
+  it('remains an appeal while both sides write', () => {
     expect(standing(afterAnswer(appealed())).state).toBe('appealed');
     expect(standing(afterUserWrote(appealed(), NOW + 2, TERMS)).state).toBe('appealed');
   });
 
-  it.each(['upheld', 'refused'] as const)('is %s by another person alone, for good', (decision) => {
+  it.each(['upheld', 'refused'] as const)('is %s only by another person, finally', (decision) => {
     expect(afterDecision(appealed(), decision, { operatorId: 1n, atMs: NOW + 2 }, TERMS)).toBe('same-person');
     const end = standing(afterDecision(appealed(), decision, { operatorId: 2n, atMs: NOW + 2 }, TERMS));
     expect(end).toMatchObject({ state: decision, dueMs: null, appealUntilMs: null });
@@ -89,7 +89,7 @@ describe('an appeal', () => {
   });
 });
 
-it('whatever is done, in any order: somebody is waited for exactly while it goes on, and whoever refused never decides an appeal', () => {
+it('after any sequence of actions: a ticket is due exactly while it is open, and whoever refused never decides an appeal', () => {
   const act = fc.constantFrom('write', 'close', 'appeal', 'answer', 'resolved', 'upheld', 'refused');
   const steps = fc.array(fc.record({ act, operator: fc.bigInt(1n, 3n), afterMs: fc.integer({ min: 0, max: 40 * DAY_MS }) }), {
     maxLength: 12,

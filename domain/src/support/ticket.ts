@@ -1,56 +1,58 @@
-/** A question, or a complaint, which is decided on. */
+/** A question, or a complaint, which needs a decision. */
 export type TicketKind = 'question' | 'complaint';
 
 /**
- * open: waits for an operator; answered: an operator wrote last; appealed: refused, and waits for another person. The others are ends: a
- * question is resolved, a complaint upheld or refused, and both can be closed by whoever wrote them.
+ * open: waits for an operator; answered: an operator wrote last; appealed: refused, and waits for another person. The others
+ * are final: a question is resolved, a complaint upheld or refused, and both can be closed by their author.
  */
 export const TICKET_STATES = ['open', 'answered', 'appealed', 'resolved', 'upheld', 'refused', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
 /** What a brand promises. */
 export interface SupportTerms {
-  /** within which a question is answered */
+  /** time to answer a question */
   readonly ticketHours: number;
-  /** within which a complaint is decided, and an appeal */
+  /** time to decide a complaint or an appeal */
   readonly complaintDays: number;
-  /** for which a refusal can be appealed against */
+  /** time to appeal against a refusal */
   readonly appealDays: number;
 }
 
-/** How a ticket stands. Times in ms. */
+/** The state of a ticket. Times in ms. */
 export interface TicketStanding {
   readonly kind: TicketKind;
   readonly state: TicketState;
-  /** when an operator must have answered or decided; null while nobody waits for that */
+  /** deadline for an operator's answer or decision; null if none is due */
   readonly dueMs: number | null;
-  /** until when a refusal can be appealed against; null where it cannot */
+  /** deadline for an appeal; null if there can be none */
   readonly appealUntilMs: number | null;
   readonly appealed: boolean;
-  /** who refused it first */
+  /** operator of the first refusal */
   readonly refusedBy: bigint | null;
 }
 
-/** Why a ticket cannot be changed so: it has ended; the time for an appeal has; it is of the other kind; the same person refused it. */
+/**
+ * Why a change is refused: the ticket has ended; the appeal period is over; wrong kind of ticket; the same person refused it.
+ */
 export type TicketFault = 'ended' | 'too-late' | 'other-kind' | 'same-person';
 
-/** What an operator ends a ticket with. */
+/** How an operator can end a ticket. */
 export type TicketDecision = 'resolved' | 'upheld' | 'refused';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Whether a ticket goes on. */
+/** Whether a ticket is active. */
 export function goesOn(state: TicketState): boolean {
   return state === 'open' || state === 'answered' || state === 'appealed';
 }
 
-/** A ticket as it is written. */
+/** A new ticket. */
 export function newTicket(kind: TicketKind, atMs: number, terms: SupportTerms): TicketStanding {
   return { kind, state: 'open', dueMs: promised(kind, atMs, terms), appealUntilMs: null, appealed: false, refusedBy: null };
 }
 
-/** The user adds something. A promise that runs is not put off by it; one that was kept begins anew. */
+/** The user adds a message. A running deadline is not extended; one that was met starts anew. */
 export function afterUserWrote(ticket: TicketStanding, atMs: number, terms: SupportTerms): TicketStanding | TicketFault {
   if (!goesOn(ticket.state)) return 'ended';
   return {
@@ -60,19 +62,19 @@ export function afterUserWrote(ticket: TicketStanding, atMs: number, terms: Supp
   };
 }
 
-/** The user needs nothing more. */
+/** The user closes the ticket. */
 export function afterUserClosed(ticket: TicketStanding): TicketStanding | TicketFault {
   return goesOn(ticket.state) ? ended(ticket, 'closed') : 'ended';
 }
 
-/** The user does not accept a refusal: once, and within the time. */
+/** The user appeals against a refusal: once, and within the period. */
 export function afterAppeal(ticket: TicketStanding, atMs: number, terms: SupportTerms): TicketStanding | TicketFault {
   if (ticket.state !== 'refused' || ticket.appealUntilMs === null) return 'ended';
   if (atMs > ticket.appealUntilMs) return 'too-late';
   return { ...ticket, state: 'appealed', dueMs: atMs + terms.complaintDays * DAY_MS, appealUntilMs: null, appealed: true };
 }
 
-/** An operator writes: a question is answered by it, a complaint still has to be decided. */
+/** An operator writes. This answers a question; a complaint still needs a decision. */
 export function afterAnswer(ticket: TicketStanding): TicketStanding | TicketFault {
   if (!goesOn(ticket.state)) return 'ended';
   return {
@@ -82,22 +84,22 @@ export function afterAnswer(ticket: TicketStanding): TicketStanding | TicketFaul
   };
 }
 
-/** Why an operator cannot end a ticket so; null where they can. */
+/** Why an operator cannot end a ticket this way; null if they can. */
 export function decisionFault(ticket: TicketStanding, decision: TicketDecision, operatorId: bigint): TicketFault | null {
   if (!goesOn(ticket.state)) return 'ended';
   if ((decision === 'resolved') !== (ticket.kind === 'question')) return 'other-kind';
   return ticket.state === 'appealed' && ticket.refusedBy === operatorId ? 'same-person' : null;
 }
 
-/** An operator ends a ticket. The first refusal can be appealed against, the one of an appeal is the last word. */
+/** An operator ends a ticket. The first refusal can be appealed; the refusal of an appeal is final. */
 export function afterDecision(
   ticket: TicketStanding,
   decision: TicketDecision,
   by: { readonly operatorId: bigint; readonly atMs: number },
   terms: SupportTerms,
 ): TicketStanding | TicketFault {
-  const fault = decisionFault(ticket, decision, by.operatorId);
-  if (fault) return fault;
+  const refusal = decisionFault(ticket, decision, by.operatorId);
+  if (refusal) return refusal;
   const end = ended(ticket, decision);
   if (decision !== 'refused' || ticket.appealed) return end;
   return { ...end, appealUntilMs: by.atMs + terms.appealDays * DAY_MS, refusedBy: by.operatorId };

@@ -1,26 +1,26 @@
-/** A coin that balances can be kept in. `id` is the wire's `currencyId`, and never changes its meaning. */
+/** A coin that users can hold a balance of. `id` is the wire's `currencyId` and never changes its meaning. */
 export interface Coin {
   readonly id: number;
   readonly code: string;
-  /** digits after the point of its integer unit, 0 to 8 */
+  /** decimals of its integer unit, 0 to 8 */
   readonly scale: number;
-  /** the instrument whose mid is its value in dollars; null for a stable coin, which counts as a dollar exactly */
+  /** the instrument whose mid is its value in dollars; null for a stable coin, which counts as exactly one dollar */
   readonly symbol: string | null;
 }
 
-/** How addresses of a network are written and checked. */
+/** The address format of a network. */
 export type AddressForm = 'tron' | 'evm' | 'bitcoin';
 
-/** A coin on one of the networks that it travels on. `id` is the wire's `coinId`, and never changes its meaning. */
+/** A coin on one of its networks. `id` is the wire's `coinId` and never changes its meaning. */
 export interface CoinNetwork {
   readonly id: number;
   readonly coinId: number;
-  /** as wallets name it: the wire's `protocol` */
+  /** the name that wallets use: the wire's `protocol` */
   readonly network: string;
   readonly addressForm: AddressForm;
 }
 
-/** Readings, section 7: coins of the catalogue at first; another is a row. */
+/** Readings, section 7: the initial coins; add a row for another. */
 export const COINS: readonly Coin[] = [
   { id: 1, code: 'USDT', scale: 6, symbol: null },
   { id: 2, code: 'USDC', scale: 6, symbol: null },
@@ -36,5 +36,5 @@ export const COIN_NETWORKS: readonly CoinNetwork[] = [
   { id: 105, coinId: 4, network: 'Ethereum', addressForm: 'evm' },
 ];
 
-/** The dollars of a trading account, where the wire lists them beside coins. */
+/** The dollars of a trading account, as listed next to coins on the wire. */
 export const USD_CURRENCY_ID = 0;

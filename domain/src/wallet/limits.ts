@@ -1,5 +1,5 @@
-/** Most deposits of a user that wait for their review: nobody needs more at once, and each keeps a picture. */
+/** Maximum deposits of a user under review at once; each stores an image. */
 export const MAX_WAITING_DEPOSITS = 20;
 
-/** Most addresses that a user may save for a coin on one network, where a brand lets them save several. */
+/** Maximum saved addresses of a user per coin and network, at brands that allow several. */
 export const MAX_SAVED_ADDRESSES = 20;

@@ -1,7 +1,7 @@
 /**
- * One text for all spellings of a payment's reference: hashes are hexadecimal, people leave out blanks and the 0x, and what is copied from
- * a page brings signs along that nobody sees.
- * @returns empty for what names no payment
+ * Normalizes the spellings of a payment's reference: hashes are hexadecimal, people omit spaces and the 0x, and text copied
+ * from a page may contain invisible characters.
+ * @returns empty if the text names no payment
  */
 export function referenceIdentity(reference: string): string {
   return reference

@@ -37,7 +37,7 @@ describe('what a transfer comes to', () => {
     ['out', BTC, 100_100n, at(10_000_000n), { gross: 1_001_000n, fee: 1_000n, practical: 1_000_000n }],
     ['in', USDT, 12_345_600n, DOLLAR, { gross: 1_234n, fee: 0n, practical: 1_234n }],
     ['out', USDT, 1_234n, DOLLAR, { gross: 12_340_000n, fee: 0n, practical: 12_340_000n }],
-    // half a cent and more is no cent
+    // half a cent or more still rounds down
     ['in', USDT, 9_900n, DOLLAR, { gross: 0n, fee: 0n, practical: 0n }],
     ['in', BTC, 10n, at(10_000_000n), { gross: 1n, fee: 1n, practical: 0n }],
   ] as const)('%s %#', (direction, which, amount, rate, costs) => {
@@ -51,7 +51,7 @@ describe('what a transfer comes to', () => {
     amount: fc.bigInt(1n, 10n ** 13n).map(cents),
   });
 
-  it('never makes money by going there and back, whatever the amount', () => {
+  it('never makes money by going back and forth, for any amount', () => {
     fc.assert(
       fc.property(terms, ({ coin: which, price, share, amount }) => {
         const rate = which.symbol === null ? DOLLAR : at(price);
@@ -63,7 +63,7 @@ describe('what a transfer comes to', () => {
     );
   });
 
-  it('is worth no more than what leaves, and a unit less than exact at most', () => {
+  it('is worth no more than what leaves, and at most one unit less than exact', () => {
     fc.assert(
       fc.property(terms, ({ coin: which, price, share, amount }) => {
         const rate = which.symbol === null ? DOLLAR : at(price);
@@ -78,7 +78,7 @@ describe('what a transfer comes to', () => {
     );
   });
 
-  it('is posted in two currencies, each of which balances by itself', () => {
+  it('is posted in two currencies, each of which balances', () => {
     for (const direction of ['in', 'out'] as const) {
       const costs = { gross: cents(1_000n), fee: cents(1n), practical: cents(999n) };
       const { dollars, coins } = transferEntries(cents(50n), costs, direction, STABLE);

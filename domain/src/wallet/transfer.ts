@@ -8,13 +8,13 @@ import type { Coin } from './coins.ts';
 /** `in`: from a coin into USD. `out`: from USD into a coin. */
 export type TransferDirection = 'in' | 'out';
 
-/** Digits that an amount of a transfer may be said with; dollars have two. */
+/** Maximum decimals of a transfer's amount; dollars have two. */
 const TRANSFER_SCALE = 4;
 
-/** How long a transfer gets the rate that it was shown, ms. */
+/** How long the displayed rate of a transfer is valid, ms. */
 export const HELD_RATE_MS = 10_000;
 
-/** What a transfer is priced with. */
+/** The price terms of a transfer. */
 export interface TransferTerms {
   readonly coin: Pick<Coin, 'scale' | 'symbol'>;
   readonly direction: TransferDirection;
@@ -24,30 +24,30 @@ export interface TransferTerms {
   readonly share: bigint;
 }
 
-/** What a transfer comes to, in units of the currency that arrives. */
+/** The result of a transfer, in units of the destination currency. */
 export interface TransferCosts {
-  /** at the mid: fee and what arrives */
+  /** at the mid: the fee plus the amount that arrives */
   readonly gross: Money;
   readonly fee: Money;
   readonly practical: Money;
 }
 
 /**
- * Reads what is to leave, in units of its currency: of a coin with four digits after the point at most, of USD with two.
- * @returns the amount, which may be nothing or less, or why it is none
+ * Parses the outgoing amount, in units of its currency: at most four decimals for a coin, two for USD.
+ * @returns the amount, which may be zero or negative, or why it is invalid
  */
 export function parseTransferAmount(text: string, direction: TransferDirection, coin: Pick<Coin, 'scale'>): Money | DecimalFault {
   const scale = direction === 'out' ? MONEY_SCALE : coin.scale;
-  const said = Math.min(scale, TRANSFER_SCALE);
-  const amount = parseDecimal(text, said);
-  return typeof amount === 'bigint' ? cents(amount * powerOfTen(scale - said)) : amount;
+  const decimals = Math.min(scale, TRANSFER_SCALE);
+  const amount = parseDecimal(text, decimals);
+  return typeof amount === 'bigint' ? cents(amount * powerOfTen(scale - decimals)) : amount;
 }
 
 /**
- * Readings, section 7: the mid less the brand's share on the way into USD, plus the share on the way out; a stable coin is a dollar.
- * What arrives is computed exactly and rounded down once. It is not rounded to the nearest: many transfers of half a cent's worth each
- * would make money out of nothing.
- * @param amount what leaves, in units of its currency, above zero
+ * Readings, section 7: the mid minus the brand's share on the way into USD, plus the share on the way out; a stable coin is a
+ * dollar. The incoming amount is computed exactly and rounded down once. Rounding to the nearest unit would let many tiny
+ * transfers create money.
+ * @param amount the outgoing amount, in units of its currency, above zero
  */
 export function transferCosts(amount: Money, { coin, direction, rate, share }: TransferTerms): TransferCosts {
   const unit = powerOfTen(FEE_RATE_SCALE);
@@ -62,7 +62,7 @@ export function transferCosts(amount: Money, { coin, direction, rate, share }: T
   return { gross: cents(gross), fee: cents(gross - practical), practical: cents(practical) };
 }
 
-/** The entries of a transfer: those of the account in USD, and those of the coin. Each side balances by itself. */
+/** The entries of a transfer: for the USD account and for the coin account. Each side balances. */
 export function transferEntries(
   amount: Money,
   { gross, fee }: TransferCosts,
@@ -74,5 +74,5 @@ export function transferEntries(
   return direction === 'in' ? { dollars: arrived, coins: left } : { dollars: left, coins: arrived };
 }
 
-/** What a stable coin is converted at. */
+/** The conversion rate of a stable coin. */
 export const STABLE: EntryConversion = { rate: DOLLAR, quote: null };

@@ -39,14 +39,14 @@ describe('what coins are worth', () => {
     [USD, 2_500n, 2_500n],
   ])('%o: coins for dollars', (coin, value, amount) => expect(coinsWorth(cents(value), coin)).toBe(amount));
 
-  it('rounds the smallest amount up and the largest down to what can be said', () => {
+  it('rounds the smallest amount up and the largest down to the allowed decimals', () => {
     const coin = { scale: 8, rate: coinRate(points(9_999_999n), 2) };
     expect(boundsWorth({ min: cents(5_000n), max: cents(10_000n) }, coin)).toEqual({ min: 51_000n, max: 100_000n });
     expect(boundsWorth({ min: cents(5_000n), max: cents(10_000n) }, BTC)).toEqual({ min: 50_000n, max: 100_000n });
     expect(boundsWorth({ min: cents(0n), max: cents(0n) }, USDT)).toEqual({ min: 10n, max: 0n });
   });
 
-  it('bounds are worth what they bound, and the next amounts outside are not', () => {
+  it('bounds are within the dollar limits, and the next amounts outside are not', () => {
     const coin = fc.record({
       scale: fc.integer({ min: 2, max: 8 }),
       rate: fc.bigInt({ min: 10n ** 6n, max: 10n ** 16n }).map((rate) => rate as UsdRate),
@@ -81,7 +81,7 @@ describe('the fee', () => {
     ['as a share, half to even', USD, 101_000n, { type: 'PERCENTAGE', fee: 152n, feeUsd: 152n }],
   ])('%s', (_name, coin, amount, expected) => expect(withdrawalFee(amount, coin, TERMS.tiers)).toEqual(expected));
 
-  it('is nothing without tiers', () =>
+  it('is zero without tiers', () =>
     expect(withdrawalFee(10n ** 12n, USDT, [])).toEqual({ type: 'FIX_AMOUNT', fee: 0n, feeUsd: 0n }));
 
   it('of an unknown type is an error', () => {
@@ -90,7 +90,7 @@ describe('the fee', () => {
   });
 });
 
-describe('an amount that is said', () => {
+describe('an entered amount', () => {
   it.each([
     ['100', 6, 100_000_000n],
     ['0.00001', 8, 1_000n],
@@ -105,7 +105,7 @@ describe('an amount that is said', () => {
 });
 
 describe('a withdrawal', () => {
-  it('takes dollars at the rate where balances are in dollars', () => {
+  it('takes dollars at the rate if balances are in dollars', () => {
     expect(withdrawalCosts(500_000n, BTC, { kind: 'usd', free: 60_000n }, TERMS)).toEqual({
       amount: 500_000n,
       feeType: 'FIX_AMOUNT',
@@ -121,7 +121,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('takes the coin itself where there is a balance of it', () => {
+  it('takes the coin itself if there is a balance of it', () => {
     const costs = withdrawalCosts(500_000n, BTC, { kind: 'coin', free: 499_999n }, TERMS);
     expect(costs).toMatchObject({ taken: 500_000n, feeTaken: 25_000n, isOver: true, left: 0n });
   });
@@ -144,13 +144,13 @@ describe('a withdrawal', () => {
     ['a share of a coin, forged', costsOf(1_000_000n, BTC), BTC, '0.00998501', 'other-than-shown'],
   ])('%s', (_name, costs, coin, shown, fault) => expect(withdrawalFault(costs, coin, shown)).toBe(fault));
 
-  it('of which nothing would arrive is refused', () => {
+  it('is refused if nothing would arrive', () => {
     const terms = { ...TERMS, minUsd: cents(0n), tiers: [{ ...FIXED, fromUsd: cents(0n) }] };
     const costs = withdrawalCosts(25_000_000n, USDT, { kind: 'coin', free: 10n ** 12n }, terms);
     expect(withdrawalFault(costs, USDT, '0')).toBe('nothing-arrives');
   });
 
-  it('never costs more than it takes, and what it takes is what arrives and the fee', () => {
+  it('never costs more than it takes, and takes exactly what arrives plus the fee', () => {
     const kind = fc.constantFrom('coin' as const, 'usd' as const);
     const amount = fc.bigInt({ min: 1n, max: 10n ** 14n });
     const rate = fc.bigInt({ min: 10n ** 8n, max: 10n ** 15n }).map((value) => value as UsdRate);

@@ -4,11 +4,11 @@ import { FEE_RATE_SCALE } from '../money/fee.ts';
 import { ZERO, type Money } from '../money/money.ts';
 import { boundsWorth, coinsWorth, saidScale, usdWorth, type CoinBounds, type PricedCoin } from './coin-value.ts';
 
-/** What a withdrawal costs from a value on. */
+/** The fee of a withdrawal from a certain value up. */
 export type WithdrawalFeeTier =
-  /** the fee is worth an amount of dollars */
+  /** the fee is a dollar amount */
   | { readonly fromUsd: Money; readonly type: 'FIX_AMOUNT'; readonly amountUsd: Money }
-  /** the fee is a share of what is withdrawn, an integer at `FEE_RATE_SCALE` */
+  /** the fee is a share of the withdrawal, an integer at `FEE_RATE_SCALE` */
   | { readonly fromUsd: Money; readonly type: 'PERCENTAGE'; readonly share: bigint };
 
 export type WithdrawalFeeType = WithdrawalFeeTier['type'];
@@ -17,40 +17,40 @@ export type WithdrawalFeeType = WithdrawalFeeTier['type'];
 export interface WithdrawalTerms {
   readonly minUsd: Money;
   readonly maxUsd: Money;
-  /** in rising order of `fromUsd`; below the first a withdrawal costs nothing */
+  /** in increasing order of `fromUsd`; below the first tier a withdrawal is free */
   readonly tiers: readonly WithdrawalFeeTier[];
 }
 
-/** Where a withdrawal is taken from: a balance of the same currency, or dollars at the rate. */
+/** The source of a withdrawal: a balance in the same currency, or dollars at the rate. */
 export interface WithdrawalSource {
   readonly kind: 'coin' | 'usd';
-  /** what can be taken from it now, in its units */
+  /** available amount, in its units */
   readonly free: bigint;
 }
 
-/** What a withdrawal comes to. Amounts in the units of the currency that is paid out, unless they say otherwise. */
+/** The result of a withdrawal. Amounts in units of the currency that is paid out, unless stated otherwise. */
 export interface WithdrawalCosts {
   readonly amount: bigint;
   readonly feeType: WithdrawalFeeType;
   readonly fee: bigint;
   readonly feeUsd: Money;
-  /** what arrives; nothing or less where the fee eats it up */
+  /** what arrives; zero or negative if the fee exceeds the amount */
   readonly practical: bigint;
   readonly worthUsd: Money;
-  /** what the source loses, fee included, in the source's units */
+  /** what the source loses, including the fee, in the source's units */
   readonly taken: bigint;
-  /** how much of that is the fee */
+  /** the fee's part of it */
   readonly feeTaken: bigint;
   readonly isOver: boolean;
-  /** what can still be taken from the source afterwards, in its units; nothing where it is too little */
+  /** what remains available in the source afterwards, in its units; zero if there is too little */
   readonly left: bigint;
   readonly bounds: CoinBounds;
 }
 
 /**
- * Readings, section 7: the fee of the last tier that the value reaches. A share is rounded half-even at the coin's scale; a fixed fee is
- * the dollars' worth of the coin.
- * @throws RangeError for a type of fee that there is not
+ * Readings, section 7: the fee of the highest tier that the value reaches. A share is rounded half-even at the coin's scale; a
+ * fixed fee is converted from dollars to the coin.
+ * @throws RangeError for an unknown type of fee
  */
 export function withdrawalFee(
   amount: bigint,
@@ -72,7 +72,7 @@ export function withdrawalFee(
   }
 }
 
-/** What a withdrawal of an amount comes to at a rate, taken from a source. */
+/** The result of withdrawing an amount at a rate from a source. */
 export function withdrawalCosts(
   amount: bigint,
   coin: PricedCoin,
@@ -101,19 +101,19 @@ export function withdrawalCosts(
 
 export type AmountFault = 'not-positive' | 'over-precise';
 
-/** Reads an amount that somebody wants to pay in or out, in the units of its currency. */
+/** Parses an amount to deposit or withdraw, in the units of its currency. */
 export function readSaidAmount(text: string, scale: number): bigint | AmountFault {
-  const said = parseDecimal(text, saidScale(scale));
-  if (typeof said !== 'bigint') return 'over-precise';
-  return said > 0n ? said * powerOfTen(scale - saidScale(scale)) : 'not-positive';
+  const parsed = parseDecimal(text, saidScale(scale));
+  if (typeof parsed !== 'bigint') return 'over-precise';
+  return parsed > 0n ? parsed * powerOfTen(scale - saidScale(scale)) : 'not-positive';
 }
 
-/** Why a withdrawal cannot be begun; the first that applies. */
+/** Why a withdrawal is refused; the first reason that applies. */
 export type WithdrawalFault = 'outside-bounds' | 'nothing-arrives' | 'other-than-shown' | 'not-enough';
 
 /**
- * What stands against a withdrawal that comes to this.
- * @param shown what its user saw as arriving, as plain decimal text
+ * Why a withdrawal with this result is refused.
+ * @param shown the incoming amount that the user saw, as plain decimal text
  */
 export function withdrawalFault(costs: WithdrawalCosts, coin: PricedCoin, shown: string): WithdrawalFault | null {
   const { amount, bounds, practical, taken, feeTaken, isOver } = costs;
@@ -123,15 +123,15 @@ export function withdrawalFault(costs: WithdrawalCosts, coin: PricedCoin, shown:
   return isOver ? 'not-enough' : null;
 }
 
-/** A fixed fee in a coin moves with its price: what was shown seconds ago may be off by so much of the fee. */
+/** A fixed fee in a coin changes with its price: the displayed amount may differ by this share of the fee. */
 const FEE_DRIFT_PERCENT = 1n;
 
-/** Whether what a user saw is what arrives: exactly, but for what the price of the coin has done to a fixed fee meanwhile. */
+/** Whether the displayed amount is what arrives: exactly, except for the effect of the coin's price on a fixed fee. */
 function wasShown({ feeType, fee, practical }: WithdrawalCosts, { scale, rate }: PricedCoin, shown: string): boolean {
-  const said = parseDecimal(shown, scale);
-  if (typeof said !== 'bigint') return false;
+  const parsed = parseDecimal(shown, scale);
+  if (typeof parsed !== 'bigint') return false;
   const isMoving = feeType === 'FIX_AMOUNT' && rate !== DOLLAR;
   const drift = isMoving ? (fee * FEE_DRIFT_PERCENT) / 100n : 0n;
-  const off = said > practical ? said - practical : practical - said;
+  const off = parsed > practical ? parsed - practical : practical - parsed;
   return off <= drift;
 }

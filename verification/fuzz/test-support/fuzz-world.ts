@@ -6,18 +6,18 @@ import { creditOnce } from '@truefill/server/features/accounts/test-support/cred
 import { PushFeed, sourceQuote } from '@truefill/server/features/quotes/test-support/push-feed.ts';
 import { NORTHWIND, PASSWORD, PLUMTREE, startTestServer, type TestServer } from '@truefill/server/test-support/test-server.ts';
 
-/** Somebody with money in both account modes, and a token for each. */
+/** A user with money in both account modes, and a token for each. */
 export interface Trader {
   readonly email: string;
   readonly host: string;
   readonly userId: number;
   readonly real: string;
   readonly demo: string;
-  /** of both sessions, for fields that travel encoded */
+  /** of both sessions, for encrypted fields */
   readonly aesKey: string;
 }
 
-/** The real server, two users of one brand and one of another. The clock stands still, so no price grows old. */
+/** The real server, two users of one brand and one of another. The clock stands still, so no price becomes stale. */
 export interface FuzzWorld {
   readonly server: TestServer;
   readonly ann: Trader;
@@ -25,12 +25,12 @@ export interface FuzzWorld {
   readonly plum: Trader;
   /** number of the option product on BTCUSDT */
   readonly productId: number;
-  /** an address that nobody has */
+  /** an address of nobody */
   newAddress(): string;
-  /** a number that nobody has */
+  /** a phone number of nobody */
   newPhone(): string;
   newTrader(host?: string): Promise<Trader>;
-  /** a session of its own for somebody who has others */
+  /** an additional session for a user */
   logIn(trader: Trader): Promise<{ readonly token: string; readonly refreshToken: string }>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ async function deposit(server: TestServer, userId: bigint): Promise<void> {
   await creditOnce(server.queue, accountId, 'real', cents(DEPOSIT_CENTS));
 }
 
-/** The repository's brands, but positions may be closed at once, and all keep balances of coins. */
+/** The repository's brands, except that positions may be closed immediately, and all have coin balances. */
 function brandsWithoutWaiting(): string {
   const folder = mkdtempSync(join(tmpdir(), 'truefill-fuzz-brands-'));
   cpSync(join(import.meta.dirname, '../../../brands'), folder, { recursive: true });

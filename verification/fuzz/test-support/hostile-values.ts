@@ -15,30 +15,30 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** A field of a call, with the kinds of JSON that its schema takes. */
+/** A field of a call, with the JSON types that its schema accepts. */
 export interface Field {
   readonly name: string;
   readonly kinds: ReadonlySet<string>;
-  /** texts of a fixed list only */
+  /** only texts of a fixed list */
   readonly isChoice: boolean;
   /** lengths of texts and lists */
   readonly bounds: readonly number[];
 }
 
-/** JSON text, because some values cannot be written otherwise; null leaves the field out. */
+/** JSON text, because some values cannot be written otherwise; null omits the field. */
 export interface HostileValue {
   readonly what: string;
   readonly json: string | null;
-  /** whatever the schema says of it, this must be refused as malformed */
+  /** must be refused as malformed, whatever the schema says */
   readonly never?: true;
-  /** whatever the schema says of it, this is of the right type: a refusal has a code of its own */
+  /** is of the right type, whatever the schema says: a refusal has a code of its own */
   readonly always?: true;
 }
 
 /** The fields of a call's body, from its schema. */
 export function fieldsOf(name: CallName): Field[] {
   const request = z.toJSONSchema(CALLS[name].request, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  // where a call takes bodies of several forms, a field has the kinds of all of them
+  // if a call accepts several forms of bodies, a field has the types of all of them
   const properties = Map.groupBy(
     parts(request).flatMap((form) => Object.entries(form.properties ?? {})),
     ([field]) => field,
@@ -87,7 +87,7 @@ const WRONG_KINDS: readonly (readonly [kind: string, value: HostileValue])[] = [
   ['array', raw('lists in lists', `${'['.repeat(500)}${']'.repeat(500)}`)],
 ];
 
-/** No number in any notation that money may be written in. */
+/** Not a number in any notation allowed for money. */
 const NO_NUMBERS: readonly HostileValue[] = [
   ...[
     'NaN',
@@ -182,7 +182,7 @@ const TEXTS: readonly HostileValue[] = [
   text('empty', ''),
 ];
 
-/** Everything that is tried on a field. */
+/** All hostile values for a field. */
 export function hostileValues({ kinds, bounds, isChoice }: Field): HostileValue[] {
   const wrongKinds = WRONG_KINDS.map(([kind, value]) =>
     kinds.has(kind) || (kind === 'string' && kinds.has('number')) ? value : never(value),
@@ -193,7 +193,7 @@ export function hostileValues({ kinds, bounds, isChoice }: Field): HostileValue[
     { what: 'missing', json: null },
     ...wrongKinds,
     ...(isNumber ? NO_NUMBERS : []),
-    // what also comes as text is an amount or a count, and has no bounds of form
+    // a field that also accepts text is an amount or a count, without formal bounds
     ...(isNumber && kinds.has('string') && !isChoice ? WHOLE_NUMBERS : []),
     ...(isNumber ? NUMBERS : []),
     ...(kinds.has('string') ? TEXTS : []),

@@ -4,7 +4,7 @@ import type { Body, Sample } from './samples.ts';
 
 const partners = new WeakMap<Trader, Trader>();
 
-/** Somebody of the same brand who has to do with a trader's loans: known to it, as a guarantor has to be. */
+/** Another user of the same brand for a trader's loans: verified, as a guarantor has to be. */
 async function partnerOf(world: FuzzWorld, trader: Trader): Promise<Trader> {
   const partner = partners.get(trader) ?? (await world.newTrader(trader.host));
   partners.set(trader, partner);
@@ -19,7 +19,7 @@ interface Asked {
   readonly uid: string;
 }
 
-/** A loan that waits for its guarantor; one that waited is taken back. */
+/** A loan that waits for its guarantor; an earlier waiting one is cancelled. */
 async function asked(world: FuzzWorld, by: Trader, guarantor: Trader): Promise<Asked> {
   const { server } = world;
   const { real: token, host } = by;
@@ -36,12 +36,12 @@ async function takeBack(server: FuzzWorld['server'], { real: token, host }: Trad
   if (data?.dto?.status === 0) await server.call('cancelUserLoan', { loanUid: data.dto.uid }, { token, host });
 }
 
-/** A brand takes only so many requests in a day: those of before were on another. */
+/** A brand limits requests per day: moves earlier ones to another day. */
 async function dayLater({ database }: FuzzWorld['server'], { userId }: Trader): Promise<void> {
   await database.pool.query('update loan set submitted_ms = submitted_ms - 86400000 where user_id = $1', [userId]);
 }
 
-/** Repays an active loan, which would stand in the way of another one. */
+/** Repays an active loan, which would prevent another one. */
 async function settle(world: FuzzWorld, trader: Trader): Promise<void> {
   const { server } = world;
   const sending = { token: trader.real, host: trader.host };
@@ -60,7 +60,7 @@ async function settle(world: FuzzWorld, trader: Trader): Promise<void> {
 
 const loanBody = ({ userId }: Trader): Body => ({ amount: 50_000, days: 7, guarantor: String(userId), remark: 'for a while' });
 
-/** A loan of the trader's that is active, with no repayment under review. */
+/** An active loan of the trader's, with no repayment under review. */
 async function active(world: FuzzWorld, trader: Trader): Promise<Asked> {
   const { server } = world;
   const { real: token, host } = trader;
@@ -84,7 +84,7 @@ async function asGuarantor(world: FuzzWorld, trader: Trader): Promise<string> {
   return (await asked(world, await partnerOf(world, trader), trader)).uid;
 }
 
-/** Loans need another user, and stand in the way of each other: each is tried on somebody who has none. */
+/** Loans need another user and exclude each other: each is tested on a user without one. */
 export const LOAN_SAMPLES: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
   addUserLoan: {
     async body(world, trader) {

@@ -1,10 +1,10 @@
 import type { TestServer } from '@truefill/server/test-support/test-server.ts';
 
 /**
- * What must stand still where nothing was accepted: all money, orders and users, of one user or of everybody. A row that is written
- * gets the number of its transaction, whatever is written; entries of the ledger are never changed, so that their count says all. An
- * account that was opened for a coin and never had any is nothing.
- * That a wrong factor is counted is no change of a user.
+ * Everything that must not change if nothing was accepted: all money, orders and users, of one user or of everybody. A written
+ * row gets the number of its transaction, whatever was written; ledger entries never change, so their count is enough. An
+ * account opened for a coin without any balance does not count.
+ * Counting a wrong factor is not a change of the user.
  */
 export async function moneyFingerprint({ database }: TestServer, userId: number | null = null): Promise<string> {
   const { rows } = await database.pool.query<{ fingerprint: string }>({

@@ -3,7 +3,7 @@ import type { Answer, Sending } from '@truefill/server/test-support/test-server.
 import type { FuzzWorld, Trader } from './fuzz-world.ts';
 import { modeOf, sampleOf, tokenFor, type Body } from './samples.ts';
 
-/** A call that is about to be sent: who sends it, and what would be accepted. */
+/** A call to be sent: the sender, and a valid body. */
 export interface Attempt {
   readonly name: CallName;
   readonly trader: Trader;
@@ -11,7 +11,7 @@ export interface Attempt {
   readonly body: Body;
 }
 
-/** A new attempt, with everything made that it needs. */
+/** A new attempt, with all required data created. */
 export async function attemptAt(name: CallName, world: FuzzWorld, trader: Trader = world.ann): Promise<Attempt> {
   return {
     name,
@@ -21,7 +21,7 @@ export async function attemptAt(name: CallName, world: FuzzWorld, trader: Trader
   };
 }
 
-/** Names of the fields that stand in the path. */
+/** Names of the path's placeholders. */
 export function pathFields(name: CallName): string[] {
   return [...PATHS[name].matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }
@@ -31,7 +31,7 @@ export function pathOf(name: CallName, body: Body): string {
   return PATHS[name].replace(/\{(\w+)\}/g, (_all, field: string) => encodeURIComponent(String(body[field])));
 }
 
-/** Sends an attempt, or another body in its place. */
+/** Sends an attempt, or another body instead. */
 export function sendAttempt(
   world: FuzzWorld,
   { name, trader, token, body }: Attempt,
@@ -48,14 +48,14 @@ export function sendAttempt(
   });
 }
 
-/** A body's JSON text with one field replaced by JSON text that may be anything, or left out. */
+/** A JSON body with one field replaced by arbitrary JSON text, or omitted. */
 export function withField(body: Body, field: string, json: string | null): string {
   const { [field]: _replaced, ...rest } = body;
   const others = Object.entries(rest).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
   return `{${[...others, ...(json === null ? [] : [`${JSON.stringify(field)}:${json}`])].join(',')}}`;
 }
 
-/** Works through a list, so many at a time. */
+/** Processes a list with limited concurrency. */
 export async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
   const queue = items.values();
   await Promise.all(

@@ -9,23 +9,23 @@ import { LOAN_SAMPLES } from './loan-samples.ts';
 
 export type Body = Record<string, unknown>;
 
-/** A call as it is known to be accepted. */
+/** A call with a valid body. */
 export interface Sample {
-  /** a body that is accepted now, when it is sent for this trader in the call's mode; whatever it needs is made first */
+  /** a body that is accepted now for this trader in the call's mode; creates the data it needs */
   readonly body: (world: FuzzWorld, trader: Trader, mode: AccountMode) => Body | Promise<Body>;
-  /** where a call cannot be brought to accept anything here, the code with which its well-formed body is refused */
+  /** if a call cannot succeed here, the code with which its well-formed body is refused */
   readonly refusedWith?: number;
-  /** where the call uses up its session: another one each time */
+  /** the call uses up its session: use a new one each time */
   readonly ownSession?: true;
-  /** where what is tried on one user spoils the next try: another user for each field */
+  /** an attempt on one user spoils the next one: use another user for each field */
   readonly ownTrader?: true;
-  /** an open call that looks at the session all the same */
+  /** a public call that checks the session anyway */
   readonly looksAtSession?: true;
-  /** for calls that move money or orders: whether saying it again under another key does more, or finds it done */
+  /** for calls that move money or orders: whether repeating it under another key has another effect, or finds it done */
   readonly money?: 'again' | 'once';
-  /** fields with numbers that everybody may name; all other numbers of things are somebody's */
+  /** fields with numbers that everybody may use; all other numbers identify somebody's data */
   readonly publicIds?: readonly string[];
-  /** where a number only narrows a list of the caller's own, so that somebody else's leaves nothing of it: the list */
+  /** the list, if a number only filters the caller's own list, so that another user's number gives an empty one */
   readonly narrows?: string;
 }
 
@@ -45,7 +45,7 @@ const option = ({ productId, server }: FuzzWorld): Body => ({
   orderType: 0,
 });
 
-/** Places an order and answers its number. */
+/** Places an order and returns its number. */
 async function placed({ server }: FuzzWorld, trader: Trader, mode: AccountMode, body: Body): Promise<number> {
   const sending = { token: trader[mode], host: trader.host };
   const { data: uid, text } = await server.call(inMode('addOrder', mode), body, sending);
@@ -66,7 +66,7 @@ async function placedOption(world: FuzzWorld, trader: Trader): Promise<string> {
 }
 
 let alertPrice = 100_000;
-/** Nobody has as many as may wait, and none waits for the same price. */
+/** Deletes waiting alerts, to stay below the maximum and avoid duplicates. */
 async function newAlert({ server }: FuzzWorld, { real: token, host }: Trader): Promise<Body> {
   const { data } = await server.call('alertList', {}, { token, host });
   const ids = data.list.map(({ id }: { id: number }) => id);
@@ -80,7 +80,7 @@ async function setAlert(world: FuzzWorld, trader: Trader): Promise<number> {
   return data.id;
 }
 let accounts = 0;
-/** An address of Ethereum's that nobody has saved. */
+/** An Ethereum address that nobody has saved. */
 async function newWallet({ server }: FuzzWorld, { real: token, host, aesKey }: Trader): Promise<Body> {
   const { data } = await server.call('cryptoWallets', {}, { token, host });
   for (const { walletId } of data.list) await server.call('deleteCryptoWallet', { walletId }, { token, host });
@@ -117,7 +117,7 @@ async function savedCard(world: FuzzWorld, trader: Trader): Promise<number> {
   return data.id;
 }
 
-/** A ticket that goes on; those of before are closed, so that there are never too many. */
+/** An active ticket; earlier ones are closed, so that there are never too many. */
 async function writtenTicket({ server }: FuzzWorld, { real: token, host }: Trader): Promise<number> {
   const sending = { token, host };
   const { data } = await server.call('ticketList', { limit: 20 }, sending);
@@ -128,7 +128,7 @@ async function writtenTicket({ server }: FuzzWorld, { real: token, host }: Trade
   return answer.data.id;
 }
 
-/** One that was refused. */
+/** A refused ticket. */
 async function refusedTicket(world: FuzzWorld, trader: Trader): Promise<number> {
   const id = await writtenTicket(world, trader);
   await world.server.database.pool.query(
@@ -138,7 +138,7 @@ async function refusedTicket(world: FuzzWorld, trader: Trader): Promise<number> 
   return id;
 }
 
-/** An operator rejects the withdrawals of a trader that wait. */
+/** An operator rejects a trader's waiting withdrawals. */
 async function endWithdrawals({ server: { database, cash, clock } }: FuzzWorld, { userId }: Trader): Promise<void> {
   const { rows } = await database.pool.query<{ id: bigint }>(
     `select id from withdrawal where user_id = $1 and status = 'submitted'`,
@@ -148,7 +148,7 @@ async function endWithdrawals({ server: { database, cash, clock } }: FuzzWorld, 
   for (const { id } of rows) await cash.withdrawals.cases.reject({ ...decision, caseId: id });
 }
 const cards = new WeakMap<Trader, number>();
-/** To a card of the trader's own. None waits. */
+/** A withdrawal to the trader's own card. None is waiting. */
 async function newWithdrawal(world: FuzzWorld, trader: Trader): Promise<Body> {
   await endWithdrawals(world, trader);
   const userBankId = cards.get(trader) ?? (await savedCard(world, trader));
@@ -157,11 +157,11 @@ async function newWithdrawal(world: FuzzWorld, trader: Trader): Promise<Body> {
 }
 
 const ended = new WeakMap<Trader, string>();
-/** The number of a withdrawal that the trader made once, and that waits no more. */
+/** The number of an earlier withdrawal of the trader that no longer waits. */
 async function endedWithdrawal(world: FuzzWorld, trader: Trader): Promise<string> {
   const before = ended.get(trader);
   if (before !== undefined) return before;
-  // other calls may have deleted the card that there was
+  // other calls may have deleted the card
   cards.delete(trader);
   const sending = { token: trader.real, host: trader.host };
   const { data, text } = await world.server.call('withdraw', await newWithdrawal(world, trader), sending);
@@ -172,8 +172,8 @@ async function endedWithdrawal(world: FuzzWorld, trader: Trader): Promise<string
 }
 
 /**
- * What has to be known of a call beside its definition: how to make a body where the example will not do, and what trying it does. A
- * twin has its call's.
+ * Additional information about calls: how to make a body if the example is not enough, and the effects of an attempt. A
+ * twin uses that of its call.
  */
 const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
   login: { body: (_world, { email }) => ({ username: email, password: PASSWORD, type: 'E' }), ownTrader: true },
@@ -268,7 +268,7 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
   transfer: { money: 'again', publicIds: ['currId', 'quoteId'] },
   calculateTransfer: { publicIds: ['currId'] },
 
-  // what comes with a picture is tried where pictures are sent: the feature's own tests
+  // calls with an image are tested by their own features
   deposit: { body: () => ({ coinId: 101, amt: 100, said: 1 }), refusedWith: 23553, publicIds: ['coinId', 'said'] },
   calculateWithdrawal: { publicIds: ['currencyId', 'coinId'] },
   calculateBankWithdrawal: { publicIds: ['currencyId'] },
@@ -280,7 +280,7 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
 
   ...LOAN_SAMPLES,
 
-  // as of a deposit: three pictures are missing
+  // like a deposit: three images are missing
   submitVerification: {
     async body({ server }, { userId }) {
       // other samples may have verified them
@@ -289,7 +289,7 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
     },
     refusedWith: 23553,
   },
-  // the brand verifies in one level
+  // the brand has one verification level
   juniorVerification: { body: () => ({}), refusedWith: 1057 },
   submitJuniorVerification: { body: () => IDENTITY, refusedWith: 1057 },
 
@@ -335,12 +335,12 @@ const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
 
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
-/** The call that a twin belongs to; any other call is its own. */
+/** The call that a twin belongs to; any other call itself. */
 const ownName = (name: CallName): OwnName => name.replace(/Mock$/, '') as OwnName;
 
 /**
- * The sample of a call: its example or, where that is missing, a body without fields, unless something is known that will do better.
- * @throws Error where none of them is a body that the call takes
+ * The sample of a call: the additional information, otherwise its example, otherwise an empty body.
+ * @throws Error if none of them is a valid body
  */
 export function sampleOf(name: CallName, { example = {}, request }: Call = CALLS[name]): Sample {
   const special = SPECIAL[ownName(name)];
@@ -351,13 +351,13 @@ export function sampleOf(name: CallName, { example = {}, request }: Call = CALLS
   return { body: () => ({ ...example }), ...special };
 }
 
-/** The account mode that a call is tried in. */
+/** The account mode for testing a call. */
 export function modeOf(name: CallName): AccountMode {
   const { mode }: Call = CALLS[name];
   return mode ?? 'real';
 }
 
-/** The token that a call wants, or none. */
+/** The token that a call needs, or none. */
 export async function tokenFor(name: CallName, world: FuzzWorld, trader: Trader): Promise<string | undefined> {
   const { who }: Call = CALLS[name];
   const { ownSession, looksAtSession } = sampleOf(name);

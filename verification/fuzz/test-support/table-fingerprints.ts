@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What every table of the product holds, by its name; partitions count as tables. */
+/** The content of every table of the product, by name; partitions count as tables. */
 export async function fingerprints(pool: Pool): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,

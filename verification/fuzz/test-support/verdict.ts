@@ -5,22 +5,22 @@ import type { CallName } from '@truefill/api/paths.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { Answer } from '@truefill/server/test-support/test-server.ts';
 
-/** What the answer to a body must be. */
+/** The required result for a body. */
 export type Expected =
   /** of the wrong types: 400 with 1001 */
   | 'malformed'
-  /** of the right types: 200 with whichever code */
+  /** of the right types: 200 with any code */
   | 'well-formed';
 
 const KNOWN_CODES = new Set<number>(Object.values(ERROR_CODES));
-/** what no answer may tell: places in the code, and the words of the database */
+/** what no answer may reveal: code locations, and messages of the database */
 const INSIDES =
   /\n\s+at |node_modules|\.ts:\d|\bselect \w|insert into|violates|syntax error|invalid input|pg_|ECONN|TypeError|RangeError/i;
 
-/** tokens and keys, whose random signs may spell anything */
+/** tokens and keys, whose random characters may spell anything */
 const RANDOM_RUN = /[\w-]{32,}/g;
 
-/** What is wrong with an answer; null when it is as section 1 of the readings says. */
+/** What is wrong with an answer; null if it conforms to section 1 of the readings. */
 export function faultOf(name: CallName, answer: Answer, expected: Expected): string | null {
   const { status, code, data, text } = answer;
   if (INSIDES.test(text.replaceAll(RANDOM_RUN, ''))) return `tells of its insides: ${text.slice(0, 200)}`;
@@ -33,7 +33,7 @@ export function faultOf(name: CallName, answer: Answer, expected: Expected): str
     return code === ERROR_CODES.sendingTooOften && Number(answer.headers['retry-after']) > 0
       ? null
       : `429 with ${code}, no Retry-After`;
-  // a refresh whose tokens are not those of a session, or a token in the body that differs from the header's
+  // a refresh with tokens that do not belong to a session, or a token in the body that differs from the header's
   if (status === 401) return code === ERROR_CODES.notLoggedIn || code === ERROR_CODES.loginRequired ? null : `401 with ${code}`;
   if (status !== 200) return `status ${status} with ${code}`;
   if (name === 'check' && code === CODE_CHECK_FAILED) return null;
@@ -48,7 +48,7 @@ function faultOfData(name: CallName, data: unknown): string | null {
 
 const MAX_DIGITS = 15;
 
-/** Whether a JSON body is of the types that the call wants, judged by its schema and by the rule for numbers as they were written. */
+/** Whether a JSON body has the types that the call requires, according to its schema and the rule for numbers as written. */
 export function expectedOf(name: CallName, bodyText: string): Expected {
   const schema: z.ZodType = CALLS[name].request;
   let inexact = false;

@@ -5,7 +5,7 @@ import type { Model } from '../model/model.ts';
 import { modelAccountText, storedAccountText } from '../model/compare.ts';
 import type { WatchedProcess } from '../world/watched-process.ts';
 
-/** What must hold of one account as it is committed: I2, I3, I10. */
+/** Invariants of one account when it is committed: I2, I3, I10. */
 export function wrongAccount(tables: MemoryTables, accountId: bigint): string | null {
   const account = tables.accounts.get(accountId);
   if (!account) return `account ${accountId} is gone`;
@@ -30,7 +30,7 @@ export function wrongAccount(tables: MemoryTables, accountId: bigint): string | 
   return null;
 }
 
-/** What must hold of all books at the end: I1, I7, and the model's accounts. */
+/** Invariants of all accounts at the end: I1, I7, and the model's accounts. */
 export function wrongBooks(tables: MemoryTables, model: Model): string | null {
   const rebuilt = new Map<bigint, { available: bigint; locked: bigint; withheld: bigint }>();
   const pockets = new Map<string, bigint>();
@@ -62,12 +62,12 @@ export function wrongBooks(tables: MemoryTables, model: Model): string | null {
   return null;
 }
 
-/** Currencies balance each by itself. */
+/** Each currency balances. */
 function pocketName({ brandId, accountMode, currency }: LedgerAccount): string {
   return `${brandId}/${accountMode}/${currency}`;
 }
 
-/** A process that is alone and undisturbed knows every account as it is committed. */
+/** A process that is alone and undisturbed has every account as it was committed. */
 export function wrongMemory(
   tables: MemoryTables,
   { process, name }: WatchedProcess,

@@ -7,14 +7,14 @@ import type { View } from '../model/view.ts';
 import type { WatchedProcess } from '../world/watched-process.ts';
 import { bestHeard } from './trails.ts';
 
-/** A second is between two looks, and another one between two tries. */
+/** One second until the next check, and another one until a retry. */
 const SLACK_MS = 2_500;
-/** Options of another process are looked for every five seconds. */
+/** Options of another process are looked up every five seconds. */
 const STRANGE_SLACK_MS = 9_000;
-/** Late comers are looked for once a minute. */
+/** Late commits are looked up once a minute. */
 const NIGHT_SLACK_MS = 65_000;
 
-/** A level that was reached by what was just quoted and has done nothing. Only for a process that is alone and undisturbed. */
+/** A level that the last quote reached without effect. Only for a process that is alone and undisturbed. */
 export function neglectedLevel(
   model: Model,
   quoted: ReadonlySet<string>,
@@ -28,14 +28,14 @@ export function neglectedLevel(
       const neglect = neglectOf(account, order, view, process);
       if (neglect === null) reachedSince.delete(order.id);
       else if (order.status === 'open' || view.nowMs - (reachedSince.get(order.id) ?? view.nowMs) > SLACK_MS) return neglect;
-      // A fill that was refused, in debt for one, is tried again after a second.
+      // A refused fill, for example in debt, is retried after a second.
       else if (!reachedSince.has(order.id)) reachedSince.set(order.id, view.nowMs);
     }
   }
   return null;
 }
 
-/** With a trailing stop loss where the quotes that the process has heard have put it at least. */
+/** With a trailing stop loss at least where the quotes that the process received have put it. */
 function standing(order: ModelOrder, account: ModelAccount, process: WatchedProcess): ModelOrder {
   const best = bestHeard(order, account.brandId, process, Infinity);
   return best ? { ...order, stopLoss: trailingLevel(order.side, best.price, order.trailingDistance) } : order;
@@ -46,7 +46,7 @@ function neglectOf(account: ModelAccount, order: ModelOrder, view: View, process
   if (!seen || !view.isOpen(order.symbol) || !view.isFresh(seen)) return null;
   const prices = `${seen.bid}/${seen.ask}`;
   if (order.status === 'open') {
-    // A quote that came a moment before the market opened reaches nothing.
+    // A quote from just before the market opened reaches nothing.
     if (!process.accepted(order.symbol).at(-1)?.tradable) return null;
     const level = seen.sequence > order.levelsSequence ? reached(standing(order, account, process), seen) : null;
     return level && `position ${order.id} of account ${account.id} is open, but ${prices} has reached its ${level}`;
@@ -57,7 +57,7 @@ function neglectOf(account: ModelAccount, order: ModelOrder, view: View, process
   return `order ${order.id} of account ${account.id} waits, but ${prices} has reached its limit ${order.limitPrice}`;
 }
 
-/** An account at or below the stop-out level in which something could have been done. */
+/** An account at or below the stop-out level in which a position could have been closed. */
 export function neglectedStopOut(account: ModelAccount, view: View): string | null {
   if (!isStoppedOut(account, view)) return null;
   const tradable = positionsOf(account).some(({ symbol }) => view.isTradable(account.brandId, symbol));
@@ -77,7 +77,7 @@ export function neglectedNight(model: Model, nowMs: number): string | null {
   return null;
 }
 
-/** I11, and an option whose quote has come. */
+/** I11, and an option whose quote has arrived. */
 export function neglectedOption(
   model: Model,
   process: WatchedProcess,
@@ -91,7 +91,7 @@ export function neglectedOption(
       if (nowMs > lastMs + slackMs)
         return `I11: option ${option.id} of account ${account.id} had to end until ${lastMs}, it is ${nowMs}`;
       if (nowMs <= option.endMs) continue;
-      // Of what it has not heard itself it may know that something was lost, and then waits for the last moment.
+      // It may know that quotes it did not receive itself were lost, and then waits for the last moment.
       if (process.process.quotes.recordedSinceMs > option.endMs) continue;
       const ending = process
         .accepted(option.symbol)

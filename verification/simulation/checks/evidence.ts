@@ -6,8 +6,9 @@ import { quoteName, type MemoryTables } from '../store/memory-tables.ts';
 import { CATALOGUE } from '../world/house.ts';
 
 /**
- * I11: every quote that filled, ended or valued something is kept with it, whatever became of the log. A process that begins between
- * two quotes of one millisecond numbers the later one as the others do the first: of those of one number one must fit.
+ * I11: every quote that filled, settled or valued something is stored with it, whatever happened to the log. A process that
+ * starts between two quotes in one millisecond gives the later one the number of the first: one of the quotes with that number
+ * must fit.
  */
 export function missingEvidence(tables: MemoryTables): string | null {
   const kept = (symbol: string, sequence: number): readonly Quote[] =>

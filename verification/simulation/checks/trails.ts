@@ -5,7 +5,7 @@ import { marked, type Seen } from '../model/view.ts';
 import type { MemoryQuoteLog } from '../store/memory-quote-log.ts';
 import type { WatchedProcess } from '../world/watched-process.ts';
 
-/** Quotes of a process as the order's brand sees them, those that could be traded on, after the one that the order began to trail at. */
+/** Tradable quotes of a process with the brand's markup, after the one at which the order started to trail. */
 function heardSince(order: ModelOrder, brandId: string, process: WatchedProcess): Seen[] {
   const { best } = order;
   if (!best) return [];
@@ -14,7 +14,7 @@ function heardSince(order: ModelOrder, brandId: string, process: WatchedProcess)
     .flatMap(({ quote, tradable }) => (tradable && quote.sequence > best.sequence ? [marked(brandId, quote)] : []));
 }
 
-/** The best price of all that a process has heard since the order began to trail, before a quote; null where it does not. */
+/** The best price that a process has received since the order started to trail, before a quote; null if it does not trail. */
 export function bestHeard(order: ModelOrder, brandId: string, process: WatchedProcess, before: number): ModelBest | null {
   let { best } = order;
   for (const seen of heardSince(order, brandId, process)) {
@@ -27,8 +27,8 @@ export function bestHeard(order: ModelOrder, brandId: string, process: WatchedPr
 }
 
 /**
- * A trailing stop loss must have stood where all quotes put it that its process has heard since it began, and close at the first one
- * that reached it. A process that has not heard all of them may know of better ones: from the log, or a mark that another has left.
+ * A trailing stop loss must be where all quotes put it that its process has received since it started, and close at the first
+ * one that reached it. A process that did not receive all of them may know better ones: from the log, or from another's mark.
  */
 export function wrongTrail(
   order: ModelOrder,
@@ -38,10 +38,10 @@ export function wrongTrail(
   heardAll: boolean,
   log: MemoryQuoteLog,
 ): string | null {
-  // Whoever has not yet heard that the order trails, because another process made it, asks for the level that it had before.
+  // A process that does not know yet that the order trails, because another process changed it, requests its earlier level.
   if (!quote || !best) return heardAll ? `order ${order.id} trails, but is to close without a best price` : null;
   const { brandId } = model.account(order.accountId);
-  // Of a trail that was given up since, or started again, the command will be refused.
+  // A command for a trail that was ended or restarted since will be refused.
   if (!order.best || best.quoteSequence < order.best.sequence) return null;
   const wanted = bestHeard(order, brandId, process, quote.sequence) ?? order.best;
   const worse = order.side === 'buy' ? best.price < wanted.price : best.price > wanted.price;
@@ -64,7 +64,7 @@ export function wrongTrail(
   return null;
 }
 
-/** No stop loss stands where no quote has put it. */
+/** No stop loss is where no quote has put it. */
 function unknownBest(
   order: ModelOrder,
   best: NonNullable<CloseCommand['best']>,
@@ -75,7 +75,7 @@ function unknownBest(
   if (best.quoteSequence === order.best?.sequence) return null;
   const known = [...process.accepted(order.symbol).map(({ quote }) => quote), ...log.written(order.symbol)];
   const found = known.find(({ sequence, timeMs }) => sequence === best.quoteSequence && timeMs === best.quoteTimeMs);
-  // What a crash has kept from the log may have been marked.
+  // What a crash has kept out of the log may have been stored in a mark.
   if (!found && best.raw) return null;
   return found && closesAt(order.side, marked(brandId, found)) === best.price
     ? null

@@ -11,10 +11,13 @@ import type { MemoryQuoteLog } from '../store/memory-quote-log.ts';
 import type { WatchedProcess } from '../world/watched-process.ts';
 import { wrongTrail } from './trails.ts';
 
-/** Which process last set an order's levels, and when: quote numbers mean something within one process only. */
+/** Which process last set an order's levels, and when: quote numbers are comparable only within one process. */
 export type LevelSetters = ReadonlyMap<bigint, { readonly openedBy: string; readonly by: string; readonly atMs: number }>;
 
-/** What a watch asks for must rest on a quote that there was, and on the first one that reached. Looks before the model decides. */
+/**
+ * A triggered command must be based on an existing quote, and on the first one that reached the level. Runs before the model
+ * decides.
+ */
 export function wrongTrigger(
   command: AnyCommand,
   process: WatchedProcess,
@@ -37,7 +40,7 @@ export function wrongTrigger(
   return notTheFirst(order, command.quote, process, model, setters);
 }
 
-/** Whether the process has heard every quote since the order's levels were last set, by itself, and watched it all the time. */
+/** Whether the process itself has received every quote since the order's levels were last set, and watched it all the time. */
 function heardAll(order: ModelOrder, process: WatchedProcess, setters: LevelSetters): boolean {
   const setter = setters.get(order.id);
   const heldSinceMs = process.leaseSinceMs;
@@ -60,7 +63,7 @@ function wrongQuote(order: ModelOrder, quote: Quote, process: WatchedProcess, mo
     : `I8: order ${order.id} is to trade on quote ${quote.sequence} of ${order.symbol}, which nobody could trade on`;
 }
 
-/** What came before the process began it knows from the log. */
+/** Quotes from before the process started are known from the log. */
 function loggedBefore(symbol: string, { sequence }: Quote, { bornMs }: WatchedProcess, log: MemoryQuoteLog) {
   const quote = log.written(symbol).find((logged) => logged.sequence === sequence && (logged.arrivedMs ?? 0) <= bornMs);
   return quote && { quote, tradable: !quote.ineligible };
@@ -93,7 +96,7 @@ function notTheFirst(
     : null;
 }
 
-/** A stop loss that trails is another check's. */
+/** Trailing stop losses have their own check. */
 function fixed(order: ModelOrder): ModelOrder {
   return order.trailingDistance > 0n ? { ...order, stopLoss: 0n } : order;
 }
@@ -108,7 +111,7 @@ function wrongSettling(
   if (!option || option.outcome !== null) return null;
   const lastMs = option.endMs + option.voidAfterMs;
   if (command.quote === null || command.quote.timeMs > lastMs) {
-    // A quote that comes too late decides nothing, even one that was made in time: when the last moment passed, nobody had it.
+    // A quote that arrives too late decides nothing, even if its time was early enough: at the last moment nobody had it.
     const first = firstAfterEnd(option, process, log, lastMs);
     return first && mayBeLost(option, first, process, log) !== 'gap'
       ? `I5: option ${option.id} is to be void, but quote ${first.sequence} of ${option.symbol} ended it`
@@ -123,7 +126,7 @@ function wrongSettling(
     : `I5: option ${option.id} is to end on quote ${command.quote.sequence} (${command.quote.timeMs}), not on the first, ${first?.sequence} (${first?.timeMs})`;
 }
 
-/** The first quote at or after an option's end that this process can know of, by a time where one is given. */
+/** The first quote at or after an option's end that this process can know of, optionally up to a time. */
 function firstAfterEnd(
   option: ModelOption,
   process: WatchedProcess,
@@ -140,7 +143,7 @@ function firstAfterEnd(
   return known.toSorted((one, other) => one.sequence - other.sequence).find(within) ?? null;
 }
 
-/** What a process has heard since before the end it has not lost. */
+/** The process has not lost quotes that it received since before the end. */
 function mayBeLost(option: ModelOption, first: LoggedQuote, process: WatchedProcess, log: MemoryQuoteLog): LogGap {
   return process.process.quotes.recordedSinceMs <= option.endMs
     ? 'none'

@@ -7,11 +7,11 @@ import type { TransferAnswer, TransferCommand } from '@truefill/server/features/
 import type { ModelOrder, ModelRecord } from './state.ts';
 import type { View } from './view.ts';
 
-/** Everything that the simulated house is asked for. */
+/** All commands to the simulated broker. */
 export type AnyCommand = TradingCommand | OptionCommand | CreditCommand | TransferCommand | WithdrawalCommand | LoanCommand;
 export type AnyAnswer = TradingAnswer | OptionAnswer | TransferAnswer | WithdrawalAnswer | LoanAnswer;
 
-/** How a command must be answered: an accepted one names its order, its time and what else it says. */
+/** The expected answer to a command: an accepted one contains its order, its time and further values. */
 export type ModelAnswer =
   | { readonly outcome: 'accepted'; readonly orderId: bigint | null; readonly atMs: number; readonly results: string | null }
   | { readonly outcome: 'rejected'; readonly rejection: string }
@@ -51,20 +51,20 @@ export function storedRecordText(record: {
   return `${accountId}/${key} ${fingerprint} ${rejection} ${orderId} ${recordedAtMs} ${detail ? storedResults(detail) : null}`;
 }
 
-/** Of all positions what became of each, of a transfer its fee, what arrived and its rate. */
+/** For closing all positions the result of each; for a transfer its fee, what arrived and its rate. */
 function storedResults(detail: string): string {
   const parts = JSON.parse(detail) as (string | [string, string | null])[];
   return parts.map((part) => (typeof part === 'string' ? part : `${part[0]}:${part[1] ?? 'closed'}`)).join(',');
 }
 
-/** A command in a few words. */
+/** A command in short form. */
 export function commandText(command: AnyCommand): string {
   const { accountId, kind, ...rest } = command;
   const text = JSON.stringify(rest, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   return `account ${accountId} ${kind} ${text}`;
 }
 
-/** The answer to what is about no order. */
+/** The answer to a command without an order. */
 export function aboutBalance({ nowMs }: View, refused: string | null): ModelAnswer {
   return refused === null
     ? { outcome: 'accepted', orderId: null, atMs: nowMs, results: null }

@@ -4,7 +4,7 @@ import type { View } from './view.ts';
 
 const PLAY_MONEY = 10_000_000n;
 
-/** A demo account is set back to its play money, not while anything is locked, and not too often. Answers why not. */
+/** Resets a demo account to its play money, unless anything is locked, and not too often. Returns the refusal. */
 export function reset(account: ModelAccount, view: View, expected: Expected): string | null {
   if (account.locked > 0n) return 'orders-open';
   const last = expected.resets.get(account.id) ?? account.resetMs;
@@ -18,7 +18,7 @@ export function reset(account: ModelAccount, view: View, expected: Expected): st
   return null;
 }
 
-/** Money from the house, of which a deposit is counted. Never refused. */
+/** Money from the broker; a deposit is added to the total. Never refused. */
 export function credited(account: ModelAccount, { entry, amount }: CreditCommand, expected: Expected): null {
   expected.move(account, null, entry === 'deposit' ? 'deposit_credited' : 'demo_granted', [[entry, amount]]);
   return null;

@@ -18,7 +18,10 @@ function sunday(year: number, month: number, which: number): number {
   return first.getTime() + (((7 - first.getUTCDay()) % 7) + 7 * (which - 1)) * DAY;
 }
 
-/** From when to when summer time holds. America: second Sunday of March, first of November, at 2:00 local; Europe: last Sundays of March and October at 1:00 UTC. */
+/**
+ * The range of summer time. America: second Sunday of March, first of November, at 2:00 local; Europe: last Sundays of March
+ * and October at 1:00 UTC.
+ */
 function summer(continent: 'America' | 'Europe', year: number): readonly [number, number] {
   const name = `${continent}/${year}`;
   const known = changes.get(name);
@@ -59,7 +62,7 @@ function dateText(day: number): string {
   return text;
 }
 
-/** Whether an instrument's hours say that it trades. */
+/** Whether an instrument is within its trading hours. */
 export function tradesAt(instrument: Instrument, timeMs: number): boolean {
   const local = timeMs + offset(instrument.timeZone, timeMs);
   const day = Math.floor(local / DAY);
@@ -79,7 +82,7 @@ export interface ModelNight {
 }
 
 /**
- * 17:00 in New York, after `fromMs` and not after `toMs`. With a triple day the weekend's nights count nothing and that day's
+ * Rollovers at 17:00 New York, after `fromMs` and up to `toMs`. With a triple day weekend nights count zero and that day's
  * three; without one every night counts one.
  */
 export function nightsHeld(fromMs: number, toMs: number, tripleDay: number | null): ModelNight[] {

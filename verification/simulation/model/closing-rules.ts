@@ -22,21 +22,21 @@ import type { Seen, View } from './view.ts';
 
 const DAYS_OF_A_YEAR = 360n;
 
-/** How something is to be closed. A quote of its own: the one that reached a level. */
+/** How to close something. With its own quote: the one that reached a level. */
 export interface ModelClosing {
   readonly reason: string;
   readonly volume: string | null;
   readonly quote: Seen | null;
-  /** of a stop loss that followed the price: the best one, which put it where it stood */
+  /** for a trailing stop loss: the best price that determined its level */
   readonly best?: ModelBest | null;
 }
 
-/** Notes a key that was done by the house, under the order's account. */
+/** Records the key of a triggered command, under the order's account. */
 function note(expected: Expected, account: ModelAccount, key: string, orderId: bigint, atMs: number): void {
   expected.records.set(`${account.id}/${key}`, { fingerprint: key, rejection: null, orderId, atMs, results: null });
 }
 
-/** Charges the nights up to a moment: notional at the opening x yearly rate / 360, each night rounded by itself. */
+/** Charges the nights up to a moment: notional at the opening x yearly rate / 360, each night rounded separately. */
 export function chargeNights(
   account: ModelAccount,
   order: ModelOrder,
@@ -67,7 +67,7 @@ export function chargeNights(
   return charged;
 }
 
-/** What stands against a closing, in the order of precedence; else the volume that closes. */
+/** The first reason to refuse a closing; otherwise the volume to close. */
 function refusalOf(
   account: ModelAccount,
   order: ModelOrder,
@@ -95,7 +95,7 @@ function refusalOf(
   return isLevel && reached(order, quote) !== closing.reason ? 'level-not-reached' : part;
 }
 
-/** Which level a quote has reached; of two the stop loss. */
+/** Which level a quote has reached; the stop loss if both. */
 export function reached(order: ModelOrder, quote: Seen): 'stop_loss' | 'take_profit' | null {
   const price = closesAt(order.side, quote);
   const { stopLoss, takeProfit } = order;
@@ -103,7 +103,7 @@ export function reached(order: ModelOrder, quote: Seen): 'stop_loss' | 'take_pro
   return takeProfit > 0n && (order.side === 'buy' ? price >= takeProfit : price <= takeProfit) ? 'take_profit' : null;
 }
 
-/** A part of a position: margin and fees by volume, half-even; a cent at least stays with what stays open. */
+/** A part of a position: margin and fees by volume, half-even; the rest keeps at least one cent. */
 function split(order: ModelOrder, part: bigint): { readonly closes: ModelOrder; readonly stays: ModelOrder } {
   const share = (amount: bigint): bigint => nearest(amount * part, order.volume);
   const margin = share(order.margin) >= order.margin ? order.margin - 1n : share(order.margin);
@@ -121,7 +121,7 @@ function split(order: ModelOrder, part: bigint): { readonly closes: ModelOrder; 
   };
 }
 
-/** With its stop loss where a best price has put it; null where that is of another trail. */
+/** With its stop loss where a best price has put it; null if that belongs to another trail. */
 function followed(order: ModelOrder, best: ModelBest): ModelOrder | null {
   const { side, best: first, trailingDistance } = order;
   if (!first) return null;
@@ -132,7 +132,7 @@ function followed(order: ModelOrder, best: ModelBest): ModelOrder | null {
   return { ...order, best, stopLoss: trailingLevel(side, best.price, trailingDistance) };
 }
 
-/** Closes a position or a part; answers the closed order, or why not. `newId` numbers a part that is split off. */
+/** Closes a position or a part; returns the closed order, or the refusal. `newId` is the number of a split part. */
 export function closed(
   account: ModelAccount,
   asKept: ModelOrder,
@@ -173,7 +173,7 @@ const CLOSED: Readonly<Record<string, string>> = {
   stop_out: 'order_closed_by_stop_out',
 };
 
-/** The money of a closing, and what becomes of a debt that no position is left to bring back. */
+/** The postings of a closing, and forgiving a debt that no remaining position can win back. */
 function settleUp(account: ModelAccount, ended: ModelOrder, stays: ModelOrder | null, view: View, expected: Expected): void {
   const money = [
     ['margin_release', ended.margin],
@@ -195,7 +195,7 @@ function cancelAll(account: ModelAccount, view: View, expected: Expected): void 
   }
 }
 
-/** At or below half: what waits is cancelled, then the largest loss that can be traded closes, and again. */
+/** At or below half: cancels pending orders, then repeatedly closes the largest tradable loss. */
 export function stoppedOut(account: ModelAccount, view: View, expected: Expected): void {
   if (!isStoppedOut(account, view)) return;
   cancelAll(account, view, expected);
@@ -214,7 +214,10 @@ export function stoppedOut(account: ModelAccount, view: View, expected: Expected
   }
 }
 
-/** Below 100 % of the margins a user is warned, below 75 % once more; each counts until the level is 5 points above it again. */
+/**
+ * A user is warned below 100 % of the margins and again below 75 %; each warning holds until the level is 5 points above it
+ * again.
+ */
 export function warned(account: ModelAccount, view: View, expected: Expected): void {
   const standing = standingOf(account, view);
   if (standing === null) return;
@@ -230,7 +233,7 @@ export function warned(account: ModelAccount, view: View, expected: Expected): v
   account.warnings = warnings;
 }
 
-/** What the nights until now cost. */
+/** The cost of the nights until now. */
 export function chargedOvernight(account: ModelAccount, view: View, expected: Expected): void {
   for (const order of positionsOf(account)) chargeNights(account, order, view.nowMs, view, expected);
 }

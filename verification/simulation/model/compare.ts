@@ -6,7 +6,7 @@ import { ten } from './exact.ts';
 import { precision } from './view.ts';
 import type { ModelAccount, ModelFill, ModelOption, ModelOrder } from './state.ts';
 
-/** What the model holds against what was written, field by field in words; equal texts are equal rows. */
+/** Compares the model with what was written, field by field as text; equal texts are equal rows. */
 
 const fillText = (fill: ModelFill | null): string =>
   fill
@@ -18,7 +18,7 @@ const storedFillText = (fill: Fill | null): string =>
     ? `${fill.price}@${fill.quoteSequence}/${fill.quoteTimeMs} ${fill.bid}-${fill.ask} x${fill.quoteToUsd} at ${fill.filledAtMs}`
     : '-';
 
-/** Of what was realized only the last two cents are kept, in the instrument's own units. */
+/** Only the last two cents of realized results are stored, in the instrument's own units. */
 function carriedText(symbol: string, realized: bigint): string {
   const span = 2n * ten(18);
   const carried = ((realized % span) + span) % span;

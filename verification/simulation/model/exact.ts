@@ -1,9 +1,9 @@
 /**
- * The model's own arithmetic: fractions of whole numbers, rounded once, half to even. It shares nothing with the product's, so that
+ * The model's own arithmetic: integer fractions, rounded once, half to even. It shares nothing with the product's, so that
  * a mistake in either shows.
  */
 
-/** The whole number nearest to `over / under`; of two that are as near the even one. `under` is above zero. */
+/** The integer nearest to `over / under`; the even one if two are equally near. `under` is positive. */
 export function nearest(over: bigint, under: bigint): bigint {
   let whole = over / under;
   if (over < 0n && whole * under !== over) whole -= 1n;
@@ -21,7 +21,7 @@ export function ten(exponent: number): bigint {
   return known;
 }
 
-/** A plain decimal as a whole number of units of `10^-digits`; null when it is none, or has more digits than that. */
+/** Parses a plain decimal as an integer of units of `10^-digits`; null if invalid, or if it has more decimals. */
 export function decimal(text: string, digits: number): bigint | null {
   if (!/^-?[0-9]{1,24}(\.[0-9]{1,24})?$/.test(text)) return null;
   const [whole = '', fraction = ''] = text.split('.');
@@ -32,7 +32,7 @@ export function decimal(text: string, digits: number): bigint | null {
   return text.startsWith('-') ? -size : size;
 }
 
-/** Whether a text that should be above zero begins with a minus, or is made of zeros alone. */
+/** Whether a text that should be positive starts with a minus, or consists of zeros. */
 export function isNothing(text: string): boolean {
   return text.startsWith('-') || [...text].every((letter) => letter === '0' || letter === '.');
 }

@@ -4,7 +4,7 @@ import { freeOf, standingOf, type Expected, type ModelAccount } from './state.ts
 import { termsOfBrand } from './terms.ts';
 import type { View } from './view.ts';
 
-/** What somebody borrows, as it must be kept. */
+/** The expected state of a loan. */
 export interface ModelLoan {
   readonly id: bigint;
   readonly account: ModelAccount;
@@ -38,7 +38,7 @@ export interface Loans {
   readonly repayments: Map<bigint, ModelRepayment>;
 }
 
-/** What a command was about, and when that is said to have happened; or why nothing was done. */
+/** The subject of a command and its time; or why nothing was done. */
 type Done = { readonly id: bigint; readonly atMs: number } | string;
 
 interface Around {
@@ -49,7 +49,7 @@ interface Around {
 
 const DAY_MS = 86_400_000;
 
-/** Whatever is done about loans; answers why not. `too-early` is no refusal. */
+/** All loan commands; returns the refusal. `too-early` is not a refusal. */
 export function lent(account: ModelAccount, command: LoanCommand, loans: Loans, around: Around): Done {
   if (command.kind === 'ask-loan') return asked(account, command, loans, around);
   const loan = loans.all.get(command.loanId);
@@ -59,7 +59,7 @@ export function lent(account: ModelAccount, command: LoanCommand, loans: Loans, 
   return done;
 }
 
-/** What an account owes keeps as much of it from leaving. */
+/** The debt of an account blocks that much of it from withdrawal. */
 function bind({ account, status, total, repaid, underReview }: ModelLoan): void {
   const isOwed = status === 'active' || status === 'overdue';
   account.bound = isOwed ? total - repaid - underReview : 0n;
@@ -222,7 +222,7 @@ function tellRepayment(account: ModelAccount, id: bigint, event: string, expecte
   expected.treasury({ account, coin: null, id, event, cause: `loan_repayment ${id}` }, money);
 }
 
-/** Margin level at or below 100 percent, rounded to its two digits. */
+/** Margin level at or below 100 percent, rounded to two decimals. */
 function marginHindrance(account: ModelAccount, view: View): string | null {
   const standing = standingOf(account, view);
   if (standing === null) return 'quote-stale';

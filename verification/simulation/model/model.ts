@@ -60,12 +60,12 @@ type KeyedCommand =
   | Exclude<WithdrawalCommand, DecidingCommand>
   | Exclude<TradingCommand, MaintenanceCommand | MarginCommand>;
 
-/** What the model knows of the batch that it decides after the product. */
+/** What the model knows about the batch that it decides after the product. */
 interface Batch {
   readonly view: View;
   readonly epochs: ReadonlyMap<number, bigint>;
   readonly expected: Expected;
-  /** numbers of orders that the product gave, in its order, for the model to take over */
+  /** order numbers assigned by the product, in its order, for the model to adopt */
   readonly newIds: bigint[];
   /** and of options */
   readonly newOptionIds: bigint[];
@@ -79,11 +79,11 @@ interface Batch {
   readonly newParts: Map<bigint, bigint[]>;
 }
 
-/** Every account, order and option as it must be, decided by rules of the model's own. */
+/** The expected state of every account, order and option, decided by the model's own rules. */
 export class Model {
-  /** those that trade */
+  /** trading accounts */
   readonly accounts = new Map<bigint, ModelAccount>();
-  /** those of coins */
+  /** coin accounts */
   readonly coins = new Map<bigint, ModelAccount>();
   readonly orders = new Map<bigint, ModelOrder>();
   readonly options = new Map<bigint, ModelOption>();
@@ -124,7 +124,7 @@ export class Model {
     return found;
   }
 
-  /** Decides what the product has decided, and answers the first difference. */
+  /** Decides what the product has decided, and returns the first difference. */
   follow({ commands, answers, writes }: CommittedBatch, view: View, epochs: ReadonlyMap<number, bigint>): string | null {
     const { inserted } = ordersIn(writes);
     const batch: Batch = {
@@ -283,7 +283,7 @@ export class Model {
     return { outcome: 'accepted', orderId: done.id, atMs: view.nowMs, results: done.said };
   }
 
-  /** A stranger's order is as good as none; the user's own of the other mode is somebody's. */
+  /** Another user's order counts as missing; the user's own in the other mode is recognized. */
   #named(account: ModelAccount, orderId: bigint): ModelOrder | string {
     const order = this.orders.get(orderId);
     const owner = order && this.account(order.accountId);
@@ -302,7 +302,7 @@ export class Model {
       .filter(isWanted)
       .toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const results = wanted.map((order) => {
-      // one that closes may have been the last of an account in debt
+      // closing one may leave an account in debt without positions
       const now = account.orders.get(order.id);
       const done = now
         ? closed(account, now, { reason: 'manual', volume: null, quote: null }, view, expected, (id) => id)
@@ -313,7 +313,7 @@ export class Model {
   }
 
   #newId(id: bigint | undefined): bigint {
-    // None where the product has not opened what the model would: the difference shows in the answer.
+    // None if the product has not opened what the model would: the difference shows in the answer.
     if (id === undefined) return -1n;
     if (this.#usedIds.has(id)) throw new Error(`the number ${id} was given twice`);
     this.#usedIds.add(id);
@@ -386,7 +386,7 @@ function bestOf({ price, quoteSequence, quoteTimeMs }: BestPrice): ModelBest {
   return { price, sequence: quoteSequence, timeMs: quoteTimeMs };
 }
 
-/** A watch that has lost the account's shard writes nothing. */
+/** A process that has lost the account's shard writes nothing for it. */
 function isLost({ accountId, epoch }: AnyCommand, { epochs }: Batch): boolean {
   return epoch !== undefined && epoch !== epochs.get(shardOf(accountId));
 }

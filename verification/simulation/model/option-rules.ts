@@ -23,7 +23,7 @@ function decide(account: ModelAccount, request: OptionRequest, view: View): Omit
   const delivery = options.deliveries.find(({ seconds }) => seconds === request.seconds);
   if (!delivery) return 'delivery-not-offered';
   if (!tradesAt(terms.instrument, view.nowMs + request.seconds * 1_000)) return 'end-outside-trading-hours';
-  // percent with two digits is the share with four
+  // percent with two decimals is the share with four
   const rate = decimal(String(delivery.ratePercent), 2) ?? 0n;
   if (decimal(request.rate, 4) !== rate) return 'rate-not-offered';
   if (isNothing(request.stake)) return 'stake-not-positive';
@@ -82,7 +82,7 @@ function isNear(text: string, { mid, symbol }: Quote): boolean {
   return away * 100n <= own;
 }
 
-/** Stake into the locked money, fee to the house. */
+/** Locks the stake, pays the fee to the broker. */
 export function staked(
   account: ModelAccount,
   request: OptionRequest,
@@ -102,7 +102,7 @@ export function staked(
   return option;
 }
 
-/** What an end price makes of an option. */
+/** The outcome for an end price. */
 export function outcomeAt(option: ModelOption, end: bigint): 'win' | 'loss' | 'tie' {
   const { kind, entryMid, low, high } = option;
   if (low !== null && high !== null) {
@@ -113,7 +113,7 @@ export function outcomeAt(option: ModelOption, end: bigint): 'win' | 'loss' | 't
   return (kind === 'up' && end > entryMid) || (kind === 'down' && end < entryMid) ? 'win' : 'loss';
 }
 
-/** Ends an option on a quote, or voids it; null: too early. */
+/** Settles an option at a quote, or voids it; null: too early. */
 export function settled(
   account: ModelAccount,
   option: ModelOption,

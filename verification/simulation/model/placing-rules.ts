@@ -29,7 +29,7 @@ interface Asked {
   readonly slippage: readonly [most: bigint, reference: bigint] | null;
 }
 
-/** Volume in hundredths, or the code of what is wrong with it. */
+/** Volume in hundredths, or the error code. */
 export function volumeOf(text: string, terms: Terms, most: bigint): bigint | string {
   const { lotStep, minVolume } = terms.instrument;
   if (isNothing(text)) return 'volume-not-positive';
@@ -39,7 +39,7 @@ export function volumeOf(text: string, terms: Terms, most: bigint): bigint | str
   return volume < minVolume ? 'volume-below-minimum' : volume;
 }
 
-/** Prices in points, or the code of what is wrong with one of them. */
+/** Prices in points, or the error code of one of them. */
 export function pricesOf(texts: readonly string[], digits: number): bigint[] | string {
   const prices: bigint[] = [];
   for (const text of texts) {
@@ -50,7 +50,7 @@ export function pricesOf(texts: readonly string[], digits: number): bigint[] | s
   return prices.some((price) => price < 0n || price > MAX_PRICE) ? 'price-out-of-range' : prices;
 }
 
-/** The first level that stands on the wrong side of a price. */
+/** The first level on the wrong side of a price. */
 export function wrongLevel(
   side: ModelSide,
   stopLoss: bigint,
@@ -102,7 +102,7 @@ function tooFar(distance: bigint, price: bigint): string | null {
   return distance >= price && distance > 0n ? 'trailing-distance-out-of-range' : null;
 }
 
-/** A stop loss that follows the price begins with the one that there is. */
+/** A trailing stop loss starts at the current best price. */
 function beginning(
   side: ModelSide,
   distance: bigint,
@@ -120,13 +120,16 @@ function marginOf(symbol: string, price: bigint, asked: Pick<Asked, 'volume' | '
   return margin > 0n ? margin : 1n;
 }
 
-/** Fee rate x margin at the product's own usual leverage, whatever the brand offers and the user chose; where there is a rate, a cent at least. */
+/**
+ * Fee rate x margin at the product's own default leverage, whatever the brand offers and the user chose; at least a cent if
+ * there is a rate.
+ */
 function feeOf({ feeRate }: BrandTerms, { feeLeverage, instrument }: Terms, price: bigint, volume: bigint, rate: bigint): bigint {
   const fee = worth(instrument.symbol, price, volume * feeRate, rate, BigInt(feeLeverage) * 1_000_000n);
   return feeRate > 0n && fee < 1n ? 1n : fee;
 }
 
-/** The code that refuses, or the order with its number still to be given. */
+/** The refusal's code, or the order without its number. */
 function decide(account: ModelAccount, request: PlacementRequest, view: View): Omit<ModelOrder, 'id'> | string {
   const brand = termsOfBrand(account.brandId);
   const { symbol } = request;
@@ -184,7 +187,7 @@ function decide(account: ModelAccount, request: PlacementRequest, view: View): O
   };
 }
 
-/** Opens a position, or reserves for an order that waits. */
+/** Opens a position, or reserves for a pending order. */
 export function placed(
   account: ModelAccount,
   request: PlacementRequest,
@@ -204,7 +207,7 @@ export function placed(
   return order;
 }
 
-/** Opens the position that an order waited for, at the quote's price, never for more than was reserved. */
+/** Opens the position of a pending order at the quote's price, never for more than was reserved. */
 export function filled(account: ModelAccount, orderId: bigint, quote: Seen, view: View, expected: Expected): ModelOrder | string {
   const waiting = account.orders.get(orderId);
   if (waiting?.status !== 'pending') return 'order-not-pending';
@@ -232,7 +235,10 @@ export function filled(account: ModelAccount, orderId: bigint, quote: Seen, view
   return order;
 }
 
-/** New levels, against the closing side of the newest price, or against the limit of an order that waits, which may be new too. */
+/**
+ * New levels, checked against the closing side of the newest price, or against the limit of a pending order, which may change
+ * too.
+ */
 export function modified(
   account: ModelAccount,
   order: ModelOrder,
@@ -270,7 +276,7 @@ export function modified(
   return changed;
 }
 
-/** A waiting order at another price: the difference of what the two prices ask for is paid from what is free. */
+/** A pending order at another price: the difference of the two reservations is paid from free money. */
 function moved(account: ModelAccount, order: ModelOrder, view: View, expected: Expected): ModelOrder | string {
   const { symbol, side, limitPrice, stopLoss, takeProfit, volume } = order;
   const brand = termsOfBrand(account.brandId);
@@ -296,7 +302,7 @@ function moved(account: ModelAccount, order: ModelOrder, view: View, expected: E
   return changed;
 }
 
-/** What was reserved comes back. */
+/** Releases the reservation. */
 export function cancelledFor(
   account: ModelAccount,
   order: ModelOrder,

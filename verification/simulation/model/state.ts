@@ -6,7 +6,7 @@ import { CATALOGUE } from '../world/house.ts';
 export type ModelSide = 'buy' | 'sell';
 export type ModelStatus = 'pending' | 'open' | 'closed' | 'cancelled';
 
-/** A price something was filled at, with the quote and the rate. */
+/** The price of a fill, with the quote and the rate. */
 export interface ModelFill {
   readonly price: bigint;
   readonly quote: Seen;
@@ -14,7 +14,7 @@ export interface ModelFill {
   readonly atMs: number;
 }
 
-/** The best price to close at, and the quote that said it first. */
+/** The best closing price, and its first quote. */
 export interface ModelBest {
   readonly price: bigint;
   readonly sequence: number;
@@ -35,16 +35,16 @@ export interface ModelOrder {
   readonly fee: bigint;
   readonly stopLoss: bigint;
   readonly takeProfit: bigint;
-  /** points that the stop loss follows the price at; 0 where it stands still */
+  /** trailing distance of the stop loss in points; 0 if fixed */
   readonly trailingDistance: bigint;
-  /** what it began to follow, at the end what it had come to */
+  /** the best price it started from, at the end the last one */
   readonly best: ModelBest | null;
   readonly limitPrice: bigint;
   readonly reservedMargin: bigint;
   readonly reservedFee: bigint;
   readonly placedAtMs: number;
   readonly opening: ModelFill | null;
-  /** what the parts closed before came to exactly, in cents / 10^18 */
+  /** exact result of the parts closed before, in cents / 10^18 */
   readonly realized: bigint;
   readonly overnightFee: bigint;
   readonly chargedUntilMs: number;
@@ -88,21 +88,21 @@ export interface ModelAccount {
   locked: bigint;
   withheld: bigint;
   deposited: bigint;
-  /** what is owed of a loan and no repayment under review stands for, and whether it is overdue */
+  /** the loan debt not covered by a repayment under review, and whether it is overdue */
   bound: bigint;
   isLate: boolean;
   readonly orders: Map<bigint, ModelOrder>;
   readonly stakes: Map<bigint, ModelOption>;
   resetMs: number | null;
-  /** when it was last seen in debt, ms: what waits is not filled then, and tried again a second later */
+  /** when it was last in debt, ms: pending orders are not filled then, and retried a second later */
   inDebtAtMs: number;
-  /** when it made its newest transfer, ms: rates that were told before are no longer given */
+  /** time of its newest transfer, ms: rates quoted before are no longer valid */
   transferredMs: number;
-  /** how many of the levels that users are warned of it is below */
+  /** number of warning levels it is below */
   warnings: number;
 }
 
-/** How a key was answered. */
+/** The recorded answer of a key. */
 export interface ModelRecord {
   readonly fingerprint: string;
   readonly rejection: string | null;
@@ -113,7 +113,7 @@ export interface ModelRecord {
 
 type Pocket = 'house' | 'available' | 'locked' | 'withheld';
 
-/** The model's own table of where money goes: from, to. */
+/** The model's own table of money movements: from, to. */
 const WAYS: Readonly<Record<string, readonly [from: Pocket, to: Pocket]>> = {
   deposit: ['house', 'available'],
   demo_grant: ['house', 'available'],
@@ -149,7 +149,7 @@ const WAYS: Readonly<Record<string, readonly [from: Pocket, to: Pocket]>> = {
 
 export type Money = readonly [kind: string, amount: bigint];
 
-/** A transfer with what it was made at; a coin that is a dollar has no quote. */
+/** A transfer with its quote; a coin that counts as a dollar has none. */
 interface ModelConversion {
   readonly account: ModelAccount;
   readonly coin: ModelAccount;
@@ -167,9 +167,9 @@ interface ModelMovement {
   readonly cause: string;
 }
 
-/** What a batch must write, gathered while the model decides it. */
+/** What a batch must write, collected while the model decides it. */
 export class Expected {
-  /** account, kind, amount, cause and what it was converted at */
+  /** account, kind, amount, cause and conversion rate */
   readonly entries: string[] = [];
   readonly events: string[] = [];
   readonly records = new Map<string, ModelRecord>();
@@ -183,7 +183,7 @@ export class Expected {
     this.#post(account, money, orderId === null ? '' : `order ${orderId}`);
   }
 
-  /** Dollars for a coin, or a coin for dollars: it happens to both accounts, and is told of as of the first. */
+  /** Dollars to a coin or back: posted to both accounts, with events for the first. */
   convert(
     { account, coin, id, rate, sequence }: ModelConversion,
     { dollars, coins }: { readonly dollars: readonly Money[]; readonly coins: readonly Money[] },
@@ -194,7 +194,7 @@ export class Expected {
     this.#post(account, dollars, cause);
   }
 
-  /** Money of a coin, or of dollars where there is none, told of as of the account that trades. */
+  /** Money of a coin, or dollars if there is none; events are for the trading account. */
   treasury({ account, coin, id, event, cause }: ModelMovement, money: readonly Money[]): void {
     this.events.push(`${account.id} ${event} ${id}`);
     this.accounts.add(account.id);
@@ -238,12 +238,12 @@ export function closesAt(side: ModelSide, quote: Seen): bigint {
   return side === 'buy' ? quote.bid : quote.ask;
 }
 
-/** What a stop loss begins to follow. */
+/** Where a stop loss starts to trail. */
 export function bestAt(side: ModelSide, quote: Seen): ModelBest {
   return { price: closesAt(side, quote), sequence: quote.sequence, timeMs: quote.timeMs };
 }
 
-/** So far behind the best price; never below nothing. */
+/** At a distance behind the best price; at least zero. */
 export function trailingLevel(side: ModelSide, best: bigint, distance: bigint): bigint {
   if (side === 'sell') return best + distance;
   return distance >= best ? 0n : best - distance;
@@ -260,12 +260,12 @@ export function exactAt(order: ModelOrder, price: bigint, rate: bigint): bigint 
   return way * order.volume * contract * rate * ten(18 - precision(order.symbol) - 10);
 }
 
-/** The whole position is rounded once: what closes pays what the rounded sum of everything closed so far grows by. */
+/** The whole position is rounded once: a part pays the increase of the rounded sum of everything closed so far. */
 export function resultAt(order: ModelOrder, price: bigint, rate: bigint): bigint {
   return nearest(order.realized + exactAt(order, price, rate), CENT) - nearest(order.realized, CENT);
 }
 
-/** All positions at once, null while one has no price; rounded once, with what their closed parts came to beyond what was paid for them. */
+/** All positions together, null while one has no price; rounded once, including what is still owed for closed parts. */
 function floatingSum(account: ModelAccount, view: View): bigint | null {
   let sum = 0n;
   for (const order of positionsOf(account)) {
@@ -285,7 +285,7 @@ export function waitingOf(account: ModelAccount): ModelOrder[] {
   return [...account.orders.values()].filter(({ status }) => status === 'pending');
 }
 
-/** What a position would bring now; nothing where it has no price. */
+/** The result of closing a position now; zero without a price. */
 export function floatingOf(account: ModelAccount, order: ModelOrder, view: View): bigint {
   const quote = view.seen(account.brandId, order.symbol);
   const rate = view.rate(order.symbol);
@@ -300,7 +300,7 @@ export function freeOf(account: ModelAccount, view: View): bigint | null {
   return free < 0n ? 0n : free;
 }
 
-/** What can leave as dollars: what is free beyond what is owed; null while a position has no price. */
+/** What can be withdrawn in dollars: free money minus the debt; null while a position has no price. */
 export function leavingOf(account: ModelAccount, view: View): bigint | null {
   const free = freeOf(account, view);
   if (free === null) return null;

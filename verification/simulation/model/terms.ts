@@ -3,13 +3,13 @@ import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { BRANDS, CATALOGUE } from '../world/house.ts';
 import { decimal } from './exact.ts';
 
-/** What a brand's and an instrument's terms come to, read once. */
+/** The terms of a brand and its instruments, read once. */
 export interface Terms {
   readonly instrument: Instrument;
   /** smallest first */
   readonly leverages: readonly number[];
   readonly usualLeverage: number;
-  /** the product's own usual leverage, which the fee is measured at: a brand's cap does not change it */
+  /** the product's own default leverage, used for the fee: a brand's cap does not change it */
   readonly feeLeverage: number;
   readonly markup: bigint;
   readonly tripleDay: number | null;

@@ -4,26 +4,27 @@ import { leavingOf, type Expected, type ModelAccount, type Money } from './state
 import { termsOfBrand } from './terms.ts';
 import { precision, type View } from './view.ts';
 
-/** What a coin is worth: `mid / unit` dollars. */
+/** The value of a coin: `mid / unit` dollars. */
 interface Worth {
   readonly mid: bigint;
   readonly unit: bigint;
   readonly sequence: number | null;
 }
 
-/** What a transfer came to: as the product's answer says it. */
+/** The result of a transfer, as in the product's answer. */
 export interface ModelTransfer {
   readonly id: bigint;
   readonly said: string;
 }
 
 const MILLION = 1_000_000n;
-/** how long a rate that was told is given */
+/** how long a quoted rate is valid */
 const HELD_MS = 10_000;
 
 /**
- * Money between dollars and a coin: at the held rate as long as it is held, else at a fresh mid; the brand's share off on the way in and
- * on top on the way out, none for a coin that is a dollar; whatever arrives is cut off to whole units. Answers why not.
+ * Money between dollars and a coin: at the quoted rate while it is valid, otherwise at a fresh mid; the brand's share is
+ * subtracted on the way in and added on the way out, none for a coin that counts as a dollar; what arrives is truncated to
+ * whole units. Returns the refusal.
  */
 export function transferred(
   account: ModelAccount,

@@ -10,7 +10,7 @@ export const FRESH_MS = 10_000;
 const AHEAD_MS = 1_000;
 const RATE_DIGITS = 10;
 
-/** Bid and ask as a brand's traders meet them, with what proves them. */
+/** Bid and ask for a brand's traders, with their evidence. */
 export interface Seen {
   readonly bid: bigint;
   readonly ask: bigint;
@@ -18,7 +18,7 @@ export interface Seen {
   readonly timeMs: number;
 }
 
-/** Newest quotes as one process has them, at one moment. Never changed. */
+/** The newest quotes of one process at one moment. Immutable. */
 export class View {
   readonly nowMs: number;
   readonly newest: ReadonlyMap<string, Quote>;
@@ -43,7 +43,7 @@ export class View {
     return this.nowMs - quote.timeMs <= FRESH_MS && quote.timeMs - this.nowMs <= FRESH_MS;
   }
 
-  /** Dollars per unit of a symbol's quote currency in units of 10^-10; null where there is no price for it. */
+  /** Dollars per unit of a symbol's quote currency in units of 10^-10; null if there is no price for it. */
   rate(symbol: string): bigint | null {
     const currency = CATALOGUE.bySymbol.get(symbol)?.quoteCurrency ?? 'USD';
     if (currency === 'USD' || currency === 'USDT') return ten(RATE_DIGITS);
@@ -53,12 +53,12 @@ export class View {
     return inverse ? nearest(ten(RATE_DIGITS) * ten(precision(inverse.symbol)), inverse.mid) : null;
   }
 
-  /** Between two resets of a demo account. */
+  /** Minimum time between two resets of a demo account. */
   resetPauseMs(brandId: string): number {
     return termsOfBrand(brandId).brand.rules.demoResetSeconds * 1_000;
   }
 
-  /** Whether a symbol could be closed on now. */
+  /** Whether a position in a symbol could be closed now. */
   isTradable(brandId: string, symbol: string): boolean {
     const quote = this.seen(brandId, symbol);
     return quote !== null && this.isOpen(symbol) && this.isFresh(quote) && this.rate(symbol) !== null;
@@ -75,7 +75,7 @@ export function precision(symbol: string): number {
   return CATALOGUE.bySymbol.get(symbol)?.pricePrecision ?? 0;
 }
 
-/** What one process must have made of what its source said. */
+/** What one process must have accepted from its source. */
 export class QuoteMemory {
   #newest: ReadonlyMap<string, Quote> = new Map();
   readonly #last = new Map<string, SourceQuote>();
@@ -86,14 +86,14 @@ export class QuoteMemory {
     return this.#newest;
   }
 
-  /** Notes the newest quotes of the processes before, which the first of this one are compared with. */
+  /** Records the newest quotes of earlier processes, with which the first ones of this process are compared. */
   begins(logged: readonly SourceQuote[]): void {
     for (const quote of logged) this.#before.set(quote.symbol, quote);
   }
 
-  /** Whether a quote must be taken: in order, sane, new, not ahead of the clock, and no lonely jump. */
+  /** Whether a quote must be accepted: in order, sane, new, not ahead of the clock, and not an unconfirmed jump. */
   takes(told: SourceQuote, nowMs: number): boolean {
-    // What the source says of the middle is nothing to anybody.
+    // The source's own mid is ignored.
     const quote = { ...told, mid: points(nearest(told.bid + told.ask, 2n)) };
     const last = this.#last.get(quote.symbol);
     const doubtful = this.#doubtful.get(quote.symbol);
@@ -110,7 +110,7 @@ export class QuoteMemory {
     return true;
   }
 
-  /** Notes a quote as the process has numbered it. */
+  /** Records a quote with the process's number. */
   note(quote: Quote): void {
     this.#newest = new Map(this.#newest).set(quote.symbol, quote);
   }
@@ -121,8 +121,9 @@ function same(a: SourceQuote, b: SourceQuote): boolean {
 }
 
 /**
- * With bid, ask or middle by more than 12 percent of the price before, of a crypto currency by more than 25; or with a spread that is
- * wider than the one before by more than 5 percent of the price. Where there is none before, of its own, and than nothing.
+ * Bid, ask or mid differ by more than 12 percent from the previous price, for a cryptocurrency by more than 25; or the spread
+ * is wider than the previous one by more than 5 percent of the price. Without a previous quote it is compared with its own
+ * price and a zero spread.
  */
 function leaps(from: SourceQuote | undefined, to: SourceQuote): boolean {
   const percent = CATALOGUE.bySymbol.get(to.symbol)?.category === 'cryptos' ? 25n : 12n;

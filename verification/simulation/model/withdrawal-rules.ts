@@ -5,7 +5,7 @@ import { freeOf, type Expected, type ModelAccount } from './state.ts';
 import { termsOfBrand } from './terms.ts';
 import { precision, type View } from './view.ts';
 
-/** Money that was asked for, as it must be kept. */
+/** The expected state of a withdrawal. */
 export interface ModelWithdrawal {
   readonly id: bigint;
   readonly account: ModelAccount;
@@ -14,7 +14,7 @@ export interface ModelWithdrawal {
   readonly networkId: number | null;
   readonly taken: bigint;
   readonly feeTaken: bigint;
-  /** what its entries say of the price that it was agreed at */
+  /** the price evidence in its entries */
   readonly cause: string;
   readonly atMs: number;
   readonly status: 'submitted' | 'paid' | 'rejected';
@@ -22,13 +22,13 @@ export interface ModelWithdrawal {
   readonly because: string | null;
 }
 
-/** All withdrawals, and the references of payments that were made. */
+/** All withdrawals, and the references of payments made. */
 export interface Withdrawals {
   readonly all: Map<bigint, ModelWithdrawal>;
   readonly references: Set<string>;
 }
 
-/** Dollars for one of what is paid out: `over / under`. */
+/** Dollars per unit of the payout currency: `over / under`. */
 interface Price {
   readonly over: bigint;
   readonly under: bigint;
@@ -38,7 +38,7 @@ interface Price {
 
 const DOLLARS = 100n;
 
-/** What is paid out at the newest price, or null without a fresh one. */
+/** The payout at the newest price, or null without a fresh one. */
 export function payoutPrice(networkId: number | null, view: View): Price | null {
   const coinId = COIN_NETWORKS.find(({ id }) => id === networkId)?.coinId;
   const coin = COINS.find(({ id }) => id === coinId);
@@ -49,7 +49,7 @@ export function payoutPrice(networkId: number | null, view: View): Price | null 
   return { over: quote.mid, under: ten(precision(coin.symbol)), scale: coin.scale, sequence: quote.sequence };
 }
 
-/** The fee in what is paid out, and whether it is a fixed one. */
+/** The fee in the payout currency, and whether it is fixed. */
 export function payoutFee(brandId: string, amount: bigint, price: Price): { readonly fee: bigint; readonly isFixed: boolean } {
   const worth = centsOf(amount, price);
   const tiers = termsOfBrand(brandId).brand.treasury.withdrawFees;
@@ -64,7 +64,7 @@ function centsOf(amount: bigint, { over, under, scale }: Price): bigint {
   return nearest(amount * over * DOLLARS, under * ten(scale));
 }
 
-/** Money is asked for and withheld; answers why not. */
+/** Requests a withdrawal and withholds the money; returns the refusal. */
 export function withdrawn(
   account: ModelAccount,
   coin: ModelAccount | null,
@@ -90,7 +90,7 @@ export function withdrawn(
   if (fee >= amount || feeTaken >= taken) return 'nothing-arrives';
   if (!isAsShown(shown, amount - fee, { fee, moves: isFixed && price.sequence !== null, scale: price.scale }))
     return 'other-than-shown';
-  // A coin leaves once the dollars cover what is owed.
+  // A coin can be withdrawn once dollars cover the debt.
   const beyond = dollarsFree - account.bound;
   const free = beyond < 0n ? 0n : coin ? coin.available : beyond;
   if (taken > free) return account.isLate ? 'loan-overdue' : 'not-enough';
@@ -103,7 +103,7 @@ export function withdrawn(
   return { ...made, status: 'submitted', because: null };
 }
 
-/** Exactly, but for a hundredth of a fixed fee whose price moves. */
+/** Exact, except for a hundredth of a fixed fee whose price moves. */
 function isAsShown(
   shown: string,
   practical: bigint,
@@ -115,7 +115,7 @@ function isAsShown(
   return off <= (moves ? fee / 100n : 0n);
 }
 
-/** What was withheld leaves, or comes back; a decision that was made so before is there. Answers why not. */
+/** Pays or returns the withheld money; repeating the same decision has no effect. Returns the refusal. */
 export function decided(
   command: PayWithdrawal | RejectWithdrawal,
   books: Withdrawals,
@@ -143,7 +143,7 @@ export function decided(
   return found;
 }
 
-/** A payment is one of its network, or of the brand's bank; spelling with blanks, capitals or 0x is the same one. */
+/** A payment belongs to its network, or to the brand's bank; blanks, capitals or 0x make no difference. */
 function referenceName({ networkId, account }: ModelWithdrawal, reference: string): string {
   const network = COIN_NETWORKS.find(({ id }) => id === networkId)?.network ?? `bank of ${account.brandId}`;
   const text = [...reference.toLowerCase()].filter((letter) => letter.trim() !== '').join('');

@@ -16,14 +16,14 @@ export function optionsIn(writes: BatchWrites): OptionRows {
   return rowsIn(writes, OPTIONS) ?? { placed: [], settled: [] };
 }
 
-/** The numbers of loans and of repayments that a batch was asked for, in their order. */
+/** The numbers of a batch's loans and repayments, in order. */
 export function newLoansIn(writes: BatchWrites): { readonly loans: bigint[]; readonly repayments: bigint[] } {
   const numbers = (rows: { readonly asked: readonly { readonly id: bigint }[] } | undefined): bigint[] =>
     (rows?.asked ?? []).map(({ id }) => id);
   return { loans: numbers(rowsIn(writes, LOANS)), repayments: numbers(rowsIn(writes, REPAYMENTS)) };
 }
 
-/** The payments that a batch says were made. */
+/** The payments recorded by a batch. */
 export function paymentsIn(writes: BatchWrites): readonly PaymentReference[] {
   return rowsIn(writes, PAYMENT_REFERENCES) ?? [];
 }
@@ -32,12 +32,12 @@ function rowsIn<Rows>({ tables }: BatchWrites, table: Table<Rows>): Rows | undef
   return tables.find((write) => write.table === table)?.rows as Rows | undefined;
 }
 
-/** However its reference is spelled. */
+/** Independent of the spelling of its reference. */
 export function paymentName({ channel, reference }: Pick<PaymentReference, 'channel' | 'reference'>): string {
   return `${channel} ${reference.replaceAll(' ', '').toLowerCase().replace(/^0x/, '')}`;
 }
 
-/** Parts of positions, by the position that they were split from. */
+/** Parts of positions, by the position they were split from. */
 export function newPartsOf(
   inserted: readonly { readonly id: bigint; readonly parentId: bigint | null }[],
 ): Map<bigint, bigint[]> {
@@ -46,7 +46,7 @@ export function newPartsOf(
   return parts;
 }
 
-/** The numbers of what caused entries, in their order. */
+/** The numbers of the entries' causes, in order. */
 export function namedBy(postings: readonly Posting[], wanted: ReferenceKind): bigint[] {
   return [
     ...new Set(postings.flatMap(({ referenceKind, referenceId }) => (referenceKind === wanted ? (referenceId ?? []) : []))),

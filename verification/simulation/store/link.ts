@@ -1,25 +1,25 @@
-/** Moments of a transaction at which something can go wrong. The commit takes effect between `commit` and `committed`. */
+/** Points of a transaction at which something can go wrong. The commit takes effect between `commit` and `committed`. */
 export const POINTS = ['begin', 'lock', 'read', 'write', 'wrote', 'commit', 'committed'] as const;
 export type Point = (typeof POINTS)[number];
 
 /** What goes wrong. */
 export type Fault = 'crash' | 'connection' | 'statement' | 'refused';
 
-/** Never resolves: of a process that is gone nobody hears again. */
+/** Never resolves: a process that has crashed sends nothing any more. */
 export const SILENCE: Promise<never> = new Promise(() => undefined);
 
-/** Two that are tried again, and one that is not: SQLSTATEs and system errors as the driver gives them. */
+/** Two that are retried, and one that is not: SQLSTATEs and system errors as reported by the driver. */
 export function errorOf(fault: Exclude<Fault, 'crash'>): Error {
   const codes = { connection: 'ECONNRESET', statement: '57014', refused: 'XX000' };
   return Object.assign(new Error(`simulated: ${fault}`), { code: codes[fault] });
 }
 
-/** A process's way to the database. */
+/** A process's connection to the database. */
 export interface Link {
   readonly name: string;
   /** false once the process has crashed */
   readonly alive: boolean;
-  /** called at each point; a fault is thrown, a crash has made the link dead */
+  /** called at each point; a fault is thrown, a crash marks the link as dead */
   at(point: Point): void;
   /** turns that others get before the point, so that transactions interleave */
   turns(): number;
@@ -30,7 +30,7 @@ export function calmLink(name: string): Link {
   return { name, alive: true, at: () => undefined, turns: () => 0 };
 }
 
-/** A statement outside of any transaction: others may go first, and it may fail or fall silent. */
+/** A statement outside any transaction: others may go first, and it may fail or never return. */
 export async function reached(link: Link): Promise<void> {
   for (let turns = link.turns(); turns > 0; turns--) await oneTurn();
   if (!link.alive) return SILENCE;
@@ -38,7 +38,7 @@ export async function reached(link: Link): Promise<void> {
   return link.alive ? undefined : SILENCE;
 }
 
-/** What else waits in the same turn of the event loop goes first. */
+/** Lets everything waiting in the same turn of the event loop go first. */
 export function oneTurn(): Promise<void> {
   return Promise.resolve();
 }

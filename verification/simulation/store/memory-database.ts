@@ -13,9 +13,9 @@ import { MemoryTables } from './memory-tables.ts';
 import { MemoryTransaction, storeOf } from './memory-transaction.ts';
 import { RowLocks } from './row-locks.ts';
 
-/** Follows what is decided and committed. */
+/** Observes decisions and commits. */
 export interface CommitObserver {
-  /** at the moment at which a batch hands over what it has decided: what it answers is kept with its transaction */
+  /** called when a batch passes on its decisions; the return value is stored with its transaction */
   deciding(link: Link): unknown;
   committed(done: CommittedBatch): void;
 }
@@ -25,15 +25,15 @@ export interface CommittedBatch {
   readonly commands: readonly unknown[];
   readonly answers: unknown;
   readonly writes: BatchWrites;
-  /** what `deciding` answered */
+  /** what `deciding` returned */
   readonly context: unknown;
 }
 
 const NOBODY: CommitObserver = { deciding: () => null, committed: () => undefined };
-/** All accounts with active orders are looked at so often, in calls. */
+/** Number of calls after which all accounts with active orders are returned. */
 const ALL_EVERY = 30;
 
-/** Stands in for PostgreSQL: the same reads and writes with the same effect, shown by the contract that both keep. */
+/** An in-memory PostgreSQL: the same reads and writes with the same effect, as shown by their common contract tests. */
 export class MemoryDatabase {
   readonly tables = new MemoryTables();
   readonly shards: MemoryShards;
@@ -46,7 +46,7 @@ export class MemoryDatabase {
     this.shards = new MemoryShards(clock);
   }
 
-  /** What a crashed process had begun is rolled back. */
+  /** Rolls back what a crashed process had started. */
   dropTransactionsOf(link: Link): void {
     for (const [transaction, of] of this.#open) {
       if (of !== link) continue;
@@ -65,7 +65,7 @@ export class MemoryDatabase {
         accounts: async (filter) => {
           await reached(link);
           if ('ids' in filter) return filter.ids.flatMap((id) => tables.accounts.get(id) ?? []);
-          // Trading knows USD alone.
+          // Trading uses only USD.
           const own = [...tables.accounts.values()].filter(({ userId }) => userId === filter.userId);
           return own.filter(({ currency }) => currency === USD.code);
         },
@@ -127,7 +127,7 @@ export class MemoryDatabase {
     };
   }
 
-  /** Accounts with events since the last time, and now and then all that have active orders. */
+  /** Accounts with events since the last call, and from time to time all accounts with active orders. */
   #changedAccounts(link: Link): AccountReader['changed'] {
     const { tables } = this;
     let seenEvents: number | null = null;
@@ -143,7 +143,7 @@ export class MemoryDatabase {
     };
   }
 
-  /** Transactions of batches, as one process has them. */
+  /** Transactions of batches, as used by one process. */
   transactions(link: Link): Transactions<AccountStore> {
     return {
       run: async (work, commands) => {

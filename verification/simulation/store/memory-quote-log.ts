@@ -10,7 +10,7 @@ interface Run {
   ended: boolean;
 }
 
-/** The tables of the quote log: what was written, and how far each run got. */
+/** The tables of the quote log: written quotes, and how far each run got. */
 export class MemoryQuoteLog {
   readonly #clock: Clock;
   readonly #rows = new Map<string, LoggedQuote[]>();
@@ -20,12 +20,12 @@ export class MemoryQuoteLog {
     this.#clock = clock;
   }
 
-  /** Quotes that were written, in the order of their numbers. */
+  /** Written quotes, by number. */
   written(symbol: string): readonly LoggedQuote[] {
     return this.#rows.get(symbol) ?? [];
   }
 
-  /** Where quotes may be missing, as anyone who asks knows who runs now. */
+  /** Possible gaps, as seen by a caller that knows who is running now. */
   gaps(own: Run | null): LogGaps {
     const nowMs = this.#clock.now();
     const runs = this.#runs.map((run) => ({
@@ -38,7 +38,7 @@ export class MemoryQuoteLog {
 
   /**
    * A process's log, as `createQuoteLog` makes one over PostgreSQL.
-   * @param opened is given the newest quotes that it held when the process began
+   * @param opened called with the newest quotes that it contained when the process started
    */
   of(link: Link, opened: (newest: readonly LoggedQuote[]) => void = () => undefined): QuoteLog {
     let waiting: LoggedQuote[] = [];
@@ -51,7 +51,7 @@ export class MemoryQuoteLog {
       } catch {
         return;
       }
-      // What has come in the meantime waits for the next time.
+      // What has arrived meanwhile waits for the next time.
       waiting = waiting.filter((quote) => !batch.includes(quote));
       for (const quote of batch) this.#insert(quote);
       if (run) run.writtenMs = nowMs;

@@ -4,7 +4,7 @@ import type { ShardLeases } from '@truefill/server/features/trading/sharding/sha
 import { SHARDS } from '@truefill/server/features/accounts/index.ts';
 import { reached, SILENCE, type Link } from './link.ts';
 
-/** Seconds after which a process that has said nothing no longer counts as alive. */
+/** Seconds without a sign of life after which a process no longer counts as alive. */
 const ALIVE_MS = 4_000;
 
 interface Watcher {
@@ -12,7 +12,7 @@ interface Watcher {
   expiresAtMs: number;
 }
 
-/** The rows of `trading_shard` and `trading_watcher`. Who takes a shard waits until no transaction holds its epoch as it is. */
+/** The rows of `trading_shard` and `trading_watcher`. Taking a shard waits until no transaction holds a lock on its epoch. */
 export class MemoryShards {
   readonly #clock: Clock;
   readonly #sharers = new Set<object>();
@@ -20,14 +20,14 @@ export class MemoryShards {
   readonly #numbers = new Map<Link, bigint>();
   #waiting: (() => void)[] = [];
   #rows: readonly SeenShard[] = Array.from({ length: SHARDS }, (_, shard) => ({ shard, epoch: 0n, owner: null }));
-  /** told of every change of hands */
+  /** called with every change of ownership */
   onHanded: () => void = () => undefined;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Keeps all epochs as they are until `unshare`, and answers them. */
+  /** Locks all epochs until `unshare`, and returns them. */
   share(holder: object): ReadonlyMap<number, bigint> {
     this.#sharers.add(holder);
     return this.epochs();
@@ -43,13 +43,13 @@ export class MemoryShards {
     return new Map(this.#rows.map(({ shard, epoch }) => [shard, epoch]));
   }
 
-  /** Whether a process has every shard. */
+  /** Whether a process owns every shard. */
   hasAll(link: Link): boolean {
     const me = this.#numbers.get(link);
     return me !== undefined && this.#rows.every(({ owner }) => owner === me);
   }
 
-  /** Lets a process's word run out at once, as when it stood still for a while. */
+  /** Expires a process's lease immediately, as if it had been frozen for a while. */
   expire(link: Link): void {
     const watcher = this.#watchers.get(this.#numbers.get(link) ?? -1n);
     if (watcher) watcher.expiresAtMs = 0;

@@ -16,13 +16,13 @@ import { checkAccount, checkEntry, refuseTwins, refuseUsed } from './table-check
 
 export const ORDER_NUMBER_BLOCK = 1_024n;
 
-/** What is committed. Rows are never changed, only replaced. */
+/** Committed data. Rows are never modified, only replaced. */
 export class MemoryTables {
   readonly accounts = new Map<bigint, LedgerAccount>();
   readonly entries: Posting[] = [];
   readonly orders = new Map<bigint, StoredOrder>();
   readonly active = new Map<bigint, Map<bigint, ActiveOrder>>();
-  /** the versions that their accounts came to with the last change of orders that live */
+  /** the account versions of the last change of active orders */
   readonly orderVersions = new Map<bigint, bigint>();
   readonly commands = new Map<string, CommandRecord>();
   readonly events: AccountEvent[] = [];
@@ -34,14 +34,14 @@ export class MemoryTables {
   readonly withdrawals = new Map<bigint, StoredWithdrawal>();
   readonly loans = new Map<bigint, StoredLoan>();
   readonly repayments = new Map<bigint, StoredRepayment>();
-  /** payments that were made, by `paymentName` */
+  /** payments made, by `paymentName` */
   readonly payments = new Map<string, PaymentReference>();
-  /** what decided something, before markup, by symbol and number */
+  /** quotes that decided something, before markup, by symbol and number */
   readonly usedQuotes = new Map<string, Quote[]>();
   #nextNumbers = 1n;
   readonly #twins: Twins = moduleTwins(this);
 
-  /** Numbers taken by a transaction that fails stay taken, as those of a sequence do. */
+  /** Numbers taken by a failed transaction stay taken, like those of a sequence. */
   takeNumbers(): bigint {
     const first = this.#nextNumbers;
     this.#nextNumbers += ORDER_NUMBER_BLOCK;
@@ -66,21 +66,21 @@ export class MemoryTables {
     return { real: open('real', 'deposit', deposit), demo: open('demo', 'demo_grant', demoGrant) };
   }
 
-  /** An empty balance of a coin for who has a real account. */
+  /** An empty coin balance for a user with a real account. */
   openCoin({ userId, brandId, currency }: Pick<LedgerAccount, 'userId' | 'brandId' | 'currency'>): bigint {
     const id = BigInt(this.accounts.size + 1);
     this.accounts.set(id, { id, userId, brandId, accountMode: 'real', currency, version: 0n, closed: false, ...NO_MONEY });
     return id;
   }
 
-  /** Answers what a module reads. */
+  /** Runs a module's query. */
   find<Wanted, Found>(query: Query<Wanted, Found>, wanted: Wanted): Found {
     const twin = this.#twins.queries.get(query as Query<unknown, unknown>);
     if (!twin) throw new Error(`there is no twin of the query for ${query.name}`);
     return twin(wanted) as Found;
   }
 
-  /** Whether all that is to be written may be. */
+  /** Whether all pending writes are allowed. */
   check({ postings, accounts, records, tables }: BatchWrites): void {
     for (const { table, rows } of tables) this.#twinOf(table).check(rows);
     for (const posting of postings) checkEntry(posting);

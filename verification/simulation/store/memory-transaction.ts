@@ -11,17 +11,17 @@ export interface TransactionParts {
   readonly link: Link;
   readonly tables: MemoryTables;
   readonly locks: RowLocks<bigint, MemoryTransaction>;
-  /** a key that is being written is nobody else's to write until it is known whether it was */
+  /** a key that is being written cannot be written by others until the outcome is known */
   readonly keys: RowLocks<string, MemoryTransaction>;
   readonly shards: MemoryShards;
-  /** called when a batch hands over what it has decided */
+  /** called when a batch passes on its decisions */
   readonly onWrite: () => void;
 }
 
 /**
- * One transaction: sees what is committed, keeps what it writes to itself until its commit, and holds its locks to its end. It is
- * stricter than PostgreSQL where that cannot be wrong: nothing is written to an account that is not locked, and nothing is read
- * after something was written.
+ * One transaction: sees committed data, buffers its writes until its commit, and holds its locks until its end. It is
+ * stricter than PostgreSQL where that is safe: nothing is written to an account that is not locked, and nothing is read
+ * after a write.
  */
 export class MemoryTransaction {
   readonly #parts: TransactionParts;
@@ -40,7 +40,7 @@ export class MemoryTransaction {
     return this.#writes;
   }
 
-  /** Lets others go first where the link says so, then fails or falls silent where it says so. */
+  /** Lets others go first if the link says so, then fails or hangs if it says so. */
   async reach(point: Point): Promise<void> {
     const { link } = this.#parts;
     for (let turns = link.turns(); turns > 0; turns--) await oneTurn();
@@ -96,7 +96,7 @@ export class MemoryTransaction {
     return this.#write(batch);
   }
 
-  /** The accounts are locked by being asked for: anyone who holds one is waited for, and what they leave is what counts. */
+  /** Reading the accounts locks them: waits for their current holders, and sees what those leave. */
   async writeIfUnchanged(batch: BatchWrites, { unchanged, unused }: Preconditions): Promise<void> {
     const { tables, onWrite } = this.#parts;
     onWrite();
@@ -109,13 +109,13 @@ export class MemoryTransaction {
     await this.#write(batch);
   }
 
-  /** Makes what was written everybody's. */
+  /** Publishes the writes. */
   commit(): void {
     if (this.#writes) this.#parts.tables.apply(this.#writes);
     this.end();
   }
 
-  /** Gives the locks back; what was written and not committed is gone. */
+  /** Releases the locks; uncommitted writes are dropped. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;

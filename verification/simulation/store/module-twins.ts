@@ -33,7 +33,7 @@ import type { MemoryTables } from './memory-tables.ts';
 import { VersionConflict } from '@truefill/server/features/accounts/ledger/index.ts';
 import { checkLoan, checkOption, checkOrder, ConstraintError, refuseTwins, refuseUsed } from './table-checks.ts';
 
-/** What stands for the queries and tables of modules, found by themselves. */
+/** In-memory counterparts of the modules' queries and tables, looked up automatically. */
 export interface Twins {
   readonly queries: ReadonlyMap<Query<unknown, unknown>, (wanted: unknown) => unknown>;
   readonly tables: ReadonlyMap<Table<unknown>, TableTwin<unknown>>;
@@ -45,7 +45,7 @@ interface TableTwin<Rows> {
   apply(rows: Rows): void;
 }
 
-/** The twins of all modules that the simulation has, on its tables. */
+/** The twins of all modules in the simulation, on its tables. */
 export function moduleTwins(data: MemoryTables): Twins {
   return {
     queries: new Map([
@@ -153,7 +153,7 @@ function withdrawalsOf(data: MemoryTables): TableTwin<WithdrawalRows> {
   return {
     check({ requested, decided }) {
       for (const { id } of requested) refuseUsed(data.withdrawals, id, 'withdrawal_pkey');
-      // One that was decided meanwhile is not decided again.
+      // One decided meanwhile is not decided again.
       for (const { id } of decided)
         if ((data.withdrawals.get(id) ?? requested.find((each) => each.id === id))?.status !== 'submitted')
           throw new VersionConflict(`withdrawal ${id} was decided`);
@@ -175,7 +175,7 @@ function loansOf(data: MemoryTables): TableTwin<LoanRows> {
         asked.map(({ account_id: accountId }) => accountId),
         'loan_living',
       );
-      // One that was over meanwhile is not changed.
+      // One that has ended meanwhile is not changed.
       for (const { id } of changed) {
         const before = data.loans.get(id) ?? asked.find((each) => each.id === id);
         if (!before || !isLiving(before)) throw new VersionConflict(`loan ${id} was over`);

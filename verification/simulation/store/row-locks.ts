@@ -1,16 +1,16 @@
-/** Locks of rows, each held by one owner at a time; those who wait get it in their order. */
+/** Row locks, each held by one owner at a time; waiters get them in order. */
 export class RowLocks<Key, Owner> {
   readonly #holders = new Map<
     Key,
     { owner: Owner; readonly waiting: { readonly owner: Owner; readonly resolve: () => void }[] }
   >();
 
-  /** The owner of a lock, if anybody has it. */
+  /** The owner of a lock, if there is one. */
   holder(key: Key): Owner | null {
     return this.#holders.get(key)?.owner ?? null;
   }
 
-  /** Null when the lock was free, else a promise of it. */
+  /** Null if the lock was free, otherwise a promise of it. */
   acquire(key: Key, owner: Owner): Promise<void> | null {
     const held = this.#holders.get(key);
     if (!held) {
@@ -33,7 +33,7 @@ export class RowLocks<Key, Owner> {
     next.resolve();
   }
 
-  /** Takes an owner out of a queue. */
+  /** Removes an owner from a queue. */
   leave(key: Key, owner: Owner): void {
     const held = this.#holders.get(key);
     const at = held?.waiting.findIndex((waiting) => waiting.owner === owner) ?? -1;

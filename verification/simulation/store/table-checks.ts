@@ -4,7 +4,7 @@ import type { StoredLoan } from '@truefill/server/features/loans/stored-loan.ts'
 import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
 import type { StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 
-/** What the database refuses: carries the SQLSTATE that PostgreSQL gives. */
+/** A refusal by the database, with PostgreSQL's SQLSTATE. */
 export class ConstraintError extends Error {
   readonly code: string;
   readonly constraint: string;
@@ -91,12 +91,12 @@ export function checkLoan(loan: StoredLoan): void {
   check((status === 'repaid') === (repaid === total), 'repaid_completely');
 }
 
-/** Refuses a key that a table has. */
+/** Refuses a key that a table already has. */
 export function refuseUsed<Key>(table: ReadonlyMap<Key, unknown>, key: Key, constraint: string): void {
   if (table.has(key)) throw new ConstraintError('23505', constraint);
 }
 
-/** Refuses keys of which one is there twice. */
+/** Refuses duplicate keys. */
 export function refuseTwins(keys: readonly unknown[], constraint: string): void {
   if (new Set(keys).size < keys.length) throw new ConstraintError('23505', constraint);
 }

@@ -58,7 +58,7 @@ export const position = (id: bigint): PositionOrder => ({
   best: { price: points(101n), quoteSequence: 9, quoteTimeMs: T0 },
 });
 
-/** Of which nothing was charged or changed since. */
+/** A position without charges or changes since its opening. */
 export const justOpened = (id: bigint): PositionOrder => ({
   ...position(id),
   carriedResult: 0n,
@@ -105,7 +105,7 @@ export const option = (id: bigint): StoredOption => ({
 
 export const NOTHING: BatchWrites = { postings: [], accounts: [], records: [], events: [], usedQuotes: [], tables: [] };
 
-/** A batch's writes, with rows of the modules' tables beside the others. */
+/** A batch's writes, including rows of the modules' tables. */
 export type SampleWrites = Partial<
   BatchWrites &
     OrderRows &

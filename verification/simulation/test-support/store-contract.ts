@@ -32,11 +32,11 @@ import {
 export interface ContractBackend extends Pick<OptionStorage, 'runningNumbers' | 'readRunning'> {
   readonly transactions: Transactions<AccountStore>;
   readonly reader: AccountReader;
-  /** all quotes that were kept with what they decided */
+  /** all quotes stored with what they decided */
   readonly usedQuotes: () => Promise<readonly Pick<Quote, 'symbol' | 'sequence' | 'timeMs' | 'bid' | 'ask'>[]>;
 }
 
-/** The same cases for every store: what batches may rely on. */
+/** The same cases for every store: the guarantees for batches. */
 export function testContract(open: () => Promise<ContractBackend>): void {
   let backend: ContractBackend;
   const lock = async (store: Pick<AccountStore, 'lock'>): Promise<LedgerAccount> =>
@@ -52,7 +52,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     backend = await open();
   });
 
-  it('answers accounts as they are, in the order of their numbers, and leaves unknown ones out', async () => {
+  it('returns accounts by number, and omits unknown ones', async () => {
     const found = await look(async (store) => (await store.lock([2n, 99n, 1n], [])).accounts);
     expect([...found.values()].map(({ id, available, accountMode }) => [id, available, accountMode])).toEqual([
       [1n, 500_000n, 'real'],
@@ -60,7 +60,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     ]);
   });
 
-  it('keeps everything of a batch', async () => {
+  it('stores everything of a batch', async () => {
     await commit({
       inserted: [position(5n), waiting(6n), closedOrder(7n), justOpened(8n), { ...justOpened(9n), parentId: 5n }],
       postings: [posting(500n)],
@@ -127,7 +127,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     expect(busy.map(({ id }) => id).toSorted()).toEqual([...new Set(inOrder.map(([accountId]) => accountId))]);
   });
 
-  it('keeps the quotes that decided something with what they decided, and none of a batch that fails', async () => {
+  it('stores the quotes that decided something, and none of a failed batch', async () => {
     const used = (sequence: number) => ({ ...quote, symbol: 'BTCUSDT', volume: 0, sequence });
     const failing = backend.transactions.run(async (store) => {
       await lock(store);
@@ -143,7 +143,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     );
   });
 
-  it('shows nothing before the commit, and nothing of what fails', async () => {
+  it('shows nothing before the commit, and nothing of a failed batch', async () => {
     await expect(
       backend.transactions.run(async (store) => {
         await lock(store);
@@ -156,7 +156,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     expect(await backend.reader.activeOrders([2n])).toEqual([]);
   });
 
-  it('lets one batch at a time have an account, and shows the next what the first has done', async () => {
+  it('gives an account to one batch at a time, and shows the next what the first has done', async () => {
     const order: string[] = [];
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -177,7 +177,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     expect(order).toEqual(['first has it', 'first goes on', 'second sees 1']);
   });
 
-  describe('what was decided without a lock', () => {
+  describe('a batch decided without a lock', () => {
     const moved = (account: LedgerAccount, available: bigint): LedgerAccount => ({
       ...account,
       available: cents(available),
@@ -195,7 +195,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
       ];
     });
 
-    it('is written while all of it is true', async () => {
+    it('is written if all its assumptions hold', async () => {
       await writeIfUnchanged(
         { inserted: [justOpened(5n)], postings: [posting(500n)], accounts: [moved(demo, 7n)], records: [record('a')] },
         { unchanged: [real], unused: [{ accountId: 2n, key: 'b' }] },
@@ -238,7 +238,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
       expect(await look(async (store) => (await store.lock([], [{ accountId: 2n, key: 'c' }])).records)).toEqual([]);
     });
 
-    it('waits for anyone who has the account, and is then not true', async () => {
+    it('waits for the current holder of the account, and then no longer holds', async () => {
       const locked = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
       const holder = look(async (store) => {
@@ -259,7 +259,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     });
   });
 
-  it('takes each key and each number once', async () => {
+  it('accepts each key and each number once', async () => {
     await commit({ inserted: [position(5n)], records: [record('a')] });
     await expect(commit({ records: [record('a')] })).rejects.toMatchObject({ code: '23505' });
     await expect(commit({ records: [record('b'), record('b')] })).rejects.toMatchObject({ code: '23505' });
@@ -287,7 +287,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     await expect(commit({ inserted: [{ ...position(5n), ...wrong } as StoredOrder] })).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('refuses accounts and entries that cannot be', async () => {
+  it('refuses invalid accounts and entries', async () => {
     const account = await look(lock);
     await expect(commit({ accounts: [{ ...account, available: cents(-1n) }] })).rejects.toMatchObject({ code: '23514' });
     await expect(commit({ accounts: [{ ...account, locked: cents(-1n) }] })).rejects.toMatchObject({ code: '23514' });
@@ -308,7 +308,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     await expect(commit({ placed: [{ ...option(8n), ...wrong }] })).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('changes orders that live, and leaves those that have ended as they are', async () => {
+  it('changes active orders, and leaves ended ones unchanged', async () => {
     await commit({ inserted: [position(5n), waiting(6n)] });
     await commit({ updated: [closedOrder(5n), { ...waiting(6n), stopLoss: points(80n) }] });
     await commit({ updated: [{ ...position(5n), margin: cents(1n) }] });
@@ -316,7 +316,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     expect(await look((store) => store.find(OWNERS, [5n]))).toMatchObject([{ status: 'closed' }]);
   });
 
-  it('finds the active orders of an account that have changed since a version of it, and how many live', async () => {
+  it('finds the active orders of an account that changed since a version, and the number of active ones', async () => {
     const changed = (store: AccountStore, version: bigint) => store.find(CHANGED_ORDERS, [{ id: 2n, version }]);
     const numbers = (found: Awaited<ReturnType<typeof changed>>) =>
       found.map(({ accountId, orders, active }) => [accountId, orders.map(({ id }) => id).toSorted(), active]);
@@ -357,7 +357,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     expect(await backend.readRunning([8n])).toEqual([]);
   });
 
-  it('gives numbers out once even where a batch fails', async () => {
+  it('never reuses numbers, even after a failed batch', async () => {
     const first = await look((store) => store.takeOrderNumbers());
     let second = 0n;
     await expect(
@@ -369,7 +369,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     expect([second - first, (await look((store) => store.takeOrderNumbers())) - second]).toEqual([1_024n, 1_024n]);
   });
 
-  it('says which accounts have changed', async () => {
+  it('reports which accounts have changed', async () => {
     expect(await backend.reader.changed(true)).toEqual([]);
     const account = await look(lock);
     const events = [{ accountId: 2n, kind: 'order_opened', orderId: 5n, recordedAtMs: T0, data: null }] as const;

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Moments to begin at: an ordinary day, weekends, holidays, and the weeks in which America and Europe change their clocks. */
+/** Start times: an ordinary day, weekends, holidays, and the weeks in which America and Europe change their clocks. */
 const BEGINNINGS = [
   '2026-01-14T15:00:00Z',
   '2026-01-16T21:40:00Z',
@@ -39,12 +39,12 @@ const WAYS: readonly (readonly [number, Disturbance['kind']])[] = [
   [6, 'interleave'],
 ];
 
-/** When a simulation begins. */
+/** The start time of a simulation. */
 export function beginning(chance: Random): number {
   return chance.oneOf(BEGINNINGS) + chance.whole(20 * 60_000);
 }
 
-/** What goes wrong next. */
+/** The next disturbance. */
 export function nextDisturbance(chance: Random): Disturbance {
   const kind = chance.weighted(WAYS);
   if (kind !== 'fault') return { kind };
@@ -62,7 +62,7 @@ export function nextDisturbance(chance: Random): Disturbance {
   return { kind: 'fault', planned: { fault, point, countdown: 1 + chance.whole(4) } };
 }
 
-/** How long it is until the next step, ms. */
+/** Time until the next step, ms. */
 export function nextPause(chance: Random): number {
   return chance.weighted([
     [6, 0],
@@ -72,7 +72,7 @@ export function nextPause(chance: Random): number {
   ]);
 }
 
-/** How far a clock jumps, ms. */
+/** Size of a clock jump, ms. */
 export function nextJump(chance: Random): number {
   return chance.weighted([
     [6, 20_000 + chance.whole(100_000)],

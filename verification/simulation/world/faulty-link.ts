@@ -1,7 +1,7 @@
 import { errorOf, type Fault, type Link, type Point } from '../store/link.ts';
 import type { Random } from './random.ts';
 
-/** What is to go wrong: at the n-th time that a point is reached from now on. */
+/** A scheduled fault: at the n-th time that a point is reached from now on. */
 export interface PlannedFault {
   readonly fault: Fault;
   readonly point: Point;
@@ -11,17 +11,17 @@ export interface PlannedFault {
 
 const MAX_TURNS = 3;
 
-/** A link on which a script makes things go wrong. */
+/** A link with scripted faults. */
 export class FaultyLink implements Link {
   readonly name: string;
   readonly #chance: Random;
   #alive = true;
   #plan: { fault: Fault; point: Point; countdown: number } | null = null;
-  /** turns are given only where several transactions can meet */
+  /** turns are given only if several transactions can meet */
   crowded = false;
   onCrash: () => void = () => undefined;
   onFault: (plan: { readonly fault: Fault; readonly point: Point }) => void = () => undefined;
-  /** called at every point, for what is to happen in the midst of a transaction */
+  /** called at every point, for events in the middle of a transaction */
   onPoint: (point: Point) => void = () => undefined;
 
   constructor(name: string, chance: Random) {

@@ -17,7 +17,7 @@ export interface FleetParts {
   readonly note: (name: string, detail: string) => void;
 }
 
-/** What a sound process complains of, too: its source, not itself. */
+/** Complaints that a healthy process may make, too: about its source, not itself. */
 const REFUSED_QUOTES = 'quotes refused';
 
 /** The processes of a world: usually one, sometimes two, sometimes none for a while. */
@@ -49,12 +49,12 @@ export class Fleet {
     return found;
   }
 
-  /** Newest quotes of one that lives. */
+  /** Newest quotes of a live process. */
   newest(): Iterable<Quote> {
     return this.#alive[0]?.view().newest.values() ?? [];
   }
 
-  /** One that takes commands; null while there is none. */
+  /** A process that accepts commands; null if there is none. */
   any(): WatchedProcess | null {
     const ready = this.#alive.filter(({ process }) => process.started);
     return ready.length === 0 ? null : this.#parts.chance.oneOf(ready);
@@ -64,7 +64,7 @@ export class Fleet {
     for (const process of this.#alive) process.hear(quotes);
   }
 
-  /** The process that has been alone, started, in possession of the lease and undisturbed for so long. */
+  /** The process that has been alone, started, owner of the lease and undisturbed for this long. */
   calm(forMs: number): WatchedProcess | null {
     const [only, other] = this.#alive;
     const sinceMs = Math.max(this.#disturbedAtMs, this.#aloneSinceMs);
@@ -77,7 +77,7 @@ export class Fleet {
     this.#disturbedAtMs = this.#parts.clock.now();
   }
 
-  /** Lets transactions meet, or not. */
+  /** Allows transactions to interleave, or not. */
   crowd(crowded: boolean): void {
     for (const { process } of this.#alive) process.link.crowded = crowded;
   }
@@ -103,18 +103,18 @@ export class Fleet {
     note('start', link.name);
     watched.process.start().then(
       () => watched.begun(),
-      // A server that cannot start ends.
+      // A server that cannot start exits.
       () => this.#crash(watched),
     );
     await settled();
   }
 
-  /** Starts a process where none is left, after a while. */
+  /** Starts a process if none is left, after a while. */
   async keepAlive(): Promise<void> {
     if (this.#alive.length === 0 && this.#parts.clock.now() >= this.#restartAtMs) await this.startOne();
   }
 
-  /** No more faults. */
+  /** Stops injecting faults. */
   pacify(): void {
     this.#pacified = true;
     this.#restartAtMs = 0;
@@ -123,7 +123,7 @@ export class Fleet {
     while (this.#alive.length > 1) this.#crash(this.#alive[0] as WatchedProcess);
   }
 
-  /** Does something after so many points of transactions. */
+  /** Runs an action after this many transaction points. */
   interrupt(points: number, work: () => void): void {
     let left = points;
     for (const { process } of this.#alive) {

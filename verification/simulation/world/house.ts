@@ -16,7 +16,7 @@ function instrumentOf(symbol: string): Instrument {
 
 const instruments = SYMBOLS.map(instrumentOf);
 
-/** What a simulated house trades. */
+/** The instruments of a simulated broker. */
 export const CATALOGUE: Catalogue = {
   instruments,
   bySymbol: new Map(instruments.map((instrument) => [instrument.symbol, instrument])),
@@ -56,7 +56,7 @@ function brand(
   return { ...file, id };
 }
 
-/** One brand that lets nearly everything pass, with bands; one that is strict, has a markup and no forex options. */
+/** One brand that allows nearly everything, with bands; one that is strict, has a markup and no forex options. */
 export const BRANDS: readonly Brand[] = [
   brand('easy', {
     categories: [3, 2, 1, 4, 5],

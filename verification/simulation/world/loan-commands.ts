@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 
 type Asked = Record<string, unknown> & { readonly kind: LoanCommand['kind'] };
 
-/** Something about an account's loans: asking for one where there is none, and whatever may follow, in its time and out of it. */
+/** Commands about an account's loans: applying if there is none, and any follow-up, at the right and at the wrong time. */
 export function loanCommand(chance: Random, model: Model, account: ModelAccount, nowMs: number): Asked {
   const own = [...model.loans.all.values()].filter((loan) => loan.account.id === account.id);
   const latest = own.at(-1);
@@ -36,7 +36,7 @@ export function loanCommand(chance: Random, model: Model, account: ModelAccount,
   ])();
 }
 
-/** Around the bounds and the steps of the brand's offer. */
+/** Around the bounds and steps of the brand's offer. */
 function asking(chance: Random, { brandId }: ModelAccount): Asked {
   const { minAmount, maxAmount, amountStep, minDays, maxDays } = termsOfBrand(brandId).brand.loans;
   const amounts = [

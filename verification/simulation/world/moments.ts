@@ -3,7 +3,9 @@ import type { Model } from '../model/model.ts';
 import { termsOfBrand } from '../model/terms.ts';
 import { FRESH_MS } from '../model/view.ts';
 
-/** Mids at which something turns: entries and bands of options, and levels and limits as the side that meets them sees them. */
+/**
+ * Mids at which something changes: entries and bands of options, and levels and limits as seen by the side that reaches them.
+ */
 export function turningMids(model: Model, symbol: string, halfSpread: number): number[] {
   const mids: number[] = [];
   for (const account of model.accounts.values()) {
@@ -13,7 +15,7 @@ export function turningMids(model: Model, symbol: string, halfSpread: number): n
     }
     for (const { symbol: of, side, stopLoss, takeProfit, limitPrice, trailingDistance, best } of account.orders.values()) {
       if (of !== symbol) continue;
-      // A stop loss that trails is led on, so that there is something to fall back from.
+      // The price of a trailing stop loss is led on, so that it can fall back.
       if (best) mids.push(Number(best.price + (side === 'buy' ? trailingDistance : -trailingDistance)));
       for (const level of [stopLoss, takeProfit, limitPrice])
         if (level > 0n) mids.push(Number(level) + halfSpread, Number(level) - halfSpread);
@@ -22,7 +24,9 @@ export function turningMids(model: Model, symbol: string, halfSpread: number): n
   return mids;
 }
 
-/** Moments at which something changes by the clock alone: ends of options, ages of quotes, holding times, pauses between resets. */
+/**
+ * Times at which something changes by the clock alone: ends of options, ages of quotes, holding times, pauses between resets.
+ */
 export function momentsAfter(model: Model, newest: Iterable<Quote>, nowMs: number): number[] {
   const moments: number[] = [];
   for (const { timeMs } of newest) moments.push(timeMs + FRESH_MS);

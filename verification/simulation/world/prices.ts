@@ -3,7 +3,7 @@ import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 import { CATALOGUE, SYMBOLS } from './house.ts';
 import type { Random } from './random.ts';
 
-/** How far a price goes to meet something exactly, as a share of it. */
+/** How far a price may move to meet a target exactly, as a share of it. */
 const NEAR = 0.01;
 
 interface Level {
@@ -12,11 +12,11 @@ interface Level {
   last: SourceQuote | null;
 }
 
-/** What a source says: prices that wander, and now and then something that a source should not say. */
+/** A price source: random walks, and occasionally invalid quotes. */
 export class Prices {
   readonly #chance: Random;
   readonly #levels = new Map<string, Level>();
-  /** mids at which something turns, told by anyone who knows: they are met exactly now and then */
+  /** mids at which something changes; they are occasionally met exactly */
   aims: (symbol: string, halfSpread: number) => readonly number[] = () => [];
 
   constructor(chance: Random) {
@@ -29,18 +29,18 @@ export class Prices {
     }
   }
 
-  /** The price as it now wanders, in points. */
+  /** The current price of the walk, in points. */
   mid(symbol: string): number {
     return this.#level(symbol).mid;
   }
 
-  /** Bid and ask of the newest sound quote, in points. */
+  /** Bid and ask of the newest valid quote, in points. */
   sides(symbol: string): readonly number[] {
     const last = this.#levels.get(symbol)?.last;
     return last ? [Number(last.bid), Number(last.ask)] : [];
   }
 
-  /** The newest sound quote of every symbol. */
+  /** The newest valid quote of every symbol. */
   snapshot(): SourceQuote[] {
     return [...this.#levels.values()].flatMap(({ last }) => last ?? []);
   }
@@ -50,7 +50,7 @@ export class Prices {
     return SYMBOLS.map((symbol) => this.#sound(symbol, nowMs));
   }
 
-  /** A few quotes, most of them sound. */
+  /** A few quotes, most of them valid. */
   next(nowMs: number): SourceQuote[] {
     const quotes: SourceQuote[] = [];
     for (let count = this.#chance.between(1, 4); count > 0; count--) quotes.push(this.#one(this.#chance.oneOf(SYMBOLS), nowMs));

@@ -16,10 +16,10 @@ export interface ProcessParts {
   readonly clock: WorldClock;
   readonly database: MemoryDatabase;
   readonly quoteLog: MemoryQuoteLog;
-  /** told the newest quotes of the log as the process begins */
+  /** called with the newest quotes of the log when the process starts */
   readonly opened?: (newest: readonly SourceQuote[]) => void;
   readonly snapshot: readonly SourceQuote[];
-  /** what the process complains of, for the log of a replay */
+  /** warnings and errors of the process, for the log of a replay */
   readonly complain: (message: string, detail: unknown) => void;
 }
 
@@ -62,7 +62,7 @@ export class SimulatedProcess {
     this.started = true;
   }
 
-  /** In the order of a server's own stop. */
+  /** In the order of a server's own shutdown. */
   async stop(): Promise<void> {
     await this.options.stop();
     await this.trading.stop();
@@ -75,7 +75,7 @@ export class SimulatedProcess {
     this.#feed.say(quotes);
   }
 
-  /** kill -9: nothing that was not committed is left, and nobody is told anything any more. */
+  /** kill -9: uncommitted data is lost, and nobody is notified any more. */
   crash(): void {
     this.link.kill();
     this.#feed.stop();

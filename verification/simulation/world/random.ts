@@ -1,9 +1,9 @@
-/** Numbers that look random and are the same for the same seed (xorshift, 32 bits). The only source of chance of a simulation. */
+/** Seeded pseudorandom numbers (xorshift, 32 bits). The only source of randomness in a simulation. */
 export class Random {
   #state: number;
 
   constructor(seed: number) {
-    // Seeds that follow each other must not begin alike.
+    // Consecutive seeds must not start alike.
     this.#state = Math.imul(seed + 1, 0x9e3779b1) ^ 0x5bd1e995 || 1;
     for (let turn = 0; turn < 8; turn++) this.whole(2);
   }
@@ -30,7 +30,7 @@ export class Random {
     return this.whole(oneIn) === 0;
   }
 
-  /** One of the values, each as likely as its weight says. */
+  /** One of the values, with probability proportional to its weight. */
   weighted<Value>(choices: readonly (readonly [weight: number, value: Value])[]): Value {
     let left = this.whole(choices.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, value] of choices) {

@@ -21,7 +21,7 @@ type Body = Record<string, unknown> & { readonly kind: string };
 const KEYS_REMEMBERED = 40;
 const STRANGE_TEXTS = ['', '-1', '0', '0.00', '1.005', 'abc', '1e3', '99999999999999999999', '0.003', ' 1', '1.'];
 
-/** Thinks up what users ask for: most of it sensible, some of it wrong in every way that there is. */
+/** Generates user commands: most of them sensible, some wrong in every possible way. */
 export class Script {
   readonly #chance: Random;
   readonly #model: Model;
@@ -36,7 +36,7 @@ export class Script {
     this.#prices = prices;
   }
 
-  /** @param newest quotes as one of the processes has them, for rates that it told */
+  /** @param newest quotes of one of the processes, for its quoted rates */
   next(nowMs: number, newest: ReadonlyMap<string, Quote>): UserCommand {
     const chance = this.#chance;
     this.#newest = newest;
@@ -48,7 +48,7 @@ export class Script {
     return said;
   }
 
-  /** A command that was said before, once more; sometimes with another body under the same key. */
+  /** Repeats an earlier command; sometimes with another body under the same key. */
   #again(): UserCommand {
     const said = this.#chance.oneOf(this.#said);
     return this.#chance.happens(3) ? ({ ...said, fingerprint: 'another' } as UserCommand) : { ...said };
@@ -57,7 +57,7 @@ export class Script {
   #fresh(account: ModelAccount, nowMs: number): UserCommand {
     const pauseMs = termsOfBrand(account.brandId).brand.rules.demoResetSeconds * 1_000;
     if (account.resetMs !== null && nowMs === account.resetMs + pauseMs) return this.#keyed(account.id, { kind: 'reset' });
-    // Who has nothing opens something, most of the time.
+    // Without open orders it mostly opens something.
     if (account.orders.size === 0 && !this.#chance.happens(4)) return this.#placing(account);
     const make = this.#chance.weighted<() => Body | null>([
       [30, () => this.#place(account, false)],
@@ -133,7 +133,7 @@ export class Script {
     return { kind: 'place', request };
   }
 
-  /** Mostly a share of what the account can carry, so that losses hurt. */
+  /** Mostly a share of what the account can carry, so that losses matter. */
   #volume(account: ModelAccount, symbol: string, mid: number): string {
     const chance = this.#chance;
     if (chance.happens(14)) return chance.oneOf([...STRANGE_TEXTS, '0.01', '0.02', '500']);
@@ -160,7 +160,7 @@ export class Script {
     return this.#price(symbol, from + away * (chance.happens(12) ? -direction : direction));
   }
 
-  /** How far a stop loss is to trail; null: it is not. */
+  /** The trailing distance of a stop loss; null: none. */
   #trails(mid: number): number | null {
     const chance = this.#chance;
     if (!chance.happens(4)) return null;
@@ -171,7 +171,7 @@ export class Script {
     return this.#chance.happens(20) ? this.#chance.oneOf(STRANGE_TEXTS) : this.#price(symbol, inPoints);
   }
 
-  /** A fixed stop loss has no place beside one that trails. */
+  /** A fixed stop loss is not allowed together with a trailing one. */
   #besideTrailing(symbol: string, from: number): string {
     return this.#chance.happens(15) ? this.#level(symbol, from, -1) : '0';
   }
@@ -204,7 +204,7 @@ export class Script {
     const from = order?.status === 'pending' ? Number(order.limitPrice) : this.#prices.mid(symbol);
     const up = order?.side === 'sell' ? -1 : 1;
     const trails = this.#trails(from);
-    // Often it goes on as it is.
+    // Often it continues unchanged.
     const same = order && order.trailingDistance > 0n && !this.#chance.happens(3) ? Number(order.trailingDistance) : null;
     const distance = same ?? trails;
     return {
@@ -217,7 +217,7 @@ export class Script {
     };
   }
 
-  /** Mostly another price on the side where the order waits; now and then for a position, or on the wrong side. */
+  /** Mostly another price on the valid side; occasionally for a position, or on the wrong side. */
   #movedLimit(order: ModelOrder | null, symbol: string): string | null {
     const chance = this.#chance;
     if (order?.status !== 'pending') return chance.happens(20) ? this.#price(symbol, this.#prices.mid(symbol)) : null;
@@ -229,7 +229,7 @@ export class Script {
   }
 
   #reset(account: ModelAccount): Body {
-    // Real money is never set back: the call does not exist for it.
+    // Real money is never reset: the call does not exist for it.
     return account.real || (account.locked > 0n && !this.#chance.happens(3))
       ? { kind: 'cancel', orderId: this.#orderId(account, 'pending') }
       : { kind: 'reset' };
@@ -240,7 +240,10 @@ export class Script {
     return { kind: 'credit', entry: account.real ? 'deposit' : 'demo_grant', amount };
   }
 
-  /** Into a coin or out of it: some, all, one unit too much, and what no unit is worth; at a told rate, which may have run out. */
+  /**
+   * Into a coin or out of it: some, all, one unit too much, or less than a unit is worth; at a quoted rate, which may have
+   * expired.
+   */
   #transfer(account: ModelAccount, nowMs: number): Body {
     const chance = this.#chance;
     const owned = [...this.#model.coins.values()].filter(({ userId }) => userId === account.userId);
@@ -256,7 +259,10 @@ export class Script {
     return { kind: 'transfer', coinAccountId: balance.id, coin, direction, amount: amount > 0n ? amount : 1n, held };
   }
 
-  /** From a coin or from dollars, to a network or a bank: around the bounds and the tiers, all there is, and what was not shown. */
+  /**
+   * From a coin or from dollars, to a network or a bank: around the bounds and tiers, the whole balance, and amounts that were
+   * not shown.
+   */
   #withdraw(account: ModelAccount, nowMs: number): Body | null {
     const chance = this.#chance;
     const networkId = chance.oneOf([101, 104, null]);
@@ -282,7 +288,7 @@ export class Script {
     };
   }
 
-  /** An operator decides, mostly on one that waits: pays it under a new reference or one that was used, or does not. */
+  /** An operator decides, mostly on a waiting one: pays it under a new or used reference, or rejects it. */
   #decide(account: ModelAccount, nowMs: number): Body | null {
     const chance = this.#chance;
     const own = [...this.#model.withdrawals.all.values()].filter((each) => each.account.id === account.id);
@@ -301,7 +307,7 @@ export class Script {
     return those.length === 0 ? null : this.#chance.oneOf(those);
   }
 
-  /** An order of the account; now and then any order at all, or none that there is. */
+  /** An order of the account; occasionally any order, or a nonexistent one. */
   #orderId(account: ModelAccount, status: 'open' | 'pending'): bigint {
     const own = this.#order(account, status);
     if (own && !this.#chance.happens(8)) return own.id;
@@ -334,7 +340,7 @@ export class Script {
   }
 }
 
-/** What was asked for, in values that a fingerprint can be made of. */
+/** The request as values for a fingerprint. */
 function fingerprinted(body: Record<string, unknown>): Record<string, unknown> {
   if ('request' in body) return body['request'] as Record<string, unknown>;
   if ('method' in body) return { ...body, method: '' };

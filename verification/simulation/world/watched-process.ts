@@ -2,17 +2,17 @@ import type { Quote, SourceQuote } from '@truefill/domain/market/quote.ts';
 import { QuoteMemory, View } from '../model/view.ts';
 import { SimulatedProcess, type ProcessParts } from './process.ts';
 
-/** An accepted quote with what it met when it came. */
+/** An accepted quote with its circumstances on arrival. */
 export interface Accepted {
   readonly quote: Quote;
   readonly atMs: number;
-  /** whether it could be traded on when it came */
+  /** whether it was tradable on arrival */
   readonly tradable: boolean;
 }
 
 const REMEMBERED = 300;
 
-/** A process, with what the model knows of its quotes. */
+/** A process, with what the model knows about its quotes. */
 export class WatchedProcess {
   readonly process: SimulatedProcess;
   readonly bornMs: number;
@@ -21,7 +21,7 @@ export class WatchedProcess {
   readonly #accepted = new Map<string, Accepted[]>();
   readonly #fail: (reason: string) => void;
   #expected: SourceQuote[] = [];
-  /** since when it has held the lease; null while it does not */
+  /** since when it has held the lease; null if it does not */
   leaseSinceMs: number | null = null;
 
   constructor(parts: ProcessParts, fail: (reason: string) => void) {
@@ -44,7 +44,7 @@ export class WatchedProcess {
     return new View(this.#parts.clock.now(), this.#memory.newest);
   }
 
-  /** Quotes of this life, oldest first. */
+  /** Quotes of this run, oldest first. */
   accepted(symbol: string): readonly Accepted[] {
     return this.#accepted.get(symbol) ?? [];
   }
@@ -55,7 +55,7 @@ export class WatchedProcess {
     this.#mustBeHeard();
   }
 
-  /** What the feed began with was heard while the process started. */
+  /** The feed's initial quotes were received while the process started. */
   begun(): void {
     this.#mustBeHeard();
   }

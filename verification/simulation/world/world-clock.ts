@@ -10,7 +10,7 @@ interface Entry {
   readonly work: () => void;
 }
 
-/** The one clock of a simulated world, with the timers of all its processes. It stands still until it is moved. */
+/** The only clock of a simulated world, with the timers of all its processes. It stands still until it is advanced. */
 export class WorldClock implements Clock {
   #nowMs: number;
   #entries: Entry[] = [];
@@ -34,7 +34,7 @@ export class WorldClock implements Clock {
     this.#entries = this.#entries.filter((entry) => entry.owner !== owner);
   }
 
-  /** Lets time pass; what falls due runs in order, and `settle` lets what follows from it happen. */
+  /** Advances time; due timers run in order, and `settle` lets their consequences happen. */
   async pass(ms: number, settle: () => Promise<void>): Promise<void> {
     const untilMs = this.#nowMs + ms;
     for (let next = this.#next(); next && next.dueMs <= untilMs; next = this.#next()) {
@@ -44,13 +44,13 @@ export class WorldClock implements Clock {
     this.#nowMs = untilMs;
   }
 
-  /** Moves the clock on as when a machine sleeps: what fell due in between is due once, now. */
+  /** Jumps forward as if the machine had slept: timers due in between run once, now. */
   async jump(ms: number, settle: () => Promise<void>): Promise<void> {
     this.#nowMs += ms;
     await this.#runDue(settle);
   }
 
-  /** All that is due now, in the order in which it fell due. */
+  /** All due timers, in order. */
   async #runDue(settle: () => Promise<void>): Promise<void> {
     for (const entry of this.#entries.filter(({ dueMs }) => dueMs <= this.#nowMs).toSorted(inOrder)) {
       if (this.#entries.includes(entry)) this.#run(entry);
@@ -101,13 +101,13 @@ export class ProcessTimers implements Timers, Sleeper {
   readonly delay = (ms: number): Promise<void> => new Promise((resolve) => void this.after(ms, resolve));
   readonly idle = (ms: number): Promise<void> => this.delay(ms);
 
-  /** Nothing of the process happens any more. */
+  /** Stops everything of the process. */
   drop(): void {
     this.#clock.dropAll(this);
   }
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Lets everything run that waits only for its turn. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }

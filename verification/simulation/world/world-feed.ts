@@ -2,7 +2,7 @@ import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 import type { CandleAnswer, PriceFeed } from '@truefill/server/adapters/feeds/feed.ts';
 import { SYMBOLS } from './house.ts';
 
-/** A process's end of the source: gets what the world says while it listens. */
+/** A process's end of the source: receives the world's quotes while it listens. */
 export class WorldFeed implements PriceFeed {
   readonly source = 'simulation';
   readonly demonstration = true;
@@ -10,7 +10,7 @@ export class WorldFeed implements PriceFeed {
   readonly #snapshot: readonly SourceQuote[];
   #listener: ((quotes: readonly SourceQuote[]) => void) | null = null;
 
-  /** @param snapshot the newest quote of every symbol, which a feed begins with */
+  /** @param snapshot the newest quote of every symbol, with which a feed starts */
   constructor(snapshot: readonly SourceQuote[]) {
     this.#snapshot = snapshot;
   }

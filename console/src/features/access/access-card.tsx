@@ -9,7 +9,7 @@ export interface AccessCardProps {
   readonly children: ReactNode;
 }
 
-/** A card in the middle of the window, for who is not signed in yet. */
+/** A centered card for visitors who are not signed in. */
 export function AccessCard({ title, text, children }: AccessCardProps) {
   useWindowTitle(title);
   return (

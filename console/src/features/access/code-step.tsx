@@ -20,7 +20,7 @@ export interface CodeStepProps {
   readonly onStartOver: () => void;
 }
 
-/** The second factor: a code of the authenticator app, or one of the recovery codes. */
+/** The second factor: a code from the authenticator app, or a recovery code. */
 export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
   const { t, i18n } = useTranslation();
   const [byRecovery, setByRecovery] = useState(false);

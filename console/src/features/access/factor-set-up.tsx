@@ -32,14 +32,14 @@ interface SetUp {
   readonly session: Operator;
 }
 
-/** The first login: an authenticator app is set up, and its recovery codes are kept, before anything else. */
+/** The first login: sets up an authenticator app and shows its recovery codes before anything else. */
 export function FactorSetUp({ onDone, onStartOver }: FactorSetUpProps) {
   const { t, i18n } = useTranslation();
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const factor = useQuery({
     queryKey: ['new factor'],
     queryFn: () => fetchCall('createOperatorFactor', {}),
-    // a second secret would make the first one, which may be scanned by now, wrong
+    // a second secret would invalidate the first one, which may already be scanned
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -16,12 +16,12 @@ import styles from './access.module.css';
 import { FactorSetUp } from './factor-set-up.tsx';
 import { useEnter } from './login.tsx';
 
-/** A token stands after the #: no server's log and no other site gets to see it. */
+/** The token is in the URL fragment: it appears in no server log or referrer. */
 function tokenOfAddress(): string {
   return location.hash.slice(1);
 }
 
-/** Who was invited chooses a password here, and sets up the authenticator app. */
+/** An invited person chooses a password and sets up the authenticator app. */
 export function InvitationScreen() {
   const { t, i18n } = useTranslation();
   const [token] = useState(tokenOfAddress);

@@ -28,7 +28,7 @@ export function LoginScreen() {
   return <PasswordStep onNext={setStep} />;
 }
 
-/** Signs in on the page and leads to where the operator wanted to go. */
+/** Signs in on the page and navigates to the originally requested screen. */
 export function useEnter(to: string | undefined): (operator: Operator) => void {
   const go = useGo();
   return (operator) => {

@@ -11,7 +11,7 @@ export interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** New recovery codes. The server keeps only their hashes: they are shown this once. */
+/** New recovery codes. The server stores only their hashes: they are shown only this once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const house = `${t('console.house')} ${t('console.suffix')}`;

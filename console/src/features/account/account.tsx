@@ -22,7 +22,7 @@ const WRONG_PASSWORD = 1109;
 const WRONG_CODE = 1020;
 const GUESSABLE = 23564;
 
-/** The operator's own access: until when they are signed in, password, recovery codes. */
+/** The operator's own access: end of the session, password, recovery codes. */
 export function AccountScreen() {
   const { t } = useTranslation();
   const operator = useOperator();

@@ -14,7 +14,7 @@ import type { AuditItem } from './entry.ts';
 
 const PAGE = 50;
 
-/** What the operator themself did. */
+/** The operator's own actions. */
 export function ActivityScreen() {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<AuditItem | null>(null);

@@ -15,13 +15,13 @@ import { useActionText } from './use-action-text.ts';
 
 export interface AuditEntryViewProps {
   readonly entry: AuditEntry;
-  /** undefined where the operator may not know it */
+  /** undefined if the operator may not see it */
   readonly chain: ConsoleCallResponse<'auditState'> | undefined;
 }
 
 const SHOWN_HASH = 16;
 
-/** One act in full, with its place in the chain. */
+/** One entry with all details and its place in the chain. */
 export function AuditEntryView({ entry, chain }: AuditEntryViewProps) {
   const { t } = useTranslation();
   const actionText = useActionText();

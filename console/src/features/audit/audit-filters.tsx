@@ -5,13 +5,13 @@ import { Select } from '@truefill/ui/components/select.tsx';
 import styles from './audit.module.css';
 import { dayOf } from './day.ts';
 
-/** Chosen where nothing narrows the list. */
+/** The value for no filter. */
 export const ANY = '';
 
 type SubjectOf<Action> = Action extends `${infer Subject}.${string}` ? Subject : never;
 const CASE_SUBJECTS = CASE_DEFINITIONS.map(({ actions }) => actions.approved.split('.', 1)[0] as SubjectOf<CaseAction>);
 
-/** What acts are about, as their names begin. */
+/** Prefixes of action names: the object of the action. */
 const SUBJECTS = [
   ...new Set(CASE_SUBJECTS),
   'case',
@@ -29,13 +29,13 @@ export interface ActFilter {
   readonly subject: string;
   readonly setDay: (day: string) => void;
   readonly setSubject: (subject: string) => void;
-  /** what a query is told apart by */
+  /** part of the query key */
   readonly key: readonly (string | number)[];
-  /** the part of a call's body that the filter is */
+  /** the filter as part of a call's body */
   readonly body: { readonly action?: string; readonly fromTs?: number; readonly toTs?: number };
 }
 
-/** Which acts are listed: of a day, about something. */
+/** Filters actions by day and object. */
 export function useActFilter(): ActFilter {
   const [day, setDay] = useState('');
   const [subject, setSubject] = useState(ANY);

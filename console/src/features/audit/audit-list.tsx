@@ -34,12 +34,12 @@ const ICONS = {
 
 export interface AuditListProps {
   readonly list: Omit<PagedList<AuditItem>, 'firstPage'>;
-  /** the entry that is shown beside the list */
+  /** the entry shown next to the list */
   readonly chosen: number | null;
   readonly onChoose: (item: AuditItem) => void;
 }
 
-/** Acts of operators, newest first. */
+/** Operator actions, newest first. */
 export function AuditList({ list, chosen, onChoose }: AuditListProps) {
   const { t } = useTranslation();
   return (
@@ -101,7 +101,7 @@ function Row({ item, chosen, onChoose }: RowProps) {
   );
 }
 
-/** What kind of act it is, marked by how it went. */
+/** The kind of action, marked by its effect. */
 export function ActionIcon({ action }: { readonly action: string }) {
   const kind = action.split('.')[0] ?? '';
   const Icon = Object.hasOwn(ICONS, kind) ? ICONS[kind as keyof typeof ICONS] : IconStack2;

@@ -19,7 +19,7 @@ import type { AuditItem } from './entry.ts';
 
 const PAGE = 50;
 
-/** Everything that operators did, in a chain that shows whether anything was changed or removed afterwards. */
+/** All operator actions, in a chain that reveals later changes or removals. */
 export function AuditScreen() {
   const { t } = useTranslation();
   const wide = useLayout() === 'desktop';

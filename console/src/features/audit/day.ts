@@ -3,11 +3,11 @@ const DAY_MS = 86_400_000;
 /** A day in UTC. */
 export interface Day {
   readonly fromTs: number;
-  /** the first moment of the next day */
+  /** start of the next day */
   readonly toTs: number;
 }
 
-/** The day that a date field names; null for none. @param text YYYY-MM-DD */
+/** The day of a date field; null if invalid. @param text YYYY-MM-DD */
 export function dayOf(text: string): Day | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const fromTs = Date.parse(`${text}T00:00:00Z`);

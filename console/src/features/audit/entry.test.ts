@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf, reasonParts, toneOf } from './entry.ts';
 
-test('what an act changed is said value by value', () => {
+test('changes of an action are listed value by value', () => {
   const before = { state: 'open', amountUsd: 500, note: null, same: 1 };
   const after = { state: 'approved', grants: [{ role: 'support' }], same: 1 };
   expect(changesOf({ before, after })).toEqual([
@@ -11,7 +11,7 @@ test('what an act changed is said value by value', () => {
   ]);
 });
 
-test('an act that changed nothing', () => {
+test('an action that changed nothing', () => {
   expect(changesOf({ before: null, after: null })).toEqual([]);
   expect(changesOf({ before: {}, after: {} })).toEqual([]);
 });

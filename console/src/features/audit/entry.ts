@@ -3,15 +3,15 @@ import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 export type AuditEntry = ConsoleCallResponse<'auditList'>['list'][number];
 export type AuditItem = AuditEntry & { readonly id: number };
 
-/** One value that an act changed. */
+/** One value changed by an action. */
 export interface Change {
   readonly name: string;
-  /** null where there was none */
+  /** null if there was none */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** What an act changed, value by value; what stayed as it was is left out. */
+/** The changes of an action, value by value; unchanged values are omitted. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
@@ -25,13 +25,13 @@ function textOf(value: unknown): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean);
 }
 
-/** A reason as it is recorded: a code, also with a colon and words. Whatever is neither is words alone. */
+/** A recorded reason: a code, optionally with a colon and text. Anything else is text only. */
 export function reasonParts(recorded: string): { readonly code: string; readonly words: string } {
   const [, code = '', words = ''] = /^([a-z_]+)(?:: (.*))?$/s.exec(recorded) ?? [];
   return code === '' ? { code: '', words: recorded } : { code, words };
 }
 
-/** How an act is marked: what it did to what it was about. */
+/** The marker of an action: its effect on its object. */
 export function toneOf(action: string): 'ok' | 'danger' | 'warn' | 'info' {
   if (/(?:approved|lifted|joined|reactivated|resolved|upheld)$/.test(action)) return 'ok';
   if (/(?:rejected|refused|deactivated|factorReset)$/.test(action)) return 'danger';

@@ -7,20 +7,20 @@ import { codeAsWords } from '../review/code-text.ts';
 import { reasonParts } from './entry.ts';
 
 const CENTS = 100;
-/** as much of a file's number as tells it from others */
+/** enough of a file's id to identify it */
 const SHOWN_ID = 8;
 
 export interface EntryText {
-  /** why something was done: its code in words, and what was added */
+  /** the reason: the text of its code, and what was added */
   reason(recorded: string): string;
-  /** what an entry is about */
+  /** the object of an entry */
   target(kind: string, id: string): string;
-  /** what a recorded value is called */
+  /** the label of a recorded value */
   name(name: string): string;
   value(name: string, recorded: string): string;
 }
 
-/** Says what stands in the chain as codes and figures. What this build has no words for is shown as it is. */
+/** Texts for codes and values in the chain. What this build has no text for is shown as it is. */
 export function useEntryText(): EntryText {
   const { i18n } = useTranslation();
   const said = (key: string): string | null => textOfKey(i18n, key);

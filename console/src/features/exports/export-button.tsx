@@ -16,7 +16,7 @@ export interface ExportButtonProps {
   readonly userId?: number | undefined;
 }
 
-/** Has a list as a file. Who may not, sees no button. */
+/** Exports a list as a file. Hidden without the right to do so. */
 export function ExportButton({ list, userId }: ExportButtonProps) {
   const { t } = useTranslation();
   const brand = useBrandFilter();

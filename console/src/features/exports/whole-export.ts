@@ -2,7 +2,7 @@ import type { ConsoleCallRequest } from '@truefill/api/console-calls.ts';
 import type { Result } from '@truefill/client/calls/result.ts';
 import { call } from '../../calls/call.ts';
 
-/** Reads a list to its end, part by part: a file is all of it or nothing. */
+/** Reads a list to its end, part by part: the file is complete or there is none. */
 export async function readWholeExport(body: ConsoleCallRequest<'consoleExport'>): Promise<Result<string>> {
   const parts: string[] = [];
   let after: string | undefined;

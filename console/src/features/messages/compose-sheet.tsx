@@ -21,13 +21,13 @@ import styles from './messages.module.css';
 
 export interface ComposeSheetProps {
   readonly open: boolean;
-  /** whom it is to, where that is known */
+  /** the recipient, if known */
   readonly user?: { readonly userId: number; readonly brandId: string };
   readonly onClose: () => void;
   readonly onSent: () => void;
 }
 
-/** Writes a message: to one user, or to all of a brand, which a colleague has to approve. */
+/** Composes a message: to one user, or to all users of a brand, which a colleague has to approve. */
 export function ComposeSheet({ open, user, onClose, onSent }: ComposeSheetProps) {
   const { t } = useTranslation();
   return (
@@ -125,7 +125,7 @@ function Fields({ locale, form }: { readonly locale: string; readonly form: Retu
   );
 }
 
-/** the code for a message that makes a claim which none may make */
+/** the code for a forbidden claim */
 const CLAIM_FORBIDDEN = 23580;
 
 function useCompose(user: ComposeSheetProps['user'], onSent: () => void) {

@@ -21,7 +21,7 @@ test.each([
   [draft({ to: 'one', userId: ' 17 ' }), {}],
 ])('%j lacks %j', (given, faults) => expect(draftFaults(given)).toEqual(faults));
 
-test('languages without a word are left out, and the others are trimmed', () => {
+test('languages without a text are omitted, and the others are trimmed', () => {
   expect(writtenTexts({ texts: { en: { title: ' A ', content: 'b\n' }, 'zh-cn': EMPTY } })).toEqual([
     { locale: 'en', title: 'A', content: 'b' },
   ]);

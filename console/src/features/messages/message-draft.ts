@@ -2,23 +2,23 @@ import type { ConsoleCallRequest } from '@truefill/api/console-calls.ts';
 
 type Texts = ConsoleCallRequest<'proposeMessage'>['texts'];
 
-/** A message that is being written. */
+/** A message being composed. */
 export interface MessageDraft {
   readonly brandId: string;
   readonly to: 'one' | 'all';
-  /** as it is typed */
+  /** as typed */
   readonly userId: string;
-  /** by language; those without a word are left out */
+  /** by language; those without a text are omitted */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly content: string }>>;
 }
 
 export interface DraftFaults {
   readonly userId?: 'missing';
-  /** half: a language has a title without a text, or the other way round */
+  /** half: a language has a title without a text, or vice versa */
   readonly texts?: 'missing' | 'half';
 }
 
-/** The languages that something is written in. */
+/** The languages that have a text. */
 export function writtenTexts({ texts }: Pick<MessageDraft, 'texts'>): Texts {
   return Object.entries(texts)
     .map(([locale, { title, content }]) => ({
@@ -29,7 +29,7 @@ export function writtenTexts({ texts }: Pick<MessageDraft, 'texts'>): Texts {
     .filter(({ title, content }) => title !== '' || content !== '');
 }
 
-/** What a message lacks before it can be sent. */
+/** What is missing before a message can be sent. */
 export function draftFaults(draft: MessageDraft): DraftFaults {
   const texts = writtenTexts(draft);
   const isHalf = texts.some(({ title, content }) => title === '' || content === '');

@@ -12,7 +12,7 @@ export interface MessageRowProps {
   readonly onOpen: () => void;
 }
 
-/** A message in the list: what it says, to whom, and how far it is. */
+/** A message in the list: text, recipients and status. */
 export function MessageRow({ message, onOpen }: MessageRowProps) {
   const { t } = useTranslation();
   const [text] = message.texts;
@@ -34,13 +34,13 @@ export function MessageRow({ message, onOpen }: MessageRowProps) {
   );
 }
 
-/** How far a message is. */
+/** The status of a message. */
 export function StateTag({ message }: { readonly message: Message }) {
   const { t } = useTranslation();
   return <Tag tone={TONES[message.state]}>{t(`console-messages.state.${message.state}`)}</Tag>;
 }
 
-/** Whom a message is for. */
+/** The recipients of a message. */
 export function Recipients({ message: { userId, userName, brandId, recipients } }: { readonly message: Message }) {
   const { t } = useTranslation();
   const site = useBrand(brandId)?.site ?? brandId;

@@ -23,7 +23,7 @@ export interface MessageSheetProps {
   readonly onDecided: () => void;
 }
 
-/** A message in full, with what became of it, and the second person's decision. */
+/** A message with its history, and the second person's decision. */
 export function MessageSheet({ message, onClose, onDecided }: MessageSheetProps) {
   const { t } = useTranslation();
   return (
@@ -50,7 +50,7 @@ export function MessageSheet({ message, onClose, onDecided }: MessageSheetProps)
   );
 }
 
-/** Who wrote and decided, and how many have it. */
+/** Author, decision, and number of recipients. */
 function Course({ message }: { readonly message: Message }) {
   const { t } = useTranslation();
   const { state, proposedBy, proposedTs, decidedBy, decidedTs, reason, sent, read, recipients } = message;

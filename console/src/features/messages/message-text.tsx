@@ -2,7 +2,7 @@ import { LANGUAGES } from '@truefill/locales/languages.ts';
 import type { Message } from './messages.tsx';
 import styles from './messages.module.css';
 
-/** A message as its readers see it, in each of its languages. It is text and nothing else. */
+/** A message as shown to its readers, in each of its languages. Plain text only. */
 export function MessageText({ texts }: Pick<Message, 'texts'>) {
   return (
     <div className={styles.previews}>

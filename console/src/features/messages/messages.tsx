@@ -21,7 +21,7 @@ import styles from './messages.module.css';
 
 export type Message = ConsoleCallResponse<'operatorMessages'>['list'][number] & { readonly id: number };
 
-/** What was written to users, what waits for a second person, and writing another one. */
+/** Messages to users, those that wait for a second person, and composing a new one. */
 export function MessagesScreen() {
   const { t } = useTranslation();
   const brand = useBrandFilter();

@@ -5,7 +5,7 @@ import styles from './operators.module.css';
 
 export type Grant = Operator['grants'][number];
 
-/** Roles, each with the brand that it is for. */
+/** Roles with the brands they apply to. */
 export function GrantTags({ grants }: { readonly grants: readonly Grant[] }) {
   const { t } = useTranslation();
   const { brands } = useOperator();

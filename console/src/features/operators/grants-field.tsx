@@ -16,7 +16,7 @@ export interface GrantsFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Roles and the brands they are for. The list of rights of each role is the server's. */
+/** Roles and the brands they apply to. The rights of each role come from the server. */
 export function GrantsField({ value, onChange, error }: GrantsFieldProps) {
   const { t } = useTranslation();
   const { brands } = useOperator();
@@ -26,7 +26,7 @@ export function GrantsField({ value, onChange, error }: GrantsFieldProps) {
     <fieldset className={styles.grants}>
       <legend className={styles.legend}>{t('console-operators.grants')}</legend>
       {value.map((grant, index) => (
-        // a row is its place: both of its values change
+        // a row is identified by its position: both of its values can change
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.grant}>
           <Select

@@ -16,7 +16,7 @@ import { GrantsField } from './grants-field.tsx';
 import styles from './operators.module.css';
 
 const NAME_MAX = 60;
-/** the address is an operator's already */
+/** the address already belongs to an operator */
 const EMAIL_TAKEN = 1004;
 
 export interface InviteSheetProps {
@@ -25,7 +25,7 @@ export interface InviteSheetProps {
   readonly onInvited: () => Promise<void>;
 }
 
-/** Invites somebody: a mail with a link, which is shown too so that it can be passed on otherwise. */
+/** Invites an operator: sends an email with a link, and also shows the link. */
 export function InviteSheet({ open, onClose, onInvited }: InviteSheetProps) {
   const { t } = useTranslation();
   return (

@@ -12,20 +12,20 @@ import { GrantsField } from './grants-field.tsx';
 import type { ListedOperator } from './operators.tsx';
 import styles from './operators.module.css';
 
-/** What an administrator does to somebody else's access. */
+/** An administrator's action on somebody else's access. */
 export type OperatorAct = 'roles' | 'deactivate' | 'reactivate' | 'resetFactor';
 
 const REASON_MAX = 300;
 
 export interface OperatorSheetProps {
-  /** null for nobody: the sheet is closed */
+  /** null: the sheet is closed */
   readonly operator: ListedOperator | null;
   readonly act: OperatorAct;
   readonly onClose: () => void;
   readonly onDone: () => Promise<void>;
 }
 
-/** Each change of somebody's access has a reason, and works from their next call on. */
+/** Each change of somebody's access has a reason, and takes effect with their next call. */
 export function OperatorSheet({ operator, act, onClose, onDone }: OperatorSheetProps) {
   const { t } = useTranslation();
   return (

@@ -29,7 +29,7 @@ type List = ConsoleCallResponse<'operatorList'>;
 export type ListedOperator = List['list'][number];
 type Invitation = List['invitations'][number];
 
-/** Who works here, with which roles for which brands. */
+/** The operators, with their roles and brands. */
 export function OperatorsScreen() {
   const { t } = useTranslation();
   const queries = useQueryClient();

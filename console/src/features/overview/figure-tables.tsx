@@ -22,7 +22,7 @@ function isTicket(row: Waiting): row is Ticket {
   return row.kind === 'question' || row.kind === 'complaint';
 }
 
-/** Where what waits of a kind is listed. */
+/** The list of the waiting items of a kind. */
 function listOf(row: Waiting, late = false): string {
   if (isTicket(row)) return address('/tickets', { kind: row.kind, state: late ? 'late' : undefined });
   return address('/review', { kind: row.kind });
@@ -37,7 +37,7 @@ function KindLink({ row }: { readonly row: Waiting }) {
   );
 }
 
-/** What waits, by kind and age. */
+/** Waiting items, by kind and age. */
 export function WaitingTable({ cases, tickets }: Pick<Dashboard, 'cases' | 'tickets'>) {
   const { t } = useTranslation();
   if (cases === null && tickets === null) return null;
@@ -78,7 +78,7 @@ export function WaitingTable({ cases, tickets }: Pick<Dashboard, 'cases' | 'tick
   );
 }
 
-/** Nothing leads nowhere. */
+/** A zero is not a link. */
 function Count({ value, to }: { readonly value: number; readonly to: string }) {
   return value === 0 ? 0 : <Go to={to}>{value}</Go>;
 }
@@ -95,7 +95,7 @@ function BrandName({ brandId }: { readonly brandId: string }) {
   return useBrand(brandId)?.site ?? brandId;
 }
 
-/** What came and went, by brand and currency. */
+/** Deposits and withdrawals, by brand and currency. */
 export function MoneyTable({ money }: { readonly money: readonly Money[] }) {
   const { t } = useTranslation();
   const amount = (direction: 'in' | 'out', span: 'today' | 'week' | 'month'): Column<Money> => ({
@@ -134,7 +134,7 @@ export function MoneyTable({ money }: { readonly money: readonly Money[] }) {
   );
 }
 
-/** Who was there, and who came. */
+/** Active and new users. */
 export function UsersTable({ users }: { readonly users: readonly Users[] }) {
   const { t } = useTranslation();
   const count = (key: string, label: string, of: (row: Users) => number): Column<Users> => ({

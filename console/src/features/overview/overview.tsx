@@ -20,7 +20,7 @@ import styles from './overview.module.css';
 
 type Dashboard = ConsoleCallResponse<'consoleDashboard'>;
 
-/** Cases come by the feed; what nobody tells of is looked up this often, ms. */
+/** Cases arrive by the feed; everything else is polled at this interval, ms. */
 const AGAIN_MS = 30_000;
 const CLOCK_MS = 5_000;
 
@@ -33,7 +33,7 @@ function useDashboard(): UseQueryResult<Dashboard> {
   });
 }
 
-/** How everything stands: what waits, what came and went, who was there, and whether the service is well. */
+/** The overview: waiting items, deposits and withdrawals, users, and service health. */
 export function OverviewScreen() {
   const { t } = useTranslation();
   const query = useDashboard();
@@ -72,7 +72,7 @@ function Age({ atTs }: Pick<Dashboard, 'atTs'>) {
   );
 }
 
-/** The figures that are looked at first; each leads to its list. */
+/** The most important numbers; each links to its list. */
 function Cards({ data }: { readonly data: Dashboard }) {
   const { t } = useTranslation();
   const nowMs = useNow(CLOCK_MS);
@@ -122,7 +122,7 @@ function Cards({ data }: { readonly data: Dashboard }) {
   );
 }
 
-/** What the health port says, in the words of whoever runs the service. */
+/** The health port's lines, unmodified. */
 function HealthIsland({ health }: { readonly health: NonNullable<Dashboard['health']> }) {
   const { t } = useTranslation();
   const { ready, remarks, deadLetters, priceAgeMs } = health;

@@ -31,7 +31,7 @@ const REFERENCE_TAKEN = 1011;
 const REFERENCE_MAX = 140;
 const NOTE_MAX = 500;
 
-/** The last look before money moves or a second person is asked. */
+/** The final confirmation before money moves or a second person is asked. */
 export function ApproveSheet({ open, detail, onClose, onDecided }: DecisionSheetProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ export interface CaseActionsProps {
   readonly onAsked: (asked: Asked) => void;
 }
 
-/** What the operator may do with the case now. */
+/** The actions that the operator may take now. */
 export function CaseActions({ detail, onAsked }: CaseActionsProps) {
   const { t } = useTranslation();
   const refresh = useRefreshReview();

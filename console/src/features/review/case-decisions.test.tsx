@@ -12,9 +12,9 @@ import type { Asked } from './decisions.ts';
 import type { CaseDetail as Detail } from './use-review.ts';
 
 const CLAIMED = caseDetail();
-/** before anybody took it */
+/** before anybody claimed it */
 const FREE: Detail = { ...CLAIMED, claimedBy: null, actions: ['claim'] };
-/** while the server carries a decision out */
+/** while the server carries out a decision */
 const DECIDING: Detail = { ...CLAIMED, state: 'deciding', actions: [] };
 const AGAIN_MS = 10_000;
 const REFERENCE_TAKEN = 1011;
@@ -55,14 +55,14 @@ async function open(first: Detail): Promise<void> {
   await pass(0);
 }
 
-/** As a key does. */
+/** Like a key press. */
 function ask(what: 'claim' | 'approve'): void {
   fireEvent.click(screen.getByText(what));
 }
 
 const reference = (): HTMLInputElement => screen.getByLabelText(i18next.t('console-review.reference'));
 
-test('what is typed, and why it was refused, outlasts a look at the case while it is decided', async () => {
+test('input, and the reason of a refusal, survive a refresh of the case while it is decided', async () => {
   await open(CLAIMED);
   ask('approve');
   await pass(0);
@@ -83,7 +83,7 @@ test('what is typed, and why it was refused, outlasts a look at the case while i
   expect(screen.getByText(/1011/)).toBeDefined();
 });
 
-test('a decision that is asked for while the case is being taken is not forgotten', async () => {
+test('a decision requested while the case is being claimed is not lost', async () => {
   await open(FREE);
   network.answer = (path) => {
     if (!path.endsWith('/case')) detail = CLAIMED;

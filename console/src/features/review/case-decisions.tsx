@@ -15,20 +15,20 @@ export interface CaseDecisionsProps {
   readonly onDecided: () => void;
 }
 
-/** Carries out what was asked for. A decision takes the case first, so that nobody else decides meanwhile. */
+/** Carries out the requested action. A decision claims the case first, so that nobody else decides meanwhile. */
 export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisionsProps) {
   const refresh = useRefreshReview();
   const isMounted = useIsMounted();
   const claim = useEffectEvent(async (then: Asked) => {
     const { kind, caseId, actions } = detail;
-    // a decision may be asked for while it is being taken
+    // a decision may be requested while the case is being claimed
     if (then === 'claim') onAsked(null);
     if (!mayDo(then, detail)) {
       onAsked(null);
       showToast('info', (language) => language.t('console-review.cannotDecide'));
       return;
     }
-    // prolongs one's own
+    // renews one's own claim
     if (actions.includes('claim')) {
       const answer = await call('claimCase', { kind, caseId });
       await refresh();
@@ -45,14 +45,14 @@ export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisio
   }, [asked]);
   const refused = asked !== null && asked !== 'claim' && detail.actions.includes('release') && !detail.actions.includes(asked);
   useEffect(() => {
-    // taking it showed that the right for this step is missing
+    // claiming showed that the right for this step is missing
     if (refused) onAsked(null);
   }, [refused, onAsked]);
   const opened = useOpened(asked, detail);
   const close = (): void => onAsked(null);
   const decided = async (): Promise<void> => {
     close();
-    // else another case is shown by now
+    // otherwise another case is shown by now
     if (isMounted.current) onDecided();
     await refresh();
   };
@@ -65,8 +65,8 @@ export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisio
 }
 
 /**
- * The decision whose sheet is open. Once open it stays so: while the server carries a decision out the case allows nothing, and if it is
- * then refused what was typed and why must still be there.
+ * The decision whose sheet is open. It stays open: while the server carries out a decision the case allows nothing, and if it
+ * is then refused, the input and the reason must still be there.
  */
 function useOpened(asked: Asked | null, { actions }: CaseDetail): Asked | null {
   const [opened, setOpened] = useState<Asked | null>(null);

@@ -33,16 +33,16 @@ const CLOCK_MS = 15_000;
 
 export interface CaseDetailProps {
   readonly name: CaseName;
-  /** what a key or a button asked for */
+  /** the action requested by a key or button */
   readonly asked: Asked | null;
   readonly onAsked: (asked: Asked | null) => void;
-  /** back to the list, where it is not beside it */
+  /** back to the list, if it is not next to it */
   readonly onLeave?: (() => void) | undefined;
-  /** it needs nothing more of this operator */
+  /** it needs nothing more from this operator */
   readonly onDecided: () => void;
 }
 
-/** Everything that is known of a case, and the decision. */
+/** All details of a case, and the decision. */
 export function CaseDetail({ name, asked, onAsked, onLeave, onDecided }: CaseDetailProps) {
   const { t } = useTranslation();
   const query = useCase(name);

@@ -17,7 +17,7 @@ import type { CaseDetail } from './use-review.ts';
 type Fact = CaseDetail['facts'][number];
 type Check = CaseDetail['checks'][number];
 
-/** What there is to know of a case. */
+/** The facts of a case. */
 export function CaseFacts({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation();
   const codeText = useCodeText();
@@ -25,7 +25,7 @@ export function CaseFacts({ detail }: { readonly detail: CaseDetail }) {
   const items = [
     ...detail.facts
       .filter(({ code, value }) => code !== 'amount' && value !== '')
-      // dollars are dollars
+      // no conversion to show for dollars
       .filter(({ code }) => code !== 'rate' || detail.currency !== 'USD')
       .map((fact) => ({ key: fact.code, label: codeText('fact', fact.code), value: <FactValue fact={fact} /> })),
     ...(detail.amount === '' || detail.currency === 'USD'
@@ -43,7 +43,7 @@ export function CaseFacts({ detail }: { readonly detail: CaseDetail }) {
   return <KeyValueList items={items} className={styles.facts} />;
 }
 
-/** What a code is the name of, where that is no value of its own. */
+/** What a code refers to, if it is not a value of its own. */
 const GROUPS: Readonly<Record<string, CodeGroup>> = {
   correctionReason: 'reason',
   holdReason: 'reason',
@@ -61,7 +61,7 @@ function AmountFact({ value }: { readonly value: string }) {
   );
 }
 
-/** A fact in the form of its kind. */
+/** A fact, formatted by its kind. */
 export function FactValue({ fact }: { readonly fact: Fact }) {
   const { t } = useTranslation();
   const codeText = useCodeText();
@@ -86,7 +86,7 @@ const MARKS = {
   fail: IconXboxXFilled,
 } as const;
 
-/** What was looked up already, and how it came out: what speaks against it first. */
+/** Automatic checks and their results: failures first. */
 export function CaseChecks({ checks }: { readonly checks: readonly Check[] }) {
   const { t } = useTranslation();
   const codeText = useCodeText();
@@ -113,19 +113,19 @@ export function CaseChecks({ checks }: { readonly checks: readonly Check[] }) {
   );
 }
 
-/** The figures of a check, in words where this build knows them. */
+/** The details of a check, as text if this build has one. */
 function CheckValues({ check }: { readonly check: Check }) {
   const { i18n } = useTranslation();
   const codeText = useCodeText();
   const entries = Object.entries(check.values).map(([name, value]) => [name, figureText(name, value, codeText)] as const);
   if (entries.length === 0) return null;
-  const said = textOfKey(i18n, `console-review.checked.${check.code}`, Object.fromEntries(entries));
-  return said ?? entries.map(([name, value]) => `${codeText('value', name)} ${value}`).join(', ');
+  const text = textOfKey(i18n, `console-review.checked.${check.code}`, Object.fromEntries(entries));
+  return text ?? entries.map(([name, value]) => `${codeText('value', name)} ${value}`).join(', ');
 }
 
 const TIME = /(?:Ts|Ms)$|^until$/;
 
-/** An amount with its unit is read without zeros that say nothing; everything else stays as it is. */
+/** Removes trailing zeros from an amount with a unit; leaves everything else unchanged. */
 function amountsIn(value: string): string {
   const [, amount = '', unit = ''] = /^(-?\d+\.\d+) ([A-Z0-9]+)$/.exec(value) ?? [];
   return amount === '' ? value : `${readableAmount(amount)} ${unit}`;
@@ -136,7 +136,7 @@ function figureText(name: string, value: string | number, codeText: ReturnType<t
   return name === 'level' ? codeText('value', String(value)) : amountsIn(String(value));
 }
 
-/** What happened to it, oldest first. */
+/** The history of the case, oldest first. */
 export function CaseHistory({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation();
   const codeText = useCodeText();
@@ -145,7 +145,7 @@ export function CaseHistory({ detail }: { readonly detail: CaseDetail }) {
       <h3 className={styles.subhead}>{t('console-review.historyTitle')}</h3>
       <ol className={styles.history}>
         {detail.history.map((step, index) => (
-          // steps have no number of their own and are only ever added
+          // steps have no id and are only ever appended
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.step}>
             <span>

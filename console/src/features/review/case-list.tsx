@@ -26,11 +26,11 @@ const BAR_TONES = { calm: 'neutral', soon: 'warn', late: 'danger' } as const sat
 
 export interface CaseListProps {
   readonly list: List;
-  /** the case that is shown beside the list */
+  /** the case shown next to the list */
   readonly chosen: string | null;
-  /** what the list says where there is nothing */
+  /** text of the empty list */
   readonly empty: string;
-  /** where a case is shown */
+  /** the URL of a case */
   readonly addressOf: (key: string) => string;
 }
 
@@ -101,13 +101,13 @@ function CaseRow({ item, chosen, addressOf }: CaseRowProps) {
   );
 }
 
-/** What it is worth; money that is taken has a minus. */
+/** Its value; negative for money that leaves. */
 export function signedWorth({ amount, amountUsd }: Pick<CaseItem, 'amount' | 'amountUsd'>): string {
   const worth = formatMoney(Math.abs(amountUsd));
   return amount.startsWith('-') ? `${MINUS}${worth}` : worth;
 }
 
-/** The worst of its checks, in words. */
+/** The worst of its checks, as text. */
 function Checks({ item }: { readonly item: CaseItem }) {
   const { t } = useTranslation();
   const codeText = useCodeText();
@@ -134,7 +134,7 @@ function Checks({ item }: { readonly item: CaseItem }) {
   );
 }
 
-/** Who works on it, or has approved it already. */
+/** Who has claimed it, or has already approved it. */
 function Others({ item }: { readonly item: CaseItem }) {
   const { t } = useTranslation();
   const me = useSession(({ operator }) => operator?.operatorId);

@@ -10,6 +10,6 @@ test.each([
 });
 
 test.each([undefined, '', 'deposit', 'deposit-', 'deposit-0', 'deposit-1e3', 'deposit--1', 'parcel-1', 'deposit-1 or 1'])(
-  '%j names no case',
+  '%j is not a case',
   (key) => expect(caseOfKey(key)).toBeNull(),
 );

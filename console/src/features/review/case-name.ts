@@ -1,22 +1,22 @@
 import { CASE_KINDS, type CaseKindName } from '@truefill/api/review/case-kinds.ts';
 
-/** A case, by what it is and its number among those. */
+/** Identifies a case: its kind and its number within the kind. */
 export interface CaseName {
   readonly kind: CaseKindName;
   readonly caseId: number;
 }
 
-/** A number that no two cases share: those of different kinds have the same ones. */
+/** A key unique among all cases: numbers are unique only within a kind. */
 export function itemId({ kind, caseId }: CaseName): number {
   return caseId * CASE_KINDS.length + CASE_KINDS.indexOf(kind);
 }
 
-/** How an address names a case: deposit-7. */
+/** The form used in URLs: deposit-7. */
 export function caseKey({ kind, caseId }: CaseName): string {
   return `${kind}-${caseId}`;
 }
 
-/** The case that an address names; null for what names none. */
+/** Parses a case from a URL; null if invalid. */
 export function caseOfKey(key: string | undefined): CaseName | null {
   const [, kind, number] = /^([a-z_]+)-([1-9]\d{0,15})$/.exec(key ?? '') ?? [];
   const known = CASE_KINDS.find((name) => name === kind);

@@ -1,6 +1,6 @@
 import type { CaseDetail } from './use-review.ts';
 
-/** A deposit that the operator 1 has taken, as the server tells of it. */
+/** A deposit claimed by operator 1, as returned by the server. */
 export function caseDetail(changes: Partial<CaseDetail> = {}): CaseDetail {
   return {
     kind: 'deposit',

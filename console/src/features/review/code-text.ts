@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { textOfKey } from '../../page/text-of-key.ts';
 
-/** What codes of a case are the name of. */
+/** Kinds of codes of a case. */
 export type CodeGroup = 'method' | 'check' | 'remark' | 'fact' | 'value' | 'reason' | 'history' | 'blocked' | 'picture';
 
-/** A code that nobody wrote a text for, as words: new_address reads new address. */
+/** A code without a text, as words: new_address becomes new address. */
 export function codeAsWords(code: string): string {
   const words = code
     .replaceAll(/[_-]+/g, ' ')
@@ -12,7 +12,7 @@ export function codeAsWords(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Says a code of the server: it may know more of them than this build, which then shows the code's own words. */
+/** The text of a server code; for codes unknown to this build, the code as words. */
 export function useCodeText(): (group: CodeGroup, code: string, currency?: string) => string {
   const { i18n } = useTranslation();
   return (group, code, currency = '') => {

@@ -26,13 +26,13 @@ const FACTS: CaseDetail['facts'] = [
   { code: 'cryptocurrencyAddress', value: 'TR7', kind: 'text' },
 ];
 
-test('a withdrawal is approved for what arrives, and its last look says where', () => {
+test('a withdrawal is approved for its net amount, and the confirmation shows the destination', () => {
   const asked = { amount: '200.000000', currency: 'USDT', kind: 'withdrawal', facts: FACTS } as const;
   expect(approvedAmount(asked)).toEqual(['175.000000', 'USDT']);
   expect(lastLookFacts(asked).map(({ code }) => code)).toEqual(['fee', 'cryptocurrencyAddress']);
 });
 
-test('a deposit is approved for all of it', () => {
+test('a deposit is approved for its full amount', () => {
   const told = { amount: '1500', currency: 'USDT', kind: 'deposit' } as const;
   expect(approvedAmount({ ...told, facts: [] })).toEqual(['1500', 'USDT']);
   expect(lastLookFacts({ ...told, facts: FACTS })).toEqual([]);

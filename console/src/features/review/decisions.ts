@@ -1,21 +1,21 @@
 import { viewOf } from './case-view.ts';
 import type { CaseDetail } from './use-review.ts';
 
-/** What was asked for with a key or a button. */
+/** An action requested with a key or button. */
 export type Asked = 'claim' | 'approve' | 'reject';
 
-/** Whether the operator may approve a case, which they take first where nobody has it. */
+/** Whether the operator may approve a case, which they claim first if it is unclaimed. */
 export function mayApprove({ actions, blockedBy }: Pick<CaseDetail, 'actions' | 'blockedBy'>): boolean {
   return actions.includes('approve') || (blockedBy === '' && actions.includes('claim') && !actions.includes('release'));
 }
 
-/** Whether what was asked for can be begun now. */
+/** Whether the requested action can start now. */
 export function mayDo(asked: Asked, detail: Pick<CaseDetail, 'actions' | 'blockedBy'>): boolean {
   if (asked === 'approve') return mayApprove(detail);
   return detail.actions.includes('claim') || detail.actions.includes(asked);
 }
 
-/** Decimal text of the money that an approval pays or credits, with its currency. */
+/** Decimal text of the money that an approval pays or credits, with its currency: for a withdrawal the net amount. */
 export function approvedAmount({
   kind,
   amount,
@@ -27,7 +27,7 @@ export function approvedAmount({
   return moved === undefined || unit === undefined ? [amount, currency] : [moved, unit];
 }
 
-/** What whoever approves needs to see once more: of a withdrawal its fee, and where it goes. */
+/** What the approver must check once more: for a withdrawal its fee and destination. */
 export function lastLookFacts({ kind, facts }: Pick<CaseDetail, 'kind' | 'facts'>): CaseDetail['facts'] {
   const { lastLook = [] } = viewOf(kind);
   return facts.filter(({ code, value }) => lastLook.includes(code) && value !== '');

@@ -10,7 +10,10 @@ import { Thumbnail } from './proof-list.tsx';
 import styles from './proof-list.module.css';
 import type { CaseDetail } from './use-review.ts';
 
-/** The pictures of a document and its owner: looked at on purpose, for each look is recorded and told; then side by side. */
+/**
+ * The images of a document and its owner: opened deliberately, since each view is recorded and visible to the user; then side
+ * by side.
+ */
 export function IdentityPictures({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation();
   const codeText = useCodeText();

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { useSession, type Operator } from '../../session/session.ts';
 import { usePicture } from './picture-stage.tsx';
 
-test('a picture is asked for as whom the page takes the session to be of: each look is recorded', async () => {
+test('an image is requested on behalf of the operator shown as signed in: each view is recorded', async () => {
   const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>(() => Promise.resolve(new Response('picture')));
   vi.stubGlobal('fetch', fetched);
   useSession.setState({ operator: { operatorId: 7 } as unknown as Operator });

@@ -9,15 +9,15 @@ import { Notice } from '@truefill/ui/components/notice.tsx';
 import { operatorHeaders } from '../../calls/call.ts';
 import styles from './proof-list.module.css';
 
-/** Every look is recorded: one is enough for as long as the case lies open. */
+/** Every view is recorded: one is enough for as long as the case is open. */
 const KEPT_MS = 60_000;
 
-/** The name that a picture of a case is kept by while it is shown. */
+/** The query key of a case's image while it is shown. */
 export function pictureKey(id: string): readonly [string, string] {
   return ['proof', id];
 }
 
-/** A picture's address in this page; what the server sends may be kept nowhere. */
+/** An object URL for an image, because the server's response must not be cached. */
 export function usePicture(id: string): UseQueryResult<string> {
   return useQuery({
     queryKey: pictureKey(id),
@@ -27,7 +27,7 @@ export function usePicture(id: string): UseQueryResult<string> {
         headers: operatorHeaders(),
         credentials: 'same-origin',
       });
-      if (!answer.ok) throw new Error(`the picture was answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`the image request failed with status ${answer.status}`);
       return dataUrlOf(await answer.blob());
     },
     staleTime: Infinity,
@@ -40,7 +40,7 @@ function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(new Error('the picture cannot be read')));
+    reader.addEventListener('error', () => reject(new Error('the image cannot be read')));
     reader.readAsDataURL(blob);
   });
 }
@@ -51,12 +51,12 @@ const TURN = 90;
 
 export interface PictureStageProps {
   readonly id: string;
-  /** what the picture is called, for those who do not see it */
+  /** text alternative of the image */
   readonly name: string;
   readonly alt: string;
 }
 
-/** A picture that can be turned and enlarged, with buttons or the keys +, - and t; what does not fit is scrolled to. */
+/** An image that can be rotated and enlarged, with buttons or the keys +, - and t; it scrolls if it does not fit. */
 export function PictureStage({ id, name, alt }: PictureStageProps) {
   const { data: src, isError } = usePicture(id);
   const { t } = useTranslation();

@@ -6,14 +6,14 @@ import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { PictureStage, usePicture } from './picture-stage.tsx';
 import styles from './proof-list.module.css';
 
-/** A picture of a case in small. */
+/** A thumbnail of a case's image. */
 export function Thumbnail({ id }: { readonly id: string }) {
   const proof = usePicture(id);
   if (proof.isError) return <IconPhotoOff size={28} className={styles.none} aria-hidden="true" />;
   return proof.data === undefined ? <Skeleton height="104px" /> : <img src={proof.data} alt="" />;
 }
 
-/** The pictures that a user sent as a proof. */
+/** The images that a user uploaded as proof. */
 export function ProofList({ proofs }: { readonly proofs: readonly string[] }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<number | null>(null);

@@ -12,10 +12,10 @@ import { useCodeText } from './code-text.ts';
 import styles from './decision-sheet.module.css';
 
 const TEXT_MAX = 500;
-/** says nothing by itself */
+/** needs an additional text */
 const OTHER = 'other';
 
-/** A rejection needs a reason, which the user reads. */
+/** A rejection needs a reason, which is shown to the user. */
 export function RejectSheet({ open, detail, onClose, onDecided }: DecisionSheetProps) {
   const { t } = useTranslation();
   return (

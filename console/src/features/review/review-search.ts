@@ -3,14 +3,14 @@ import { CASE_KINDS, type CaseKindName } from '@truefill/api/review/case-kinds.t
 
 const STATES = ['waiting', 'claimed', 'approved', 'rejected', 'all'] as const;
 
-/** What the queue's address says: which cases it lists, and which one is open. */
+/** The query of the queue's URL: which cases it lists, and which one is open. */
 export interface ReviewSearch {
   kind?: CaseKindName | undefined;
   state?: (typeof STATES)[number] | undefined;
   case?: string | undefined;
 }
 
-/** Reads the address of the queue; what is not known is left out. */
+/** Parses the queue's URL; unknown values are omitted. */
 export function reviewSearch(search: Record<string, unknown>): ReviewSearch {
   const kind = CASE_KINDS.find((name) => name === search['kind']);
   const state = STATES.find((name) => name === search['state']);
@@ -22,7 +22,7 @@ export function reviewSearch(search: Record<string, unknown>): ReviewSearch {
   };
 }
 
-/** What the address of the queue that is shown says. */
+/** The query of the queue's current URL. */
 export function useReviewSearch(): ReviewSearch {
   return reviewSearch(useSearch({ strict: false }));
 }

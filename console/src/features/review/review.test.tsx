@@ -20,9 +20,9 @@ const mine = (caseId: number): Detail => caseDetail({ caseId });
 
 let network: ScriptedNetwork;
 let queries: QueryClient;
-/** by number, in the order of the queue */
+/** by number, in queue order */
 let cases: Detail[];
-/** what a claim is answered, once it is answered */
+/** the answer to a claim, once given */
 let claimed: (caseId: number) => Promise<Envelope<unknown>> | Envelope<unknown>;
 
 beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
@@ -68,7 +68,7 @@ async function press(key: string): Promise<void> {
 const claims = (): unknown[] => network.to(CONSOLE_PATHS.claimCase).map(({ body }) => (body as { caseId: number }).caseId);
 const reference = (): HTMLInputElement => screen.getByLabelText(i18next.t('console-review.reference'));
 
-test('a sheet stays with its case when another comes before it in the queue', async () => {
+test('a sheet stays with its case when another moves before it in the queue', async () => {
   await open(free(5));
   await press('a');
   fireEvent.change(reference(), { target: { value: 'hash' } });
@@ -93,7 +93,7 @@ test('a sheet stays with its case when another comes before it in the queue', as
   expect(claims()).toEqual([5]);
 });
 
-test('what was asked for a case is not asked for the next one, and a late refusal closes nothing of that', async () => {
+test('an action requested for one case does not carry over to the next, and a late refusal does not close its sheet', async () => {
   let refuse = (_envelope: Envelope<unknown>): void => undefined;
   await open(free(5), free(6));
   const atOnce = claimed;

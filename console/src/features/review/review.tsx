@@ -22,13 +22,13 @@ import { useReviewSearch, type ReviewSearch } from './review-search.ts';
 import { StatCards } from './stat-cards.tsx';
 import { useCases, useReviewStats, type CaseFilter, type CaseItem } from './use-review.ts';
 
-/** The queue: what waits for somebody's decision, and what was decided. */
+/** The queue: waiting and decided cases. */
 export function ReviewScreen() {
   const { t } = useTranslation();
   return <Queue title={t('console.place.review')} second={false} />;
 }
 
-/** What a colleague approved and only another person can carry through. */
+/** Cases approved by a colleague that need a second person. */
 export function ApprovalsScreen() {
   const { t } = useTranslation();
   return <Queue title={t('console.place.approvals')} second />;
@@ -56,7 +56,7 @@ function Queue({ title, second }: QueueProps) {
     go(address(path, { ...search, case: caseKey(item) }), { replace: true });
   };
   const ask = (what: Asked | null): void => {
-    // what is worked on stays in sight wherever it stands in the queue
+    // the current case stays visible wherever it is in the queue
     if (what !== null && chosenKey !== null) go(address(path, { ...search, case: chosenKey }), { replace: true });
     setAsked(what);
   };
@@ -68,7 +68,7 @@ function Queue({ title, second }: QueueProps) {
     ...(chosen === null ? {} : { c: () => ask('claim'), a: () => ask('approve'), r: () => ask('reject') }),
   });
   useRowInSight(chosenKey);
-  const leave = (): void => go(address(path, { ...search, case: undefined }));
+  const closeCase = (): void => go(address(path, { ...search, case: undefined }));
   const detail =
     chosen === null ? null : (
       <CaseDetail
@@ -76,7 +76,7 @@ function Queue({ title, second }: QueueProps) {
         name={chosen}
         asked={asked}
         onAsked={ask}
-        onLeave={wide ? undefined : leave}
+        onLeave={wide ? undefined : closeCase}
         onDecided={() => show(list.items?.[at + 1] ?? list.items?.[at - 1])}
       />
     );
@@ -124,12 +124,12 @@ function filterOf(search: ReviewSearch, second: boolean): CaseFilter {
   return { kind: search.kind, state: search.state ?? 'waiting' };
 }
 
-/** Some kinds have more to tell than cases in common. */
+/** Some kinds show more than the common columns. */
 function exportOf({ kind }: ReviewSearch): 'cases' | 'corrections' | 'holds' {
   return (kind && viewOf(kind).file) ?? 'cases';
 }
 
-/** The row of the chosen case comes into sight when keys move to it. */
+/** Scrolls the row of the selected case into view when it changes by key. */
 function useRowInSight(key: string | null): void {
   useEffect(() => {
     if (key !== null) document.querySelector(`[data-case="${key}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -172,7 +172,7 @@ function ListHead({ search, second }: { readonly search: ReviewSearch; readonly 
   );
 }
 
-// as they are printed on the keys
+// as printed on the keys
 const MOVE = ['J', 'K'];
 const APPROVE = 'A';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { spanOf } from './waiting.ts';
 
-/** How long, in the two largest units: 3h 12m. */
+/** A duration in the two largest units: 3h 12m. */
 export function SpanText({ ms }: { readonly ms: number }) {
   const { t } = useTranslation();
   const { days, hours, minutes } = spanOf(ms);

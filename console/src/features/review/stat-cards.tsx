@@ -12,7 +12,7 @@ const CLOCK_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const URGENT = 0.75;
 
-/** What waits, for how long, and what was done today. */
+/** Waiting cases, waiting times, and cases decided today. */
 export function StatCards() {
   const { t } = useTranslation();
   const stats = useReviewStats(useHasRight('cases.read'));
@@ -68,7 +68,7 @@ function sumsOf({ kinds }: ReviewStats) {
   };
 }
 
-/** How much of the promised time has passed. The words beside it say it too. */
+/** How much of the promised time has passed. The text next to it says the same. */
 function Ring({ share }: { readonly share: number }) {
   const shown = Math.min(1, share);
   return (

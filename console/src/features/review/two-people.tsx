@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts';
 import styles from './two-people.module.css';
 import type { CaseDetail } from './use-review.ts';
 
-/** Who of the two people has approved, and who is still to come. */
+/** Who of the two people has approved, and who is still needed. */
 export function TwoPeople({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation();
   const me = useSession(({ operator }) => operator);

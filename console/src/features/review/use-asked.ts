@@ -7,9 +7,9 @@ interface AskedOfCase {
 }
 
 /**
- * What was asked of the case that is shown. It belongs to that case alone: it is forgotten when another one is shown, and an answer
- * that comes later takes back nothing that was asked of that one.
- * @param key of the case that is shown; null for none
+ * The action requested for the displayed case. It belongs only to that case: it is dropped when another one is displayed, and
+ * an answer that arrives later does not affect the other one's action.
+ * @param key of the displayed case; null for none
  */
 export function useAsked(key: string | null): readonly [Asked | null, (what: Asked | null) => void] {
   const [asked, setAsked] = useState<AskedOfCase | null>(null);

@@ -13,9 +13,9 @@ export type CaseDetail = ConsoleCallResponse<'reviewCase'>;
 export type ReviewStats = ConsoleCallResponse<'reviewStats'>;
 export type CaseKind = CaseSummary['kind'];
 
-/** Which cases a list shows. */
+/** Filter of a case list. */
 export interface CaseFilter {
-  /** every kind where none is said */
+  /** every kind if omitted */
   readonly kind?: CaseKind | undefined;
   readonly state: 'waiting' | 'open' | 'proposed' | 'approved' | 'rejected' | 'all';
   readonly mine?: 'claimed' | 'second' | undefined;
@@ -47,10 +47,13 @@ export function useCases(filter: CaseFilter): CaseList {
   });
 }
 
-/** A case comes by the feed when it is decided; what it is about may change meanwhile without a word, as when a guarantor answers, ms. */
+/**
+ * The feed reports when a case is decided; other facts may change without an event, as when a guarantor answers, so it is
+ * polled at this interval, ms.
+ */
 const CASE_AGAIN_MS = 10_000;
 
-/** A case with everything that is known of it; null for none. Looked up again until it is decided. */
+/** A case with all details; null for none. Polled until it is decided. */
 export function useCase(name: CaseName | null): UseQueryResult<CaseDetail> {
   return useQuery({
     queryKey: ['case', name === null ? '' : caseKey(name)],
@@ -61,7 +64,7 @@ export function useCase(name: CaseName | null): UseQueryResult<CaseDetail> {
   });
 }
 
-/** What waits in the chosen brand; asked for where the operator may know. */
+/** Waiting cases of the chosen brand; queried if the operator has the right. */
 export function useReviewStats(allowed: boolean): UseQueryResult<ReviewStats> {
   const brand = useBrandFilter();
   return useQuery({
@@ -71,7 +74,7 @@ export function useReviewStats(allowed: boolean): UseQueryResult<ReviewStats> {
   });
 }
 
-/** Reads everything that a case is part of again. */
+/** Refetches everything that a case is part of. */
 export function useRefreshReview(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {

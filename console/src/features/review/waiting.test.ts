@@ -27,9 +27,9 @@ describe('a case that is due after four hours', () => {
     expect(waiting.leftMs).toBe(4 * HOUR - after);
   });
 
-  test('a clock that is behind says that it has just come', () => {
+  test('a clock that is behind shows that it has just arrived', () => {
     expect(waitingOf(times, 0)).toMatchObject({ ms: 0, share: 0, urgency: 'calm' });
   });
 });
 
-test('what is due at once is late', () => expect(waitingOf({ createdTs: 5, dueTs: 5 }, 5).urgency).toBe('late'));
+test('a case due immediately is late', () => expect(waitingOf({ createdTs: 5, dueTs: 5 }, 5).urgency).toBe('late'));

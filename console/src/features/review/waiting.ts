@@ -1,4 +1,4 @@
-/** How long something waits, in the two largest units: 3h 12m, 2d 4h, 12m. */
+/** A waiting time in the two largest units: 3h 12m, 2d 4h, 12m. */
 export interface Span {
   readonly days: number;
   readonly hours: number;
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** From what share of the promised time on a case is urgent. */
+/** Share of the promised time from which a case is urgent. */
 const SOON = 0.75;
 
 export function spanOf(ms: number): Span {
@@ -25,7 +25,7 @@ export function spanOf(ms: number): Span {
 export type Urgency = 'calm' | 'soon' | 'late';
 
 export interface Waiting {
-  /** since when it waits, ms */
+  /** start of the wait, ms */
   readonly ms: number;
   /** of the promised time, 0 to 1 */
   readonly share: number;
@@ -34,7 +34,7 @@ export interface Waiting {
   readonly leftMs: number;
 }
 
-/** @param createdTs when it came @param dueTs when somebody should have looked at it; both in ms, as is `nowMs` */
+/** @param createdTs arrival @param dueTs deadline of the review; both in ms, as is `nowMs` */
 export function waitingOf({ createdTs, dueTs }: { readonly createdTs: number; readonly dueTs: number }, nowMs: number): Waiting {
   const ms = Math.max(0, nowMs - createdTs);
   const promised = dueTs - createdTs;

@@ -19,7 +19,7 @@ import styles from './rules.module.css';
 
 const SHOWN_HASH = 16;
 
-/** The files that the service runs by, each with its fingerprint and since when it is so. */
+/** The configuration files in use, each with its hash and the time since which it is in force. */
 export function RulesScreen() {
   const { t } = useTranslation();
   const query = useQuery({ queryKey: ['rules'], queryFn: ({ signal }) => fetchCall('consoleRules', {}, signal) });
@@ -79,7 +79,7 @@ export function RulesScreen() {
   );
 }
 
-/** A file in full, and the contents that it had before. */
+/** A file in full, and its earlier versions. */
 function Rule({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   const query = useQuery({ queryKey: ['rule', name], queryFn: ({ signal }) => fetchCall('consoleRule', { name }, signal) });

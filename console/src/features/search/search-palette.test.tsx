@@ -56,7 +56,7 @@ async function enter(): Promise<void> {
   await pass(10);
 }
 
-test('Enter opens the chosen of what was found', async () => {
+test('Enter opens the selected result', async () => {
   const router = await show();
   await type('ann');
   await answer('ann', found(1), found(2));
@@ -66,7 +66,7 @@ test('Enter opens the chosen of what was found', async () => {
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('Enter waits for what the new words find, and never opens what the ones before found', async () => {
+test('Enter waits for the results of the current words, and never opens earlier results', async () => {
   const router = await show();
   await type('ann');
   await answer('ann', found(1));

@@ -23,7 +23,7 @@ export interface SearchPaletteProps {
   readonly onClose: () => void;
 }
 
-/** One search over users, cases, orders and references of payments. */
+/** A search over users, cases, orders and payment references. */
 export function SearchPalette({ open, onClose }: SearchPaletteProps) {
   const { t } = useTranslation();
   return (
@@ -39,7 +39,7 @@ function Search({ onChosen }: { readonly onChosen: () => void }) {
   const list = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  // Enter came before what the words find
+  // Enter was pressed before the results arrived
   const [awaited, setAwaited] = useState(false);
   const query = useDeferredValue(typed.trim());
   const search = useQuery({
@@ -50,7 +50,7 @@ function Search({ onChosen }: { readonly onChosen: () => void }) {
     staleTime: 0,
   });
   const found = query === '' ? [] : (search.data?.list ?? []);
-  /** whether what is listed was found by the words as they are now */
+  /** whether the listed results belong to the current words */
   const isFresh = query === typed.trim() && search.isSuccess && !search.isPlaceholderData;
   const failure = search.error instanceof CallFailed ? search.error.failure : null;
   const open = (item: Found | undefined): void => {
@@ -131,7 +131,7 @@ function Result({ id, item, chosen, onChoose }: ResultProps) {
   const { t } = useTranslation();
   const Icon = ICONS[item.kind];
   return (
-    // the field keeps the focus and has the keys
+    // the input keeps the focus and handles the keys
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div id={id} role="option" aria-selected={chosen} className={styles.item} onClick={onChoose}>
       <Icon size={20} aria-hidden="true" />

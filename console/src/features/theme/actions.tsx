@@ -13,7 +13,7 @@ const TONES: readonly ButtonTone[] = ['primary', 'neutral', 'outline', 'ghost', 
 const SIZES: readonly ButtonSize[] = ['small', 'medium', 'large', 'extra-large'];
 const FIGURES = { bid: '1.16420', ask: '1.16432', category: 'forex', pricePrecision: 5 } as const;
 
-/** What is pressed. */
+/** Buttons and links. */
 export function Actions() {
   const { t } = useTranslation();
   const [side, setSide] = useState<Side>('buy');

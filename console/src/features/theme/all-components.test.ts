@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 
 const COMPONENTS = new URL('../../../../ui/src/components/', import.meta.url);
 
-/** Parts of a component that only it and its lazy half know. */
+/** Parts of a component that only it and its lazy half use. */
 const INNER = ['country-flag-image', 'flag-image'];
 
-it('the page shows every component that there is', () => {
+it('the page shows every component', () => {
   const sources = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))

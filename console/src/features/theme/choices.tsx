@@ -12,7 +12,7 @@ const AMOUNTS = ['100', '500', '1,000'] as const;
 const DAYS = [7, 15, 30] as const;
 const LOOKS = ['pill', 'ink', 'bare'] as const;
 
-/** What is chosen with one press. */
+/** Components for selecting with one press. */
 export function Choices() {
   const { t } = useTranslation();
   const [checked, setChecked] = useState(true);

@@ -10,10 +10,10 @@ const FILLS = [
   ['up-solid', 'on-market'],
   ['down-solid', 'on-market'],
 ] as const;
-/** Text on the artwork stands on its first two colors alone. */
+/** Text on the artwork appears only on its first two colors. */
 const ART = ['art-1', 'art-2', 'art-3'] as const;
 
-/** The tokens themselves: each text on every surface that it may stand on. */
+/** The tokens: each text color on every surface it may be used on. */
 export function Colors() {
   return (
     <>

@@ -10,7 +10,7 @@ import { Sample } from './sample.tsx';
 
 const LOTS = { scale: 2, step: 1n, min: 1n, max: 10_000n };
 
-/** What is typed into, each as it is, with what is wrong with it, and without effect. */
+/** Input components: normal, with an error, and disabled. */
 export function Fields() {
   const { t } = useTranslation();
   const [text, setText] = useState('EUR/USD');

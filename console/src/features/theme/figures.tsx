@@ -18,11 +18,11 @@ import styles from './theme.module.css';
 const DIRECTIONS: readonly Direction[] = ['up', 'down', 'flat'];
 const RISING = [3, 4, 3.5, 5, 4.6, 6, 7, 6.5, 8];
 const MARKET = 'EUR/USD';
-/** each as wide as the other */
+/** all equally wide */
 const WIDTHS = '0123456789 1,111,111.11 8,888,888.88';
 const CHANGES = ['0.42', '-1.28', '0', null] as const;
 
-/** Numbers as they are shown everywhere: with sign, arrow and figures of one width. */
+/** Numbers as displayed everywhere: with sign, arrow and tabular figures. */
 export function Figures() {
   const { t } = useTranslation();
   const price = useRef<HTMLSpanElement>(null);

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './theme.module.css';
 
 export interface SampleProps {
-  /** of the component, as its file exports it */
+  /** the component's exported name */
   readonly name: string;
-  /** the samples stand below each other and take the width */
+  /** stacks the samples at full width */
   readonly stacked?: boolean | undefined;
   readonly children: ReactNode;
 }

@@ -23,7 +23,7 @@ const TAGS = ['neutral', 'accent', 'ok', 'warn', 'danger', 'info', 'demo'] as co
 const BARS = ['accent', 'neutral', 'warn', 'danger'] as const;
 const SHEETS = ['sheet', 'dialog', 'panel'] as const;
 
-/** What says how things stand. */
+/** Components that show a status. */
 export function States({ title, titleSuffix }: Pick<BrandTheme, 'title' | 'titleSuffix'>) {
   const { t } = useTranslation();
   const sentence = t('console-theme.sentence');
@@ -90,7 +90,7 @@ export function States({ title, titleSuffix }: Pick<BrandTheme, 'title' | 'title
   );
 }
 
-/** What lies over the page, each opened by its button. */
+/** Overlays, each opened by its button. */
 export function Overlays() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<(typeof SHEETS)[number] | 'confirm' | null>(null);

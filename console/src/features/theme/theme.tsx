@@ -1,4 +1,4 @@
-// the console itself is set in one of them; these are fetched where a brand's theme is worn that uses them
+// the console itself uses one of these fonts; the others load with the theme of a brand that uses them
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/nunito/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
@@ -25,7 +25,7 @@ import { Overlays, States } from './states.tsx';
 import styles from './theme.module.css';
 import { useWornTheme, type BrandTheme } from './use-worn-theme.ts';
 
-/** All parts of the apps in all their states, in the theme of one of the brands. */
+/** All components in all states, in the theme of a brand. */
 export function ThemeScreen() {
   const { t } = useTranslation();
   const query = useQuery({ queryKey: ['themes'], queryFn: ({ signal }) => fetchCall('consoleThemes', {}, signal) });
@@ -52,7 +52,7 @@ function WornTheme({ themes, first }: { readonly themes: readonly BrandTheme[]; 
   const { t } = useTranslation();
   const [brandId, setBrandId] = useState(first.brandId);
   const brand = themes.find((each) => each.brandId === brandId) ?? first;
-  // what is not chosen follows the brand
+  // unselected values follow the brand
   const [theme, setTheme] = useState<BrandTheme['theme'] | null>(null);
   const [scheme, setScheme] = useState<BrandTheme['scheme'] | null>(null);
   const worn = { css: brand.css, theme: theme ?? brand.theme, scheme: scheme ?? brand.scheme };

@@ -3,7 +3,7 @@ import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 
 export type BrandTheme = ConsoleCallResponse<'consoleThemes'>['list'][number];
 
-/** How a brand's theme is worn: in one of its two looks, with colors of up and down. */
+/** Options of a displayed brand theme: light or dark, and the colors of up and down. */
 export interface Wearing {
   readonly css: string;
   readonly theme: BrandTheme['theme'];
@@ -11,11 +11,11 @@ export interface Wearing {
 }
 
 /**
- * Dresses the whole page in a brand's tokens, popups included, and gives it its own look back when the screen is left.
+ * Applies a brand's tokens to the whole page, including popups, and restores its own theme on leaving the screen.
  */
 export function useWornTheme({ css, theme, scheme }: Wearing): void {
   useEffect(() => {
-    // one that is adopted comes after those of the page, and needs no leave of its security policy
+    // an adopted sheet comes after those of the page, and needs no permission from its content security policy
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -18,7 +18,7 @@ export interface AnswerSheetProps {
   readonly onClose: () => void;
 }
 
-/** Writes to whoever asked. There are no notes that they would not see. */
+/** Writes to the ticket's user. There are no internal notes. */
 export function AnswerSheet({ open, ticketId, onClose }: AnswerSheetProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import type { TicketDetail } from './use-tickets.ts';
 
 type Message = TicketDetail['messages'][number];
 
-/** Everything that was written and decided. Its user reads all of it. */
+/** All messages and decisions. All of them are visible to the user. */
 export function Conversation({ messages, userName }: Pick<TicketDetail, 'messages' | 'userName'>) {
   const { t } = useTranslation();
   return (

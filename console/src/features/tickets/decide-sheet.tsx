@@ -19,13 +19,13 @@ import { whileClaimed } from './while-claimed.ts';
 type Decision = 'resolve' | 'uphold' | 'refuse';
 
 export interface DecideSheetProps {
-  /** null: nothing is decided now */
+  /** null: no decision in progress */
   readonly decision: Decision | null;
   readonly detail: TicketDetail;
   readonly onClose: () => void;
 }
 
-/** Ends a ticket: with words for whoever wrote it, and a complaint with a reason too. */
+/** Ends a ticket: with a text for its author, and a complaint also with a reason. */
 export function DecideSheet({ decision, detail, onClose }: DecideSheetProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ const CLOCK_MS = 15_000;
 const SOON = 0.25;
 const ENDS = { resolved: 'ok', upheld: 'ok', refused: 'danger', closed: 'neutral' } as const;
 
-/** How long a ticket may still wait, or how it ended. */
+/** The time left for a ticket, or how it ended. */
 export function DueTag({ ticket }: { readonly ticket: Pick<TicketItem, 'state' | 'dueTs' | 'changedTs'> }) {
   const { t } = useTranslation();
   const nowMs = useNow(CLOCK_MS);

@@ -32,7 +32,7 @@ export function RecordFacts({ record, userId }: { readonly record: TicketDetail[
   );
 }
 
-/** Where the record stands among its like. */
+/** The list that contains the record. */
 function placeOf({ kind, id }: Record, userId: number): string {
   if (kind === 'deposit' || kind === 'withdrawal') return address('/review', { kind, state: 'all', case: `${kind}-${id}` });
   return address(`/users/${userId}`, { tab: kind === 'order' ? 'orders' : 'options' });

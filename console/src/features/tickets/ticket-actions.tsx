@@ -16,11 +16,11 @@ type Asked = 'answer' | 'resolve' | 'uphold' | 'refuse';
 
 export interface TicketActionsProps {
   readonly detail: TicketDetail;
-  /** it is worked on now: it stays in sight wherever it stands in the list */
+  /** it is being worked on: keep it visible wherever it is in the list */
   readonly onTaken: () => void;
 }
 
-/** What the operator may do with the ticket now. Whoever wants to do something takes it first. */
+/** The actions that the operator may take on the ticket now. Any action claims it first. */
 export function TicketActions({ detail, onTaken }: TicketActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = (what: Asked): void => {
@@ -28,7 +28,7 @@ export function TicketActions({ detail, onTaken }: TicketActionsProps) {
     setAsked(what);
   };
   const close = (): void => setAsked(null);
-  // a sheet stays open when the claim ends or the ticket does: what was typed, and why it is refused, must still be there
+  // a sheet stays open when the claim or the ticket ends: the input, and the reason of a refusal, must still be there
   return (
     <>
       <Buttons detail={detail} onTaken={onTaken} onAsked={ask} />

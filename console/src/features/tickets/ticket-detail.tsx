@@ -21,13 +21,13 @@ import { useTicket, type TicketDetail as Detail } from './use-tickets.ts';
 
 export interface TicketDetailProps {
   readonly ticketId: number;
-  /** it is worked on now: it stays in sight when it leaves the list */
+  /** it is being worked on: keep it visible when it leaves the list */
   readonly onTaken: () => void;
-  /** back to the list, where it is not beside it */
+  /** back to the list, if it is not next to it */
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** A conversation with what it is about, and what the operator may do. */
+/** A conversation with its subject and the operator's actions. */
 export function TicketDetail({ ticketId, onTaken, onLeave }: TicketDetailProps) {
   const { t } = useTranslation();
   const query = useTicket(ticketId);

@@ -15,7 +15,7 @@ import type { TicketItem, TicketList as List } from './use-tickets.ts';
 
 export interface TicketListProps {
   readonly list: List;
-  /** the one that is shown beside the list */
+  /** the ticket shown next to the list */
   readonly chosen: number | null;
   readonly addressOf: (id: number) => string;
 }
@@ -63,7 +63,7 @@ function TicketRow({ item, chosen, to }: { readonly item: TicketItem; readonly c
   );
 }
 
-/** Who works on it. */
+/** Its assignee. */
 function Others({ item }: { readonly item: TicketItem }) {
   const { t } = useTranslation();
   const own = useSession(({ operator }) => operator?.operatorId);

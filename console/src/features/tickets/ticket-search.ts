@@ -1,7 +1,7 @@
 const STATES = ['waiting', 'late', 'answered', 'ended'] as const;
 const KINDS = ['question', 'complaint'] as const;
 
-/** What the address of the tickets says: which ones it lists, and which one is open. */
+/** The query of the tickets' URL: which ones it lists, and which one is open. */
 export interface TicketSearch {
   state?: (typeof STATES)[number] | undefined;
   kind?: (typeof KINDS)[number] | undefined;
@@ -11,7 +11,7 @@ export interface TicketSearch {
 export const TICKET_STATES_SHOWN = STATES;
 export const TICKET_KINDS = KINDS;
 
-/** Reads the address of the tickets; what is not known is left out. */
+/** Parses the tickets' URL; unknown values are omitted. */
 export function ticketSearch(search: Record<string, unknown>): TicketSearch {
   const state = STATES.find((name) => name === search['state']);
   const kind = KINDS.find((name) => name === search['kind']);

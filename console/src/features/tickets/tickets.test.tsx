@@ -89,7 +89,7 @@ async function lookAgain(): Promise<void> {
   await pass(0);
 }
 
-test('what is typed outlasts the claim, and so does why it was refused', async () => {
+test('input and the reason of a refusal survive the claim', async () => {
   lapsed = true;
   await lookAgain();
   expect(words().value).toBe('a long answer');
@@ -101,7 +101,7 @@ test('what is typed outlasts the claim, and so does why it was refused', async (
   expect(screen.getByText(/1023/)).toBeDefined();
 });
 
-test('a claim that is over is taken again before the answer is sent', async () => {
+test('an expired claim is renewed before the answer is sent', async () => {
   lapsed = true;
   await lookAgain();
   claimAnswer = () => accepted({ untilTs: 600_000 });
@@ -111,7 +111,7 @@ test('a claim that is over is taken again before the answer is sent', async () =
   expect(network.to(CONSOLE_PATHS.answerTicket)).toMatchObject([{ body: { text: 'a long answer' } }]);
 });
 
-test('a ticket that comes before it takes nothing of what is typed', async () => {
+test('a ticket that moves before it does not take its input', async () => {
   tickets = [ticket(9), ...tickets];
   await lookAgain();
   expect(words().value).toBe('a long answer');

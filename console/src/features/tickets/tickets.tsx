@@ -16,7 +16,7 @@ import { useTicketCounts, useTickets } from './use-tickets.ts';
 
 const PATH = '/tickets';
 
-/** Questions and complaints: what waits for an answer by its deadline, and the conversation beside it. */
+/** Questions and complaints: waiting ones by deadline, and the conversation next to them. */
 export function TicketsScreen() {
   const { t } = useTranslation();
   const go = useGo();
@@ -30,10 +30,10 @@ export function TicketsScreen() {
   const at = list.items?.findIndex(({ id }) => id === chosen) ?? -1;
   const step = (by: 1 | -1): void => show(list.items?.[at === -1 ? 0 : at + by]?.id);
   useKeys({ j: () => step(1), k: () => step(-1) });
-  const leave = (): void => go(address(PATH, { ...search, ticket: undefined }));
+  const closeTicket = (): void => go(address(PATH, { ...search, ticket: undefined }));
   const detail =
     chosen === null ? null : (
-      <TicketDetail key={chosen} ticketId={chosen} onTaken={() => show(chosen)} onLeave={wide ? undefined : leave} />
+      <TicketDetail key={chosen} ticketId={chosen} onTaken={() => show(chosen)} onLeave={wide ? undefined : closeTicket} />
     );
   if (!wide && detail !== null) {
     return (

@@ -36,7 +36,7 @@ export function useTicket(ticketId: number | null): UseQueryResult<TicketDetail>
   });
 }
 
-/** How much goes on in the chosen brand; asked for where the operator may know. */
+/** Number of active tickets in the chosen brand; queried if the operator has the right. */
 export function useTicketCounts(allowed: boolean): UseQueryResult<TicketPage['counts']> {
   const brand = useBrandFilter();
   return useQuery({
@@ -46,7 +46,7 @@ export function useTicketCounts(allowed: boolean): UseQueryResult<TicketPage['co
   });
 }
 
-/** Reads everything about tickets again. */
+/** Refetches everything about tickets. */
 export function useRefreshTickets(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {

@@ -2,9 +2,9 @@ import type { Failure } from '@truefill/client/calls/result.ts';
 import { call } from '../../calls/call.ts';
 
 /**
- * Does something with a ticket that the operator has taken. Writing may outlast the claim: it is prolonged first, or taken again where
- * it is over.
- * @returns why the claim or the act was refused; null once it is done
+ * Acts on a claimed ticket. Composing may outlast the claim, so it is renewed first, or claimed again if it
+ * has expired.
+ * @returns why the claim or the action was refused; null on success
  */
 export async function whileClaimed(
   ticketId: number,

@@ -24,7 +24,7 @@ import styles from './treasury.module.css';
 
 type Treasury = ConsoleCallResponse<'consoleTreasury'>;
 
-/** What the house owes and has, whether the books agree with themselves, and what the market could do to it. */
+/** What the broker owes and owns, whether the ledger is consistent, and the market exposure. */
 export function TreasuryScreen() {
   const { t } = useTranslation();
   const brand = useBrandFilter();
@@ -53,7 +53,7 @@ export function TreasuryScreen() {
   );
 }
 
-/** Whether balances are what the entries sum to. */
+/** Whether balances equal the sum of the entries. */
 function Ledger({ ledger }: Pick<Treasury, 'ledger'>) {
   const { t } = useTranslation();
   const state = stateOf(ledger);
@@ -103,7 +103,7 @@ function BrandName({ brandId }: { readonly brandId: string }) {
   return useBrand(brandId)?.site ?? brandId;
 }
 
-/** Clients' money against the house's pockets, currency by currency. */
+/** Clients' money against the broker's pockets, by currency. */
 function Positions({ positions }: Pick<Treasury, 'positions'>) {
   const { t, i18n } = useTranslation();
   return (
@@ -196,7 +196,7 @@ function Positions({ positions }: Pick<Treasury, 'positions'>) {
   );
 }
 
-/** Money that waits for a review. */
+/** Money under review. */
 function Waiting({ waiting }: Pick<Treasury, 'waiting'>) {
   const { t, i18n } = useTranslation();
   if (waiting.length === 0) return null;
@@ -225,7 +225,7 @@ function Waiting({ waiting }: Pick<Treasury, 'waiting'>) {
   );
 }
 
-/** Open positions of real accounts, market by market. */
+/** Open positions of real accounts, by market. */
 function Exposure({ exposure }: Pick<Treasury, 'exposure'>) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ import { useReasons } from './use-reasons.ts';
 import styles from './user.module.css';
 
 const TEXT_MAX = 500;
-/** nothing, beyond the currency's digits, no such currency: of the amount */
+/** errors of the amount: zero, too many decimals, unknown currency */
 const OF_AMOUNT = new Set([1064, 1065, 1055]);
 
 export interface ProposalSheetProps {
@@ -28,7 +28,7 @@ export interface ProposalSheetProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a correction of the user's money; a colleague decides on it. */
+/** Proposes a correction of the user's money; a colleague decides on it. */
 export function CorrectionSheet({ open, user, onClose }: ProposalSheetProps) {
   const { t } = useTranslation();
   return (

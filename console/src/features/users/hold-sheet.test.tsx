@@ -28,7 +28,7 @@ function Page() {
   );
 }
 
-/** The page with the form filled in and sent. */
+/** The page with the form filled in and submitted. */
 async function propose(network: ScriptedNetwork): Promise<void> {
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
   render(withQueries(<RouterProvider router={router as never} />));
@@ -40,7 +40,7 @@ async function propose(network: ScriptedNetwork): Promise<void> {
   expect(network.to(CONSOLE_PATHS.proposeHold)).toHaveLength(1);
 }
 
-test('a hold ends so many days after the server’s time, however wrong the device’s clock is', async () => {
+test('a hold ends the given number of days after the server’s time, however wrong the device’s clock is', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12) });
   const network = new ScriptedNetwork();
   network.answer = (path) => accepted(path === CONSOLE_PATHS.reviewReasons ? { hold: ['fraud'], correction: [] } : {});
@@ -54,7 +54,7 @@ test('a hold ends so many days after the server’s time, however wrong the devi
   expect(network.to(CONSOLE_PATHS.proposeHold)[0]?.body).toMatchObject({ expiresTs: Date.UTC(2026, 11, 4, 15) });
 });
 
-test('an answer that comes late leaves the sheet alone that was opened since', async () => {
+test('a late answer does not affect a sheet that was opened since', async () => {
   vi.useFakeTimers();
   let answer = (_envelope: Envelope<unknown>): void => undefined;
   const network = new ScriptedNetwork();

@@ -22,7 +22,7 @@ const CASE_MAX = 60;
 const DAY_MS = 86_400_000;
 const DAYS = ['1', '3', '7', '14', '30'] as const;
 
-/** Asks for a hold; a colleague decides on it, and the user reads its reason, case number and end. */
+/** Proposes a hold; a colleague decides on it, and the user sees its reason, case number and end. */
 export function HoldSheet({ open, user, onClose }: ProposalSheetProps) {
   const { t } = useTranslation();
   return (

@@ -17,13 +17,13 @@ import styles from './user.module.css';
 const TEXT_MAX = 500;
 
 export interface LiftSheetProps {
-  /** null for none: the sheet is closed */
+  /** null: the sheet is closed */
   readonly holdId: number | null;
   readonly userId: number;
   readonly onClose: () => void;
 }
 
-/** Asks for a hold to end before its time; a colleague decides on it. */
+/** Proposes to lift a hold early; a colleague decides on it. */
 export function LiftSheet({ holdId, userId, onClose }: LiftSheetProps) {
   const { t } = useTranslation();
   return (

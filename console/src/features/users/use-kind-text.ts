@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { textOfKey } from '../../page/text-of-key.ts';
 import { codeAsWords } from '../review/code-text.ts';
 
-/** Says what kind of movement of money it is, in the words of the user's own statement. */
+/** The name of a kind of money movement, as in the user's own statement. */
 export function useKindText(): (kind: string) => string {
   const { i18n } = useTranslation();
   return (kind) => textOfKey(i18n, `statement.kind.${kind}`) ?? codeAsWords(kind);

@@ -5,7 +5,7 @@ import { useCodeText } from '../review/code-text.ts';
 
 type Kind = Exclude<keyof ConsoleCallResponse<'reviewReasons'>, 'reject'>;
 
-/** The reasons that a proposal may have, in words. */
+/** The possible reasons of a proposal, as text. */
 export function useReasons(kind: Kind): readonly { readonly code: string; readonly label: string }[] {
   const codeText = useCodeText();
   const reasons = useQuery({

@@ -3,7 +3,7 @@ import type { ConsoleCallName } from '@truefill/api/console-paths.ts';
 import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import { fetchCall } from '../../calls/call.ts';
 
-/** Calls that answer a list of a user's, page by page. */
+/** Calls that return a list of a user's data, page by page. */
 type RowsCall = Extract<
   ConsoleCallName,
   'consoleUserLedger' | 'consoleUserOrders' | 'consoleUserOptions' | 'consoleUserSessions' | 'consoleUserActions'
@@ -15,7 +15,7 @@ const PAGE_SIZE = 25;
 
 /**
  * A list of a user's, newest first.
- * @param idOf a number that no other row of the list has
+ * @param idOf a unique number for each row of the list
  */
 export function useRows<Name extends RowsCall>(
   name: Name,

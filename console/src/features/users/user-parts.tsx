@@ -17,7 +17,7 @@ interface PartProps {
   readonly user: UserDetail;
 }
 
-/** What the user has, account by account. */
+/** The user's balances, by account. */
 export function Accounts({ user }: PartProps) {
   const { t } = useTranslation();
   return (
@@ -69,7 +69,7 @@ export function Accounts({ user }: PartProps) {
   );
 }
 
-/** Where the user can be paid. */
+/** The user's payout methods. */
 export function PayoutMethods({ user }: PartProps) {
   const { t } = useTranslation();
   return (
@@ -97,7 +97,7 @@ export function PayoutMethods({ user }: PartProps) {
   );
 }
 
-/** What the user agreed to, and by which act. */
+/** The user's consents and how they were given. */
 export function ConsentRows({ user }: PartProps) {
   const { t } = useTranslation();
   return (
@@ -137,7 +137,7 @@ export function ConsentRows({ user }: PartProps) {
 
 const TONES = { proposed: 'info', active: 'warn', expired: 'neutral', lifted: 'ok', rejected: 'danger' } as const;
 
-/** Holds, also those that are over; one in force can be asked to end. */
+/** Current and past holds; a current one can be proposed for lifting. */
 export function Holds({ user }: PartProps) {
   const { t } = useTranslation();
   const codeText = useCodeText();

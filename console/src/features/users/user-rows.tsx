@@ -28,7 +28,7 @@ interface RowsProps<Row extends { readonly id: number }> {
   readonly label: string;
   readonly list: PagedList<Row>;
   readonly columns: readonly Column<Row>[];
-  /** has the list as a file */
+  /** exports the list */
   readonly exported?: ReactNode;
 }
 
@@ -112,7 +112,7 @@ function Mode({ accountMode }: { readonly accountMode: 'real' | 'demo' }) {
   return accountMode === 'demo' ? <Tag tone="demo">{t('console-users.demo')}</Tag> : null;
 }
 
-/** Market orders, with the quotes they stand on. */
+/** Market orders with their quotes. */
 export function OrderRows({ userId }: OfUser) {
   const { t } = useTranslation();
   const list = useRows('consoleUserOrders', userId, ({ orderId }) => orderId);
@@ -171,7 +171,7 @@ function Quote({ price, quote }: { readonly price: string; readonly quote: numbe
   );
 }
 
-/** Options, with the quotes that decided them. */
+/** Options with the quotes that decided them. */
 export function OptionRows({ userId }: OfUser) {
   const { t } = useTranslation();
   const list = useRows('consoleUserOptions', userId, ({ optionId }) => optionId);
@@ -225,7 +225,7 @@ export function OptionRows({ userId }: OfUser) {
   );
 }
 
-/** The user's cases, whatever became of them. */
+/** The user's cases in any state. */
 export function RecordRows({ userId }: OfUser) {
   const { t } = useTranslation();
   const list = useCases({ state: 'all', userId });
@@ -239,7 +239,7 @@ export function RecordRows({ userId }: OfUser) {
   );
 }
 
-/** Where the user was signed in. */
+/** The user's logins. */
 export function SessionRows({ userId }: OfUser) {
   const { t } = useTranslation();
   const list = useRows('consoleUserSessions', userId, (_, place) => place);
@@ -286,7 +286,7 @@ export function SessionRows({ userId }: OfUser) {
   );
 }
 
-/** What operators did to the account. */
+/** Operator actions in the account. */
 export function ActionRows({ userId }: OfUser) {
   const { t } = useTranslation();
   const actionText = useActionText();
@@ -312,7 +312,7 @@ export function ActionRows({ userId }: OfUser) {
   );
 }
 
-/** What an act was about: a kind, a slash, a number. */
+/** The object of an action: a kind, a slash, a number. */
 function kindAndId(target: string): [kind: string, id: string] {
   const at = target.indexOf('/');
   return [target.slice(0, at), target.slice(at + 1)];

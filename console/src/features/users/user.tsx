@@ -31,7 +31,7 @@ export type UserDetail = ConsoleCallResponse<'consoleUser'>;
 
 const TABS = ['overview', 'ledger', 'orders', 'options', 'records', 'sessions', 'holds', 'actions'] as const;
 
-/** Everything that operators may know of a user. The look itself is in the audit. */
+/** Everything that operators may see of a user. Viewing it is recorded in the audit trail. */
 export function UserScreen() {
   const { t } = useTranslation();
   const { userId: text } = useParams({ strict: false }) as { readonly userId: string };
@@ -59,7 +59,7 @@ export function UserScreen() {
   );
 }
 
-/** What an operator may ask for, which another person then decides on. */
+/** Proposals that an operator may make and another person decides on. */
 function Proposals({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation();
   const mayCorrect = useHasRightFor('corrections.propose', user.brandId);

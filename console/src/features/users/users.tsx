@@ -29,7 +29,7 @@ type UserItem = UserSummary & { readonly id: number };
 const PAGE_SIZE = 30;
 const QUERY_MAX = 140;
 
-/** Users of the operator's brands, the newest first, or those that a search finds. */
+/** Users of the operator's brands, newest first, or the results of a search. */
 export function UsersScreen() {
   const { t } = useTranslation();
   const { query = '' } = useSearch({ strict: false }) as { readonly query?: string };
