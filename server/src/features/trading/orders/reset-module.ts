@@ -6,10 +6,10 @@ import { eventData } from '../../outbox/index.ts';
 import type { ResetCommand, TradingAnswer } from './command.ts';
 import { brandOf, type DecisionParts } from './decision.ts';
 
-/** When demo accounts were last set back, ms, by account. */
+/** Times of the last demo resets, ms, by account. */
 export const RESETS: Query<readonly bigint[], ReadonlyMap<bigint, number>> = { name: 'demo resets', run: findResets };
 
-/** Demo accounts that were set back, with when, ms. */
+/** New demo resets: times in ms by account. */
 export const RESET_ROWS: Table<ReadonlyMap<bigint, number>> = {
   name: 'demo resets',
   statements: (resets) => [
@@ -26,12 +26,12 @@ export const RESET_ROWS: Table<ReadonlyMap<bigint, number>> = {
 
 interface Work {
   readonly draft: BatchDraft;
-  /** the last ones by now */
+  /** the last resets, including those of this batch */
   readonly resets: Map<bigint, number>;
   readonly done: Map<bigint, number>;
 }
 
-/** Setting demo accounts back to their play money. */
+/** Resets demo accounts to their starting balance. */
 export function resetModule({
   brands,
   clock,
