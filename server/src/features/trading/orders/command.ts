@@ -112,8 +112,9 @@ export interface AcceptedOrder extends AcceptedCommand {
 export type TradingChange = AccountChange | OrdersChange | ElsewhereChange;
 
 /**
- * All orders that live and have changed since a version of the account, here or elsewhere, and how many live in all. Of those that have
- * ended since, it names the ones that the teller knew: who knows others has more orders than live.
+ * All active orders that changed since a version of the account, here or elsewhere, and the number of active orders. Of those
+ * that ended since, `gone` names the ones that the sender knew; a receiver that knew others ends up with more orders than
+ * `active`.
  */
 export interface ElsewhereChange extends KnownChange, OrderChanges {
   readonly kind: 'elsewhere';
