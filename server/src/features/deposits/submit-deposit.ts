@@ -15,19 +15,19 @@ import { callerOf, userKey } from '../trading/index.ts';
 import type { DepositAnswer, DepositRejection, SubmitDeposit } from './command.ts';
 import type { DepositsParts } from './deposits.ts';
 
-/** A deposit as its user says it. */
+/** A deposit as its user reports it. */
 export interface SaidDeposit {
   /** the coin on its network; absent for a bank transfer in USD */
   readonly coinId?: number | undefined;
   /** plain decimal text */
   readonly amt: string;
-  /** the number of the address that was shown */
+  /** the ID of the address displayed */
   readonly said: number;
-  /** whether the terms were agreed to; a client that leaves it out has shown none of its own */
+  /** whether the user agreed to the terms; omitted by clients that show no terms */
   readonly isAgree?: boolean | 'true' | 'false' | '1' | '0' | undefined;
 }
 
-/** What a proof is kept as: a receipt must stay readable. */
+/** How a proof is stored: a receipt must stay readable. */
 const PROOF = { maxSide: 2_000, quality: 85 };
 
 export const REFUSAL_OF: Readonly<Record<DepositRejection, ErrorName>> = {
@@ -40,8 +40,8 @@ export const REFUSAL_OF: Readonly<Record<DepositRejection, ErrorName>> = {
 };
 
 /**
- * Takes a deposit for review and answers its number. A picture that nothing came of is removed again.
- * @throws Refusal as the call says
+ * Submits a deposit for review and returns its number. An unused image is removed again.
+ * @throws Refusal as the call specifies
  */
 export async function submitDeposit(parts: DepositsParts, said: SaidDeposit, context: UserContext): Promise<string> {
   const { brand, session, request } = context;
@@ -66,7 +66,7 @@ export async function submitDeposit(parts: DepositsParts, said: SaidDeposit, con
     terms: { ...terms, proof_id: proofId, proof_digest: digest },
   };
   const answer = await parts.queue.submit(command).catch(async (error: unknown) => {
-    // where it is not known what became of it, the picture stays
+    // if the outcome is unknown, the image stays
     if (error instanceof Refusal) await parts.files.remove(owner, proofId);
     throw error;
   });
@@ -79,7 +79,7 @@ function uidOf(answer: DepositAnswer): string {
   return orderNumber(orderId, placedAtMs);
 }
 
-/** @throws Refusal where the command did nothing */
+/** @throws Refusal if the command had no effect */
 export function acceptedOf(answer: DepositAnswer): { readonly orderId: bigint; readonly placedAtMs: number } {
   if (answer.outcome === 'key-reused') throw keyReused();
   if (answer.outcome === 'rejected' && answer.rejection === 'needs-two')
@@ -120,10 +120,10 @@ function worthOf({ prices }: DepositsParts, brand: Brand, offered: OfferedNetwor
   return { coin_network_id: offered?.network.id ?? null, currency: code, scale, amount, estimate_usd: estimate };
 }
 
-/** What fits the ledger whatever it is converted at. */
+/** The maximum amount, which fits the ledger after any conversion. */
 const MOST = 10n ** 15n;
 
-/** A form says so in words, JSON in its own. */
+/** A form sends it as text, JSON as a boolean. */
 function isRefusal(isAgree: SaidDeposit['isAgree']): boolean {
   return isAgree === false || isAgree === 'false' || isAgree === '0';
 }

@@ -4,14 +4,14 @@ import { points } from '@truefill/domain/market/price.ts';
 import type { Coin } from '@truefill/domain/wallet/coins.ts';
 import type { TransferDirection } from '@truefill/domain/wallet/transfer.ts';
 
-/** What a rate was held for: it is nobody else's, and for nothing else. */
+/** What a rate was quoted for; it is valid for nothing else. */
 export interface HeldFor {
   readonly userId: bigint;
   readonly coin: Coin;
   readonly direction: TransferDirection;
-  /** in units of what leaves */
+  /** in units of the currency that leaves */
   readonly amount: bigint;
-  /** the brand's, an integer */
+  /** the brand's conversion share, an integer */
   readonly share: bigint;
 }
 
@@ -21,14 +21,14 @@ export interface HeldRate {
   readonly quote: Quote | null;
 }
 
-/** Rates that were shown and are kept for a while. Nothing is stored: what is told says it all, and cannot be forged. */
+/** Quoted rates that stay valid for a while. Nothing is stored: the signed quote ID contains everything. */
 export interface HeldRates {
   tell(wanted: HeldFor, held: HeldRate): string;
-  /** null for what was not told so, to this user for this transfer. Whether it is still valid is for who decides */
+  /** null if it was not quoted to this user for this transfer. The caller checks whether it is still valid */
   read(quoteId: string, wanted: HeldFor): HeldRate | null;
 }
 
-/** @param key of this deployment alone, the same in all its processes */
+/** @param key signs quote IDs; specific to this deployment, the same in all its processes */
 export function createHeldRates(key: Buffer): HeldRates {
   const sign = (said: string, { userId, coin, direction, amount, share }: HeldFor): string =>
     createHmac('sha256', key)
@@ -52,7 +52,7 @@ export function createHeldRates(key: Buffer): HeldRates {
   };
 }
 
-/** What was signed needs no checks. */
+/** Parses signed text, which needs no validation. */
 function readHeld(said: string, { symbol }: Coin): HeldRate {
   const [validUntilMs = 0, sequence = 0, timeMs = 0, bid = 0, ask = 0] = said.split('.').map((text) => Number.parseInt(text, 36));
   if (symbol === null) return { validUntilMs, quote: null };

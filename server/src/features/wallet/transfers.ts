@@ -28,10 +28,10 @@ export interface TransferRouteParts {
   readonly clock: Clock;
 }
 
-/** By the wire's numbers. */
+/** By the wire's values. */
 const DIRECTIONS: Readonly<Record<number, TransferDirection>> = { 0: 'in', 1: 'out' };
 
-/** The catalogue's word for each reason. */
+/** The catalogue's code for each rejection. */
 const REFUSAL_OF: Readonly<Record<TransferRejection, ErrorName>> = {
   'quote-stale': 'currentPriceError',
   'too-little-free': 'transferFailed',
@@ -39,8 +39,8 @@ const REFUSAL_OF: Readonly<Record<TransferRejection, ErrorName>> = {
 };
 
 /**
- * @throws Refusal under a brand that keeps no balances of coins, but not to whom coins were kept before: they are to be seen and to be
- * turned into dollars. An account that was emptied counts too, so that a transfer that is sent again gets its answer.
+ * @throws Refusal under a brand without coin balances, unless the user has a coin account from before, whose balance must stay
+ * visible and convertible to dollars. An emptied account counts too, so that a repeated transfer gets its answer.
  */
 export async function refuseWithoutCoins(pool: Pool, { switches }: Brand, userId: bigint): Promise<void> {
   if (!switches.myWalletPage && !(await hasCoinAccount(pool, userId))) throw keepsNoCoins();
@@ -50,12 +50,12 @@ function keepsNoCoins(): Refusal {
   return new Refusal('invalidOperationStatus', { because: 'This brand keeps no balances of coins (myWalletPage).' });
 }
 
-/** The coins that balances are kept of at a brand, in the catalogue's order: those that it has an address for. */
+/** The coins that a brand keeps balances of, in the catalogue's order: those that it has an address for. */
 export function coinsOf({ switches, treasury }: Brand): readonly Coin[] {
   return switches.myWalletPage ? COINS.filter(({ code }) => treasury.addresses.some(({ coin }) => coin === code)) : [];
 }
 
-/** What a transfer would come to now, and the rate held for it. */
+/** What a transfer would yield now, with a quoted rate. */
 export function calculateTransfer(parts: TransferRouteParts): CallHandler<'calculateTransfer'> {
   const { prices, rates, clock } = parts;
   return async (input, { brand, session }): Promise<CallResponse<'calculateTransfer'>> => {
@@ -88,7 +88,7 @@ async function availableTo(parts: TransferRouteParts, brand: Brand, { userId, co
   return decimalToNumber(balances.find(({ currency }) => currency === coin.code)?.available ?? ZERO, coin.scale);
 }
 
-/** Makes a transfer. What the client says of fee and practical amount is not looked at. */
+/** Makes a transfer. The client's fee and practical amount are ignored. */
 export function makeTransfer(parts: TransferRouteParts): CallHandler<'transfer'> {
   const { pool, queue, trading, rates, clock } = parts;
   return async (input, context): Promise<CallResponse<'transfer'>> => {
@@ -122,12 +122,12 @@ export function makeTransfer(parts: TransferRouteParts): CallHandler<'transfer'>
   };
 }
 
-/** @throws Refusal where the transfer was not made */
+/** @throws Refusal if the transfer was not made */
 function answerOf(answer: TransferAnswer, { coin, direction }: SaidTransfer): CallResponse<'transfer'> {
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
   if (answer.outcome !== 'accepted') throw keyReused();
   const { orderId, placedAtMs, made } = answer;
-  // The key stands for something else than a transfer, which has another fingerprint.
+  // The key belongs to a command that is not a transfer.
   if (orderId === null || !made) throw keyReused();
   const scale = arrivalScale(coin, direction);
   return {
@@ -138,10 +138,10 @@ function answerOf(answer: TransferAnswer, { coin, direction }: SaidTransfer): Ca
   };
 }
 
-/** A transfer as it was asked for. */
+/** A transfer as requested. */
 type SaidTransfer = Pick<TransferCommand, 'coin' | 'direction' | 'amount'>;
 
-/** @throws Refusal for what no transfer can be under any brand */
+/** @throws Refusal for a transfer that is invalid under any brand */
 function saidOf(input: { currId: number; type: number; num: string }): SaidTransfer {
   const direction = DIRECTIONS[input.type];
   if (direction === undefined) throw new Refusal('badParameter');
@@ -154,7 +154,7 @@ function saidOf(input: { currId: number; type: number; num: string }): SaidTrans
   return { coin, direction, amount };
 }
 
-/** @throws Refusal for what no transfer of the brand can be, whatever the balances */
+/** @throws Refusal for a transfer that the brand does not allow, whatever the balances */
 async function wantedOf(
   { pool }: Pick<TransferRouteParts, 'pool'>,
   said: SaidTransfer,
@@ -163,7 +163,7 @@ async function wantedOf(
 ): Promise<HeldFor & { amount: Money }> {
   await refuseWithoutCoins(pool, brand, userId);
   if (said.direction === 'out' && !brand.switches.myWalletPage) throw keepsNoCoins();
-  // What the brand no longer takes can still be turned into dollars.
+  // Coins that the brand no longer takes can still be converted to dollars.
   if (said.direction === 'out' && !coinsOf(brand).includes(said.coin)) throw new Refusal('coinNotFound');
   return { ...said, userId, share: shareOf(brand) };
 }

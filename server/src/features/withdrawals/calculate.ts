@@ -14,7 +14,7 @@ import type { WithdrawalsOptions } from './withdrawals.ts';
 type Quoted = CallResponse<'calculateWithdrawal'>;
 
 /**
- * What a withdrawal of a coin would come to now.
+ * What a withdrawal of a coin would yield now.
  * @throws Refusal 1035 or 1055, 1064, 1065, 202 without a fresh price
  */
 export function calculateCoin(
@@ -28,7 +28,7 @@ export function calculateCoin(
   return quoted(parts, brand, userId, { networkId: network.id, amount });
 }
 
-/** The same of dollars to a bank card. @throws Refusal 1057 where the brand pays none, 1064, 1065 */
+/** What a withdrawal of dollars to a bank card would yield. @throws Refusal 1057 if the brand pays to none, 1064, 1065 */
 export function calculateCard(parts: WithdrawalsOptions, brand: Brand, userId: bigint, num: string): Promise<Quoted> {
   refuseUnlessCards(brand);
   return quoted(parts, brand, userId, { networkId: null, amount: namedAmount(num, USD.scale) });

@@ -7,7 +7,7 @@ import { refuseUnlessBegun, withdrawalConditions } from './conditions.ts';
 import { askWithdrawal } from './withdraw.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
-/** What users ask before taking money out, and the asking itself. */
+/** The calls that inform about withdrawals and request one. */
 export function withdrawalRoutes(parts: WithdrawalsOptions): FeatureRoutes {
   const alone = oneAtATime();
   const ask: CallHandler<'withdraw'> = (input, context) =>
@@ -37,8 +37,8 @@ export function withdrawalRoutes(parts: WithdrawalsOptions): FeatureRoutes {
 }
 
 /**
- * Keeps a user's second request waiting for nothing: while one is under way others are told so, but for the same one sent again, which
- * gets the same answer. Between processes the account queue sees to it that no money is taken twice.
+ * Refuses a user's further requests while one is in progress, except a retry with the same key, which gets the same answer.
+ * Across processes, the account queue ensures that no money is taken twice.
  */
 function oneAtATime() {
   const underWay = new Map<bigint, string | null>();

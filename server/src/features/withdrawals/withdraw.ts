@@ -15,11 +15,11 @@ import { refuseHeld, refuseUnknown } from './conditions.ts';
 import { namedAmount, namedNetworks, refuseUnlessCards, type SaidCoin } from './said-payout.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
-/** A withdrawal as its user asks for it. Amounts are plain decimal text. */
+/** A withdrawal as its user requests it. Amounts are plain decimal text. */
 export interface SaidWithdrawal extends SaidCoin {
   readonly num: string;
   readonly practicalNum: string;
-  /** encoded */
+  /** encoded with the session's field key */
   readonly paymentAddress?: string | undefined;
   readonly userBankId?: number | undefined;
   readonly withdrawType?: number | undefined;
@@ -41,12 +41,12 @@ const REFUSAL_OF: Readonly<Record<WithdrawalRejection, ErrorName>> = {
 /** The wire's `withdrawType` of a bank card. */
 const TO_CARD = 1;
 
-/** What is asked for, checked but for what the account decides. */
+/** A request that passed all checks that do not depend on the account. */
 type Asked = Pick<Withdraw, 'coinNetworkId' | 'amount' | 'method'>;
 
 /**
- * Asks for a withdrawal and answers its number: the money is withheld from then on.
- * @throws Refusal as the call says
+ * Requests a withdrawal and returns its number; the money is withheld from then on.
+ * @throws Refusal as the call specifies
  */
 export async function askWithdrawal(parts: WithdrawalsOptions, said: SaidWithdrawal, context: UserContext): Promise<string> {
   const { brand, session } = context;
@@ -76,7 +76,7 @@ function uidOf(answer: WithdrawalAnswer): string {
   return orderNumber(orderId, placedAtMs);
 }
 
-/** @throws Refusal where the command did nothing */
+/** @throws Refusal if the command had no effect */
 export function acceptedOf(answer: WithdrawalAnswer): { readonly orderId: bigint; readonly placedAtMs: number } {
   if (answer.outcome === 'key-reused') throw keyReused();
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
@@ -88,7 +88,7 @@ function isToCard({ userBankId, withdrawType }: SaidWithdrawal): boolean {
   return userBankId !== undefined || withdrawType === TO_CARD;
 }
 
-/** The address that came encoded; null for none. @throws Refusal 1001 where it cannot be decoded */
+/** The decoded address; null if none was sent. @throws Refusal 1001 if it cannot be decoded */
 async function typedAddress(
   { identity }: WithdrawalsOptions,
   { paymentAddress = '' }: SaidWithdrawal,
@@ -124,7 +124,7 @@ async function toAddress(
   return { coinNetworkId: method.networkId, amount, method };
 }
 
-/** An address that is typed each time: its network must be said, for some addresses are good on several. */
+/** An address typed for this request: its network must be named, since some addresses are valid on several. */
 function toTyped(
   [{ network }, ...others]: readonly [OfferedNetwork, ...OfferedNetwork[]],
   amount: bigint,
@@ -141,7 +141,7 @@ function toTyped(
   };
 }
 
-/** @throws Refusal 1072 while a new address or card waits */
+/** @throws Refusal 1072 while a new address or card must wait */
 function refuseTooNew({ clock }: WithdrawalsOptions, usableFromMs: number): void {
   if (clock.now() >= usableFromMs) return;
   throw new Refusal('withdrawLater', {
