@@ -17,7 +17,7 @@ const REFUSAL_OF: Readonly<Record<LoanRejection, ErrorName>> = {
   'quote-stale': 'currentPriceError',
 };
 
-/** @throws Refusal where the command did nothing */
+/** @throws Refusal if the command had no effect */
 export function acceptedOf(answer: LoanAnswer): { readonly orderId: bigint; readonly placedAtMs: number } {
   if (answer.outcome === 'key-reused') throw keyReused();
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
@@ -25,7 +25,7 @@ export function acceptedOf(answer: LoanAnswer): { readonly orderId: bigint; read
   return { orderId: answer.orderId, placedAtMs: answer.placedAtMs };
 }
 
-/** @throws Refusal 1057 where the brand lends nothing */
+/** @throws Refusal 1057 if the brand offers no loans */
 export function refuseWithoutLoans({ switches }: Brand): void {
   if (!switches.userLoan) throw new Refusal('invalidOperationStatus', { because: 'The brand lends nothing (userLoan).' });
 }

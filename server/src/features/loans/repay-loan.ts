@@ -12,13 +12,13 @@ import type { LoansParts } from './loans.ts';
 import { acceptedOf } from './refusals.ts';
 import type { StoredLoan } from './stored-loan.ts';
 
-/** How a call names a loan: by both of its numbers. */
+/** How a call names a loan: by its ID and its uid, which must agree. */
 export interface NamedLoan {
   readonly loanId: number;
   readonly loanUid: string;
 }
 
-/** The caller's own loan. @throws Refusal 1008 where the numbers name none, or two */
+/** The caller's own loan. @throws Refusal 1008 if they name none, or two different ones */
 export async function ownLoan(
   parts: LoansParts,
   { loanId, loanUid }: NamedLoan,
@@ -29,7 +29,7 @@ export async function ownLoan(
   return loan;
 }
 
-/** Asks to repay a part, which is withheld from then on. @throws Refusal as the call says */
+/** Requests a repayment, which is withheld from then on. @throws Refusal as the call specifies */
 export async function repayLoan(
   parts: LoansParts,
   said: NamedLoan & { readonly amount: string },

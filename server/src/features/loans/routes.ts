@@ -8,7 +8,7 @@ import type { LoansParts } from './loans.ts';
 import { acceptedOf } from './refusals.ts';
 import { repayLoan } from './repay-loan.ts';
 
-/** What borrowers and guarantors ask for. */
+/** The calls of borrowers and guarantors. */
 export function loanRoutes(parts: LoansParts): FeatureRoutes {
   return (register) => {
     register('userLoan', (_input, context) => newestLoan(parts, context));

@@ -7,16 +7,16 @@ import type { HappenedEvent } from '../outbox/index.ts';
 import { paymentValues } from '../payments/index.ts';
 import type { NoticeKind } from './notice-text.ts';
 
-/** What a notice is to say. */
+/** The content of a notice. */
 export interface NoticeFacts {
   readonly kind: NoticeKind;
-  /** for the places in its text */
+  /** values for the placeholders in its text */
   readonly values: Readonly<Record<string, string>>;
 }
 
 type Said = HappenedEvent['values'];
 
-/** What a user is told of: all that happens to an account without its user having asked for it at that moment. */
+/** Events that users are notified of: everything that happens to an account without the user's request at that moment. */
 const NOTICES: Readonly<Record<string, (said: Said) => NoticeFacts | null>> = {
   margin_warned: warned,
   order_filled: (said) => ({ kind: 'orderFilled', values: { symbol: String(said['symbol']), price: priceOf(said, 'price') } }),
@@ -42,7 +42,7 @@ const NOTICES: Readonly<Record<string, (said: Said) => NoticeFacts | null>> = {
 
 export const NOTICED_EVENTS = Object.keys(NOTICES);
 
-/** @returns null for an event that nobody is told of */
+/** @returns null for an event without a notice */
 export function noticeOf({ kind, values }: Pick<HappenedEvent, 'kind' | 'values'>): NoticeFacts | null {
   return NOTICES[kind]?.(values) ?? null;
 }
@@ -57,7 +57,7 @@ function corrected(said: Said): NoticeFacts {
 const LEVEL_SCALE = 2;
 
 function warned(said: Said): NoticeFacts | null {
-  // Without a position left there is no level.
+  // Without an open position there is no margin level.
   if (said['level'] === undefined) return null;
   const level = wholeOf(said, 'level');
   return {
@@ -98,7 +98,7 @@ function paymentAs(kind: NoticeKind): (said: Said) => NoticeFacts | null {
   };
 }
 
-/** Of a loan or a repayment: amounts, when it is due, and why it was rejected. */
+/** For a loan or repayment: amounts, due date, and the reason of a rejection. */
 function loanAs(kind: NoticeKind): (said: Said) => NoticeFacts {
   return (said) => ({
     kind,

@@ -3,13 +3,13 @@ import { numberIn, type CashHouse, type Customer } from '../../payments/test-sup
 
 export const DAY_MS = 86_400_000;
 
-/** Says that users are known to the brand. */
+/** Makes users verified. */
 export async function verify({ database }: CashHouse, ...customers: readonly Customer[]): Promise<void> {
   const ids = customers.map(({ userId }) => userId);
   await database.pool.query(`update users set verification_level = 'advanced' where id = any ($1::bigint[])`, [ids]);
 }
 
-/** Asks for a loan of 50,000 for 7 days, or for what is said. */
+/** Requests a loan of 50,000 for 7 days, or with the given fields. */
 export function ask(customer: Customer, guarantor: Customer, said: object = {}, headers = {}): Promise<Answer> {
   return customer.call('addUserLoan', { amount: 50_000, days: 7, guarantor: String(guarantor.userId), ...said }, headers);
 }
@@ -19,7 +19,7 @@ export interface Lent {
   readonly loanUid: string;
 }
 
-/** A loan that was asked for and guaranteed. */
+/** A loan that was requested and guaranteed. */
 export async function guaranteed(customer: Customer, guarantor: Customer, said: object = {}): Promise<Lent> {
   const { data, text } = await ask(customer, guarantor, said);
   if (!data) throw new Error(`a loan: ${text}`);
@@ -43,7 +43,7 @@ export const accept = (house: CashHouse, uid: string): Promise<void> =>
 export const giveBack = (house: CashHouse, uid: string, reasonCode: string, text = ''): Promise<void> =>
   casesOf(house).repayments.reject({ caseId: numberIn(uid), ...decision(house), reasonCode, text });
 
-/** A loan that is in the account. */
+/** A loan that was credited. */
 export async function lent(house: CashHouse, customer: Customer, guarantor: Customer, said: object = {}): Promise<Lent> {
   const loan = await guaranteed(customer, guarantor, said);
   await credit(house, loan.loanUid);
