@@ -113,7 +113,7 @@ function losingFirstCommit(when: 'before' | 'after'): Pool {
 }
 
 describe('a connection lost during the commit', () => {
-  it.each(['%s it takes effect: the outcome is looked up, not guessed', 'after'] as const)('%s it was done: the outcome is looked up, not guessed', async (when) => {
+  it.each(['before', 'after'] as const)('%s it takes effect: the outcome is looked up, not guessed', async (when) => {
     const userId = when === 'before' ? 31n : 32n;
     await openTrader(database.pool, userId);
     const pool = losingFirstCommit(when);
