@@ -7,10 +7,10 @@ import type { Candle, Period } from '@truefill/domain/market/candle.ts';
 import type { CandleAnswer, CandleRequest, PriceFeed } from './feed.ts';
 
 const POLL_MS = 250;
-/** After a longer silence (a sleeping machine) only the newest quotes are told; what lies between is in the history. */
+/** After a longer pause (a sleeping machine) only the newest quotes are delivered; those in between are in the history. */
 const MAX_CATCH_UP_MS = 5 * 60_000;
 
-/** A feed whose `advance` tells the listener everything up to the clock's present; a timer calls it while started. */
+/** A feed whose `advance` delivers everything up to the current time; a timer calls it while started. */
 export interface PolledFeed extends PriceFeed {
   advance(): void;
   candles(request: CandleRequest): CandleAnswer;
@@ -26,11 +26,11 @@ export interface QuoteSource {
   quotes(symbol: string, afterMs: number, untilMs: number): readonly SourceQuote[];
   /** the newest quote at an instant, also while the market is closed */
   newestQuote(symbol: string, timeMs: number): SourceQuote | null;
-  /** as the feed's, for a `untilMs` that is never later than the clock */
+  /** like the feed's, for an `untilMs` that is never later than the clock */
   candles(request: CandleRequest): CandleAnswer;
 }
 
-/** Turns a source of computed quotes, hence a demonstration, into a feed. */
+/** Makes a (demonstration) feed from a source of computed quotes. */
 export function createPolledFeed(source: QuoteSource, clock: Clock): PolledFeed {
   let listener: ((quotes: readonly SourceQuote[]) => void) | null = null;
   let timer: NodeJS.Timeout | null = null;
