@@ -4,21 +4,23 @@ import type { LiveSocket } from './live-socket.ts';
 import { OrderTexts, type OrderState } from './order-texts.ts';
 import { textFrame } from './text-frame.ts';
 
-/** Orders as whole lists, or as changes of them. */
+/** Orders as whole lists, or as changes. */
 export type ListFormat = 'whole' | 'changes';
 
-/** Everyone who follows one topic of an account. Whole states are numbered per socket; changes are the same bytes for all. */
+/**
+ * The sockets that follow one topic of an account. Whole states are numbered per socket; changes are the same bytes for all.
+ */
 export class AccountTopic {
   readonly name: ExchangeTopic;
   readonly #whole = new FanOut();
   readonly #changes = new FanOut();
-  /** number of the last whole state per socket */
+  /** number of the last whole state, by socket */
   readonly #numbers = new Map<LiveSocket, number>();
-  /** who waits for the state whether or not it changed */
+  /** sockets that get the next state even if it did not change */
   readonly #waiting = new Set<LiveSocket>();
   readonly #head: string;
   readonly #orders: OrderTexts | null;
-  /** the state as it was told last, of a topic without orders */
+  /** the last state sent, for a topic without orders */
   #told: string | null = null;
   #changeNumber = 0;
 
@@ -33,12 +35,12 @@ export class AccountTopic {
     return this.#whole.isEmpty && this.#changes.isEmpty;
   }
 
-  /** Whether the next state has to be that at the newest prices: whole lists and snapshots always are. */
+  /** Whether the next state must use the newest prices, as whole lists and snapshots do. */
   get wantsNewestPrices(): boolean {
     return this.#waiting.size > 0 || !this.#whole.isEmpty;
   }
 
-  /** Takes on a socket, which gets the next state as a snapshot; or one that it already has, in another format. */
+  /** Adds a socket, which gets the next state as a snapshot, or changes its format. */
   add(socket: LiveSocket, format: ListFormat): void {
     const inChanges = format === 'changes' && this.#orders !== null;
     (inChanges ? this.#whole : this.#changes).remove(socket);
@@ -53,14 +55,14 @@ export class AccountTopic {
     this.#waiting.delete(socket);
   }
 
-  /** Notes that a socket's queue has drained. @returns whether it missed something and waits for the state */
+  /** Handles a socket's drained queue. @returns whether it missed something and waits for the state */
   drained(socket: LiveSocket): boolean {
     const missed = this.#whole.catchUp(socket) || this.#changes.catchUp(socket);
     if (missed) this.#waiting.add(socket);
     return missed;
   }
 
-  /** Sends a state to all if it is another than before, and to those who wait for it. */
+  /** Sends a state to all if it changed, and to those waiting for it. */
   tell(state: object): void {
     const orders = this.#orders;
     const text = orders ? null : JSON.stringify(state);

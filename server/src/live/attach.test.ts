@@ -39,7 +39,7 @@ describe('attachLive', () => {
     expect(await client.untilPong()).toEqual([]);
   });
 
-  it('counts connections by address, and believes a proxy only where it is trusted', async () => {
+  it('counts connections by address, and believes only trusted proxies', async () => {
     await live.stop();
     live = await startLiveServer(2);
     const from = (address: string) => LiveClient.connect(live.server, '/market/ws', { 'x-forwarded-for': address });
@@ -61,13 +61,13 @@ describe('attachLive', () => {
       await from('2001:db8::2'),
     ];
     await expect(from('192.0.2.1')).rejects.toThrow('refused with 429');
-    // whatever the client says before the proxy adds its address, it is still the same client
+    // whatever the client sends before the proxy adds its address, it is the same client
     await expect(from('10.9.9.9, 192.0.2.1')).rejects.toThrow('refused with 429');
     await expect(from('2001:db8::3')).rejects.toThrow('refused with 429');
     expect(await clients[4]?.untilPong()).toEqual([]);
   });
 
-  it('sends everyone away when it closes', async () => {
+  it('disconnects all clients when it closes', async () => {
     const clients = [
       await LiveClient.connect(live.server, '/market/ws'),
       await LiveClient.connect(live.server, '/exchange/ws/7'),
@@ -77,7 +77,7 @@ describe('attachLive', () => {
     live = await startLiveServer();
   });
 
-  it('sends them away bit by bit where there is time', async () => {
+  it('disconnects them gradually if there is time', async () => {
     const clients = await Promise.all(Array.from({ length: 4 }, () => LiveClient.connect(live.server, '/market/ws')));
     const stopped = live.stop(200);
     for (const left of [3, 2, 1, 0]) {

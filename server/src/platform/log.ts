@@ -1,21 +1,24 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from '../settings.ts';
 
-/** Fields that never reach a log, wherever they are. */
+/** Fields that never reach a log, at any depth. */
 const SECRETS = ['password', 'code', 'token', 'refreshToken', 'authorization', 'cookie'];
 const SECRET_PATHS = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 const HIDDEN = '[hidden]';
 
-/** What PostgreSQL adds to an error: rows and parameters, with whatever people wrote into them. */
+/** What PostgreSQL adds to an error: rows and parameters with user data. */
 const TELLING_FIELDS = ['detail', 'where', 'internalQuery'];
-/** Causes of causes, and faults that consist of several, that are told of. */
+/** Maximum depth of causes and aggregated errors that are logged. */
 const MAX_DEPTH = 4;
 const MAX_FAULTS = 10;
 
-/** The code of a fault, of the system (ECONNREFUSED), of a library (ERR_…, FST_ERR_…) or of PostgreSQL (40P01); none that people are sent looks like it. */
+/**
+ * An error code of the system (ECONNREFUSED), a library (ERR_…, FST_ERR_…) or PostgreSQL (40P01); one-time codes do not look
+ * like these.
+ */
 const FAULT_CODE = /^(E[A-Z0-9]+|[A-Z0-9]+(_[A-Z0-9]+)+|[0-9A-Z]{5})$/;
 
-/** A fault by its plain fields, its cause and its parts. Objects that it carries are left out: they may hold anything. */
+/** Logs an error by its plain fields, its cause and its parts. Objects in it are left out, since they may contain anything. */
 function errorToLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : HIDDEN;
   const told: Record<string, unknown> = { type: error.constructor.name, message: error.message, stack: error.stack };
@@ -34,7 +37,7 @@ function errorToLog(error: unknown, depth = 0): unknown {
   return told;
 }
 
-/** A code that was looked at and may be read. */
+/** A code that passed the check and may be logged. */
 class ReadableCode {
   readonly #code: string;
 

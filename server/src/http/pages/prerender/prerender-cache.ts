@@ -1,13 +1,16 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { PrerenderedMarkup } from './prerendered-markup.ts';
 
-/** A prerender that is younger is given out as it is: it holds no price, and one in every layout takes the processor a good part of a second. */
+/**
+ * A younger prerender is served unchanged: it contains no prices, and rendering all layouts takes much of a second of processor
+ * time.
+ */
 const FRESH_MS = 60_000;
-/** One that is younger is given out while the next is made: nothing in it is of the moment, but markets open and close. */
+/** A younger one is served while the next is made: its content is not live, but markets open and close. */
 const USABLE_MS = 600_000;
-/** What a visitor waits at most where there is none. */
+/** Maximum wait of a visitor if there is none. */
 const WAIT_MS = 300;
-/** Of all that are kept, in characters, each two bytes at most: a home is some 40,000 to 120,000. */
+/** Maximum total size in characters of at most two bytes: a home page has 40,000 to 120,000. */
 export const MAX_CHARACTERS = 12_000_000;
 
 interface Kept {
@@ -18,14 +21,14 @@ interface Kept {
 export interface PrerenderCache {
   /**
    * The newest prerender of a kind.
-   * @param kind all that two visitors must have in common to be shown the same
-   * @param make makes it; `behind` where nobody waits for it
-   * @returns null where there is none in time
+   * @param kind everything that determines the prerender
+   * @param make makes it; `behind` if no one waits for it
+   * @returns null if there is none in time
    */
   prerender(kind: string, make: (behind: boolean) => Promise<PrerenderedMarkup | null>): Promise<PrerenderedMarkup | null>;
 }
 
-/** Keeps the prerenders of the last kinds that were asked for, as many as there is room for. */
+/** Caches the prerenders of the most recently requested kinds, up to the maximum size. */
 export function createPrerenderCache(steadyClock: Clock): PrerenderCache {
   const kept = new Map<string, Kept>();
   let characters = 0;
