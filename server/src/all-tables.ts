@@ -27,7 +27,7 @@ import { TRADING_RETENTION, tradingMigrations } from './features/trading/index.t
 import { workspaceMigrations } from './features/workspace/index.ts';
 import { migrations as installationMigrations } from './migrations.ts';
 
-/** All tables, whichever feature owns them. */
+/** All tables of all features. */
 export const ALL_MIGRATIONS = gatherMigrations(
   ledgerMigrations,
   quotesMigrations,
@@ -68,7 +68,7 @@ export const RETENTION = [
   ...DATA_EXPORT_RETENTION,
 ];
 
-/** What keeps a file; one that nothing came of is removed. */
+/** SQL conditions of files in use; unused files are removed. */
 export const FILE_USES: FileUses = {
   avatar: AVATAR_USE,
   proof: PROOF_USE,

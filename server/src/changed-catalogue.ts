@@ -4,25 +4,25 @@ import type { Pool } from 'pg';
 import { CompositionError } from './composition-error.ts';
 import type { Catalogue } from './features/catalogue/index.ts';
 
-/** What lives in an instrument, by the terms that it has. */
+/** Active orders, options and alerts in an instrument, grouped by their terms. */
 interface Living {
   readonly symbol: string;
   readonly kind: 'order' | 'option' | 'alert';
   readonly precision: number;
   /** of an order */
   readonly contractSize: bigint | null;
-  /** of a running option that ends later than now: when, ms */
+  /** the end of a running option if it is in the future, ms */
   readonly endMs: number | null;
-  /** of the instrument at the last start, null where none was noted */
+  /** the instrument's quote currency at the last start, null if none was recorded */
   readonly currency: string | null;
   readonly count: number;
 }
 
 /**
- * Orders, options and alerts keep the terms that they began with, and their prices are points of the precision of then. Quotes come by
- * the catalogue of now: with others a position would be worth what nobody agreed to, without its instrument it could not be closed, and
- * an option whose end no longer lies within trading hours would be void by an edit.
- * @throws CompositionError where what lives and the catalogue differ: naming the instruments, what differs, and for how many
+ * Orders, options and alerts keep their original terms, and their prices are points of the original precision. Quotes use the
+ * current catalogue: with different terms a position would change its value, without its instrument it could not be closed, and
+ * an option whose end is no longer within trading hours would become void by an edit.
+ * @throws CompositionError if the catalogue conflicts with them, naming the instruments, the differences, and the counts
  */
 export async function refuseChangedCatalogue(pool: Pool, catalogue: Catalogue, nowMs: number): Promise<void> {
   const { rows } = await pool.query<Living>(LIVING, [nowMs]);
@@ -59,8 +59,8 @@ function differencesOf(living: Living, instrument: Instrument | undefined): stri
 }
 
 /**
- * What the demo account of a closed user still holds is watched by nobody (decision 37), and would keep an instrument for ever.
- * An edit of the catalogue gives every brand another version of its rules: the newest one has the catalogue of the last start.
+ * The holdings of a closed user's demo account are not watched (decision 37), and would keep an instrument forever. An edit of
+ * the catalogue changes the version of every brand's rules, so the newest version has the catalogue of the last start.
  */
 const LIVING = `
   with closed as (

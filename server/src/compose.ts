@@ -62,7 +62,7 @@ import { startServing } from './serving.ts';
 import { startUsers, withOwnKeys } from './users.ts';
 import type { Settings } from './settings.ts';
 
-/** What the server is made with: everything that differs between production and a test. */
+/** The parts that differ between production and tests. */
 export interface ServerParts {
   readonly settings: Settings;
   readonly clock: Clock;
@@ -75,13 +75,13 @@ export interface ServerParts {
   readonly mail: Mail;
   readonly sms: Sms;
   readonly limits?: Partial<IdentityLimits>;
-  /** what the next captcha shows; by chance in production, which has no way to set it */
+  /** the text of the next captcha; random in production, which cannot set it */
   readonly captchaText?: () => string;
-  /** what hashing a password takes; the full one in production, which has no way to set it */
+  /** the cost of hashing a password; full in production, which cannot set it */
   readonly passwordCost?: PasswordCost;
 }
 
-/** The features of a running server, wired to each other. */
+/** The features of a running server, wired together. */
 export interface Features {
   readonly catalogue: Catalogue;
   readonly brands: readonly Brand[];
@@ -105,11 +105,11 @@ export interface Features {
   readonly messages: MessageSending;
   readonly ownData: OwnData;
   readonly support: Support;
-  /** what users read of their brand's rules, by its id */
+  /** the published rules of brands, by brand ID */
   readonly rules: ReadonlyMap<string, PublishedRules>;
-  /** kinds of ledger entries that the database alone knows: what operators should know of them */
+  /** a warning for operators: kinds of ledger entries that this version does not know */
   readonly strangeEntries: string | null;
-  /** brands that the database alone knows: what operators should know of them */
+  /** a warning for operators: brands in the database without a folder */
   readonly goneBrands: string | null;
   readonly jobs: Jobs;
   readonly ledgerCheck: LedgerCheck;
@@ -118,15 +118,15 @@ export interface Features {
 export interface RunningServer extends Features {
   readonly port: number;
   readonly healthPort: number;
-  /** logins of the demonstration brands, none on a real deployment */
+  /** logins of the demonstration brands; empty on a real deployment */
   readonly logins: readonly DemonstrationLogin[];
-  /** Stops in order: no new requests, orders under way made durable, quotes written, database closed. Safe to call twice. */
+  /** Stops in order: refuses new requests, makes accepted orders durable, writes quotes, closes the database. Idempotent. */
   stop(): Promise<void>;
 }
 
 const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
-/** Builds and starts the server. What was already started is stopped again when a later part cannot start. */
+/** Builds and starts the server. If a part fails to start, the parts already started are stopped. */
 export async function composeServer(parts: ServerParts): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
@@ -206,7 +206,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => jobs.stop());
   stops.push(() => ledgerCheck.stop());
   await jobs.start();
-  // what fires leaves jobs
+  // firing alerts adds jobs
   stops.push(() => alerts.stop());
   await alerts.start();
   await rememberKeys(database.pool, settings.dataDir);
@@ -218,7 +218,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   return { ...shared, ...money, ...decided, ...remarks, alerts, files, payoutMethods, operators, security, ledgerCheck };
 }
 
-/** The brands with the rules that hold from now on: those that were announced for a time that has come are in force. */
+/** The brands with the rules now in force, including announced ones whose time has come. */
 function brandsFrom({ settings, clock, log }: ServerParts, { bySymbol }: Catalogue): readonly Brand[] {
   const nowMs = clock.now();
   return loadBrands(settings.brandsDir, bySymbol).map((brand) => {
@@ -229,7 +229,7 @@ function brandsFrom({ settings, clock, log }: ServerParts, { bySymbol }: Catalog
   });
 }
 
-/** What waits for prices to be reached; not started. */
+/** Alerts on prices; not started. */
 function openAlerts(
   { clock, log }: ServerParts,
   {
@@ -258,7 +258,7 @@ function openAlerts(
   });
 }
 
-/** All that changes accounts, and what watches them. */
+/** Everything that changes and watches accounts. */
 async function startMoney(
   { settings, clock, log }: ServerParts,
   { catalogue, brands, database: { pool }, quotes }: Pick<Features, 'catalogue' | 'brands' | 'database' | 'quotes'>,
@@ -278,7 +278,7 @@ async function startMoney(
   return { queue, trading, options, prices };
 }
 
-/** Hands what happens to accounts to everybody who follows it: a consumer is one entry. Not started. */
+/** Delivers events to all consumers. Not started. */
 function openRelay(
   { clock, log }: ServerParts,
   { pool }: Database,
@@ -290,7 +290,7 @@ function openRelay(
   return relay;
 }
 
-/** The database as this version has it, with the keys that it was used with. */
+/** The database, migrated, after a check of its keys. */
 async function openOwnDatabase(
   { settings, log }: ServerParts,
   stops: (() => Promise<void>)[],
@@ -320,7 +320,7 @@ function scheduleRetention(jobs: Jobs, { pool }: Database, clock: Clock): void {
   jobs.everyMinute('retention', () => removeAllOldRows(pool, RETENTION, clock.now()));
 }
 
-/** A source that cannot be opened, a replay file that is cut for instance, is a fault of the set-up. */
+/** A source that cannot be opened, such as a truncated replay file, is a configuration error. */
 async function openFeed({ createFeed, clock, settings }: ServerParts, catalogue: Catalogue): Promise<PriceFeed> {
   const seed = loadKey(settings.dataDir, 'simulation').toString('hex');
   try {
@@ -330,7 +330,7 @@ async function openFeed({ createFeed, clock, settings }: ServerParts, catalogue:
   }
 }
 
-/** Invented or recorded prices must never decide about real money. */
+/** Simulated or recorded prices must never apply to real money. */
 function refuseRealMoneyOn(feed: PriceFeed, brands: readonly Brand[]): void {
   const real = brands.find((brand) => !brand.demonstration);
   if (!feed.demonstration || !real) return;
@@ -339,7 +339,7 @@ function refuseRealMoneyOn(feed: PriceFeed, brands: readonly Brand[]): void {
   );
 }
 
-/** The last started stops first. One that fails is logged and does not keep the others from stopping. */
+/** Stops in reverse order of starting. Errors are logged and do not prevent the other parts from stopping. */
 async function stopAll(stops: (() => Promise<void>)[], log: Logger): Promise<void> {
   for (const stop of stops.toReversed()) {
     try {

@@ -18,10 +18,10 @@ import { readSettings, SettingsError } from './settings.ts';
 import { startBanner } from './platform/start-banner.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** A stop that takes longer is given up; what is durable stays durable. */
+/** The timeout of a stop; what is durable stays durable. */
 const STOP_WITHIN_MS = 20_000;
 
-/** Faults of the set-up, which are told in one line; anything else is a defect and shows its stack. */
+/** Configuration errors, reported in one line; anything else is a defect and reported with its stack. */
 const EXPECTED = [SettingsError, DatabaseStartError, BrandFileError, ListenError, CompositionError, ForeignKeysError];
 
 async function main(): Promise<void> {

@@ -17,11 +17,11 @@ export interface MoneyParts {
   readonly quotes: QuoteBook;
   readonly brands: readonly Brand[];
   readonly clock: Clock;
-  /** what destinations of withdrawals are sealed with */
+  /** encrypts the destinations of withdrawals */
   readonly seal: Destinations['seal'];
 }
 
-/** All that can change an account in use. */
+/** Everything that can change an account in use. */
 export interface Money {
   /** for the account queue: a feature that changes money adds its module here */
   readonly modules: readonly AccountModule[];
@@ -30,7 +30,7 @@ export interface Money {
   readonly optionBrands: ReadonlyMap<string, OptionBrand>;
 }
 
-/** The modules of every feature that changes money, with what they decide on. */
+/** The modules of all features that change money, with their dependencies. */
 export function createMoney({ catalogue, quotes, brands, clock, seal }: MoneyParts): Money {
   const market = createMarket(catalogue, quotes);
   const offers = optionBrands(brands, market, catalogue);

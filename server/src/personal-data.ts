@@ -21,7 +21,7 @@ import { tradingData } from './features/trading/index.ts';
 import { workspaceData } from './features/workspace/index.ts';
 import type { PersonalData } from './personal-data/personal-data.ts';
 
-/** What every feature holds about users: a feature whose tables name users adds its entry here. */
+/** The personal data of all features: a feature whose tables reference users adds its entry here. */
 export function personalDataOf({
   identity,
   payoutMethods,
@@ -52,7 +52,7 @@ export function personalDataOf({
   ];
 }
 
-/** What users can do with all that is held about them. */
+/** What users can do with all their personal data. */
 export interface OwnData {
   readonly exports: DataExports;
   readonly closing: AccountClosing;

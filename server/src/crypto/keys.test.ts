@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadKey } from './keys.ts';
 
-it('makes a key once, for its owner alone, and refuses one that is cut', () => {
+it('creates a key once, readable by its owner only, and refuses a truncated one', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'truefill-keys-'));
   try {
     const key = loadKey(dataDir, 'one');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { JobCounts, Jobs } from '../jobs/jobs.ts';
 
-/** Jobs that wait and dead letters, by kind, counted when somebody asks. */
+/** Metrics of waiting jobs and dead letters by kind, counted on request. */
 export function measureJobs(jobs: Pick<Jobs, 'counts'>, registry: Registry): void {
   const gauge = (name: string, help: string, what: (counts: JobCounts) => number): Gauge<'kind'> =>
     new Gauge({
@@ -24,7 +24,7 @@ export async function deadJobs(jobs: Pick<Jobs, 'counts'>): Promise<string[]> {
   return counts.filter(({ dead }) => dead > 0).map(({ kind, dead }) => `jobs: ${dead} of kind ${kind} failed for the last time`);
 }
 
-/** Longer is not waited for; that the database is away is told elsewhere. */
+/** The timeout; an unavailable database is reported elsewhere. */
 const COUNTED_WITHIN_MS = 2_000;
 
 async function knownCounts(jobs: Pick<Jobs, 'counts'>): Promise<readonly JobCounts[]> {

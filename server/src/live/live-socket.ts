@@ -26,8 +26,8 @@ export interface LiveSocketEvents {
 }
 
 /**
- * One client's connection. Frames are written as ready bytes to the stream under the WebSocket: that is safe because compression is
- * off, so that the library never holds a frame back, and every write is one whole frame or several.
+ * One client's connection. Frames are written as prebuilt bytes to the stream under the WebSocket, which is safe because
+ * without compression the library never holds a frame back, and every write consists of whole frames.
  */
 export class LiveSocket {
   readonly #socket: WebSocket;
