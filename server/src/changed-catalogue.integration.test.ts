@@ -66,7 +66,7 @@ it('a start is refused if an instrument with active orders is gone', async () =>
   await order(2, 'GONEUSDT');
   await order(3, 'LEFTUSDT', 'cancelled');
   await expect(startTestServer({ beside: server })).rejects.toThrow(
-    'the catalogue differs from what lives by it: GONEUSDT is missing (2 orders). Put these rows back until nothing lives in them',
+    'the catalogue conflicts with active orders, options or alerts: GONEUSDT is missing (2 orders). Restore these rows until none of them is active',
   );
 });
 
@@ -75,7 +75,7 @@ it.each<[string, Partial<Instrument> | null, string]>([
   ['contract size', { contractSize: 10n }, 'BTCUSDT has contractSize 10 instead of 1 (2 orders)'],
   ['quote currency', { quoteCurrency: 'EUR' }, 'BTCUSDT has quote EUR instead of USDT (2 orders, 1 option, 1 alert)'],
   ['place in the catalogue', null, 'BTCUSDT is missing (2 orders, 1 option, 1 alert)'],
-])('what lives is named where an instrument has lost its %s', async (_, different, line) => {
+])('active orders, options and alerts are named if their instrument changed its %s', async (_, different, line) => {
   await order(1, 'BTCUSDT');
   await order(2, 'BTCUSDT');
   await order(3, 'EURUSD');

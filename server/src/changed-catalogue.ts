@@ -39,7 +39,7 @@ export async function refuseChangedCatalogue(pool: Pool, catalogue: Catalogue, n
     return `${difference} (${parts.join(', ')})`;
   });
   throw new CompositionError(
-    `the catalogue differs from what lives by it: ${lines.join('; ')}. Put these rows back until nothing lives in them`,
+    `the catalogue conflicts with active orders, options or alerts: ${lines.join('; ')}. Restore these rows until none of them is active`,
   );
 }
 

@@ -224,7 +224,10 @@ function brandsFrom({ settings, clock, log }: ServerParts, { bySymbol }: Catalog
   return loadBrands(settings.brandsDir, bySymbol).map((brand) => {
     const running = brandFrom(brand, nowMs);
     if (running !== brand)
-      log.warn({ brand: brand.id, from: brand.nextRules?.from }, 'announced rules are in force: put nextRules into their parts');
+      log.warn(
+        { brand: brand.id, from: brand.nextRules?.from },
+        'announced rules are now in force: merge nextRules into the rules',
+      );
     return running;
   });
 }
@@ -335,7 +338,7 @@ function refuseRealMoneyOn(feed: PriceFeed, brands: readonly Brand[]): void {
   const real = brands.find((brand) => !brand.demonstration);
   if (!feed.demonstration || !real) return;
   throw new CompositionError(
-    `brand ${real.id} is no demonstration, but FEED is ${feed.source}: real money trades on live prices only`,
+    `brand ${real.id} is not a demonstration, but FEED is ${feed.source}: real money requires live prices`,
   );
 }
 

@@ -42,7 +42,7 @@ describe('a key ring', () => {
     'fields-a.key',
     'other-2.key',
     'fields-2-3.key',
-  ])('takes %s for no key of its own', (name) => {
+  ])('ignores %s', (name) => {
     addKey(name, 7);
     expect(loadKeyRing(dataDir, 'fields').newest.number).toBe(1);
   });
@@ -55,7 +55,7 @@ describe('a key ring', () => {
   it('refuses an invalid newest key', () => {
     loadKeyRing(dataDir, 'fields');
     writeFileSync(join(dataDir, 'keys', 'fields-2.key'), 'short');
-    expect(() => loadKeyRing(dataDir, 'fields')).toThrow('fields-2.key is no key of 32 bytes');
+    expect(() => loadKeyRing(dataDir, 'fields')).toThrow('fields-2.key is not a key of 32 bytes');
   });
 });
 

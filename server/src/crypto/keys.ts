@@ -25,7 +25,7 @@ export function loadKey(dataDir: string, name: string): Buffer {
     rmSync(draft);
   }
   const made = readKey(path);
-  if (!made) throw new Error(`${path} is no key of ${KEY_BYTES} bytes`);
+  if (!made) throw new Error(`${path} is not a key of ${KEY_BYTES} bytes`);
   return made;
 }
 
@@ -37,7 +37,7 @@ export function findKey(dataDir: string, name: string): Buffer | null {
 function readKey(path: string): Buffer | null {
   try {
     const key = readFileSync(path);
-    if (key.length !== KEY_BYTES) throw new Error(`${path} is no key of ${KEY_BYTES} bytes`);
+    if (key.length !== KEY_BYTES) throw new Error(`${path} is not a key of ${KEY_BYTES} bytes`);
     return key;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

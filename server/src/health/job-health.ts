@@ -14,8 +14,8 @@ export function measureJobs(jobs: Pick<Jobs, 'counts'>, registry: Registry): voi
         for (const counts of await knownCounts(jobs)) this.set({ kind: counts.kind }, what(counts));
       },
     });
-  gauge('jobs_waiting', 'Jobs that wait for a try or run', ({ waiting }) => waiting);
-  gauge('jobs_dead', 'Jobs that failed for the last time', ({ dead }) => dead);
+  gauge('jobs_waiting', 'Jobs waiting for an attempt or running', ({ waiting }) => waiting);
+  gauge('jobs_dead', 'Jobs that failed their last attempt', ({ dead }) => dead);
 }
 
 /** A line for each kind with dead letters. */

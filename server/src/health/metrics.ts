@@ -14,7 +14,7 @@ export function createMetrics(): Registry {
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request, by route and status',
+    help: 'Request duration, by route and status',
     labelNames: ['route', 'status'] as const,
     buckets: SECONDS,
     registers: [registry],

@@ -23,7 +23,7 @@ describe('bodies', () => {
     ['a text', '"text"'],
     ['NaN', '{"username":NaN}'],
     ['of the wrong types', '{"username":1,"password":2,"type":3}'],
-    ['without what is needed', '{}'],
+    ['without required fields', '{}'],
     ['with a number of too many digits', '{"username":"a","password":"b","type":"E","n":12345678901234567}'],
   ])('%s: 400 with 1001', async (_what, body) => {
     const answer = await post(PATHS.login, body);
@@ -123,14 +123,14 @@ describe('addresses', () => {
     '/brand/brand.yaml',
     '/brand/../../keys/access-token.key',
     '/.git/config',
-  ])('%s gives nothing away', async (path) => {
+  ])('%s reveals nothing', async (path) => {
     const answer = await server.send(path);
     expect([400, 404]).toContain(answer.status);
     expect([1001, 1009]).toContain(answer.code);
   });
 
   it.each(['/%', '/%E0%A4%A/chart', '/%E0%A4%A?x=1', `/${'x'.repeat(200)}%`, '/BTCUSDT/chart.html', '/.git/config'])(
-    'a browser that opens %s is led home, like from every unknown screen',
+    'a browser that opens %s is redirected to the home page, like from every unknown screen',
     async (path) => {
       const answer = await server.send(path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
       expect(answer).toMatchObject({ status: 302, headers: { location: '/', 'cache-control': 'no-store' } });
@@ -383,21 +383,24 @@ describe('compression', () => {
   const accepting = (encoding: string) => ({ 'accept-encoding': encoding });
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
 
-  it.each(['br', 'gzip'] as const)('large answers are compressed with %s for clients that accept it, and have the same content', async (encoding) => {
-    for (const path of [PATHS.productList, '/v1/openapi.json']) {
-      const sending = path === PATHS.productList ? { method: 'POST', body: {} } : {};
-      const plain = await server.send(path, sending);
-      expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
-      expect(plain.headers['content-encoding']).toBeUndefined();
-      const packed = await server.send(path, { ...sending, headers: accepting(`deflate, ${encoding};q=0.8`) });
-      expect(packed).toMatchObject({
-        status: 200,
-        headers: { 'content-encoding': encoding, vary: 'accept-encoding', 'content-length': String(packed.bytes.length) },
-      });
-      expect(decoders[encoding](packed.bytes).toString()).toBe(plain.text);
-      expect(packed.bytes.length * 5).toBeLessThan(plain.bytes.length);
-    }
-  });
+  it.each(['br', 'gzip'] as const)(
+    'large answers are compressed with %s for clients that accept it, and have the same content',
+    async (encoding) => {
+      for (const path of [PATHS.productList, '/v1/openapi.json']) {
+        const sending = path === PATHS.productList ? { method: 'POST', body: {} } : {};
+        const plain = await server.send(path, sending);
+        expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+        expect(plain.headers['content-encoding']).toBeUndefined();
+        const packed = await server.send(path, { ...sending, headers: accepting(`deflate, ${encoding};q=0.8`) });
+        expect(packed).toMatchObject({
+          status: 200,
+          headers: { 'content-encoding': encoding, vary: 'accept-encoding', 'content-length': String(packed.bytes.length) },
+        });
+        expect(decoders[encoding](packed.bytes).toString()).toBe(plain.text);
+        expect(packed.bytes.length * 5).toBeLessThan(plain.bytes.length);
+      }
+    },
+  );
 
   it('small answers, and those for clients without encodings, are sent uncompressed', async () => {
     for (const [name, headers] of [

@@ -123,7 +123,7 @@ class DatabaseJobs implements Jobs {
         const last = job.retryCount >= kind.retries;
         this.#log.error(
           { reason: (error as Error).message, job: kind.name, id: job.id, attempt: job.retryCount + 1 },
-          last ? 'a job failed for the last time' : 'a job failed and will be tried again',
+          last ? 'job failed its last attempt' : 'job failed; retrying',
         );
         throw error;
       } finally {

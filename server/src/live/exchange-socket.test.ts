@@ -208,10 +208,10 @@ describe('checklist 32: authorization', () => {
   });
 
   it.each([
-    ['a token that is none', 'nonsense', '7', {}],
+    ['an invalid token', 'nonsense', '7', {}],
     ["another user's path", 'good', '8', {}],
     ['a token of another brand', 'good', '7', { host: 'narrow.localhost' }],
-  ])('gives nothing for %s', async (_name, token, userId, headers) => {
+  ])('sends nothing for %s', async (_name, token, userId, headers) => {
     const client = await connect(userId, headers);
     subscribe(client, ['balance', 'holdings'], token);
     expect((await client.closed).code).toBe(4401);

@@ -139,7 +139,7 @@ describe('the exchange feed with the changes format', () => {
   });
 
   it.each([{ since: 1 }, { since: 99 }, { since: -1 }, { since: 'x' }, { since: { holdings: 2 } }])(
-    'gives a snapshot to whom claims to have seen %j',
+    'sends a snapshot to a client that claims to have seen %j',
     async (claim) => {
       const { client } = await follower();
       live.accounts.orders = [wireOrder(9)];

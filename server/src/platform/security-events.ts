@@ -68,7 +68,7 @@ export function createSecurityEvents({
 }): SecurityEvents {
   const counter = new Counter({
     name: 'security_events_total',
-    help: 'Refusals and replays that an attack may be behind, by kind',
+    help: 'Refusals and replays that may indicate an attack, by kind',
     labelNames: ['kind'] as const,
     registers: [],
   });

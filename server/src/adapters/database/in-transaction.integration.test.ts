@@ -108,7 +108,7 @@ describe('a transaction', () => {
   test.each([
     ['between two statements', 'select pg_terminate_backend(pg_backend_pid())'],
     ['during the commit', 'insert into kept values (13)'],
-  ])('whose connection is lost %s fails as such, and the connection is replaced', async (_, text) => {
+  ])('whose connection is lost %s fails with that error, and the connection is replaced', async (_, text) => {
     await using one = onePool();
     const before = await one.session();
     const work = inTransaction(one.pool, async (client) => {

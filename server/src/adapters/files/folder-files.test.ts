@@ -39,6 +39,6 @@ it('streams content, and leaves nothing of an interrupted stream', async () => {
 
 it.each(['../../etc/passwd', '', 'a/b', `${ID}/..`, ID.toUpperCase()])('refuses %j, which is not an ID', async (id) => {
   const files = createFolderFiles(folder);
-  await expect(files.put(id, Buffer.from('x'))).rejects.toThrow('is no id of a file');
-  await expect(files.get(id)).rejects.toThrow('is no id of a file');
+  await expect(files.put(id, Buffer.from('x'))).rejects.toThrow('is not a file ID');
+  await expect(files.get(id)).rejects.toThrow('is not a file ID');
 });

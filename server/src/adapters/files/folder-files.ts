@@ -9,7 +9,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function createFolderFiles(folder: string): Files {
   const pathOf = (id: string): string => {
     // no ID from outside may form a path
-    if (!ID.test(id)) throw new Error(`${id} is no id of a file`);
+    if (!ID.test(id)) throw new Error(`${id} is not a file ID`);
     return join(folder, id.slice(0, 2), id);
   };
   async function write(id: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {

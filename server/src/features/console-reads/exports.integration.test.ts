@@ -87,7 +87,7 @@ it.each([
   ],
   ['actions', 'audit_entry', { reason: `'act-' || n` }],
   ['audit', 'audit_entry', { reason: `'row-' || n` }],
-])('a file of %s has each row once, also one that is added between its parts', async (list, table, given) => {
+])('a file of %s has each row once, even one added between two parts', async (list, table, given) => {
   const auditor = await newOperator(server, chief, ['auditor'], `auditor-of-${list}@operators.example`);
   const { userId } = await server.newUser(`${list}@example.com`);
   const { rows } = await server.database.pool.query<{ id: bigint }>(

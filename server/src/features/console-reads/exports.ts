@@ -57,7 +57,7 @@ async function rowsOf(
   part: FilePart,
 ): Promise<readonly FiledRow[]> {
   const ofUser = (): bigint => {
-    if (userId === null) throw new Refusal('parameterMissing', { because: 'This list is of one user.' });
+    if (userId === null) throw new Refusal('parameterMissing', { because: 'This list needs a userId.' });
     return userId;
   };
   switch (list) {

@@ -94,7 +94,7 @@ export function depositsModule(parts: DepositDecisionParts): AccountModule<Work,
 function submit({ draft, brands, waiting, submitted, clock }: Work, { accountId, terms }: SubmitDeposit): DepositAnswer {
   const account = draft.account(accountId);
   const treasury = brands.get(account.brandId)?.treasury;
-  if (!treasury || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} takes no deposits`);
+  if (!treasury || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} cannot take deposits`);
   const before = waiting.get(accountId) ?? 0;
   if (before >= MAX_WAITING_DEPOSITS) return rejected('too-many-waiting');
   waiting.set(accountId, before + 1);

@@ -249,10 +249,10 @@ describe('a payment', () => {
   });
 
   it.for([
-    ['a blank that nobody sees', 'cafe\u200B10'],
+    ['an invisible blank', 'cafe\u200B10'],
     ['a soft hyphen', 'ca\u00ADfe10'],
     ['wide letters', '\uFF43\uFF41\uFF46\uFF4510'],
-  ] as const)('credits one record alone, though its reference comes with %s', async ([, written]) => {
+  ] as const)('credits only one deposit, even if its reference has %s', async ([, written]) => {
     const ann = await house.newCustomer();
     const [one, other] = [await submitted(ann), await submitted(ann)];
     await approve(one, `cafe10 ${one}`);
@@ -272,14 +272,14 @@ describe('a payment', () => {
 describe('a deposit is refused', () => {
   const proof = () => pictureOf('a proof');
   it.each([
-    ['no network of the brand', { coinId: 999 }, 1035],
-    ['an address that was never shown', { said: 987_654 }, 1043],
+    ['a network that the brand does not have', { coinId: 999 }, 1035],
+    ['an unknown address', { said: 987_654 }, 1043],
     ['nothing', { amt: 0 }, 1064],
-    ['less than nothing', { amt: -5 }, 1064],
+    ['a negative amount', { amt: -5 }, 1064],
     ['six decimals', { amt: '50.000001' }, 1065],
     ['less than the minimum', { amt: '29.99999' }, 1074],
-    ['more than any ledger holds', { amt: '9999999999999999' }, 1074],
-    ['terms that were not agreed to', { isAgree: false }, 1003],
+    ['more than the ledger can hold', { amt: '9999999999999999' }, 1074],
+    ['terms that were not accepted', { isAgree: false }, 1003],
   ])('for %s', async (_what, different, code) => {
     const ann = await house.newCustomer();
     expect(await ann.deposit({ said: await saidOf(ann), ...different }, await proof())).toMatchObject({ status: 200, code });

@@ -84,10 +84,10 @@ export function acceptedOf(answer: DepositAnswer): { readonly orderId: bigint; r
   if (answer.outcome === 'key-reused') throw keyReused();
   if (answer.outcome === 'rejected' && answer.rejection === 'needs-two')
     throw new Refusal('invalidOperationStatus', {
-      because: 'Its worth has risen above what one person may credit: approve it again, and another person has to as well.',
+      because: 'Its worth has risen above the limit for one approver: approve it again, and a second person must approve it too.',
     });
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
-  if (answer.outcome !== 'accepted' || answer.orderId === null) throw new Error('a deposit was answered without its number');
+  if (answer.outcome !== 'accepted' || answer.orderId === null) throw new Error('an accepted deposit has no ID');
   return { orderId: answer.orderId, placedAtMs: answer.placedAtMs };
 }
 
@@ -97,8 +97,8 @@ async function agreedTerms(parts: DepositsParts, brand: Brand, userId: bigint, s
   const { treasury } = brand;
   const isBank = said.coinId === undefined;
   if (treasury.disableDeposit !== undefined || !treasury.depositTypes.includes(isBank ? 'bank_card' : 'crypto'))
-    throw new Refusal('invalidOperationStatus', { because: 'The brand takes no deposits this way.' });
-  if (isRefusal(said.isAgree)) throw new Refusal('parameterMissing', { because: 'The terms of deposits were not agreed to.' });
+    throw new Refusal('invalidOperationStatus', { because: 'The brand does not take deposits by this method.' });
+  if (isRefusal(said.isAgree)) throw new Refusal('parameterMissing', { because: 'The deposit terms were not accepted.' });
   const { verification } = await parts.standing(brand.id, userId);
   if (verificationRank(verification) < verificationRank(treasury.verification.deposit)) throw new Refusal('wrongRealNameStatus');
   const offered = said.coinId === undefined ? null : networkOf(brand, said.coinId);

@@ -87,7 +87,7 @@ function ask(work: LoanWork, command: AskLoan): LoanAnswer {
   const { accountId, amount, days, guarantorId, remark } = command;
   const account = draft.account(accountId);
   const brand = brands.get(account.brandId);
-  if (!brand || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} is lent nothing`);
+  if (!brand || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} cannot take loans`);
   for (const { account_id: of, status } of loans.values())
     if (of === accountId && status !== 'rejected' && status !== 'repaid') return rejected(IN_THE_WAY[status]);
   const asked = { amount: cents(amount), days };

@@ -32,7 +32,7 @@ function loseNextCommit(pool: Pool, when: 'before' | 'after'): void {
 }
 
 it.each(['before', 'after'] as const)(
-  'a commit whose connection is lost %s it was done places once, and settles in time',
+  'an option whose commit loses its connection %s taking effect is placed once, and settles in time',
   async (when) => {
     const database = await createTestDatabase(ALL_MIGRATIONS);
     await openUser(database.pool, 1n);

@@ -32,7 +32,7 @@ export function createCoinPrices(quotes: Pick<QuoteBook, 'newest'>, catalogue: P
   function at(quote: Quote): CoinPrice {
     const { symbol, sequence, bid, ask, mid } = quote;
     const pricePrecision = catalogue.bySymbol.get(symbol)?.pricePrecision;
-    if (pricePrecision === undefined) throw new Error(`there is no instrument ${symbol}`);
+    if (pricePrecision === undefined) throw new Error(`unknown instrument ${symbol}`);
     const rate = coinRate(mid, pricePrecision);
     return { rate, quote, conversion: { rate, quote: { symbol, sequence, bid, ask, pricePrecision } } };
   }

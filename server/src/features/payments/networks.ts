@@ -11,7 +11,7 @@ export interface OfferedNetwork {
 /** @throws Error for a network whose coin is not in the catalogue */
 export function coinOf({ coinId }: Pick<CoinNetwork, 'coinId'>): Coin {
   const coin = COINS.find(({ id }) => id === coinId);
-  if (!coin) throw new Error(`there is no coin ${coinId}`);
+  if (!coin) throw new Error(`unknown coin ${coinId}`);
   return coin;
 }
 

@@ -43,6 +43,6 @@ function tierOf(tier: FeeTier): WithdrawalFeeTier {
 /** Amounts in brand files are whole cents, by their schema. */
 function moneyOf(usd: number): Money {
   const money = parseMoney(usd.toFixed(2));
-  if (typeof money !== 'bigint') throw new RangeError(`no amount of cents: ${usd}`);
+  if (typeof money !== 'bigint') throw new RangeError(`not an amount of whole cents: ${usd}`);
   return money;
 }

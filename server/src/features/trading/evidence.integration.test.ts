@@ -118,7 +118,7 @@ async function entriesOf(pool: Pool, orderId: bigint): Promise<Map<string, bigin
 
 /** Quotes are never logged here, as if the process had crashed before writing the log or had dropped quotes. */
 it.each(['buy', 'sell'] as const)(
-  'arithmetic 5 to 7: a %s in yen is computed again from stored rows alone, also where the log has lost its quotes',
+  'arithmetic 5 to 7: a %s in yen can be recomputed from stored rows alone, even if its quotes are missing from the log',
   async (side) => {
     const { pool } = database;
     const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);

@@ -47,7 +47,7 @@ export async function refuseWithoutCoins(pool: Pool, { switches }: Brand, userId
 }
 
 function keepsNoCoins(): Refusal {
-  return new Refusal('invalidOperationStatus', { because: 'This brand keeps no balances of coins (myWalletPage).' });
+  return new Refusal('invalidOperationStatus', { because: 'The brand keeps no coin balances (myWalletPage).' });
 }
 
 /** The coins that a brand keeps balances of, in the catalogue's order: those that it has an address for. */

@@ -248,8 +248,8 @@ describe('a quoted rate', () => {
 
   it.each([
     ['the same one', (quoteId: string) => Promise.resolve(quoteId)],
-    ['one that was told before too', async () => ahead],
-  ])('is good for one transfer: after it %s is refused, and a new one is not', async (_, another) => {
+    ['another one quoted before', async () => ahead],
+  ])('is valid for one transfer: after it %s is refused, and a new one is not', async (_, another) => {
     ahead = (await calculate(wanted)).data.quoteId;
     house.server.clock.nowMs += 10;
     const { quoteId } = (await calculate(wanted)).data;
@@ -297,7 +297,7 @@ describe('the same transfer sent twice', () => {
   it.each([
     ['in', { currId: BTC, type: 0, num: 0.001 }],
     ['out', { currId: BTC, type: 1, num: 100.1 }],
-  ])('is answered as at first, %s, whatever the brand has changed and however old the rate is', async (direction, wanted) => {
+  ])('gets its first answer again, %s, even if the brand has changed or the rate expired', async (direction, wanted) => {
     await transfer({ currId: BTC, type: 1, num: 500 });
     house.server.clock.nowMs += 1_000;
     const { quoteId } = (await calculate(wanted)).data;

@@ -42,5 +42,5 @@ const MOST = 10n ** 15n;
 /** @throws Refusal 1057 if the brand does not pay to bank cards */
 export function refuseUnlessCards({ switches }: Brand): void {
   if (!switches.bankCardWithdraw)
-    throw new Refusal('invalidOperationStatus', { because: 'The brand pays nothing out to bank cards.' });
+    throw new Refusal('invalidOperationStatus', { because: 'The brand does not pay out to bank cards.' });
 }

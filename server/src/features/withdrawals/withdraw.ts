@@ -80,7 +80,7 @@ function uidOf(answer: WithdrawalAnswer): string {
 export function acceptedOf(answer: WithdrawalAnswer): { readonly orderId: bigint; readonly placedAtMs: number } {
   if (answer.outcome === 'key-reused') throw keyReused();
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
-  if (answer.outcome !== 'accepted' || answer.orderId === null) throw new Error('a withdrawal was answered without its number');
+  if (answer.outcome !== 'accepted' || answer.orderId === null) throw new Error('an accepted withdrawal has no ID');
   return { orderId: answer.orderId, placedAtMs: answer.placedAtMs };
 }
 
@@ -145,6 +145,6 @@ function toTyped(
 function refuseTooNew({ clock }: WithdrawalsOptions, usableFromMs: number): void {
   if (clock.now() >= usableFromMs) return;
   throw new Refusal('withdrawLater', {
-    because: `Money goes there from ${new Date(usableFromMs).toISOString()} on.`,
+    because: `It can be used from ${new Date(usableFromMs).toISOString()}.`,
   });
 }

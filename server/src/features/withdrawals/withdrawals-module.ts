@@ -111,7 +111,7 @@ function withdraw(work: Work, command: Withdraw): WithdrawalAnswer {
   const { accountId, coinAccountId } = command;
   const account = draft.account(accountId);
   const brand = brands.get(account.brandId);
-  if (!brand || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} pays nothing out`);
+  if (!brand || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} cannot pay out`);
   if (brand.treasury.onePendingWithdrawal && (withdrawing.get(accountId) ?? 0) > 0) return rejected('another-waiting');
   // Every open order has locked a margin, a reservation or a stake.
   if (brand.rules.withdrawOnlyFlat && account.locked > 0n) return rejected('orders-open');

@@ -209,21 +209,21 @@ describe('a withdrawal is refused', () => {
 
   it.each([
     ['a forged amount (checklist 6)', { practicalNum: 200 }, 1074],
-    ['an amount forged by little', { practicalNum: '175.000001' }, 1074],
-    ['less than the smallest', { num: '49.99999', practicalNum: '49.99999' }, 1074],
-    ['more than the largest', { num: '10000000.1', practicalNum: '9999975.1' }, 1074],
-    ['more than any ledger holds', { num: '9999999999999999', practicalNum: '1' }, 1074],
-    ['more than there is', { num: '1000.01', practicalNum: '975.01' }, 1052],
+    ['a slightly forged amount', { practicalNum: '175.000001' }, 1074],
+    ['less than the minimum', { num: '49.99999', practicalNum: '49.99999' }, 1074],
+    ['more than the maximum', { num: '10000000.1', practicalNum: '9999975.1' }, 1074],
+    ['more than the ledger can hold', { num: '9999999999999999', practicalNum: '1' }, 1074],
+    ['more than the balance', { num: '1000.01', practicalNum: '975.01' }, 1052],
     ['nothing', { num: 0, practicalNum: 0 }, 1064],
-    ['less than nothing', { num: -200, practicalNum: -225 }, 1064],
+    ['a negative amount', { num: -200, practicalNum: -225 }, 1064],
     ['six decimals', { num: '200.000001', practicalNum: '175.000001' }, 1065],
     ['a network that the brand does not have', { coinId: 999 }, 1035],
-    ['a coin that there is not', { coinId: undefined, currencyId: 77 }, 1055],
-    ['a coin and a network of another', { currencyId: 3 }, 1055],
+    ['an unknown coin', { coinId: undefined, currencyId: 77 }, 1055],
+    ['a coin and another coin’s network', { currencyId: 3 }, 1055],
     ['no coin at all', { coinId: undefined }, 1055],
     ['a coin without a saved address', { coinId: BTC_BITCOIN, num: '0.002', practicalNum: '0.00175' }, 1049],
-    ['a card that is not theirs', { userBankId: 4711 }, 1008],
-    ['a card that is not named', { withdrawType: 1 }, 1008],
+    ['another user’s card', { userBankId: 4711 }, 1008],
+    ['a card without an ID', { withdrawType: 1 }, 1008],
   ])('for %s', async (_what, different, code) => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     expect(await ann.call('withdraw', { ...usual, ...different })).toMatchObject({ status: 200, code });

@@ -63,7 +63,7 @@ describe('page', () => {
     ['phone', 'rel="stylesheet"', 'rel="preload" as="style"'],
     ['desktop', 'rel="preload" as="style"', 'rel="stylesheet"'],
   ] as const)(
-    'to a %s it only announces the sheets of the other width, which a browser would fetch in vain',
+    'to a %s it only announces style sheets for the other width, instead of having them fetched',
     (device, home, desk) => {
       const html = renderPage(template, { ...parts(), device });
       expect(html).toContain(`<link ${home} crossorigin href="/assets/home.css" media="(width < 48em)">`);
@@ -75,7 +75,7 @@ describe('page', () => {
     ['zh-cn', '重新加载'],
     ['en', 'Reload'],
     ['constructor', 'Reload'],
-  ])('says in the language of the page that its app has not come: %s', (locale, reload) => {
+  ])("states in the page's language that the app has not loaded: %s", (locale, reload) => {
     const html = renderPage(template, parts({ preferences: { locale } }));
     expect(html).toMatch(
       new RegExp(`<div id="root"><p id="not-loaded" role="alert" hidden>[^<]+<a href="">${reload}</a></p></div>`),

@@ -123,7 +123,7 @@ describe('the embedded database', () => {
   });
 
   test.each(['the postmaster', 'a backend'] as const)(
-    'kill -9 of %s: the database comes back by itself and nothing acknowledged is lost',
+    'kill -9 of %s: the database restarts and nothing acknowledged is lost',
     async (victim) => {
       const database = await openHere();
       const folders = clusterFolders(dataDir);

@@ -51,7 +51,7 @@ export function createCandleThread(world: CandleWorld, url: URL = new URL('./can
       else found?.reject(new Error(fault ?? 'no candles'));
     });
     fresh.on('error', (error) => fail(fresh, error));
-    fresh.on('exit', (code) => fail(fresh, new Error(`the thread of candles ended with ${code}`)));
+    fresh.on('exit', (code) => fail(fresh, new Error(`the candle thread exited with code ${code}`)));
     return fresh;
   };
 

@@ -72,7 +72,7 @@ function readRow(file: string, line: number, content: string, columns: readonly 
   if (time % MINUTE_MS !== 0) throw new Error(`${file}:${line}: time ${time} is not on a whole minute`);
   if (time <= before) throw new Error(`${file}:${line}: out of order, time ${time} does not follow ${before}`);
   if (low <= 0 || low > Math.min(open, close) || high < Math.max(open, close)) {
-    throw new Error(`${file}:${line}: high and low do not hold open and close, or a price is not above zero`);
+    throw new Error(`${file}:${line}: open or close is outside high and low, or a price is not above zero`);
   }
   if (volume < 0 || spread < 0) throw new Error(`${file}:${line}: volume or spread is below zero`);
 }

@@ -23,7 +23,7 @@ const minutes = <Item>(symbol: string, of: (quoting: NonNullable<ReturnType<type
 
 describe('security F2: the next simulated price is unpredictable', () => {
   it.each(['BTCUSDT', 'XAUUSD', 'GBPJPY', 'US500'])(
-    'the best linear predictor explains less than a hundredth of the coming moves of %s',
+    'the best linear predictor explains less than a hundredth of the future moves of %s',
     (symbol) => {
       const quotes = minutes(symbol, (quoting, minute) => minuteTicks(quoting, DAY, minute));
       expect(quotes.length).toBeGreaterThan(5_000);

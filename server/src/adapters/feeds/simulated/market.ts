@@ -139,7 +139,7 @@ export class SimulatedMarket {
   }
 
   #refuseFuture(timeMs: number): void {
-    if (timeMs > this.#clock.now()) throw new RangeError('no price later than now leaves the simulation');
+    if (timeMs > this.#clock.now()) throw new RangeError('the simulation does not reveal prices later than now');
   }
 }
 

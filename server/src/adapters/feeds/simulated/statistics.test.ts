@@ -62,7 +62,7 @@ test.each([
   ['USDCAD', 'AUDUSD', -0.74],
   ['XAUUSD', 'XAGUSD', 0.79],
   ['XAUUSD', 'UKOIL', 0.14],
-])('%s and %s move together from day to day as real ones do (%d)', (one, other, real) => {
+])('daily moves of %s and %s are correlated like real ones (%d)', (one, other, real) => {
   expect(Math.abs(dailyCorrelation([one, other]) - real)).toBeLessThan(0.2);
 });
 

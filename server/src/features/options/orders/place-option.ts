@@ -54,6 +54,6 @@ export async function placeOption(
   });
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
   if (answer.outcome !== 'accepted') throw keyReused();
-  if (answer.orderId === null) throw new Error('an option was placed without a number');
+  if (answer.orderId === null) throw new Error('a placed option has no ID');
   return { orderNumber: orderNumber(answer.orderId, answer.placedAtMs), beginMs: answer.placedAtMs };
 }

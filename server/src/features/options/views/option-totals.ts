@@ -64,7 +64,7 @@ export async function readTotals(pool: Pool, accountId: bigint, sinceMs: number)
     [accountId, sinceMs],
   );
   const [row] = rows;
-  if (!row) throw new Error('counting answered nothing');
+  if (!row) throw new Error('the totals query returned no row');
   return {
     running: Number(row.running),
     settled: Number(row.settled),

@@ -76,7 +76,7 @@ describe('the list of options of an account with a long history', () => {
   it.each([
     [null, 'begin_ms desc', 31],
     ['done', 'settled_at_ms desc', 30],
-  ] as const)('has each option once, in order, with exact sums: %s', async (status, sorting, pages) => {
+  ] as const)('lists each option once, in order, with exact sums: %s', async (status, sorting, pages) => {
     const wanted = await database.pool.query<{ id: bigint }>(
       `select id from option_order where account_id = $1 and ($2::text is null or status = 'settled') order by ${sorting}, id desc`,
       [ACCOUNT, status],
@@ -102,7 +102,7 @@ describe('the list of options of an account with a long history', () => {
     ['done', 'settled_at_ms'],
     [null, 'begin_ms'],
     ['running', 'begin_ms'],
-  ] as const)('has the options of a range and their exact sums: %s', async (status, column) => {
+  ] as const)('lists the options of a range, with exact sums: %s', async (status, column) => {
     const range = { fromMs: WEDNESDAY_MS - 3_600_000, toMs: WEDNESDAY_MS - 1_000 };
     const { rows } = await database.pool.query<{ id: bigint }>(
       `select id from option_order where account_id = $1 and ($2::text is null or status = $2) and ${column} >= $3 and ${column} < $4

@@ -43,7 +43,7 @@ export function candidateOf({ draft, owners }: Decision, account: LedgerAccount,
   if (!owner || owner.userId !== account.userId) return { found: 'missing' };
   if (owner.accountId !== account.id) return { found: 'other-account' };
   if (owner.status === 'open' || owner.status === 'pending')
-    throw new Error(`order ${owner.id} lives but is not among those of its account`);
+    throw new Error(`order ${owner.id} is active but missing from its account`);
   return { found: 'order', status: owner.status };
 }
 

@@ -139,7 +139,7 @@ export function modify(decision: Decision, command: ModifyCommand): TradingAnswe
     },
   });
   if (decided.outcome === 'rejected') return decided;
-  if (!active) throw new Error(`order ${command.orderId} was changed without being there`);
+  if (!active) throw new Error(`order ${command.orderId} was modified without being active`);
   const order = { ...active, ...decided.order } as ActiveOrder;
   // The quote that a trailing stop loss starts at is stored, like those of fills.
   if (quote && order.status === 'open' && order.best && order.best !== (active as PositionOrder).best) draft.use(rawQuote(quote));

@@ -38,7 +38,7 @@ export function resetModule({
 }: Pick<DecisionParts, 'brands' | 'clock'>): AccountModule<Work, ReadonlyMap<bigint, number>> {
   function reset({ draft, resets, done }: Work, { accountId }: ResetCommand): TradingAnswer {
     const account = draft.account(accountId);
-    if (account.accountMode !== 'demo') throw new Error(`ledger account ${account.id} holds real money and is never set back`);
+    if (account.accountMode !== 'demo') throw new Error(`ledger account ${account.id} holds real money and cannot be reset`);
     const nowMs = clock.now();
     const pauseMs = brandOf(brands, account).rules.demoResetSeconds * 1_000;
     const decided = decideDemoReset(account, resets.get(accountId) ?? null, nowMs, pauseMs);

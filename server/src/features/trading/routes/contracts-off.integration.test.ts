@@ -52,7 +52,7 @@ describe('a brand without contracts', () => {
   it.each([
     ['a market order', market],
     ['a pending order', limit],
-    ['an order with other faults too', { ...market, orderQuantity: 0 }],
+    ['an order with other errors too', { ...market, orderQuantity: 0 }],
   ])('answers 304 to %s', async (_what, body) => {
     expect(await call('addOrderMock', body, demo)).toEqual({ code: 304, data: null });
   });

@@ -34,7 +34,7 @@ export async function takeEffect(
 ): Promise<Extract<TradingAnswer, { outcome: 'accepted' }>> {
   const answer = await gateway.submit(command);
   if (answer.outcome === 'key-reused') throw keyReused();
-  if (answer.outcome === 'lease-lost') throw new Error('a command of a user needs no lease');
+  if (answer.outcome === 'lease-lost') throw new Error('a user command was refused for a lost lease');
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
   return answer;
 }

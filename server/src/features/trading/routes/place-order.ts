@@ -21,6 +21,6 @@ export async function placeOrder(gateway: OrderGateway, caller: Caller, request:
     fingerprint: fingerprintOf('place', { ...terms, ...trailing }),
     request: { ...terms, trailingDistance },
   });
-  if (accepted.orderId === null) throw new Error('an order was placed without a number');
+  if (accepted.orderId === null) throw new Error('a placed order has no ID');
   return orderNumber(accepted.orderId, accepted.placedAtMs);
 }

@@ -237,7 +237,7 @@ describe('modifyOrder', () => {
     [313, { stopPrice: 0, takeProfitPprice: 95_000 }, {}],
     [314, { stopPrice: 105_000, takeProfitPprice: 0 }, { orderType: 1, price: 105_000 }],
     [315, { stopPrice: 0, takeProfitPprice: 105_000 }, { orderType: 1, price: 105_000 }],
-  ])('answers %i for what is pending', async (code, levels, different) => {
+  ])('answers %i for a pending order', async (code, levels, different) => {
     const { caller, orderId } = await withOrder(30n + BigInt(code), {
       ...PENDING,
       stopPrice: 0,
@@ -315,7 +315,7 @@ describe('closeAllOrder with a filter', () => {
   it.each([
     ['profit', 29n],
     ['loss', 30n],
-  ] as const)('closes those in %s at the quotes of the moment, and no other', async (which, userId) => {
+  ] as const)('closes only positions in %s, at the current quotes', async (which, userId) => {
     const { caller, orderId } = await withOrder(userId);
     await call('addOrderMock', { ...order, orderType: 1 }, caller);
     const sold = (await call('orderQueryMock', { positionStatus: 2 }, caller)).data?.list.find(

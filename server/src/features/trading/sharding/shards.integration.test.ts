@@ -237,7 +237,7 @@ describe('a shard that is lost', () => {
       ({ accountId }) => shardOf(accountId) % 2 === lane && shardOf(accountId) !== shardOf(gone.accountId),
     );
     const [first, ...rest] = others;
-    if (!first || rest.length < 2) throw new Error('the accounts are not spread as this needs it');
+    if (!first || rest.length < 2) throw new Error('the accounts are not spread as this test needs');
     const blocker = await database.pool.connect();
     await blocker.query('begin');
     await blocker.query('select from ledger_account where id = $1 for update', [first.accountId]);

@@ -137,7 +137,7 @@ export async function readTotals(pool: Pool, accountId: bigint, sinceMs: number)
     [accountId],
   );
   const [row] = rows;
-  if (!row) throw new Error('counting answered nothing');
+  if (!row) throw new Error('the totals query returned no row');
   const { pending, open, closed, cancelled, exceptions } = row;
   const counts = { pending, open, closed, cancelled, exception: exceptions };
   return {

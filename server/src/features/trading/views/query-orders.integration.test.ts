@@ -230,7 +230,7 @@ describe('an export', () => {
     [{ status: null, sortBy: 'placed' }, 'placed_at', ''],
     // those that have not ended, or failed, have no such time: they come last
     [{ status: null, sortBy: 'closed' }, 'ended_at', ''],
-  ] as const)('has each order of its range once, in parts, newest first: %j', async (choice, time, where) => {
+  ] as const)('lists each order of its range once, in parts, newest first: %j', async (choice, time, where) => {
     const { rows } = await database.pool.query<{ count: bigint }>(
       `select count(*) as count from trading_order o join ledger_account a on a.id = o.account_id
        where a.user_id = 4 and a.account_mode = 'demo' ${where}`,
@@ -308,7 +308,7 @@ describe('the totals of ended orders', () => {
   it.each([
     [5n, 'filled in from orders of before'],
     [9n, 'of somebody new'],
-  ])('%s, %s, are those of the orders, through midnight too', async (userId) => {
+  ])('%s, %s, equal the sums over the orders, also across midnight', async (userId) => {
     if (userId === 9n) await openTrader(database.pool, userId);
     for (let day = 0; day < 3; day++) {
       const sinceMs = startOfDayMs(LENIENT.timeZone, house.quotes.now());
@@ -331,7 +331,7 @@ describe('the totals of ended orders', () => {
     [10n, 'Asia/Shanghai', 'whose day begins between two closings'],
     [11n, 'Europe/London', 'whose day began before the one of New York'],
     [12n, 'Asia/Tokyo', 'whose day began after the one of New York'],
-  ])('%s are those of the day in %s, %s, where the brand has changed its zone', async (userId, timeZone) => {
+  ])('%s cover the day in %s, %s, after the brand changed its zone', async (userId, timeZone) => {
     await openTrader(database.pool, userId);
     const moved = { ...LENIENT, timeZone };
     const zone = LENIENT as { timeZone: string };

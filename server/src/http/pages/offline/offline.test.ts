@@ -74,7 +74,7 @@ describe('the service worker', () => {
     { mode: 'cors', method: 'GET' },
     { mode: 'same-origin', method: 'POST' },
     { mode: 'navigate', method: 'POST' },
-  ])('has nothing to do with a request of %o: no price is kept and no order sent later', async (request) => {
+  ])('ignores a request of %o: no price is cached and no order is sent later', async (request) => {
     const worker = startWorker({ online: false });
     expect(await worker.ask(request)).toBe('left to the browser');
     expect(worker.fetched).toEqual([]);

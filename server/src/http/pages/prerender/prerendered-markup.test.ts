@@ -13,7 +13,7 @@ describe('prerendered markup', () => {
   });
 
   it.each(['a:1}*{color:red', 'a:&lt;/style&gt;', 'background:url(x)/*', '@import x', String.raw`a:\\3c`])(
-    'takes no style that is more than declarations: %s',
+    'drops a style that contains more than declarations: %s',
     (style) => expect(markup(`<i style="${style}"></i>`)).toEqual({ html: '<i></i>', css: '' }),
   );
 
