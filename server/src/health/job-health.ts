@@ -21,7 +21,7 @@ export function measureJobs(jobs: Pick<Jobs, 'counts'>, registry: Registry): voi
 /** A line for each kind with dead letters. */
 export async function deadJobs(jobs: Pick<Jobs, 'counts'>): Promise<string[]> {
   const counts = await knownCounts(jobs);
-  return counts.filter(({ dead }) => dead > 0).map(({ kind, dead }) => `jobs: ${dead} of kind ${kind} failed for the last time`);
+  return counts.filter(({ dead }) => dead > 0).map(({ kind, dead }) => `jobs: ${dead} of kind ${kind} failed their last attempt`);
 }
 
 /** The timeout; an unavailable database is reported elsewhere. */
