@@ -5,7 +5,7 @@ import { CompositionError } from './composition-error.ts';
 import type { Catalogue } from './features/catalogue/index.ts';
 
 /** Active orders, options and alerts in an instrument, grouped by their terms. */
-interface Living {
+interface ActiveTerms {
   readonly symbol: string;
   readonly kind: 'order' | 'option' | 'alert';
   readonly precision: number;
@@ -25,12 +25,12 @@ interface Living {
  * @throws CompositionError if the catalogue conflicts with them, naming the instruments, the differences, and the counts
  */
 export async function refuseChangedCatalogue(pool: Pool, catalogue: Catalogue, nowMs: number): Promise<void> {
-  const { rows } = await pool.query<Living>(LIVING, [nowMs]);
-  const found = new Map<string, Map<Living['kind'], number>>();
-  for (const living of rows) {
-    for (const difference of differencesOf(living, catalogue.bySymbol.get(living.symbol))) {
-      const counts = found.get(difference) ?? new Map<Living['kind'], number>();
-      found.set(difference, counts.set(living.kind, (counts.get(living.kind) ?? 0) + living.count));
+  const { rows } = await pool.query<ActiveTerms>(ACTIVE_TERMS, [nowMs]);
+  const found = new Map<string, Map<ActiveTerms['kind'], number>>();
+  for (const active of rows) {
+    for (const difference of differencesOf(active, catalogue.bySymbol.get(active.symbol))) {
+      const counts = found.get(difference) ?? new Map<ActiveTerms['kind'], number>();
+      found.set(difference, counts.set(active.kind, (counts.get(active.kind) ?? 0) + active.count));
     }
   }
   if (found.size === 0) return;
@@ -43,8 +43,8 @@ export async function refuseChangedCatalogue(pool: Pool, catalogue: Catalogue, n
   );
 }
 
-function differencesOf(living: Living, instrument: Instrument | undefined): string[] {
-  const { symbol, precision, contractSize, currency, endMs } = living;
+function differencesOf(active: ActiveTerms, instrument: Instrument | undefined): string[] {
+  const { symbol, precision, contractSize, currency, endMs } = active;
   if (!instrument) return [`${symbol} is missing`];
   const pairs = [
     ['pricePrecision', instrument.pricePrecision, precision],
@@ -62,10 +62,10 @@ function differencesOf(living: Living, instrument: Instrument | undefined): stri
  * The holdings of a closed user's demo account are not watched (decision 37), and would keep an instrument forever. An edit of
  * the catalogue changes the version of every brand's rules, so the newest version has the catalogue of the last start.
  */
-const LIVING = `
+const ACTIVE_TERMS = `
   with closed as (
     select id from ledger_account where closed
-  ), living as (
+  ), active as (
     select 'order' as kind, symbol, price_precision, contract_size, null::bigint as end_ms from trading_order
     where status in ('pending', 'open') and account_id not in (select id from closed)
     union all
@@ -82,5 +82,5 @@ const LIVING = `
   )
   select symbol, kind, price_precision as precision, contract_size as "contractSize", end_ms::float8 as "endMs", currency,
     count(*)::int as count
-  from living left join currencies using (symbol)
+  from active left join currencies using (symbol)
   group by symbol, kind, price_precision, contract_size, end_ms, currency order by symbol, kind desc, end_ms`;

@@ -41,12 +41,12 @@ async function refusal(environment: Readonly<Record<string, string>>): Promise<{
 }
 
 async function until(server: Server, words: string): Promise<string> {
-  let said = '';
+  let output = '';
   for await (const chunk of server.stdout) {
-    said += chunk;
-    if (said.includes(words)) return said;
+    output += chunk;
+    if (output.includes(words)) return output;
   }
-  throw new Error(`it ended, having said: ${said}`);
+  throw new Error(`it ended with the output: ${output}`);
 }
 
 async function freePorts(): Promise<[string, string]> {
@@ -57,8 +57,8 @@ async function freePorts(): Promise<[string, string]> {
   return [ports[0] ?? '', ports[1] ?? ''];
 }
 
-async function loginAt(port: string, said: string): Promise<number> {
-  const [, username, password] = /trader +(\S+@northwind\.example) +(\S+)/.exec(said) ?? [];
+async function loginAt(port: string, output: string): Promise<number> {
+  const [, username, password] = /trader +(\S+@northwind\.example) +(\S+)/.exec(output) ?? [];
   const answer = await fetch(`http://127.0.0.1:${port}/v1/wa-na/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -76,13 +76,13 @@ describe('a start', () => {
     const logins: string[] = [];
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const server = start({ PORT, HEALTH_PORT, ...(signal === 'SIGINT' ? { NATS_URL: 'nats://127.0.0.1:1' } : {}) });
-      const said = await until(server, 'Ctrl-C stops it.');
+      const output = await until(server, 'Ctrl-C stops it.');
       // settings without effect are named
-      expect(said.includes('NATS_URL is set, but without effect yet')).toBe(signal === 'SIGINT');
-      for (const brand of BRANDS) expect(said).toContain(`http://${brand}.localhost:${PORT}/`);
-      expect(said).toContain(`http://console.localhost:${PORT}/`);
-      expect(said.match(/^ +operator +\S+@\S+ +\S+$/gm)).toHaveLength(2);
-      expect(await loginAt(PORT, said)).toBe(0);
+      expect(output.includes('NATS_URL is set, but without effect yet')).toBe(signal === 'SIGINT');
+      for (const brand of BRANDS) expect(output).toContain(`http://${brand}.localhost:${PORT}/`);
+      expect(output).toContain(`http://console.localhost:${PORT}/`);
+      expect(output.match(/^ +operator +\S+@\S+ +\S+$/gm)).toHaveLength(2);
+      expect(await loginAt(PORT, output)).toBe(0);
       expect((await fetch(`http://127.0.0.1:${HEALTH_PORT}/health/ready`)).status).toBe(200);
       logins.push(readFileSync(join(dataDir, 'logins.json'), 'utf8'));
       server.kill(signal);

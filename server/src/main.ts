@@ -40,10 +40,10 @@ async function main(): Promise<void> {
 }
 
 function stopOnSignals(server: RunningServer, log: Logger, drainMs: number): void {
-  let asked = false;
+  let stopping = false;
   const stop = (status: number): void => {
-    if (asked) return;
-    asked = true;
+    if (stopping) return;
+    stopping = true;
     setTimeout(() => {
       log.error('shutdown timed out');
       process.exit(1);
@@ -53,7 +53,7 @@ function stopOnSignals(server: RunningServer, log: Logger, drainMs: number): voi
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(0));
   void server.database.lost.then((reason) => {
-    if (asked) return;
+    if (stopping) return;
     log.fatal({ err: reason }, 'the database is gone');
     stop(1);
   });

@@ -18,16 +18,16 @@ export interface KeyRing {
  * with the next number becomes the newest at the next start, and processes already running can find it for decryption.
  */
 export function loadKeyRing(dataDir: string, name: string): KeyRing {
-  const kept = new Map<number, Buffer>();
+  const loaded = new Map<number, Buffer>();
   const load = (number: number): Buffer => {
     const key = loadKey(dataDir, `${name}-${number}`);
-    kept.set(number, key);
+    loaded.set(number, key);
     return key;
   };
   const newest = Math.max(OLDEST, ...numbersIn(dataDir, name));
   return {
     newest: { number: newest, key: load(newest) },
-    find: (number) => kept.get(number) ?? (numbersIn(dataDir, name).includes(number) ? load(number) : null),
+    find: (number) => loaded.get(number) ?? (numbersIn(dataDir, name).includes(number) ? load(number) : null),
   };
 }
 

@@ -26,9 +26,9 @@ export function readPage<Row extends object>(
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<Row[]> {
   const values: Values = [accountId];
-  const [most, offset] = [parameter(values, limit), parameter(values, skip)];
-  const parts = numbersOf(list, values).map((part) => `(${part} order by ${list.sorting} limit ${most} + ${offset})`);
-  return readShown(pool, list, parts, `limit ${most} offset ${offset}`, values);
+  const [max, offset] = [parameter(values, limit), parameter(values, skip)];
+  const parts = numbersOf(list, values).map((part) => `(${part} order by ${list.sorting} limit ${max} + ${offset})`);
+  return readShown(pool, list, parts, `limit ${max} offset ${offset}`, values);
 }
 
 /** The next rows after one; null starts. Reads only the rows that it returns. */
@@ -39,12 +39,12 @@ export function readAfter<Row extends object>(
   { after, limit }: { readonly after: ListPlace | null; readonly limit: number },
 ): Promise<Row[]> {
   const values: Values = [accountId];
-  const most = parameter(values, limit);
+  const max = parameter(values, limit);
   const known = numbersOf(list, values);
   const parts = conditionsBehind(list, after, values).flatMap((behind) =>
-    known.map((part) => `(${part}${behind} order by ${list.sorting} limit ${most})`),
+    known.map((part) => `(${part}${behind} order by ${list.sorting} limit ${max})`),
   );
-  return readShown(pool, list, parts, `limit ${most}`, values);
+  return readShown(pool, list, parts, `limit ${max}`, values);
 }
 
 /** Conditions for the rows after one: mutually exclusive, each a range of an index. Rows without the time come last. */

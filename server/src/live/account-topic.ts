@@ -21,7 +21,7 @@ export class AccountTopic {
   readonly #head: string;
   readonly #orders: OrderTexts | null;
   /** the last state sent, for a topic without orders */
-  #told: string | null = null;
+  #lastSent: string | null = null;
   #changeNumber = 0;
 
   constructor(name: ExchangeTopic) {
@@ -66,8 +66,8 @@ export class AccountTopic {
   tell(state: object): void {
     const orders = this.#orders;
     const text = orders ? null : JSON.stringify(state);
-    const isChange = orders ? orders.take(state as OrderState) : text !== this.#told;
-    this.#told = text;
+    const isChange = orders ? orders.take(state as OrderState) : text !== this.#lastSent;
+    this.#lastSent = text;
     if (isChange) this.#changeNumber += 1;
     this.#tellWhole(
       isChange,

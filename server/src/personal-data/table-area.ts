@@ -73,13 +73,13 @@ export function tableArea(area: TableArea): ExportArea {
       const { rows } = await sql.query<Record<string, unknown>>(text, [owner.userId, owner.brandId, after]);
       const last = rows.at(-1);
       return {
-        rows: rows.map((row) => ({ ...said(row, fields), ...open?.(row, owner) })),
+        rows: rows.map((row) => ({ ...fieldValues(row, fields), ...open?.(row, owner) })),
         next: last && rows.length === EXPORT_PAGE_ROWS ? String(last['next key']) : null,
       };
     },
   };
 }
 
-function said(row: Readonly<Record<string, unknown>>, fields: TableArea['fields']): Record<string, unknown> {
+function fieldValues(row: Readonly<Record<string, unknown>>, fields: TableArea['fields']): Record<string, unknown> {
   return Object.fromEntries(Object.keys(fields).map((field) => [field, row[field]]));
 }

@@ -10,7 +10,7 @@ const HIDDEN = '[hidden]';
 const TELLING_FIELDS = ['detail', 'where', 'internalQuery'];
 /** Maximum depth of causes and aggregated errors that are logged. */
 const MAX_DEPTH = 4;
-const MAX_FAULTS = 10;
+const MAX_ERRORS = 10;
 
 /**
  * An error code of the system (ECONNREFUSED), a library (ERR_…, FST_ERR_…) or PostgreSQL (40P01); one-time codes do not look
@@ -21,20 +21,20 @@ const FAULT_CODE = /^(E[A-Z0-9]+|[A-Z0-9]+(_[A-Z0-9]+)+|[0-9A-Z]{5})$/;
 /** Logs an error by its plain fields, its cause and its parts. Objects in it are left out, since they may contain anything. */
 function errorToLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : HIDDEN;
-  const told: Record<string, unknown> = { type: error.constructor.name, message: error.message, stack: error.stack };
+  const logged: Record<string, unknown> = { type: error.constructor.name, message: error.message, stack: error.stack };
   for (const [name, value] of Object.entries(error)) {
     if (TELLING_FIELDS.includes(name) || name === 'cause' || name === 'errors') continue;
-    if (SECRETS.includes(name)) told[name] = name === 'code' ? codeToLog(value) : HIDDEN;
-    else if (value instanceof Error) told[name] = depth < MAX_DEPTH ? errorToLog(value, depth + 1) : HIDDEN;
+    if (SECRETS.includes(name)) logged[name] = name === 'code' ? codeToLog(value) : HIDDEN;
+    else if (value instanceof Error) logged[name] = depth < MAX_DEPTH ? errorToLog(value, depth + 1) : HIDDEN;
     else if (typeof value !== 'object' && typeof value !== 'function')
-      told[name] = typeof value === 'bigint' ? String(value) : value;
+      logged[name] = typeof value === 'bigint' ? String(value) : value;
   }
   if (depth < MAX_DEPTH) {
-    if (error.cause instanceof Error) told['cause'] = errorToLog(error.cause, depth + 1);
+    if (error.cause instanceof Error) logged['cause'] = errorToLog(error.cause, depth + 1);
     const several = (error as Partial<AggregateError>).errors;
-    if (Array.isArray(several)) told['errors'] = several.slice(0, MAX_FAULTS).map((part) => errorToLog(part, depth + 1));
+    if (Array.isArray(several)) logged['errors'] = several.slice(0, MAX_ERRORS).map((part) => errorToLog(part, depth + 1));
   }
-  return told;
+  return logged;
 }
 
 /** A code that passed the check and may be logged. */

@@ -68,7 +68,7 @@ describe('migrations', () => {
     const newer = { ...older, '2026-02-b-001': table('b') };
     // a server of the same version may run alongside
     expect(await migrate(database, older)).toEqual([]);
-    await expect(migrate(database, newer, { patienceMs: 0 })).rejects.toThrow(
+    await expect(migrate(database, newer, { timeoutMs: 0 })).rejects.toThrow(
       'this version has to change the database (2026-02-b-001), which a server of an older version is using: stop every server of the older version first',
     );
     const waiting = migrate(database, newer);

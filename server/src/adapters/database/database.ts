@@ -167,8 +167,8 @@ async function checkServer(connection: { connectionString: string }, answerMs: n
   let rows: { version: number; standby: boolean }[];
   try {
     await client.connect();
-    const asked = `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby`;
-    ({ rows } = await client.query<{ version: number; standby: boolean }>(asked));
+    const query = `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby`;
+    ({ rows } = await client.query<{ version: number; standby: boolean }>(query));
     await client.end();
   } catch (error) {
     throw new DatabaseStartError(

@@ -73,8 +73,8 @@ async function runOn<Result>(pool: Pool, client: PoolClient, work: Work<Result>,
  */
 async function commit(client: PoolClient): Promise<string> {
   let isUnconfirmed = false;
-  const notice = (said: { routine?: string | undefined }): void => {
-    if (said.routine === STANDBY_WAIT) isUnconfirmed = true;
+  const notice = (message: { routine?: string | undefined }): void => {
+    if (message.routine === STANDBY_WAIT) isUnconfirmed = true;
   };
   client.on('notice', notice);
   try {

@@ -21,7 +21,7 @@ export function gatherMigrations(...lists: Migrations[]): Migrations {
 }
 
 /** The maximum that a stopping server takes; one whose machine is gone is not waited for. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 const ASK_AGAIN_MS = 250;
 
 /**
@@ -33,14 +33,14 @@ const ASK_AGAIN_MS = 250;
 export async function migrate(
   database: { readonly connection: pg.ClientConfig },
   migrations: Migrations,
-  { patienceMs = PATIENCE_MS }: { readonly patienceMs?: number } = {},
+  { timeoutMs = TIMEOUT_MS }: { readonly timeoutMs?: number } = {},
 ): Promise<string[]> {
   // A separate connection, since a migration may exceed the pool's statement timeout. Keep-alive detects a network failure.
-  const aliveness = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS };
-  const pool = new pg.Pool({ ...database.connection, ...aliveness, max: 1, application_name: 'truefill migrations' });
+  const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS };
+  const pool = new pg.Pool({ ...database.connection, ...keepAlive, max: 1, application_name: 'truefill migrations' });
   const kysely = createKysely(pool);
   try {
-    await awaitOwnVersion(pool, migrations, patienceMs);
+    await awaitOwnVersion(pool, migrations, timeoutMs);
     const migrator = new Migrator({
       db: kysely,
       provider: { getMigrations: async () => ({ ...migrations }) },
@@ -65,20 +65,20 @@ export async function migrate(
 }
 
 /** Two versions must not write to one database at the same time: neither may know what the other writes. */
-async function awaitOwnVersion(pool: pg.Pool, migrations: Migrations, patienceMs: number): Promise<void> {
+async function awaitOwnVersion(pool: pg.Pool, migrations: Migrations, timeoutMs: number): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += ASK_AGAIN_MS) {
     // Asked first: a running server has already run its own migrations, so any missing afterwards are not its own.
     const isServed = await othersServe(pool);
     const done = await namesDone(pool);
-    const strange = done.find((name) => !(name in migrations));
-    if (strange !== undefined) {
+    const unknown = done.find((name) => !(name in migrations));
+    if (unknown !== undefined) {
       throw new DatabaseStartError(
-        `the database was prepared by a newer version of the program, with ${strange}, which this version does not know: start the newer one`,
+        `the database was prepared by a newer version of the program, with ${unknown}, which this version does not know: start the newer one`,
       );
     }
     const missing = Object.keys(migrations).filter((name) => !done.includes(name));
     if (!isServed || missing.length === 0) return;
-    if (waitedMs >= patienceMs) {
+    if (waitedMs >= timeoutMs) {
       throw new DatabaseStartError(
         `this version has to change the database (${missing.join(', ')}), which a server of an older version is using: stop every server of the older version first`,
       );

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 /** SQLSTATEs for full disk and memory, I/O errors, and a read-only database. */
 const CANNOT_WRITE = /^(53|58|25006)/;
 /** After this, writes are attempted again: without requests, a server would never learn that it can write. */
-const TOLD_FOR_MS = 30_000;
+const REPORTED_FOR_MS = 30_000;
 
 interface Trouble {
   readonly reason: string;
@@ -23,5 +23,5 @@ export function noteWrite(pool: Pool, error: unknown = null): void {
 /** The reason if the last transaction failed because nothing could be written, within the last 30 s; else null. */
 export function writeTrouble(pool: Pool): string | null {
   const trouble = troubles.get(pool);
-  return trouble && performance.now() - trouble.atMs < TOLD_FOR_MS ? trouble.reason : null;
+  return trouble && performance.now() - trouble.atMs < REPORTED_FOR_MS ? trouble.reason : null;
 }

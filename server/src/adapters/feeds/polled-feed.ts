@@ -34,16 +34,16 @@ export interface QuoteSource {
 export function createPolledFeed(source: QuoteSource, clock: Clock): PolledFeed {
   let listener: ((quotes: readonly SourceQuote[]) => void) | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let toldMs = 0;
+  let deliveredMs = 0;
 
   const advance = (): void => {
     const nowMs = clock.now();
-    if (!listener || nowMs <= toldMs) return;
+    if (!listener || nowMs <= deliveredMs) return;
     const quotes =
-      nowMs - toldMs > MAX_CATCH_UP_MS
+      nowMs - deliveredMs > MAX_CATCH_UP_MS
         ? source.symbols.map((symbol) => source.newestQuote(symbol, nowMs)).filter((quote) => quote !== null)
-        : source.symbols.flatMap((symbol) => source.quotes(symbol, toldMs, nowMs));
-    toldMs = nowMs;
+        : source.symbols.flatMap((symbol) => source.quotes(symbol, deliveredMs, nowMs));
+    deliveredMs = nowMs;
     if (quotes.length > 0) listener(quotes.toSorted((a, b) => a.timeMs - b.timeMs));
   };
 
@@ -53,7 +53,7 @@ export function createPolledFeed(source: QuoteSource, clock: Clock): PolledFeed 
     symbols: new Set(source.symbols),
     start(next) {
       listener = next;
-      toldMs = 0;
+      deliveredMs = 0;
       advance();
       timer ??= setInterval(advance, POLL_MS).unref();
     },

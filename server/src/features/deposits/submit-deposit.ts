@@ -16,7 +16,7 @@ import type { DepositAnswer, DepositRejection, SubmitDeposit } from './command.t
 import type { DepositsParts } from './deposits.ts';
 
 /** A deposit as its user reports it. */
-export interface SaidDeposit {
+export interface DepositInput {
   /** the coin on its network; absent for a bank transfer in USD */
   readonly coinId?: number | undefined;
   /** plain decimal text */
@@ -43,11 +43,11 @@ export const REFUSAL_OF: Readonly<Record<DepositRejection, ErrorName>> = {
  * Submits a deposit for review and returns its number. An unused image is removed again.
  * @throws Refusal as the call specifies
  */
-export async function submitDeposit(parts: DepositsParts, said: SaidDeposit, context: UserContext): Promise<string> {
+export async function submitDeposit(parts: DepositsParts, input: DepositInput, context: UserContext): Promise<string> {
   const { brand, session, request } = context;
   const picture = request.uploads?.get('depositProof') ?? null;
   const digest = picture && createHash('sha256').update(picture).digest('hex');
-  const { coinId, amt, said: addressId } = said;
+  const { coinId, amt, said: addressId } = input;
   const caller = callerOf(context);
   const named = {
     accountId: await parts.accountId(caller),
@@ -56,7 +56,7 @@ export async function submitDeposit(parts: DepositsParts, said: SaidDeposit, con
   };
   const before = await answeredBefore(parts.pool, named);
   if (before) return uidOf(before as DepositAnswer);
-  const terms = await agreedTerms(parts, brand, session.userId, said);
+  const terms = await agreedTerms(parts, brand, session.userId, input);
   if (picture === null || digest === null) throw new Refusal('uploadFileEmpty');
   const owner = { brandId: brand.id, userId: session.userId };
   const proofId = await parts.files.keepPicture(owner, 'proof', picture, PROOF);
@@ -93,19 +93,19 @@ export function acceptedOf(answer: DepositAnswer): { readonly orderId: bigint; r
 
 type Agreed = Omit<SubmitDeposit['terms'], 'proof_id' | 'proof_digest'>;
 
-async function agreedTerms(parts: DepositsParts, brand: Brand, userId: bigint, said: SaidDeposit): Promise<Agreed> {
+async function agreedTerms(parts: DepositsParts, brand: Brand, userId: bigint, input: DepositInput): Promise<Agreed> {
   const { treasury } = brand;
-  const isBank = said.coinId === undefined;
+  const isBank = input.coinId === undefined;
   if (treasury.disableDeposit !== undefined || !treasury.depositTypes.includes(isBank ? 'bank_card' : 'crypto'))
     throw new Refusal('invalidOperationStatus', { because: 'The brand does not take deposits by this method.' });
-  if (isRefusal(said.isAgree)) throw new Refusal('parameterMissing', { because: 'The deposit terms were not accepted.' });
+  if (isRefusal(input.isAgree)) throw new Refusal('parameterMissing', { because: 'The deposit terms were not accepted.' });
   const { verification } = await parts.standing(brand.id, userId);
   if (verificationRank(verification) < verificationRank(treasury.verification.deposit)) throw new Refusal('wrongRealNameStatus');
-  const offered = said.coinId === undefined ? null : networkOf(brand, said.coinId);
+  const offered = input.coinId === undefined ? null : networkOf(brand, input.coinId);
   if (!isBank && offered === null) throw new Refusal('networkNotFound');
-  const address = await parts.addresses.find(brand.id, said.said);
+  const address = await parts.addresses.find(brand.id, input.said);
   if (!address || address.coinNetworkId !== (offered?.network.id ?? null)) throw new Refusal('addressNotFound');
-  return { ...worthOf(parts, brand, offered, said.amt), receiving_address_id: address.id };
+  return { ...worthOf(parts, brand, offered, input.amt), receiving_address_id: address.id };
 }
 
 function worthOf({ prices }: DepositsParts, brand: Brand, offered: OfferedNetwork | null, amt: string) {
@@ -115,15 +115,15 @@ function worthOf({ prices }: DepositsParts, brand: Brand, offered: OfferedNetwor
   if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');
   const rate = offered ? prices.newest(offered.coin)?.rate : DOLLAR;
   const coin: PricedCoin | null = rate === undefined ? null : { scale, rate };
-  if (amount > MOST || amount < depositMinimum(brand, code, coin)) throw new Refusal('incorrectWithdrawalAmount');
+  if (amount > MAX_AMOUNT || amount < depositMinimum(brand, code, coin)) throw new Refusal('incorrectWithdrawalAmount');
   const estimate = coin ? usdWorth(amount, coin) : ZERO;
   return { coin_network_id: offered?.network.id ?? null, currency: code, scale, amount, estimate_usd: estimate };
 }
 
 /** The maximum amount, which fits the ledger after any conversion. */
-const MOST = 10n ** 15n;
+const MAX_AMOUNT = 10n ** 15n;
 
 /** A form sends it as text, JSON as a boolean. */
-function isRefusal(isAgree: SaidDeposit['isAgree']): boolean {
+function isRefusal(isAgree: DepositInput['isAgree']): boolean {
   return isAgree === false || isAgree === 'false' || isAgree === '0';
 }

@@ -13,7 +13,7 @@ import type { LoansParts } from './loans.ts';
 import { acceptedOf, refuseWithoutLoans } from './refusals.ts';
 
 /** A loan request as its user sends it; the amount is plain decimal text. */
-interface SaidLoan {
+interface LoanInput {
   readonly amount: string;
   readonly days: number;
   readonly guarantor: string;
@@ -22,16 +22,20 @@ interface SaidLoan {
 
 const DAY_MS = 86_400_000;
 /** The maximum amount, which fits the ledger whatever the interest. */
-const MOST = 10n ** 14n;
+const MAX_AMOUNT = 10n ** 14n;
 
 /**
  * Requests a loan, and returns its number.
  * @throws Refusal as the call specifies
  */
-export async function askLoan(parts: LoansParts, said: SaidLoan, context: UserContext): Promise<CallResponse<'addUserLoan'>> {
+export async function requestLoan(
+  parts: LoansParts,
+  input: LoanInput,
+  context: UserContext,
+): Promise<CallResponse<'addUserLoan'>> {
   const { brand, session } = context;
   refuseWithoutLoans(brand);
-  const { amount: text, days, guarantor, remark } = said;
+  const { amount: text, days, guarantor, remark } = input;
   const caller = callerOf(context);
   const named = {
     accountId: await parts.accountId(caller),
@@ -62,7 +66,7 @@ export function saidMoney(text: string, otherwise: 'loanNotOffered' | 'repayment
   const amount = parseMoney(text);
   if (typeof amount !== 'bigint') throw new Refusal('incorrectDecimalPlaces');
   if (amount <= 0n) throw new Refusal('amountNotPositive');
-  if (amount > MOST) throw new Refusal(otherwise);
+  if (amount > MAX_AMOUNT) throw new Refusal(otherwise);
   return amount;
 }
 

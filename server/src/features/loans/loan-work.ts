@@ -65,7 +65,7 @@ export function postLoan(
   loan: StoredLoan,
   event: string,
   entries: readonly EntryDraft[] = [],
-  said: Readonly<Record<string, string | bigint>> = {},
+  extra: Readonly<Record<string, string | bigint>> = {},
 ): void {
   const { id, account_id: accountId, amount, total, days, due_ms: dueMs, guarantor_id: guarantor } = loan;
   draft.post(accountId, id, {
@@ -81,7 +81,7 @@ export function postLoan(
       due: dueMs,
       owed: owedNow(loan).owed,
       guarantor,
-      ...said,
+      ...extra,
     }),
   });
 }

@@ -93,8 +93,8 @@ function ask(work: LoanWork, command: AskLoan): LoanAnswer {
   const asked = { amount: cents(amount), days };
   const offer = loanOfferOf(brand);
   if (!isOfferedLoan(asked, offer)) return rejected('not-offered');
-  const hindrance = marginHindrance(work, brand, accountId);
-  if (hindrance) return rejected(hindrance);
+  const obstacle = marginObstacle(work, brand, accountId);
+  if (obstacle) return rejected(obstacle);
   const nowMs = clock.now();
   const loan: StoredLoan = {
     id: draft.takeNumber(),
@@ -178,8 +178,8 @@ function credit(work: LoanWork, command: CreditLoan): LoanAnswer {
   if (loan.status !== 'requested') return rejected('decided');
   if (loan.guarantor_answer !== 'accepted') return rejected('not-guaranteed');
   const brand = brands.get(loan.brand_id);
-  const hindrance = brand ? marginHindrance(work, brand, loan.account_id) : 'margin-call';
-  if (hindrance) return rejected(hindrance);
+  const obstacle = brand ? marginObstacle(work, brand, loan.account_id) : 'margin-call';
+  if (obstacle) return rejected(obstacle);
   const nowMs = clock.now();
   const after = {
     ...loan,
@@ -229,7 +229,7 @@ function noteDue(work: LoanWork, command: NoteLoanDue): LoanAnswer {
 }
 
 /** No loan for an account under a margin warning, or with a position without a price. */
-function marginHindrance({ draft, market }: LoanWork, brand: Brand, accountId: bigint): 'margin-call' | 'quote-stale' | null {
+function marginObstacle({ draft, market }: LoanWork, brand: Brand, accountId: bigint): 'margin-call' | 'quote-stale' | null {
   const valued = { market, draft: { ...draft, active: draft.slice(ACTIVE_ORDERS) } };
   const state = marginStateOf(valued, brand, accountId);
   if (state === null) return 'quote-stale';

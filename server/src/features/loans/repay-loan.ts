@@ -32,11 +32,11 @@ export async function ownLoan(
 /** Requests a repayment, which is withheld from then on. @throws Refusal as the call specifies */
 export async function repayLoan(
   parts: LoansParts,
-  said: NamedLoan & { readonly amount: string },
+  input: NamedLoan & { readonly amount: string },
   context: UserContext,
 ): Promise<CallResponse<'addUserLoanRepay'>> {
   const caller = callerOf(context);
-  const { amount: text, loanId, loanUid } = said;
+  const { amount: text, loanId, loanUid } = input;
   const named = {
     accountId: await parts.accountId(caller),
     ...userKey(caller),
@@ -44,7 +44,7 @@ export async function repayLoan(
   };
   const before = await answeredBefore(parts.pool, named);
   if (before) return uidOf(before as LoanAnswer);
-  const loan = await ownLoan(parts, said, context);
+  const loan = await ownLoan(parts, input, context);
   const amount = saidMoney(text, 'repaymentAmountRefused');
   const command: AskRepayment = { kind: 'ask-repayment', ...named, loanId: loan.id, amount };
   return uidOf(await parts.queue.submit(command));

@@ -111,7 +111,7 @@ function post(
   { id, amount }: StoredRepayment,
   event: string,
   entries: readonly EntryDraft[],
-  said: Readonly<Record<string, string>> = {},
+  extra: Readonly<Record<string, string>> = {},
 ): void {
   draft.post(loan.account_id, id, {
     event,
@@ -123,7 +123,7 @@ function post(
       amount,
       owed: owedNow(loan).owed,
       due: loan.due_ms,
-      ...said,
+      ...extra,
     }),
   });
 }

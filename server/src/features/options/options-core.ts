@@ -111,16 +111,16 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
 /** Runs `work`; calls during a run cause one more run afterwards. */
 function oneAtATime(work: () => Promise<void>, failed: (error: unknown) => void): () => void {
   let isRunning = false;
-  let askedAgain = false;
+  let isQueued = false;
   return function begin(): void {
-    askedAgain = isRunning;
+    isQueued = isRunning;
     if (isRunning) return;
     isRunning = true;
     void work()
       .catch(failed)
       .finally(() => {
         isRunning = false;
-        if (askedAgain) begin();
+        if (isQueued) begin();
       });
   };
 }

@@ -8,30 +8,30 @@ import { rejectionText } from './rejection-text.ts';
 export const PAYMENT_EVENTS = ['deposit_credited', 'deposit_rejected', 'withdrawal_paid', 'withdrawal_rejected'] as const;
 
 /** Values for texts about a payment: amounts with units, and the reason of a rejection as code and words. */
-export function paymentValues(said: EventValues): Readonly<Record<string, string>> | null {
+export function paymentValues(data: EventValues): Readonly<Record<string, string>> | null {
   // A credit without a submitted deposit has no currency.
-  if (said['currency'] === undefined) return null;
-  const text = (name: string): string => String(said[name] ?? '');
-  const amountOf = (name: string): bigint => BigInt(said[name] ?? 0n);
-  const scale = Number(said['scale'] ?? 0n);
+  if (data['currency'] === undefined) return null;
+  const text = (name: string): string => String(data[name] ?? '');
+  const amountOf = (name: string): bigint => BigInt(data[name] ?? 0n);
+  const scale = Number(data['scale'] ?? 0n);
   const written = (amount: bigint, digits: number, unit: string): string => `${plain(amount, digits)} ${unit}`;
   const currency = text('currency');
   const [amount, fee] = [amountOf('amount'), amountOf('fee')];
   return {
     sum: written(amount, scale, currency),
     paymentPrice: String(decimalToNumber(amount, scale)),
-    ...(said['credited'] === undefined
+    ...(data['credited'] === undefined
       ? {}
-      : { credited: written(amountOf('credited'), Number(said['creditedScale'] ?? 0n), text('creditedCurrency')) }),
-    ...(said['fee'] === undefined
+      : { credited: written(amountOf('credited'), Number(data['creditedScale'] ?? 0n), text('creditedCurrency')) }),
+    ...(data['fee'] === undefined
       ? {}
       : {
           cost: written(fee, scale, currency),
           arrives: written(amount - fee, scale, currency),
           destination: text('destination'),
         }),
-    ...(said['reference'] === undefined ? {} : { reference: text('reference') }),
-    ...(said['reasonCode'] === undefined ? {} : { reasonCode: text('reasonCode'), reasonText: text('reasonText') }),
+    ...(data['reference'] === undefined ? {} : { reference: text('reference') }),
+    ...(data['reasonCode'] === undefined ? {} : { reasonCode: text('reasonCode'), reasonText: text('reasonText') }),
   };
 }
 

@@ -43,8 +43,8 @@ export interface TradingCore {
 export function createTradingCore(parts: TradingCoreParts): TradingCore {
   const { storage, quotes, market, queue, clock, timers, sleeper, log } = parts;
   const brands = new Map(parts.brands.map((brand) => [brand.id, brand]));
-  const onFault = (error: unknown): void => log.error({ err: error }, 'failed to reload account');
-  const book = createAccountBook({ reader: storage.accounts, clock, sleeper, onFault });
+  const onError = (error: unknown): void => log.error({ err: error }, 'failed to reload account');
+  const book = createAccountBook({ reader: storage.accounts, clock, sleeper, onError });
   queue.onChange((change) => book.apply(change));
   const held = createOwnedShards();
   const submit: OrderGateway['submit'] = (command) => queue.submit(command);

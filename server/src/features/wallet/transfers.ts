@@ -59,8 +59,8 @@ export function coinsOf({ switches, treasury }: Brand): readonly Coin[] {
 export function calculateTransfer(parts: TransferRouteParts): CallHandler<'calculateTransfer'> {
   const { prices, rates, clock } = parts;
   return async (input, { brand, session }): Promise<CallResponse<'calculateTransfer'>> => {
-    const wanted = await wantedOf(parts, saidOf(input), brand, session.userId);
-    const { coin, direction, amount, share } = wanted;
+    const terms = await termsOf(parts, parseInput(input), brand, session.userId);
+    const { coin, direction, amount, share } = terms;
     const nowMs = clock.now();
     const price = prices.fresh(coin, nowMs);
     if (price === null) throw new Refusal('currentPriceError');
@@ -74,9 +74,9 @@ export function calculateTransfer(parts: TransferRouteParts): CallHandler<'calcu
       rate: price.quote ? decimalToNumber(price.rate, RATE_SCALE) : 0,
       quoteNumber: price.quote?.sequence ?? 0,
       quoteTimeTs: price.quote?.timeMs ?? 0,
-      quoteId: rates.tell(wanted, { validUntilMs, quote: price.quote }),
+      quoteId: rates.issue(terms, { validUntilMs, quote: price.quote }),
       validUntilTs: validUntilMs,
-      available: await availableTo(parts, brand, wanted),
+      available: await availableTo(parts, brand, terms),
     };
   };
 }
@@ -93,8 +93,8 @@ export function makeTransfer(parts: TransferRouteParts): CallHandler<'transfer'>
   const { pool, queue, trading, rates, clock } = parts;
   return async (input, context): Promise<CallResponse<'transfer'>> => {
     const { brand, session } = context;
-    const said = saidOf(input);
-    const { coin, direction, amount } = said;
+    const parsed = parseInput(input);
+    const { coin, direction, amount } = parsed;
     const caller = callerOf(context);
     const named = {
       accountId: await trading.gateway.accountId(caller),
@@ -104,10 +104,10 @@ export function makeTransfer(parts: TransferRouteParts): CallHandler<'transfer'>
     const before = await answeredBefore(pool, named);
     if (before) {
       const made = before.outcome === 'accepted' && before.detail !== null ? restored(before.detail) : {};
-      return answerOf({ ...before, ...made } as TransferAnswer, said);
+      return answerOf({ ...before, ...made } as TransferAnswer, parsed);
     }
-    const wanted = await wantedOf(parts, said, brand, session.userId);
-    const held = input.quoteId === undefined ? null : rates.read(input.quoteId, wanted);
+    const terms = await termsOf(parts, parsed, brand, session.userId);
+    const held = input.quoteId === undefined ? null : rates.read(input.quoteId, terms);
     if (input.quoteId !== undefined && held === null) throw new Refusal('currentPriceError');
     const command: TransferCommand = {
       kind: 'transfer',
@@ -118,12 +118,12 @@ export function makeTransfer(parts: TransferRouteParts): CallHandler<'transfer'>
       amount,
       held,
     };
-    return answerOf(await queue.submit(command), said);
+    return answerOf(await queue.submit(command), parsed);
   };
 }
 
 /** @throws Refusal if the transfer was not made */
-function answerOf(answer: TransferAnswer, { coin, direction }: SaidTransfer): CallResponse<'transfer'> {
+function answerOf(answer: TransferAnswer, { coin, direction }: TransferInput): CallResponse<'transfer'> {
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
   if (answer.outcome !== 'accepted') throw keyReused();
   const { orderId, placedAtMs, made } = answer;
@@ -139,10 +139,10 @@ function answerOf(answer: TransferAnswer, { coin, direction }: SaidTransfer): Ca
 }
 
 /** A transfer as requested. */
-type SaidTransfer = Pick<TransferCommand, 'coin' | 'direction' | 'amount'>;
+type TransferInput = Pick<TransferCommand, 'coin' | 'direction' | 'amount'>;
 
 /** @throws Refusal for a transfer that is invalid under any brand */
-function saidOf(input: { currId: number; type: number; num: string }): SaidTransfer {
+function parseInput(input: { currId: number; type: number; num: string }): TransferInput {
   const direction = DIRECTIONS[input.type];
   if (direction === undefined) throw new Refusal('badParameter');
   const coin = COINS.find(({ id }) => id === input.currId);
@@ -155,17 +155,17 @@ function saidOf(input: { currId: number; type: number; num: string }): SaidTrans
 }
 
 /** @throws Refusal for a transfer that the brand does not allow, whatever the balances */
-async function wantedOf(
+async function termsOf(
   { pool }: Pick<TransferRouteParts, 'pool'>,
-  said: SaidTransfer,
+  parsed: TransferInput,
   brand: Brand,
   userId: bigint,
 ): Promise<HeldFor & { amount: Money }> {
   await refuseWithoutCoins(pool, brand, userId);
-  if (said.direction === 'out' && !brand.switches.myWalletPage) throw keepsNoCoins();
+  if (parsed.direction === 'out' && !brand.switches.myWalletPage) throw keepsNoCoins();
   // Coins that the brand no longer takes can still be converted to dollars.
-  if (said.direction === 'out' && !coinsOf(brand).includes(said.coin)) throw new Refusal('coinNotFound');
-  return { ...said, userId, share: shareOf(brand) };
+  if (parsed.direction === 'out' && !coinsOf(brand).includes(parsed.coin)) throw new Refusal('coinNotFound');
+  return { ...parsed, userId, share: shareOf(brand) };
 }
 
 function arrivalScale({ scale }: Coin, direction: TransferDirection): number {

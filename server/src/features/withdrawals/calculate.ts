@@ -7,7 +7,7 @@ import { withdrawalCosts } from '@truefill/domain/wallet/withdrawal.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readCoinBalances } from '../accounts/ledger/index.ts';
 import { wireRate, withdrawalTermsOf } from '../payments/index.ts';
-import { namedAmount, namedNetworks, refuseUnlessCards, type SaidCoin } from './said-payout.ts';
+import { namedAmount, namedNetworks, refuseUnlessCards, type CoinInput } from './payout-input.ts';
 import { pricedPayout, sourceOf } from './withdrawal-source.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
@@ -21,9 +21,9 @@ export function calculateCoin(
   parts: WithdrawalsOptions,
   brand: Brand,
   userId: bigint,
-  { num, ...said }: SaidCoin & { readonly num: string },
+  { num, ...input }: CoinInput & { readonly num: string },
 ): Promise<Quoted> {
-  const [{ network, coin }] = namedNetworks(brand, said);
+  const [{ network, coin }] = namedNetworks(brand, input);
   const amount = namedAmount(num, coin.scale);
   return quoted(parts, brand, userId, { networkId: network.id, amount });
 }

@@ -4,14 +4,14 @@ import { USD } from '@truefill/domain/accounts/ledger.ts';
 import { USD_CURRENCY_ID } from '@truefill/domain/wallet/coins.ts';
 import { calculateCard, calculateCoin } from './calculate.ts';
 import { refuseUnlessBegun, withdrawalConditions } from './conditions.ts';
-import { askWithdrawal } from './withdraw.ts';
+import { requestWithdrawal } from './withdraw.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
 /** The calls that inform about withdrawals and request one. */
 export function withdrawalRoutes(parts: WithdrawalsOptions): FeatureRoutes {
   const alone = oneAtATime();
-  const ask: CallHandler<'withdraw'> = (input, context) =>
-    alone(context.session.userId, context.idempotencyKey, async () => ({ uid: await askWithdrawal(parts, input, context) }));
+  const withdraw: CallHandler<'withdraw'> = (input, context) =>
+    alone(context.session.userId, context.idempotencyKey, async () => ({ uid: await requestWithdrawal(parts, input, context) }));
   return (register) => {
     register('withdrawStatus', async (_input, { session, brand }) => {
       await refuseUnlessBegun(parts, brand, session.userId);
@@ -32,7 +32,7 @@ export function withdrawalRoutes(parts: WithdrawalsOptions): FeatureRoutes {
     }));
     register('calculateWithdrawal', (input, { session, brand }) => calculateCoin(parts, brand, session.userId, input));
     register('calculateBankWithdrawal', ({ num }, { session, brand }) => calculateCard(parts, brand, session.userId, num));
-    register('withdraw', ask);
+    register('withdraw', withdraw);
   };
 }
 
@@ -41,18 +41,18 @@ export function withdrawalRoutes(parts: WithdrawalsOptions): FeatureRoutes {
  * Across processes, the account queue ensures that no money is taken twice.
  */
 function oneAtATime() {
-  const underWay = new Map<bigint, string | null>();
+  const inProgress = new Map<bigint, string | null>();
   return async <Answer>(userId: bigint, key: string | null, work: () => Promise<Answer>): Promise<Answer> => {
-    const other = underWay.get(userId);
+    const other = inProgress.get(userId);
     if (other !== undefined) {
       if (key === null || other !== key) throw new Refusal('stillProcessing');
       return work();
     }
-    underWay.set(userId, key);
+    inProgress.set(userId, key);
     try {
       return await work();
     } finally {
-      underWay.delete(userId);
+      inProgress.delete(userId);
     }
   };
 }

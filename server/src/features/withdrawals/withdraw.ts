@@ -12,11 +12,11 @@ import { callerOf, userKey } from '../trading/index.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import type { Withdraw, WithdrawalAnswer, WithdrawalRejection } from './command.ts';
 import { refuseHeld, refuseUnknown } from './conditions.ts';
-import { namedAmount, namedNetworks, refuseUnlessCards, type SaidCoin } from './said-payout.ts';
+import { namedAmount, namedNetworks, refuseUnlessCards, type CoinInput } from './payout-input.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
 /** A withdrawal as its user requests it. Amounts are plain decimal text. */
-export interface SaidWithdrawal extends SaidCoin {
+export interface WithdrawalInput extends CoinInput {
   readonly num: string;
   readonly practicalNum: string;
   /** encoded with the session's field key */
@@ -42,18 +42,22 @@ const REFUSAL_OF: Readonly<Record<WithdrawalRejection, ErrorName>> = {
 const TO_CARD = 1;
 
 /** A request that passed all checks that do not depend on the account. */
-type Asked = Pick<Withdraw, 'coinNetworkId' | 'amount' | 'method'>;
+type Payout = Pick<Withdraw, 'coinNetworkId' | 'amount' | 'method'>;
 
 /**
  * Requests a withdrawal and returns its number; the money is withheld from then on.
  * @throws Refusal as the call specifies
  */
-export async function askWithdrawal(parts: WithdrawalsOptions, said: SaidWithdrawal, context: UserContext): Promise<string> {
+export async function requestWithdrawal(
+  parts: WithdrawalsOptions,
+  input: WithdrawalInput,
+  context: UserContext,
+): Promise<string> {
   const { brand, session } = context;
   const { userId } = session;
   const caller = callerOf(context);
-  const { num, practicalNum: shown, currencyId, coinId, userBankId, withdrawType } = said;
-  const address = await typedAddress(parts, said, context);
+  const { num, practicalNum: shown, currencyId, coinId, userBankId, withdrawType } = input;
+  const address = await typedAddress(parts, input, context);
   const named = {
     accountId: await parts.accountId(caller),
     ...userKey(caller),
@@ -63,11 +67,11 @@ export async function askWithdrawal(parts: WithdrawalsOptions, said: SaidWithdra
   if (before) return uidOf(before as WithdrawalAnswer);
   await refuseHeld(parts, userId);
   await refuseUnknown(parts, brand, userId);
-  const asked = isToCard(said) ? await toCard(parts, said, context) : await toAddress(parts, { ...said, address }, context);
-  const network = COIN_NETWORKS.find(({ id }) => id === asked.coinNetworkId);
+  const payout = isToCard(input) ? await toCard(parts, input, context) : await toAddress(parts, { ...input, address }, context);
+  const network = COIN_NETWORKS.find(({ id }) => id === payout.coinNetworkId);
   const coin = network && brand.switches.myWalletPage ? coinOf(network) : null;
   const coinAccountId = coin && (await coinAccountOf(parts.pool, { userId, brandId: brand.id, coin, nowMs: parts.clock.now() }));
-  const command: Withdraw = { kind: 'withdraw', ...named, ...(coinAccountId ? { coinAccountId } : {}), ...asked, shown };
+  const command: Withdraw = { kind: 'withdraw', ...named, ...(coinAccountId ? { coinAccountId } : {}), ...payout, shown };
   return uidOf(await parts.queue.submit(command));
 }
 
@@ -84,14 +88,14 @@ export function acceptedOf(answer: WithdrawalAnswer): { readonly orderId: bigint
   return { orderId: answer.orderId, placedAtMs: answer.placedAtMs };
 }
 
-function isToCard({ userBankId, withdrawType }: SaidWithdrawal): boolean {
+function isToCard({ userBankId, withdrawType }: WithdrawalInput): boolean {
   return userBankId !== undefined || withdrawType === TO_CARD;
 }
 
 /** The decoded address; null if none was sent. @throws Refusal 1001 if it cannot be decoded */
 async function typedAddress(
   { identity }: WithdrawalsOptions,
-  { paymentAddress = '' }: SaidWithdrawal,
+  { paymentAddress = '' }: WithdrawalInput,
   { session }: UserContext,
 ): Promise<string | null> {
   return paymentAddress === '' ? null : decodedInput(identity.fieldKey(session), 'paymentAddress', paymentAddress);
@@ -99,9 +103,9 @@ async function typedAddress(
 
 async function toCard(
   parts: WithdrawalsOptions,
-  { num, userBankId }: SaidWithdrawal,
+  { num, userBankId }: WithdrawalInput,
   { brand, session }: UserContext,
-): Promise<Asked> {
+): Promise<Payout> {
   refuseUnlessCards(brand);
   if (userBankId === undefined) throw new Refusal('dataNotFound');
   const amount = namedAmount(num, USD.scale);
@@ -112,11 +116,11 @@ async function toCard(
 
 async function toAddress(
   parts: WithdrawalsOptions,
-  { address, ...said }: SaidWithdrawal & { readonly address: string | null },
+  { address, ...input }: WithdrawalInput & { readonly address: string | null },
   { brand, session }: UserContext,
-): Promise<Asked> {
-  const networks = namedNetworks(brand, said);
-  const amount = namedAmount(said.num, networks[0].coin.scale);
+): Promise<Payout> {
+  const networks = namedNetworks(brand, input);
+  const amount = namedAmount(input.num, networks[0].coin.scale);
   if (brand.switches.noWalletWithdraw) return toTyped(networks, amount, address);
   const networkIds = networks.map(({ network }) => network.id);
   const method = await parts.payoutTo(parts.pool, brand, session.userId, { kind: 'wallet', networkIds, address });
@@ -129,7 +133,7 @@ function toTyped(
   [{ network }, ...others]: readonly [OfferedNetwork, ...OfferedNetwork[]],
   amount: bigint,
   address: string | null,
-): Asked {
+): Payout {
   if (others.length > 0) throw new Refusal('networkNotFound');
   if (address === null || address === '') throw new Refusal('addressEmpty');
   if (addressFault(network.addressForm, address) !== null) throw new Refusal('addressInvalid');

@@ -80,14 +80,14 @@ export function withdrawalsModule(parts: WithdrawalDecisionParts): AccountModule
       const ids = own.flatMap((command) => (command.kind === 'withdraw' ? [] : [command.withdrawalId]));
       const withdrawals = ids.length === 0 ? [] : await store.find(WITHDRAWALS_BY_NUMBER, ids);
       const asking = own.flatMap(({ kind, accountId }) => (kind === 'withdraw' ? [accountId] : []));
-      const wanted = own.flatMap((command) => {
+      const references = own.flatMap((command) => {
         const withdrawal = command.kind === 'pay-withdrawal' && withdrawals.find(({ id }) => id === command.withdrawalId);
         return withdrawal ? [referenceOf(withdrawal, command)] : [];
       });
       return {
         withdrawals,
         withdrawing: asking.length === 0 ? new Map() : await store.find(ACCOUNTS_WITHDRAWING, asking),
-        used: wanted.length === 0 ? [] : await store.find(USED_REFERENCES, wanted),
+        used: references.length === 0 ? [] : await store.find(USED_REFERENCES, references),
       };
     },
     open: (draft, found) => ({
@@ -130,9 +130,9 @@ function withdraw(work: Work, command: Withdraw): WithdrawalAnswer {
   };
   const faultOf = (of: WithdrawalCosts) => withdrawalFault(of, payout.priced, command.shown);
   const costs = costsWith(loan.bound);
-  const fault = faultOf(costs);
-  if (fault === 'not-enough' && loan.isOverdue && faultOf(costsWith(ZERO)) !== 'not-enough') return rejected('loan-overdue');
-  if (fault !== null) return rejected(fault);
+  const rejection = faultOf(costs);
+  if (rejection === 'not-enough' && loan.isOverdue && faultOf(costsWith(ZERO)) !== 'not-enough') return rejected('loan-overdue');
+  if (rejection !== null) return rejected(rejection);
   const withdrawal = agreedWithdrawal(work, command, brand, payout, costs);
   withdrawing.set(accountId, (withdrawing.get(accountId) ?? 0) + 1);
   work.requested.push(withdrawal);
@@ -226,7 +226,7 @@ function post(
   withdrawal: StoredWithdrawal,
   event: string,
   plain: readonly EntryDraft[],
-  said: Readonly<Record<string, string>>,
+  extra: Readonly<Record<string, string>>,
 ): void {
   const { id, account_id: accountId, coin_account_id: coinAccountId, amount, fee, currency, scale } = withdrawal;
   const conversion = coinAccountId === null ? conversionOf(withdrawal) : null;
@@ -236,7 +236,7 @@ function post(
     referenceKind: 'withdrawal',
     ...(coinAccountId === null ? { entries } : { entries: [], coin: { accountId: coinAccountId, entries } }),
     nowMs: clock.now(),
-    data: eventData({ amount, fee, currency, scale, destination: withdrawal.destination_shown, ...said }),
+    data: eventData({ amount, fee, currency, scale, destination: withdrawal.destination_shown, ...extra }),
   });
 }
 

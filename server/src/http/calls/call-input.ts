@@ -11,8 +11,8 @@ import { fieldsOf, malformed } from '../request-body.ts';
 export function readInput<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
   const input = schema.safeParse(inputOf(request));
   if (input.success) return input.data;
-  const fault = textFault(input.error);
-  throw fault === null ? malformed() : new Refusal(fault);
+  const problem = textFault(input.error);
+  throw problem === null ? malformed() : new Refusal(problem);
 }
 
 function inputOf(request: FastifyRequest): Record<string, unknown> {

@@ -73,6 +73,6 @@ export function addConsoleCall(app: FastifyInstance, call: Call, answer: AnyHand
  * @throws Refusal 401 with 23519 if another operator is signed in
  */
 export function refuseAnother(request: FastifyRequest, { operatorId }: OperatorSession): void {
-  const said = request.headers['x-operator'];
-  if (said !== undefined && said !== String(operatorId)) throw new Refusal('loginRequired', { httpStatus: 401 });
+  const claimed = request.headers['x-operator'];
+  if (claimed !== undefined && claimed !== String(operatorId)) throw new Refusal('loginRequired', { httpStatus: 401 });
 }

@@ -27,13 +27,13 @@ export function originOf(host: RequestHost): string {
 
 /** Serves `/robots.txt` and `/sitemap.xml` with addresses of the requested host. */
 export function registerDiscovery(app: FastifyInstance, { symbolsOf, documentsOf }: Discovered): void {
-  const asked = (request: FastifyRequest): { readonly origin: string; readonly brand: Brand } => {
+  const siteOf = (request: FastifyRequest): { readonly origin: string; readonly brand: Brand } => {
     const { brand, requestHost } = request;
     if (!brand || !requestHost) throw wrongUrl();
     return { origin: originOf(requestHost), brand };
   };
   app.get('/robots.txt', (request, reply) => {
-    const { origin, brand } = asked(request);
+    const { origin, brand } = siteOf(request);
     // the longer of two matching rules applies
     const allowed = readBefore(brand).map((path) => `Allow: ${path}`);
     const lines = [
@@ -48,7 +48,7 @@ export function registerDiscovery(app: FastifyInstance, { symbolsOf, documentsOf
       .send(`${lines.join('\n')}\n`);
   });
   app.get('/sitemap.xml', (request, reply) => {
-    const { origin, brand } = asked(request);
+    const { origin, brand } = siteOf(request);
     const documents = documentsOf(brand).map(({ document }) => documentPath(document));
     const markets = symbolsOf(brand).map((symbol) => `/${encodeURIComponent(symbol)}/chart`);
     const paths = [...OPEN_SCREENS, ...readBefore(brand), ...documents, ...markets];

@@ -1,9 +1,9 @@
 import { textIn } from '@truefill/locales/server-texts.ts';
 
 /** Even on the slowest supported connection the app has started by then. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** The first error need not be fatal. */
-const AFTER_FAULT_MS = 2_000;
+const AFTER_ERROR_MS = 2_000;
 
 const ID = 'not-loaded';
 
@@ -23,6 +23,6 @@ export function notLoaded(locale: string): NotLoaded {
   return {
     html: `<p id="${ID}" role="alert" hidden>${textIn(locale, 'page.notLoaded')} <a href="">${textIn(locale, 'page.reload')}</a></p>`,
     css: `#${ID}:not([hidden]){position:fixed;inset:auto 0 0;z-index:1000;margin:0;padding:16px;background:var(--bg-overlay);color:var(--text);font-weight:600;text-align:center;box-shadow:var(--shadow-3)}#${ID} a{color:inherit;text-decoration:underline}`,
-    script: `{const s=(ms)=>setTimeout(()=>document.getElementById('${ID}')?.removeAttribute('hidden'),ms),f=(e)=>{if(e.target===window||e.target.type==='module')s(${AFTER_FAULT_MS})};addEventListener('error',f,true);addEventListener('unhandledrejection',f);s(${PATIENCE_MS})}`,
+    script: `{const s=(ms)=>setTimeout(()=>document.getElementById('${ID}')?.removeAttribute('hidden'),ms),f=(e)=>{if(e.target===window||e.target.type==='module')s(${AFTER_ERROR_MS})};addEventListener('error',f,true);addEventListener('unhandledrejection',f);s(${TIMEOUT_MS})}`,
   };
 }

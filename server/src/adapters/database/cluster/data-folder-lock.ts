@@ -35,13 +35,13 @@ export async function tryDataFolderLock(connection: pg.ClientConfig): Promise<Lo
   });
   try {
     await client.connect();
-    const begun = performance.now();
+    const startedMs = performance.now();
     for (;;) {
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY]);
       if (rows[0]?.taken) return { outcome: 'taken', lock: { lost, release: () => client.end() } };
       const owner = await ownerOf(client);
-      const patience = owner !== undefined && isAlive(owner) ? ALIVE_OWNER_MS : DEAD_OWNER_MS;
-      if (performance.now() - begun > patience) {
+      const timeoutMs = owner !== undefined && isAlive(owner) ? ALIVE_OWNER_MS : DEAD_OWNER_MS;
+      if (performance.now() - startedMs > timeoutMs) {
         await client.end();
         return { outcome: 'held', owner };
       }

@@ -14,7 +14,7 @@ import { DatabaseStartError } from './start-error.ts';
 import { withStartLock } from './start-lock.ts';
 import { databaseUser, giveTo, makePassable, type SystemUser } from './system-user.ts';
 
-const UNREACHABLE_PATIENCE_MS = 60_000;
+const UNREACHABLE_TIMEOUT_MS = 60_000;
 /** Gives an operator time to free a full disk; requests meanwhile are answered with an error code. */
 const REVIVAL_MS = 60_000;
 /** A postmaster opens its socket immediately, even during recovery. */
@@ -75,7 +75,7 @@ async function start(folders: ClusterFolders, user: SystemUser, { log, revivalMs
     return startPostmaster(folders, binaries, user, connection, log);
   };
   const kept = keepRunning(
-    { folders, connection, log, startAgain, patienceMs: revivalMs ?? REVIVAL_MS },
+    { folders, connection, log, startAgain, timeoutMs: revivalMs ?? REVIVAL_MS },
     postmaster,
     attempt.lock,
   );
@@ -84,7 +84,7 @@ async function start(folders: ClusterFolders, user: SystemUser, { log, revivalMs
 
 /** Stops a postmaster whose owner was killed. It is not adopted, since settings and version may have changed. */
 async function endOrphan(folders: ClusterFolders, connection: EmbeddedConnection, log: DatabaseLog): Promise<void> {
-  const deadline = performance.now() + UNREACHABLE_PATIENCE_MS;
+  const deadline = performance.now() + UNREACHABLE_TIMEOUT_MS;
   for (;;) {
     const pid = runningPostmaster(folders.cluster);
     // A socket that answers without a visible process belongs to another container sharing the folder.
@@ -100,7 +100,7 @@ async function endOrphan(folders: ClusterFolders, connection: EmbeddedConnection
       return;
     }
     if (pid === undefined) return;
-    const waitedMs = UNREACHABLE_PATIENCE_MS - (deadline - performance.now());
+    const waitedMs = UNREACHABLE_TIMEOUT_MS - (deadline - performance.now());
     if (!existsSync(folders.socketPath) && waitedMs > SOCKETLESS_MS) {
       // Only clients that are already connected can still use it.
       if (hasClients(folders.cluster)) throw inUse(folders, undefined);

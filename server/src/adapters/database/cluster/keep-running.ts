@@ -25,7 +25,7 @@ interface KeeperParts {
   readonly log: DatabaseLog;
   readonly startAgain: () => Promise<Postmaster>;
   /** how long to try to restart a crashed database, ms */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /**
@@ -51,7 +51,7 @@ export function keepRunning(parts: KeeperParts, first: Postmaster, firstLock: Da
     log.warn({ reason: reason.message }, 'database crashed; restarting it');
     try {
       await withStartLock(folders.startLock, async () => {
-        const deadline = performance.now() + parts.patienceMs;
+        const deadline = performance.now() + parts.timeoutMs;
         do if (postmaster.hasEnded()) postmaster = await restart(parts, deadline);
         while (!(await takeLock(deadline)));
       });

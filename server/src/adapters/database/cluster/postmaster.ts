@@ -97,8 +97,8 @@ export async function clearRemains(folders: ClusterFolders): Promise<void> {
     rmSync(file, { force: true });
 }
 
-async function isLeft(cluster: string, patienceMs: number): Promise<boolean> {
-  const deadline = performance.now() + patienceMs;
+async function isLeft(cluster: string, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
   while (processesIn(cluster).length > 0) {
     if (performance.now() > deadline) return false;
     await delay(20);

@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from './folder-processes.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Runs `work` while no other process of this machine starts or adopts the same cluster. The advisory lock cannot do this, since
  * it needs a running postmaster.
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!acquire(file)) {
     if (performance.now() > deadline) {
       throw new DatabaseStartError(

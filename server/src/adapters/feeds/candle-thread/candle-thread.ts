@@ -45,10 +45,10 @@ export function createCandleThread(world: CandleWorld, url: URL = new URL('./can
   };
   const start = (): Worker => {
     const fresh = new Worker(url, { workerData: world, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-    fresh.on('message', ({ id, answer, fault }: CandleJobAnswer) => {
+    fresh.on('message', ({ id, answer, error }: CandleJobAnswer) => {
       const found = settle(id);
       if (answer) found?.resolve(answer);
-      else found?.reject(new Error(fault ?? 'no candles'));
+      else found?.reject(new Error(error ?? 'no candles'));
     });
     fresh.on('error', (error) => fail(fresh, error));
     fresh.on('exit', (code) => fail(fresh, new Error(`the candle thread exited with code ${code}`)));

@@ -13,7 +13,7 @@ export interface CandleJobAnswer {
   readonly id: number;
   readonly answer?: CandleAnswer;
   /** the error message for the log */
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 /** For this thread only: orders have priority if processors are few. */
@@ -35,6 +35,6 @@ function answerTo(id: number, request: CandleRequest): CandleJobAnswer {
   try {
     return { id, answer: make(request) };
   } catch (error) {
-    return { id, fault: error instanceof Error ? error.message : String(error) };
+    return { id, error: error instanceof Error ? error.message : String(error) };
   }
 }

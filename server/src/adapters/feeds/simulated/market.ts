@@ -106,8 +106,8 @@ export class SimulatedMarket {
     if (!KEPT_LENGTHS.has(lengthMs)) return this.#candle(quoting, startMs, endMs);
     // starts are whole minutes, so the length in minutes fits in their last digits
     const key = (this.#places.get(quoting.instrument.symbol) ?? 0) * PLACE + startMs + lengthMs / MINUTE_MS;
-    const kept = this.#pastCandles.get(key);
-    if (kept) return kept;
+    const cached = this.#pastCandles.get(key);
+    if (cached) return cached;
     const candle = this.#candle(quoting, startMs, endMs);
     // closed hours cost nothing, and for some instruments outnumber the open ones
     if (candle) this.#pastCandles.set(key, candle);

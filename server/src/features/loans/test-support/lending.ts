@@ -10,8 +10,8 @@ export async function verify({ database }: CashHouse, ...customers: readonly Cus
 }
 
 /** Requests a loan of 50,000 for 7 days, or with the given fields. */
-export function ask(customer: Customer, guarantor: Customer, said: object = {}, headers = {}): Promise<Answer> {
-  return customer.call('addUserLoan', { amount: 50_000, days: 7, guarantor: String(guarantor.userId), ...said }, headers);
+export function ask(customer: Customer, guarantor: Customer, fields: object = {}, headers = {}): Promise<Answer> {
+  return customer.call('addUserLoan', { amount: 50_000, days: 7, guarantor: String(guarantor.userId), ...fields }, headers);
 }
 
 export interface Lent {
@@ -20,8 +20,8 @@ export interface Lent {
 }
 
 /** A loan that was requested and guaranteed. */
-export async function guaranteed(customer: Customer, guarantor: Customer, said: object = {}): Promise<Lent> {
-  const { data, text } = await ask(customer, guarantor, said);
+export async function guaranteed(customer: Customer, guarantor: Customer, fields: object = {}): Promise<Lent> {
+  const { data, text } = await ask(customer, guarantor, fields);
   if (!data) throw new Error(`a loan: ${text}`);
   await guarantor.call('answerGuarantee', { loanUid: data.uid, accept: true });
   return { loanId: data.id, loanUid: data.uid };
@@ -44,8 +44,8 @@ export const giveBack = (house: CashHouse, uid: string, reasonCode: string, text
   casesOf(house).repayments.reject({ caseId: numberIn(uid), ...decision(house), reasonCode, text });
 
 /** A loan that was credited. */
-export async function lent(house: CashHouse, customer: Customer, guarantor: Customer, said: object = {}): Promise<Lent> {
-  const loan = await guaranteed(customer, guarantor, said);
+export async function lent(house: CashHouse, customer: Customer, guarantor: Customer, fields: object = {}): Promise<Lent> {
+  const loan = await guaranteed(customer, guarantor, fields);
   await credit(house, loan.loanUid);
   return loan;
 }

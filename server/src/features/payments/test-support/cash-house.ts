@@ -39,7 +39,7 @@ export interface Customer {
   call(name: CallName, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   encode(name: string, text: string): Promise<string>;
   deposit(
-    said?: Readonly<Record<string, unknown>>,
+    fields?: Readonly<Record<string, unknown>>,
     picture?: Buffer | null,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
@@ -81,9 +81,9 @@ export async function logIn(
     host,
     call,
     encode: (name, text) => encodeField(aesKey, name, text),
-    async deposit(said, picture, headers = {}) {
+    async deposit(fields, picture, headers = {}) {
       const proof = picture === undefined ? await pictureOf(randomUUID()) : picture;
-      const body = multipart({ coinId: USDT_TRON, amt: 100, ...said }, proof);
+      const body = multipart({ coinId: USDT_TRON, amt: 100, ...fields }, proof);
       const all = { 'content-type': 'multipart/form-data; boundary=B', ...headers };
       return server.send(PATHS.deposit, { method: 'POST', body, token, host, headers: all });
     },

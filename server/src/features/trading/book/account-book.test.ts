@@ -66,7 +66,7 @@ async function openBook({ closed = false } = {}) {
     reader,
     clock: { now: () => nowMs },
     sleeper: { idle: async () => undefined },
-    onFault: () => undefined,
+    onError: () => undefined,
   });
   database.changed.push({ id: 1n, version: 1n });
   await book.load(true);
@@ -178,15 +178,15 @@ it('rereads an account once it is stale, and its orders only if the version chan
 
 it('continues when a listener throws, and notifies the remaining listeners', async () => {
   const { book, change, events, held } = await openBook();
-  const told: BookEvent[] = [];
+  const received: BookEvent[] = [];
   book.onEvent(() => {
     throw new Error('a listener failed');
   });
-  book.onEvent((event) => told.push(event));
+  book.onEvent((event) => received.push(event));
   change([position(1, 7n)]);
   await book.load();
   expect(held()).toEqual(['1 0', '2 7', '3 0']);
-  expect(told).toEqual(events);
+  expect(received).toEqual(events);
 });
 
 it('drops the orders of an account that its user closed, even if only told that something may have changed', async () => {

@@ -68,7 +68,7 @@ export interface AccountBookParts {
   readonly reader: AccountReader;
   readonly clock: Clock;
   readonly sleeper: Pick<Sleeper, 'idle'>;
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 export function createAccountBook(parts: AccountBookParts): AccountBook {
@@ -79,7 +79,7 @@ class MemoryBook implements AccountBook {
   readonly #reader: AccountReader;
   readonly #clock: Clock;
   readonly #sleeper: Pick<Sleeper, 'idle'>;
-  readonly #onFault: (error: unknown) => void;
+  readonly #onError: (error: unknown) => void;
   readonly #entries = new Map<bigint, Entry>();
   readonly #idsByUser = new Map<string, bigint>();
   readonly #reading = new Map<string, Promise<void>>();
@@ -87,11 +87,11 @@ class MemoryBook implements AccountBook {
   /** accounts known to have changed and not yet reread */
   readonly #toRead = new Set<bigint>();
 
-  constructor({ reader, clock, sleeper, onFault }: AccountBookParts) {
+  constructor({ reader, clock, sleeper, onError }: AccountBookParts) {
     this.#reader = reader;
     this.#sleeper = sleeper;
     this.#clock = clock;
-    this.#onFault = onFault;
+    this.#onError = onError;
   }
 
   async load(all = false): Promise<void> {
@@ -224,14 +224,14 @@ class MemoryBook implements AccountBook {
         // A newer change that does not include the missed one may have overtaken it.
         if (this.#entries.get(accountId)?.complete !== false) return;
       } catch (error) {
-        this.#onFault(error);
+        this.#onError(error);
         await this.#sleeper.idle(attempt * REREAD_PAUSE_MS);
       }
     }
   }
 
   #announce(event: BookEvent): void {
-    tellEach(this.#listeners, event, this.#onFault);
+    tellEach(this.#listeners, event, this.#onError);
   }
 
   /** Leaves orders as they are, so it accepts a balance only if no change of orders can have been missed before it. */

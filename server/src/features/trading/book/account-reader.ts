@@ -101,11 +101,11 @@ async function readActive(pool: Pool, accountIds: readonly bigint[], pages: Page
   const read: ActiveOrder[][] = [];
   let left = accountIds.toSorted(byNumber);
   for (let afterId = 0n; left.length > 0;) {
-    const asked = left.slice(0, pages.accounts);
-    const orders = await activePage(pool, asked, afterId, pages.orders);
+    const batch = left.slice(0, pages.accounts);
+    const orders = await activePage(pool, batch, afterId, pages.orders);
     read.push(orders);
     const last = orders.length < pages.orders ? undefined : orders.at(-1);
-    left = left.slice(last ? asked.indexOf(last.accountId) : asked.length);
+    left = left.slice(last ? batch.indexOf(last.accountId) : batch.length);
     afterId = last?.id ?? 0n;
   }
   return read.flat();

@@ -96,7 +96,7 @@ export function stopOut(decision: Decision, { accountId }: MaintenanceCommand): 
     orders.push(...done.orders);
     record(decision, accountId, `stopout/${first.id}`, first.id, nowMs);
   }
-  return upkept(decision, accountId, orders);
+  return maintained(decision, accountId, orders);
 }
 
 /** Charges the overnight fees that are due. */
@@ -109,10 +109,10 @@ export function overnight(decision: Decision, { accountId }: MaintenanceCommand)
     chargeNights(decision, due, nowMs);
     return due.keys.length === 0 ? [] : [due.position];
   });
-  return upkept(decision, accountId, orders);
+  return maintained(decision, accountId, orders);
 }
 
-function upkept({ draft, clock }: Decision, accountId: bigint, orders: readonly StoredOrder[]): TradingAnswer {
+function maintained({ draft, clock }: Decision, accountId: bigint, orders: readonly StoredOrder[]): TradingAnswer {
   const change = orders.length === 0 ? null : ({ kind: 'orders', account: draft.account(accountId), orders } as const);
   return { outcome: 'accepted', orderId: null, placedAtMs: clock.now(), change };
 }
@@ -174,9 +174,9 @@ function writeClosing(decision: Decision, position: PositionOrder, decided: Clos
   const orders: StoredOrder[] = [closed];
   draft.put(closed, { event: CLOSED_BY[closed.closing.reason], entries: decided.entries, nowMs });
   if (rest) {
-    const kept: PositionOrder = { ...position, ...rest };
-    draft.put(kept, { event: 'order_modified', entries: [], nowMs });
-    orders.push(kept);
+    const remaining: PositionOrder = { ...position, ...rest };
+    draft.put(remaining, { event: 'order_modified', entries: [], nowMs });
+    orders.push(remaining);
   }
   orders.push(...forgiveDebt(decision, closed, nowMs));
   return { closed, orders };

@@ -43,8 +43,8 @@ export function createOwnedShards(): OwnedShardsKeeper {
       return () => void listeners.delete(listener);
     },
     keep(shards) {
-      const kept = new Map(shards.map(({ shard, epoch }) => [shard, epoch]));
-      const lost = [...epochs].filter(([shard, epoch]) => kept.get(shard) !== epoch).map(([shard]) => shard);
+      const current = new Map(shards.map(({ shard, epoch }) => [shard, epoch]));
+      const lost = [...epochs].filter(([shard, epoch]) => current.get(shard) !== epoch).map(([shard]) => shard);
       for (const shard of lost) epochs.delete(shard);
       announce([], lost);
     },

@@ -27,10 +27,10 @@ export function shardClaims({ me, active, shards }: ShardsSeen): SeenShard[] {
   const held = new Map(owners.map((owner) => [owner, [] as SeenShard[]]));
   const free: SeenShard[] = [];
   for (const shard of shards.toSorted((a, b) => a.shard - b.shard)) (held.get(shard.owner ?? -1n) ?? free).push(shard);
-  const least = Math.floor(shards.length / owners.length);
+  const minimum = Math.floor(shards.length / owners.length);
   const shares = owners.map((owner, index) => {
     const has = held.get(owner) ?? [];
-    return { owner, has, due: least + (index < shards.length % owners.length ? 1 : 0) };
+    return { owner, has, due: minimum + (index < shards.length % owners.length ? 1 : 0) };
   });
   const toGive = [...free, ...shares.flatMap(({ has, due }) => has.slice(due))];
   for (const { owner, has, due } of shares) {

@@ -46,13 +46,13 @@ export class LevelHeap<Item> {
   /** Drops removed items once they are more than half. */
   #compact(): void {
     if (this.#removed * 2 <= this.#keys.length) return;
-    const kept = this.#items
+    const remaining = this.#items
       .map((item, index) => ({ item, key: this.#keys[index] as number }))
       .filter(({ item }) => this.#isAlive(item));
     this.#keys = [];
     this.#items = [];
     this.#removed = 0;
-    for (const { item, key } of kept) this.add(key * this.#sign, item);
+    for (const { item, key } of remaining) this.add(key * this.#sign, item);
   }
 
   /** Whether the price has reached the nearest level. */
@@ -98,10 +98,10 @@ export class LevelHeap<Item> {
       const left = at * 2 + 1;
       if (left >= this.#keys.length) return;
       const right = left + 1;
-      const least = right < this.#keys.length && (this.#keys[right] as number) < (this.#keys[left] as number) ? right : left;
-      if ((this.#keys[at] as number) <= (this.#keys[least] as number)) return;
-      this.#swap(at, least);
-      at = least;
+      const smallest = right < this.#keys.length && (this.#keys[right] as number) < (this.#keys[left] as number) ? right : left;
+      if ((this.#keys[at] as number) <= (this.#keys[smallest] as number)) return;
+      this.#swap(at, smallest);
+      at = smallest;
     }
   }
 

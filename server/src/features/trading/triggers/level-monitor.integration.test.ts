@@ -48,7 +48,7 @@ async function history() {
     reader: createAccountReader(database.pool),
     clock: quotes,
     sleeper: systemSleeper,
-    onFault: () => undefined,
+    onError: () => undefined,
   });
   const request = { page: 1, limit: 10, status: null, sortBy: 'placed', range: { fromMs: null, toMs: null } } as const;
   return (

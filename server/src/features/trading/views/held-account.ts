@@ -80,8 +80,8 @@ function isSamePrice(one: Quote | null, other: Quote | null): boolean {
 function heldMarket(market: Market): Market {
   const quotes = new Map<string, Quote | null>();
   const rates = new Map<string, UsdRate | null>();
-  const quote: Market['quote'] = (brand, symbol) => kept(quotes, symbol, () => market.quote(brand, symbol));
-  const rate: Market['rate'] = (symbol) => kept(rates, symbol, () => market.rate(symbol));
+  const quote: Market['quote'] = (brand, symbol) => fixed(quotes, symbol, () => market.quote(brand, symbol));
+  const rate: Market['rate'] = (symbol) => fixed(rates, symbol, () => market.rate(symbol));
   const valuation: Market['valuation'] = (brand, symbol) => {
     const [at, usdRate] = [quote(brand, symbol), rate(symbol)];
     return at && usdRate !== null ? { quote: at, rate: usdRate } : null;
@@ -89,7 +89,7 @@ function heldMarket(market: Market): Market {
   return { ...market, ...floatingAt(valuation), quote, rate, valuation };
 }
 
-function kept<Value>(values: Map<string, Value | null>, symbol: string, look: () => Value | null): Value | null {
+function fixed<Value>(values: Map<string, Value | null>, symbol: string, look: () => Value | null): Value | null {
   const known = values.get(symbol) ?? look();
   // A symbol without a price is looked up again.
   if (known !== null) values.set(symbol, known);

@@ -76,7 +76,7 @@ async function asked(request: Wanted) {
     reader: createAccountReader(database.pool),
     clock: house.quotes,
     sleeper: systemSleeper,
-    onFault: () => undefined,
+    onError: () => undefined,
   });
   const market = createMarket(catalogue, house.quotes);
   const whole = { status: null, sortBy: 'placed', page: 1, limit: 10, range: ALL_TIME, ...request } as Parameters<
@@ -281,7 +281,7 @@ describe('the totals of ended orders', () => {
       reader: createAccountReader(database.pool),
       clock: house.quotes,
       sleeper: systemSleeper,
-      onFault: () => undefined,
+      onError: () => undefined,
     });
     const market = createMarket(catalogue, house.quotes);
     const request = { status: 'closed', sortBy: 'placed', page: 1, limit: 10, range: ALL_TIME } as Parameters<

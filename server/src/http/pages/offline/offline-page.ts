@@ -51,7 +51,7 @@ export function offlinePage({ brand, css, markUrl, version }: OfflineParts): Off
     ]),
   );
   const own = texts[brand.defaultLocale] ?? {};
-  const said = (key: (typeof TEXT_KEYS)[number]): string => escapeHtml(own[key] ?? '');
+  const textOf = (key: (typeof TEXT_KEYS)[number]): string => escapeHtml(own[key] ?? '');
   const style = css + STYLE;
   const script = scriptOf(texts, brand.defaultLocale);
   const html = `<!doctype html>
@@ -60,16 +60,16 @@ export function offlinePage({ brand, css, markUrl, version }: OfflineParts): Off
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<title>${said('title')}</title>
+<title>${textOf('title')}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 ${markUrl === null ? '' : `<img src="${markUrl}" alt="">`}
-<h1 data-text="title">${said('title')}</h1>
-<p data-text="text">${said('text')}</p>
-<p data-text="safe">${said('safe')}</p>
-<button type="button" data-text="retry">${said('retry')}</button>
+<h1 data-text="title">${textOf('title')}</h1>
+<p data-text="text">${textOf('text')}</p>
+<p data-text="safe">${textOf('safe')}</p>
+<button type="button" data-text="retry">${textOf('retry')}</button>
 <small>${escapeHtml(site)}, ${escapeHtml(version)}</small>
 </main>
 <script>${script}</script>

@@ -13,7 +13,7 @@ const WAIT_MS = 300;
 /** Maximum total size in characters of at most two bytes: a home page has 40,000 to 120,000. */
 export const MAX_CHARACTERS = 12_000_000;
 
-interface Kept {
+interface Cached {
   readonly markup: PrerenderedMarkup;
   readonly madeMs: number;
 }
@@ -30,13 +30,13 @@ export interface PrerenderCache {
 
 /** Caches the prerenders of the most recently requested kinds, up to the maximum size. */
 export function createPrerenderCache(steadyClock: Clock): PrerenderCache {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, Cached>();
   let characters = 0;
   const making = new Map<string, Promise<PrerenderedMarkup | null>>();
 
   function makeAnew(kind: string, make: () => Promise<PrerenderedMarkup | null>): Promise<PrerenderedMarkup | null> {
-    const begun = making.get(kind);
-    if (begun) return begun;
+    const pending = making.get(kind);
+    if (pending) return pending;
     const madeMs = steadyClock.now();
     const promise = make()
       .catch(() => null)
@@ -49,26 +49,26 @@ export function createPrerenderCache(steadyClock: Clock): PrerenderCache {
     return promise;
   }
 
-  function keep(kind: string, prerender: Kept): void {
+  function keep(kind: string, prerender: Cached): void {
     forget(kind);
-    kept.set(kind, prerender);
+    cache.set(kind, prerender);
     characters += lengthOf(prerender);
-    for (const oldest of kept.keys()) {
+    for (const oldest of cache.keys()) {
       if (characters <= MAX_CHARACTERS) break;
       forget(oldest);
     }
   }
 
   function forget(kind: string): void {
-    const prerender = kept.get(kind);
+    const prerender = cache.get(kind);
     if (!prerender) return;
-    kept.delete(kind);
+    cache.delete(kind);
     characters -= lengthOf(prerender);
   }
 
   return {
     prerender(kind, make) {
-      const held = kept.get(kind);
+      const held = cache.get(kind);
       const ageMs = held ? steadyClock.now() - held.madeMs : Infinity;
       if (held && ageMs < FRESH_MS) return Promise.resolve(held.markup);
       const usable = held !== undefined && ageMs < USABLE_MS;
@@ -78,7 +78,7 @@ export function createPrerenderCache(steadyClock: Clock): PrerenderCache {
   };
 }
 
-function lengthOf({ markup: { html, css } }: Kept): number {
+function lengthOf({ markup: { html, css } }: Cached): number {
   return html.length + css.length;
 }
 

@@ -15,7 +15,7 @@ export interface PrerenderAnswer {
   readonly id: number;
   readonly markup?: PrerenderedMarkup;
   /** the error message for the log */
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 const script = new Script(readFileSync(workerData as string, 'utf8'), { filename: 'prerender.js' });
@@ -58,6 +58,6 @@ const silent = new Proxy({}, { get: () => () => undefined });
 parentPort?.on('message', ({ id, request }: PrerenderJob) => {
   void prerender(request)
     .then((markup): PrerenderAnswer => ({ id, markup }))
-    .catch((error: unknown): PrerenderAnswer => ({ id, fault: error instanceof Error ? error.message : String(error) }))
+    .catch((error: unknown): PrerenderAnswer => ({ id, error: error instanceof Error ? error.message : String(error) }))
     .then((answer) => parentPort?.postMessage(answer));
 });

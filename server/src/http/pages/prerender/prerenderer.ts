@@ -46,7 +46,7 @@ interface Waiting {
 export function createPrerenderer(options: PrerendererOptions): Prerenderer {
   const { script, failed, steadyClock, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const queue: Waiting[] = [];
-  let current: (Waiting & { readonly id: number; readonly begunMs: number; readonly deadline: NodeJS.Timeout }) | undefined;
+  let current: (Waiting & { readonly id: number; readonly startedMs: number; readonly deadline: NodeJS.Timeout }) | undefined;
   let resting: NodeJS.Timeout | undefined;
   /** the rest after a low-priority prerender ends when someone waits */
   let restIsShort = false;
@@ -54,10 +54,10 @@ export function createPrerenderer(options: PrerendererOptions): Prerenderer {
   let pausedUntilMs = -Infinity;
   let stopped = false;
   const thread = holdThread(script, options.threadUrl ?? new URL('./prerender-thread.ts', import.meta.url), {
-    answer({ id, markup, fault }) {
+    answer({ id, markup, error }) {
       if (current?.id !== id) return;
       if (markup) finish(markup);
-      else fail(fault ?? 'no markup');
+      else fail(error ?? 'no markup');
     },
     ended: fail,
   });
@@ -72,12 +72,12 @@ export function createPrerenderer(options: PrerendererOptions): Prerenderer {
 
   function finish(markup: PrerenderedMarkup | null): void {
     if (!current) return;
-    const { answer, begunMs, deadline, behind } = current;
+    const { answer, startedMs, deadline, behind } = current;
     clearTimeout(deadline);
     current = undefined;
     restIsShort = behind;
     answer(markup);
-    resting = setTimeout(takeNext, Math.min(MAX_REST_MS, REST * (steadyClock.now() - begunMs)));
+    resting = setTimeout(takeNext, Math.min(MAX_REST_MS, REST * (steadyClock.now() - startedMs)));
     resting.unref();
   }
 
@@ -89,7 +89,7 @@ export function createPrerenderer(options: PrerendererOptions): Prerenderer {
     const id = (jobs += 1);
     const deadline = setTimeout(() => fail(`no answer within ${answerWithinMs} ms`), answerWithinMs);
     deadline.unref();
-    current = { ...waiting, id, begunMs: steadyClock.now(), deadline };
+    current = { ...waiting, id, startedMs: steadyClock.now(), deadline };
     thread.send({ id, request: waiting.request });
   }
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { networkOf, networksOf, type OfferedNetwork } from '../payments/index.ts';
 
 /** How a call names the coin to pay out: either field may hold a coin or a coin on one network. */
-export interface SaidCoin {
+export interface CoinInput {
   readonly currencyId?: number | undefined;
   readonly coinId?: number | undefined;
 }
@@ -14,7 +14,7 @@ export interface SaidCoin {
  * The brand's networks that a call may mean, all of one coin.
  * @throws Refusal 1035 for a network that the brand does not have, 1055 for a coin
  */
-export function namedNetworks(brand: Brand, { currencyId, coinId }: SaidCoin): readonly [OfferedNetwork, ...OfferedNetwork[]] {
+export function namedNetworks(brand: Brand, { currencyId, coinId }: CoinInput): readonly [OfferedNetwork, ...OfferedNetwork[]] {
   const wantsCoin = COINS.some(({ id }) => id === currencyId);
   if (coinId !== undefined) {
     const named = networkOf(brand, coinId);
@@ -32,12 +32,12 @@ export function namedAmount(num: string, scale: number): bigint {
   const amount = readSaidAmount(num, scale);
   if (amount === 'not-positive') throw new Refusal('amountNotPositive');
   if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');
-  if (amount > MOST) throw new Refusal('incorrectWithdrawalAmount');
+  if (amount > MAX_AMOUNT) throw new Refusal('incorrectWithdrawalAmount');
   return amount;
 }
 
 /** The maximum amount, which fits the ledger after any conversion. */
-const MOST = 10n ** 15n;
+const MAX_AMOUNT = 10n ** 15n;
 
 /** @throws Refusal 1057 if the brand does not pay to bank cards */
 export function refuseUnlessCards({ switches }: Brand): void {
