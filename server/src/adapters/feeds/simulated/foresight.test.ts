@@ -31,7 +31,7 @@ describe('security F2: the next simulated price is unpredictable', () => {
     },
   );
 
-  it('it was predictable while quotes lay on straight lines between knots', () => {
+  it('was predictable while quotes lay on straight lines between knots', () => {
     const slotMs = MINUTE_MS / KNOTS_PER_MINUTE;
     const quotes = minutes('BTCUSDT', (quoting, minute) => {
       const knots = quoting.series.knots(DAY, minute);
