@@ -41,7 +41,7 @@ import { systemTimers } from './platform/timers.ts';
 import { VERSION } from './platform/version.ts';
 
 /** The time over which a server behind a balancer closes its sockets. */
-const SEND_AWAY_MS = 2_000;
+const DISCONNECT_MS = 2_000;
 
 /** The opened ports. */
 export interface Serving {
@@ -78,7 +78,7 @@ export async function startServing(
     await delay(settings.drainMs);
     features.review.close();
     // Behind a balancer the clients move to other servers, so their sockets are closed gradually.
-    await Promise.all([live.close(Math.min(settings.drainMs, SEND_AWAY_MS)), app.close()]);
+    await Promise.all([live.close(Math.min(settings.drainMs, DISCONNECT_MS)), app.close()]);
     await consoleApp.close();
   });
   await openPort(settings.port, 'PORT', (address) => app.listen(address));

@@ -10,7 +10,7 @@ import { createHostServer, type HttpParts } from './http-server.ts';
  */
 export function createConsoleServer(options: HttpParts & { readonly consoleHost: string }): Promise<FastifyInstance> {
   return createHostServer(options, {
-    askedOf: ({ raw }) => {
+    targetOf: ({ raw }) => {
       const host = requestedHost(raw);
       return { host: host?.name === options.consoleHost ? host : null, brand: null };
     },

@@ -48,13 +48,13 @@ export function isNavigation({ method, headers, url }: FastifyRequest): boolean 
 }
 
 /** Which of this server's hosts a request names; null for any other. */
-export interface Asked {
+export interface RequestTarget {
   readonly host: RequestHost | null;
   /** the brand of the host */
   readonly brand: Brand | null;
 }
 
-function askedOf(brands: readonly Brand[], request: FastifyRequest): Asked {
+function targetOf(brands: readonly Brand[], request: FastifyRequest): RequestTarget {
   const host = requestedHost(request.raw);
   const brand = host && brandOfHost(brands, host.name, request.ip);
   return { host: brand ? host : null, brand };
@@ -95,7 +95,7 @@ export async function createHttpServer(
   },
 ): Promise<FastifyInstance> {
   const app = await createHostServer(options, {
-    askedOf: (request) => askedOf(options.brands, request),
+    targetOf: (request) => targetOf(options.brands, request),
     mayAct: (origin, host) => isOwnOrigin(origin, host),
   });
   limitConnections(app.server, options.connectionsPerAddress, options.isTrustedProxy ?? (() => false));
@@ -106,7 +106,7 @@ export async function createHttpServer(
 export async function createHostServer(
   { log, isTrustedProxy = () => false, stalledMs = STALLED_MS }: HttpParts,
   hosts: {
-    readonly askedOf: (request: FastifyRequest) => Asked;
+    readonly targetOf: (request: FastifyRequest) => RequestTarget;
     /** whether a request with this Origin may do more than read */
     readonly mayAct: (origin: string | undefined, host: RequestHost) => boolean;
   },
@@ -134,7 +134,7 @@ export async function createHostServer(
     clientErrorHandler: answerUnreadable,
     // no hook runs before these
     frameworkErrors: (error, request, reply) => {
-      reply.headers(dataHeaders(hosts.askedOf(request).host));
+      reply.headers(dataHeaders(hosts.targetOf(request).host));
       if (isNavigation(request)) void reply.redirect('/');
       else answerError(error, request, reply);
     },
@@ -156,7 +156,7 @@ export async function createHostServer(
   // hooks without asynchronous work use callbacks: promises would cost every call
   app.addHook('onRequest', (request, reply, done) => {
     request.clientAddress = clientNetwork(request.ip);
-    const { host, brand } = hosts.askedOf(request);
+    const { host, brand } = hosts.targetOf(request);
     reply.headers(dataHeaders(host));
     if (!host) return done(new Refusal('wrongUrl', { httpStatus: 421 }));
     request.brand = brand;

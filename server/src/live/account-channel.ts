@@ -80,15 +80,15 @@ export class AccountChannel {
   /** The account changed: sends every topic whose state differs from the last one sent. */
   accountChanged(): void {
     if (this.#pausing) this.#changedSince = true;
-    else this.#tell();
+    else this.#sendChange();
   }
 
-  #tell(): void {
+  #sendChange(): void {
     this.#changedSince = false;
     this.#pausing = true;
     this.#timers.after(CHANGES_EVERY_MS, () => {
       this.#pausing = false;
-      if (this.#changedSince) this.#tell();
+      if (this.#changedSince) this.#sendChange();
     });
     for (const following of this.#topics.values()) void this.#read(following);
   }
@@ -110,7 +110,7 @@ export class AccountChannel {
     try {
       while (following.again) {
         following.again = false;
-        following.topic.tell(await this.#stateOf(following));
+        following.topic.send(await this.#stateOf(following));
       }
     } catch (error) {
       this.#failed(error);

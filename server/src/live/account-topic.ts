@@ -63,21 +63,21 @@ export class AccountTopic {
   }
 
   /** Sends a state to all if it changed, and to those waiting for it. */
-  tell(state: object): void {
+  send(state: object): void {
     const orders = this.#orders;
     const text = orders ? null : JSON.stringify(state);
     const isChange = orders ? orders.take(state as OrderState) : text !== this.#lastSent;
     this.#lastSent = text;
     if (isChange) this.#changeNumber += 1;
-    this.#tellWhole(
+    this.#sendWhole(
       isChange,
       once(() => Buffer.from(`${text ?? orders?.whole() ?? ''}}`)),
     );
-    if (orders) this.#tellChanges(isChange, orders);
+    if (orders) this.#sendChanges(isChange, orders);
     this.#waiting.clear();
   }
 
-  #tellWhole(isChange: boolean, rest: () => Buffer): void {
+  #sendWhole(isChange: boolean, rest: () => Buffer): void {
     for (const socket of this.#whole.members()) {
       if (!isChange && !this.#waiting.has(socket)) continue;
       this.#whole.sendTo(socket, () => {
@@ -88,7 +88,7 @@ export class AccountTopic {
     }
   }
 
-  #tellChanges(isChange: boolean, orders: OrderTexts): void {
+  #sendChanges(isChange: boolean, orders: OrderTexts): void {
     const number = this.#changeNumber;
     const snapshot = once(() => textFrame(`${this.#head}${number},"data":${orders.whole()}}`));
     const change = once(() => textFrame(`${this.#head}${number},"previous":${number - 1},"changes":${orders.changes()}}`));

@@ -103,7 +103,7 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
       });
     },
     async close(withinMs = 0) {
-      await pool.sendAway(withinMs);
+      await pool.disconnectAll(withinMs);
       for (const cancel of cancels) cancel();
       await pool.close();
     },

@@ -76,7 +76,7 @@ export function createMarketSocket(options: { quotes: Quotes; steadyClock: Clock
     },
     accept: (request, stream, head, brand) => pool.accept(request, stream, head, (socket) => serve(socket, brand, open, leave)),
     async close(withinMs = 0) {
-      await pool.sendAway(withinMs);
+      await pool.disconnectAll(withinMs);
       stopListening();
       stopFlushing();
       await pool.close();

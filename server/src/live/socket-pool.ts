@@ -57,7 +57,7 @@ export class SocketPool {
   }
 
   /** Disconnects all clients gradually, so that they do not all reconnect to another server at the same moment. */
-  sendAway(withinMs: number): Promise<void> {
+  disconnectAll(withinMs: number): Promise<void> {
     const waiting = [...this.#sockets];
     const steps = Math.ceil(withinMs / SEND_AWAY_EVERY_MS);
     if (steps === 0 || waiting.length === 0) return Promise.resolve();

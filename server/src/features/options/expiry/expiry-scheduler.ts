@@ -72,7 +72,9 @@ class RunningExpiryScheduler implements ExpiryScheduler {
     const due = orders.filter((order) => !this.#waiting.has(order.id) && !this.#busy.has(order.id) && this.#isHeld(order));
     for (const { id } of due) this.#busy.add(id);
     try {
-      await Promise.all([...Map.groupBy(due, ({ symbol }) => symbol)].map(([symbol, those]) => this.#makeGoodOf(symbol, those)));
+      await Promise.all(
+        [...Map.groupBy(due, ({ symbol }) => symbol)].map(([symbol, those]) => this.#settleFromLog(symbol, those)),
+      );
     } catch (error) {
       for (const { id } of due) this.#busy.delete(id);
       throw error;
@@ -137,13 +139,13 @@ class RunningExpiryScheduler implements ExpiryScheduler {
     }
   }
 
-  async #makeGoodOf(symbol: string, orders: readonly StoredOption[]): Promise<void> {
+  async #settleFromLog(symbol: string, orders: readonly StoredOption[]): Promise<void> {
     const fromMs = orders.reduce((least, order) => Math.min(least, order.endMs), Infinity);
     const toMs = orders.reduce((most, order) => Math.max(most, lastSettlingMs(order)), 0);
     const { quotes, clock } = this.#parts;
     const [recorded, gaps] = [await quotes.quotesBetween(symbol, fromMs, toMs), await quotes.gaps()];
     const nowMs = clock.now();
-    const doubtful: StoredOption[] = [];
+    const undecided: StoredOption[] = [];
     const settled = orders.flatMap((order) => {
       const quote = recorded.find(({ timeMs }) => settlesOption(order, timeMs)) ?? null;
       const gap = quote === null ? 'none' : gaps(order.endMs, quote.arrivedMs ?? quote.timeMs);
@@ -152,10 +154,10 @@ class RunningExpiryScheduler implements ExpiryScheduler {
       if (gap !== 'unknown' && nowMs > lastSettlingMs(order)) return [this.#settle(order, null)];
       this.#busy.delete(order.id);
       if (gap === 'none') this.#wait(order);
-      else doubtful.push(order);
+      else undecided.push(order);
       return [];
     });
-    this.#lookUpLater(doubtful);
+    this.#lookUpLater(undecided);
     await Promise.all(settled);
   }
 
@@ -184,16 +186,16 @@ class RunningExpiryScheduler implements ExpiryScheduler {
         // Another process owns the account now, and settles it.
         if (answer.outcome === 'lease-lost') break;
         // The source's clock may run slightly ahead of ours, which is no error.
-        if (answer.outcome !== 'too-early') this.#complain(order, { answer: answer.outcome });
+        if (answer.outcome !== 'too-early') this.#logFailure(order, { answer: answer.outcome });
       } catch (error) {
-        this.#complain(order, { err: error });
+        this.#logFailure(order, { err: error });
       }
       await new Promise<void>((resolve) => timers.after(RETRY_MS, resolve));
     }
     this.#busy.delete(order.id);
   }
 
-  #complain(order: StoredOption, reason: object): void {
+  #logFailure(order: StoredOption, reason: object): void {
     if (this.#stopping.signal.aborted) return;
     this.#parts.log.error({ ...reason, orderId: String(order.id) }, 'failed to settle option; retrying');
   }
