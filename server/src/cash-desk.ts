@@ -13,16 +13,19 @@ type Needed = Pick<
   'brands' | 'catalogue' | 'database' | 'quotes' | 'queue' | 'trading' | 'files' | 'identity' | 'jobs' | 'payoutMethods'
 >;
 
-/** Money in and out of the platform. */
+/** Deposits, withdrawals and loans. */
 export interface CashDesk {
   readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
   readonly loans: Loans;
-  /** what operators decide on, for the review */
+  /** the cases that operators decide, for the review feature */
   readonly cases: readonly CaseKind[];
 }
 
-/** Opens deposits, withdrawals and loans, with all that is sealed by the newest key. @throws UnreadableField where a key is not kept */
+/**
+ * Creates deposits, withdrawals and loans, and re-encrypts their data with the newest key. @throws UnreadableField if a key is
+ * missing
+ */
 export async function openCashDesk(
   { settings, clock }: Pick<ServerParts, 'settings' | 'clock'>,
   { brands, catalogue, database, quotes, queue, trading, files, identity, jobs, payoutMethods }: Needed,

@@ -18,7 +18,7 @@ beforeEach(() => server.database.pool.query('truncate trading_order, option_orde
 
 afterAll(() => server.close());
 
-/** Of an account that is not there, so that nobody else meets it. */
+/** Of an account that does not exist, so that no other test is affected. */
 async function order(id: number, symbol: string, status = 'pending', accountId = 999_999n): Promise<void> {
   const { pricePrecision, contractSize } = server.catalogue.bySymbol.get(symbol) ?? { pricePrecision: 2, contractSize: 1n };
   await server.database.pool.query(
@@ -61,12 +61,12 @@ const refused = (catalogue: Catalogue, nowMs = WEDNESDAY_MS): Promise<string> =>
     (error: unknown) => (error instanceof CompositionError ? error.message : String(error)),
   );
 
-it('a start is refused where orders live in an instrument that is gone', async () => {
+it('a start is refused if an instrument with active orders is gone', async () => {
   await order(1, 'GONEUSDT');
   await order(2, 'GONEUSDT');
   await order(3, 'LEFTUSDT', 'cancelled');
   await expect(startTestServer({ beside: server })).rejects.toThrow(
-    'the catalogue differs from what lives by it: GONEUSDT is missing (2 orders). Put these rows back until nothing lives in them',
+    'the catalogue conflicts with active orders, options or alerts: GONEUSDT is missing (2 orders). Restore these rows until none of them is active',
   );
 });
 
@@ -75,7 +75,7 @@ it.each<[string, Partial<Instrument> | null, string]>([
   ['contract size', { contractSize: 10n }, 'BTCUSDT has contractSize 10 instead of 1 (2 orders)'],
   ['quote currency', { quoteCurrency: 'EUR' }, 'BTCUSDT has quote EUR instead of USDT (2 orders, 1 option, 1 alert)'],
   ['place in the catalogue', null, 'BTCUSDT is missing (2 orders, 1 option, 1 alert)'],
-])('what lives is named where an instrument has lost its %s', async (_, different, line) => {
+])('active orders, options and alerts are named if their instrument changed its %s', async (_, different, line) => {
   await order(1, 'BTCUSDT');
   await order(2, 'BTCUSDT');
   await order(3, 'EURUSD');
@@ -86,7 +86,7 @@ it.each<[string, Partial<Instrument> | null, string]>([
   expect(await refused(edited('GBPUSD', different))).toBe('started');
 });
 
-it('what the account of a closed user still holds keeps no instrument', async () => {
+it("the holdings of a closed user's account do not keep an instrument", async () => {
   const { pool } = server.database;
   const { rows } = await pool.query<{ id: bigint }>(
     `insert into ledger_account (user_id, brand_id, account_mode, purpose, currency, scale, opened_at_ms, closed)
@@ -102,6 +102,6 @@ it('a holiday at the end of running options is named; one after it is not', asyn
   await option('EURUSD', endMs + 1);
   const holidays = edited('EURUSD', { holidays: [{ date: '2026-01-14', state: 'closed', closeMinute: null }] });
   expect(await refused(holidays)).toContain(': EURUSD is closed at the end of running options (2 options). ');
-  // what has ended is settled by quotes that were judged when they came
+  // ended options settle by quotes that were judged when they arrived
   expect(await refused(holidays, endMs + 1)).toBe('started');
 });

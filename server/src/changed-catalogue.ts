@@ -4,33 +4,33 @@ import type { Pool } from 'pg';
 import { CompositionError } from './composition-error.ts';
 import type { Catalogue } from './features/catalogue/index.ts';
 
-/** What lives in an instrument, by the terms that it has. */
-interface Living {
+/** Active orders, options and alerts in an instrument, grouped by their terms. */
+interface ActiveTerms {
   readonly symbol: string;
   readonly kind: 'order' | 'option' | 'alert';
   readonly precision: number;
   /** of an order */
   readonly contractSize: bigint | null;
-  /** of a running option that ends later than now: when, ms */
+  /** the end of a running option if it is in the future, ms */
   readonly endMs: number | null;
-  /** of the instrument at the last start, null where none was noted */
+  /** the instrument's quote currency at the last start, null if none was recorded */
   readonly currency: string | null;
   readonly count: number;
 }
 
 /**
- * Orders, options and alerts keep the terms that they began with, and their prices are points of the precision of then. Quotes come by
- * the catalogue of now: with others a position would be worth what nobody agreed to, without its instrument it could not be closed, and
- * an option whose end no longer lies within trading hours would be void by an edit.
- * @throws CompositionError where what lives and the catalogue differ: naming the instruments, what differs, and for how many
+ * Orders, options and alerts keep their original terms, and their prices are points of the original precision. Quotes use the
+ * current catalogue: with different terms a position would change its value, without its instrument it could not be closed, and
+ * an option whose end is no longer within trading hours would become void by an edit.
+ * @throws CompositionError if the catalogue conflicts with them, naming the instruments, the differences, and the counts
  */
 export async function refuseChangedCatalogue(pool: Pool, catalogue: Catalogue, nowMs: number): Promise<void> {
-  const { rows } = await pool.query<Living>(LIVING, [nowMs]);
-  const found = new Map<string, Map<Living['kind'], number>>();
-  for (const living of rows) {
-    for (const difference of differencesOf(living, catalogue.bySymbol.get(living.symbol))) {
-      const counts = found.get(difference) ?? new Map<Living['kind'], number>();
-      found.set(difference, counts.set(living.kind, (counts.get(living.kind) ?? 0) + living.count));
+  const { rows } = await pool.query<ActiveTerms>(ACTIVE_TERMS, [nowMs]);
+  const found = new Map<string, Map<ActiveTerms['kind'], number>>();
+  for (const active of rows) {
+    for (const difference of differencesOf(active, catalogue.bySymbol.get(active.symbol))) {
+      const counts = found.get(difference) ?? new Map<ActiveTerms['kind'], number>();
+      found.set(difference, counts.set(active.kind, (counts.get(active.kind) ?? 0) + active.count));
     }
   }
   if (found.size === 0) return;
@@ -39,12 +39,12 @@ export async function refuseChangedCatalogue(pool: Pool, catalogue: Catalogue, n
     return `${difference} (${parts.join(', ')})`;
   });
   throw new CompositionError(
-    `the catalogue differs from what lives by it: ${lines.join('; ')}. Put these rows back until nothing lives in them`,
+    `the catalogue conflicts with active orders, options or alerts: ${lines.join('; ')}. Restore these rows until none of them is active`,
   );
 }
 
-function differencesOf(living: Living, instrument: Instrument | undefined): string[] {
-  const { symbol, precision, contractSize, currency, endMs } = living;
+function differencesOf(active: ActiveTerms, instrument: Instrument | undefined): string[] {
+  const { symbol, precision, contractSize, currency, endMs } = active;
   if (!instrument) return [`${symbol} is missing`];
   const pairs = [
     ['pricePrecision', instrument.pricePrecision, precision],
@@ -59,13 +59,13 @@ function differencesOf(living: Living, instrument: Instrument | undefined): stri
 }
 
 /**
- * What the demo account of a closed user still holds is watched by nobody (decision 37), and would keep an instrument for ever.
- * An edit of the catalogue gives every brand another version of its rules: the newest one has the catalogue of the last start.
+ * The holdings of a closed user's demo account are not watched (decision 37), and would keep an instrument forever. An edit of
+ * the catalogue changes the version of every brand's rules, so the newest version has the catalogue of the last start.
  */
-const LIVING = `
+const ACTIVE_TERMS = `
   with closed as (
     select id from ledger_account where closed
-  ), living as (
+  ), active as (
     select 'order' as kind, symbol, price_precision, contract_size, null::bigint as end_ms from trading_order
     where status in ('pending', 'open') and account_id not in (select id from closed)
     union all
@@ -82,5 +82,5 @@ const LIVING = `
   )
   select symbol, kind, price_precision as precision, contract_size as "contractSize", end_ms::float8 as "endMs", currency,
     count(*)::int as count
-  from living left join currencies using (symbol)
+  from active left join currencies using (symbol)
   group by symbol, kind, price_precision, contract_size, end_ms, currency order by symbol, kind desc, end_ms`;

@@ -53,15 +53,15 @@ export type { Features, ServerParts };
 export interface RunningServer extends Features {
   readonly port: number;
   readonly healthPort: number;
-  /** logins of the demonstration brands, none on a real deployment */
+  /** logins of the demonstration brands; empty on a real deployment */
   readonly logins: readonly DemonstrationLogin[];
-  /** Stops in order: no new requests, orders under way made durable, quotes written, database closed. Safe to call twice. */
+  /** Stops in order: refuses new requests, makes accepted orders durable, writes quotes, closes the database. Idempotent. */
   stop(): Promise<void>;
 }
 
 const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
-/** Builds and starts the server. What was already started is stopped again when a later part cannot start. */
+/** Builds and starts the server. If a part fails to start, the parts already started are stopped. */
 export async function composeServer(parts: ServerParts): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
@@ -142,7 +142,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => jobs.stop());
   stops.push(() => ledgerCheck.stop());
   await jobs.start();
-  // what fires leaves jobs
+  // firing alerts adds jobs
   stops.push(() => alerts.stop());
   await alerts.start();
   await rememberKeys(database.pool, settings.dataDir);
@@ -154,18 +154,21 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   return { ...shared, ...money, ...decided, ...remarks, alerts, files, payoutMethods, operators, security, ledgerCheck };
 }
 
-/** The brands with the rules that hold from now on: those that were announced for a time that has come are in force. */
+/** The brands with the rules now in force, including announced ones whose time has come. */
 function brandsFrom({ settings, clock, log }: ServerParts, { bySymbol }: Catalogue): readonly Brand[] {
   const nowMs = clock.now();
   return loadBrands(settings.brandsDir, bySymbol).map((brand) => {
     const running = brandFrom(brand, nowMs);
     if (running !== brand)
-      log.warn({ brand: brand.id, from: brand.nextRules?.from }, 'announced rules are in force: put nextRules into their parts');
+      log.warn(
+        { brand: brand.id, from: brand.nextRules?.from },
+        'announced rules are now in force: merge nextRules into the rules',
+      );
     return running;
   });
 }
 
-/** What waits for prices to be reached; not started. */
+/** Alerts on prices; not started. */
 function openAlerts(
   { clock, log }: ServerParts,
   {
@@ -194,7 +197,7 @@ function openAlerts(
   });
 }
 
-/** All that changes accounts, and what watches them. */
+/** Everything that changes and watches accounts. */
 async function startMoney(
   { settings, clock, log }: ServerParts,
   { catalogue, brands, database: { pool }, quotes }: Pick<Features, 'catalogue' | 'brands' | 'database' | 'quotes'>,
@@ -214,7 +217,7 @@ async function startMoney(
   return { queue, trading, options, prices };
 }
 
-/** Hands what happens to accounts to every feature that follows it. Not started. */
+/** Delivers events to all consumers. Not started. */
 function openRelay(
   { clock, log }: ServerParts,
   { pool }: Database,
@@ -227,7 +230,7 @@ function openRelay(
   return relay;
 }
 
-/** The database as this version has it, with the keys that it was used with. */
+/** The database, migrated, after a check of its keys. */
 async function openOwnDatabase(
   { settings, log }: ServerParts,
   stops: (() => Promise<void>)[],
@@ -257,7 +260,7 @@ function scheduleRetention(jobs: Jobs, { pool }: Database, clock: Clock): void {
   jobs.everyMinute('retention', () => removeAllOldRows(pool, RETENTION, clock.now()));
 }
 
-/** A source that cannot be opened, a replay file that is cut for instance, is a fault of the set-up. */
+/** A source that cannot be opened, such as a truncated replay file, is a configuration error. */
 async function openFeed({ createFeed, clock, settings }: ServerParts, catalogue: Catalogue): Promise<PriceFeed> {
   const seed = loadKey(settings.dataDir, 'simulation').toString('hex');
   try {
@@ -267,16 +270,16 @@ async function openFeed({ createFeed, clock, settings }: ServerParts, catalogue:
   }
 }
 
-/** Invented or recorded prices must never decide about real money. */
+/** Simulated or recorded prices must never apply to real money. */
 function refuseRealMoneyOn(feed: PriceFeed, brands: readonly Brand[]): void {
   const real = brands.find((brand) => !brand.demonstration);
   if (!feed.demonstration || !real) return;
   throw new CompositionError(
-    `brand ${real.id} is no demonstration, but FEED is ${feed.source}: real money trades on live prices only`,
+    `brand ${real.id} is not a demonstration, but FEED is ${feed.source}: real money requires live prices`,
   );
 }
 
-/** The last started stops first. One that fails is logged and does not keep the others from stopping. */
+/** Stops in reverse order of starting. Errors are logged and do not prevent the other parts from stopping. */
 async function stopAll(stops: (() => Promise<void>)[], log: Logger): Promise<void> {
   for (const stop of stops.toReversed()) {
     try {

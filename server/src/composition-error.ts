@@ -1,4 +1,4 @@
-/** A start that is refused because of how it is configured; the message is the one line to show. */
+/** A start refused because of its configuration; the message is the one line to show. */
 export class CompositionError extends Error {
   override readonly name = 'CompositionError';
 }

@@ -13,7 +13,7 @@ import { createConsoleServer } from './http/console-server.ts';
 import { openConsoleReads, usersForOperators } from './review-desk.ts';
 import { VERSION } from './platform/version.ts';
 
-/** The people of the console. */
+/** The console's operators and their messages. */
 export function startOperators(
   { settings, clock, log, mail, limits, passwordCost }: ServerParts,
   brands: readonly Brand[],
@@ -32,21 +32,21 @@ export function startOperators(
   });
 }
 
-/** The console's host is a brand's on no account: their pages would be told apart by nothing. */
+/** The console must not share a brand's host, since nothing would tell their pages apart. */
 export function refuseSharedHost(consoleHost: string, brands: readonly Brand[]): void {
   const brand = brands.find(({ hosts }) => hosts.some((host) => host.toLowerCase() === consoleHost));
   if (brand)
     throw new CompositionError(`CONSOLE_HOST is ${consoleHost}, which is a host of brand ${brand.id}; it needs one of its own`);
 }
 
-/** The operators' console: a server of its own on the same port. */
+/** The operators' console: a separate server on the same port. */
 export async function consoleServer(parts: ServerParts, features: Features): Promise<FastifyInstance> {
   const { settings, log, clock } = parts;
   const { operators, security } = features;
   const { consoleHost, consoleDir, isTrustedProxy } = settings;
   const reads = await openConsoleReads(parts, features);
   const app = await createConsoleServer({ log, isTrustedProxy, consoleHost });
-  // pages take the server's time from it, which is the one that everything here is judged by
+  // pages read the server's time from it, by which everything here is decided
   app.addHook('onRequest', async (_request, reply) => void reply.header('date', new Date(clock.now()).toUTCString()));
   app.addHook('onError', async ({ clientAddress: network }, _reply, error) =>
     security.noteRefusal(error, { userId: null, network }),

@@ -3,7 +3,7 @@ import { PATHS } from '@truefill/api/paths.ts';
 import { expect, it } from 'vitest';
 import { startTestServer } from './test-support/test-server.ts';
 
-/** Asks for the product list on a connection that is kept open. Answers status, code and what becomes of the connection. */
+/** Requests the product list on a keep-alive connection. Returns status, code and what happens to the connection. */
 function ask(port: number, agent: Agent): Promise<{ status: number; code: number; connection: string | undefined }> {
   return new Promise((resolve, reject) => {
     const headers = { host: `northwind.localhost:${port}`, 'content-type': 'application/json' };
@@ -19,7 +19,7 @@ function ask(port: number, agent: Agent): Promise<{ status: number; code: number
   });
 }
 
-it('a server that was told to stop says so to the balancer first, and still serves what the balancer sends', async () => {
+it('a stopping server first fails its health check, and still serves what the balancer sends', async () => {
   const server = await startTestServer({ settings: { drainMs: 2_000 } });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect(await ask(server.port, agent)).toEqual({ status: 200, code: 0, connection: 'keep-alive' });

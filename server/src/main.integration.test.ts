@@ -31,7 +31,7 @@ function start(environment: Readonly<Record<string, string>>): Server {
   return spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Everything a start said, until it ended. */
+/** All output of a start, until it ended. */
 async function refusal(environment: Readonly<Record<string, string>>): Promise<{ status: number; error: string }> {
   const server = start(environment);
   let error = '';
@@ -41,12 +41,12 @@ async function refusal(environment: Readonly<Record<string, string>>): Promise<{
 }
 
 async function until(server: Server, words: string): Promise<string> {
-  let said = '';
+  let output = '';
   for await (const chunk of server.stdout) {
-    said += chunk;
-    if (said.includes(words)) return said;
+    output += chunk;
+    if (output.includes(words)) return output;
   }
-  throw new Error(`it ended, having said: ${said}`);
+  throw new Error(`it ended with the output: ${output}`);
 }
 
 async function freePorts(): Promise<[string, string]> {
@@ -57,8 +57,8 @@ async function freePorts(): Promise<[string, string]> {
   return [ports[0] ?? '', ports[1] ?? ''];
 }
 
-async function loginAt(port: string, said: string): Promise<number> {
-  const [, username, password] = /trader +(\S+@northwind\.example) +(\S+)/.exec(said) ?? [];
+async function loginAt(port: string, output: string): Promise<number> {
+  const [, username, password] = /trader +(\S+@northwind\.example) +(\S+)/.exec(output) ?? [];
   const answer = await fetch(`http://127.0.0.1:${port}/v1/wa-na/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -67,22 +67,22 @@ async function loginAt(port: string, said: string): Promise<number> {
   return ((await answer.json()) as { code: number }).code;
 }
 
-/** Each begins with a trader whose real account is funded. */
+/** Each with a trader whose real account is funded. */
 const BRANDS = ['northwind', 'plumtree', 'quarry', 'skylark', 'thornbury'];
 
 describe('a start', () => {
-  it('prints addresses and logins that work, stops cleanly, and is the same the second time', async () => {
+  it('prints working addresses and logins, stops cleanly, and does the same the second time', async () => {
     const [PORT, HEALTH_PORT] = await freePorts();
     const logins: string[] = [];
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const server = start({ PORT, HEALTH_PORT, ...(signal === 'SIGINT' ? { NATS_URL: 'nats://127.0.0.1:1' } : {}) });
-      const said = await until(server, 'Ctrl-C stops it.');
-      // what has no effect does not look as if it had
-      expect(said.includes('NATS_URL is set, but without effect yet')).toBe(signal === 'SIGINT');
-      for (const brand of BRANDS) expect(said).toContain(`http://${brand}.localhost:${PORT}/`);
-      expect(said).toContain(`http://console.localhost:${PORT}/`);
-      expect(said.match(/^ +operator +\S+@\S+ +\S+$/gm)).toHaveLength(2);
-      expect(await loginAt(PORT, said)).toBe(0);
+      const output = await until(server, 'Ctrl-C stops it.');
+      // settings without effect are named
+      expect(output.includes('NATS_URL is set, but without effect yet')).toBe(signal === 'SIGINT');
+      for (const brand of BRANDS) expect(output).toContain(`http://${brand}.localhost:${PORT}/`);
+      expect(output).toContain(`http://console.localhost:${PORT}/`);
+      expect(output.match(/^ +operator +\S+@\S+ +\S+$/gm)).toHaveLength(2);
+      expect(await loginAt(PORT, output)).toBe(0);
       expect((await fetch(`http://127.0.0.1:${HEALTH_PORT}/health/ready`)).status).toBe(200);
       logins.push(readFileSync(join(dataDir, 'logins.json'), 'utf8'));
       server.kill(signal);
@@ -110,7 +110,7 @@ describe('a start', () => {
 });
 
 describe('a start with other keys than the database was used with', () => {
-  it('is refused, makes no key, and works with the old ones again or when they are new on purpose', async () => {
+  it('is refused, creates no key, and works with the old ones again or if they are declared new', async () => {
     const keys = join(dataDir, 'keys');
     renameSync(keys, `${keys}-away`);
     const { status, error } = await refusal({});
@@ -133,8 +133,8 @@ describe('a start with other keys than the database was used with', () => {
   });
 });
 
-describe('a start that cannot be is refused in one line', () => {
-  // what else the environment may not say: settings.test.ts
+describe('an invalid start is refused in one line', () => {
+  // other invalid settings: settings.test.ts
   it.each([
     [{ PORT: 'http' }, 'PORT is "http"; allowed: a port from 1 to 65535\n'],
     [{ BRANDS_DIR: '/nowhere' }, 'the folder of brands, /nowhere, cannot be read\n'],
@@ -142,7 +142,7 @@ describe('a start that cannot be is refused in one line', () => {
     expect(await refusal(environment)).toEqual({ status: 1, error: line });
   });
 
-  it('when the port is taken', async () => {
+  it('if the port is taken', async () => {
     const [, HEALTH_PORT] = await freePorts();
     const holder = createServer().listen(0);
     await once(holder, 'listening');
@@ -154,7 +154,7 @@ describe('a start that cannot be is refused in one line', () => {
     holder.close();
   });
 
-  it('when the database is not there', async () => {
+  it('if the database is unreachable', async () => {
     const { status, error } = await refusal({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/none' });
     expect(status).toBe(1);
     expect(error).toMatch(/^the database at DATABASE_URL .*cannot be used.*\n$/);

@@ -18,10 +18,10 @@ import { readSettings, SettingsError } from './settings.ts';
 import { startBanner } from './platform/start-banner.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** A stop that takes longer is given up; what is durable stays durable. */
+/** The timeout of a stop; what is durable stays durable. */
 const STOP_WITHIN_MS = 20_000;
 
-/** Faults of the set-up, which are told in one line; anything else is a defect and shows its stack. */
+/** Configuration errors, reported in one line; anything else is a defect and reported with its stack. */
 const EXPECTED = [SettingsError, DatabaseStartError, BrandFileError, ListenError, CompositionError, ForeignKeysError];
 
 async function main(): Promise<void> {
@@ -40,10 +40,10 @@ async function main(): Promise<void> {
 }
 
 function stopOnSignals(server: RunningServer, log: Logger, drainMs: number): void {
-  let asked = false;
+  let stopping = false;
   const stop = (status: number): void => {
-    if (asked) return;
-    asked = true;
+    if (stopping) return;
+    stopping = true;
     setTimeout(() => {
       log.error('shutdown timed out');
       process.exit(1);
@@ -53,7 +53,7 @@ function stopOnSignals(server: RunningServer, log: Logger, drainMs: number): voi
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(0));
   void server.database.lost.then((reason) => {
-    if (asked) return;
+    if (stopping) return;
     log.fatal({ err: reason }, 'the database is gone');
     stop(1);
   });

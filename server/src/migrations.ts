@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Of the installation itself: the keys that its database was last used with. */
+/** Of the installation itself: the keys last used with its database. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-installation-keys': { up: createKeys },
 };

@@ -24,14 +24,14 @@ afterAll(async () => {
 
 const CLIENT_GIVES_UP_MS = 15_700;
 const order = { tradePair: 'BTCUSDT', orderQuantity: 0.01, orderType: 0, buyPoint: 2 };
-// past `server.call`, which waits for mails of which there are none without a database
+// bypasses `server.call`, which waits for mails that cannot exist without a database
 const ask = (path: string, body: unknown, key?: string): Promise<Answer> =>
   server.send(path, { method: 'POST', body, token, headers: key === undefined ? {} : { 'idempotency-key': key } });
 const place = (key: string): Promise<Answer> => ask('/exchange/order/addOrderMock', order, key);
 const ready = async (): Promise<number> => (await fetch(`http://127.0.0.1:${server.healthPort}/health/ready`)).status;
 const health = async (): Promise<[number, string]> => {
   const answer = await fetch(`http://127.0.0.1:${server.healthPort}/health/ready`);
-  // how full this machine's disk is says nothing here
+  // this machine's disk space does not matter here
   return [answer.status, (await answer.text()).replace(/^disk: .*\n/m, '')];
 };
 const orders = async (): Promise<string[]> => {
@@ -39,7 +39,7 @@ const orders = async (): Promise<string[]> => {
   return data.list.map(({ uid }: { uid: string }) => uid);
 };
 
-it('a database that goes and comes back: coded answers meanwhile, nothing lost or done twice, and no hand is needed', async () => {
+it('a database that goes away and returns: error codes meanwhile, nothing lost or done twice, and no manual step', async () => {
   const before = await place('before');
   expect(before).toMatchObject({ status: 200, code: 0 });
 
@@ -52,12 +52,12 @@ it('a database that goes and comes back: coded answers meanwhile, nothing lost o
   ]);
   expect(answers.map(({ status, code, data }) => [status, code, data])).toEqual(answers.map(() => [500, 1000, null]));
   expect(await ready()).toBe(503);
-  // what needs no database goes on
+  // requests without the database still work
   expect(await ask('/market/thumb/BTCUSDT', {})).toMatchObject({ status: 200, code: 0 });
 
   line.mend();
   await expect.poll(ready, { timeout: 15_000 }).toBe(200);
-  // The order that came meanwhile was refused with a code or went through: asked for again it is the same one.
+  // The order sent meanwhile was refused with a code or accepted; repeated, it is the same order.
   expect([
     [200, 0],
     [500, 1000],
@@ -70,7 +70,7 @@ it('a database that goes and comes back: coded answers meanwhile, nothing lost o
   expect(login.code).toBe(0);
 }, 60_000);
 
-it('a database that falls silent without a word: coded answers before a client gives up, and the same order once it speaks', async () => {
+it('a database that falls silent: error codes before a client times out, and the same order once it answers', async () => {
   const before = await orders();
   line.silence();
   const sentMs = performance.now();
@@ -92,10 +92,10 @@ it('a database that falls silent without a word: coded answers before a client g
   expect(await orders()).toEqual([placed.data, ...before]);
 }, 60_000);
 
-it('a database that cannot write: a coded answer before a client gives up, and the same order once there is room', async () => {
+it('a database that cannot write: an error code before a client times out, and the same order once there is space', async () => {
   const client = new pg.Client(line.url);
   await client.connect();
-  // what PostgreSQL says of a full disk, in the middle of the transaction that takes an order
+  // PostgreSQL's error for a full disk, in the middle of the transaction of an order
   await client.query(`create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
     create trigger no_room before insert on trading_command for each statement execute function no_room()`);
@@ -117,7 +117,7 @@ it('a database that cannot write: a coded answer before a client gives up, and t
   expect(await health()).toEqual([200, 'ready\n']);
 }, 60_000);
 
-it('a clock that ran ahead and was put back: 202 until time has caught up, and the health answer says until when', async () => {
+it('a clock that ran ahead and was set back: 202 until time has caught up, and the health answer states until when', async () => {
   const nowMs = server.clock.nowMs;
   feed.push(sourceQuote('BTCUSDT', nowMs, 10_000_000));
   server.clock.nowMs = nowMs - 60_000;
@@ -133,7 +133,7 @@ it('a clock that ran ahead and was put back: 202 until time has caught up, and t
   expect(await place('caught-up')).toMatchObject({ code: 0 });
 }, 60_000);
 
-it('a stop in the midst of orders: what was acknowledged is there, what was not is there once at most', async () => {
+it('a stop during orders: acknowledged ones exist, unacknowledged ones at most once', async () => {
   const placing = Array.from({ length: 30 }, (_, index) => place(`last-${index}`).catch(() => null));
   await Promise.any(placing);
   await server.stop();
@@ -147,6 +147,6 @@ it('a stop in the midst of orders: what was acknowledged is there, what was not 
   await client.end();
   const kept = rows.map(({ uid }) => Number(uid));
   expect(new Set(kept).size).toBe(kept.length);
-  // the number of an order is the end of what the user gets to see
+  // the user sees the order's ID as the end of its number
   for (const uid of acknowledged) expect(kept).toContain(Number(uid.slice(6)));
 }, 60_000);

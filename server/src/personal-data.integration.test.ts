@@ -45,7 +45,7 @@ async function pictured(token: string): Promise<string> {
   );
 }
 
-it('every table that names a user or an account is exported, or it is said why not', async () => {
+it('every table that references a user or an account is exported, or has a stated reason', async () => {
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns
      where table_schema = 'public' and column_name in ('user_id', 'owner_id', 'account_id', 'account_ids')`,
@@ -55,7 +55,7 @@ it('every table that names a user or an account is exported, or it is said why n
     ...data().flatMap(({ areas, without = {} }) => [...areas.flatMap((area) => area.tables), ...Object.keys(without)]),
   ]);
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
-  // what no longer is there is no exception either
+  // exceptions name existing tables
   const all = await server.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
   );
@@ -63,13 +63,13 @@ it('every table that names a user or an account is exported, or it is said why n
   expect([...known].filter((name) => !there.has(name))).toEqual([]);
 });
 
-it('areas have names of their own, and say what each field means', () => {
+it('areas have unique names, and describe each field', () => {
   const areas = data().flatMap((each) => each.areas);
   expect(new Set(areas.map(({ name }) => name)).size).toBe(areas.length);
   for (const { fields, about } of areas) for (const text of [about, ...Object.values(fields)]) expect(text).not.toBe('');
 });
 
-it('an archive holds what is the user’s, and nothing of anybody else', async () => {
+it("an archive contains the user’s data, and no one else's", async () => {
   const [one, other] = [await server.newUser('one@own.example'), await server.newUser('other@own.example')];
   const picture = await pictured(one.token);
   const strange = await pictured(other.token);
@@ -113,7 +113,7 @@ it('an archive holds what is the user’s, and nothing of anybody else', async (
   ]);
 });
 
-it('one at a time and one a day, however many ask at once', async () => {
+it('one at a time and one a day, however many are requested at once', async () => {
   const { token } = await server.newUser('many@own.example');
   const codes = await Promise.all(
     Array.from({ length: 12 }, async () => (await server.call('requestDataExport', {}, { token })).code),
@@ -125,7 +125,7 @@ it('one at a time and one a day, however many ask at once', async () => {
   expect((await server.call('requestDataExport', {}, { token: late.data.token })).code).toBe(0);
 });
 
-it('asks for a fresh proof, and its time is over after the published days', async () => {
+it('requires a fresh proof, and expires after the published days', async () => {
   const { token } = await server.newUser('late@own.example');
   server.clock.nowMs += 6 * 60_000;
   expect((await server.call('requestDataExport', {}, { token })).code).toBe(23560);
@@ -139,7 +139,7 @@ it('asks for a fresh proof, and its time is over after the published days', asyn
   expect((await server.call('dataExports', {}, { token: again })).data.list).toMatchObject([{ state: 'expired' }]);
 });
 
-it('pages of rows follow each other without a gap', async () => {
+it('pages of rows follow each other without gaps', async () => {
   const { token, userId } = await server.newUser('long@own.example');
   await server.database.pool.query(
     `insert into notification (user_id, alarm, subject, values, at_ms)
@@ -153,7 +153,7 @@ it('pages of rows follow each other without a gap', async () => {
   expect(new Set(notices.map(({ noticeId }) => noticeId)).size).toBe(2_500);
 });
 
-it('is no picture of the files, whoever asks', async () => {
+it("is not served by the files' image routes", async () => {
   const { token } = await server.newUser('kept@own.example');
   const { id } = (await server.call('requestDataExport', {}, { token })).data;
   await server.jobs.idle();

@@ -35,7 +35,7 @@ type Needed = Pick<
   | 'support'
 >;
 
-/** The review with the kinds of cases of all features. @throws Error where the wire names a kind that none of them has */
+/** The review with all features' kinds of cases. @throws Error if the API names a kind that none of them has */
 export function openReview(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   {
@@ -83,7 +83,7 @@ export function openReview(
   return review;
 }
 
-/** Users as operators see them beside what they decide and answer. */
+/** Users as operators see them beside cases and tickets. */
 export function usersForOperators(
   clock: Clock,
   {
@@ -95,7 +95,7 @@ export function usersForOperators(
   return (brandId, userId, { personal }) => userSummary({ pool, contactsOf }, brandId, userId, { personal, nowMs: clock.now() });
 }
 
-/** A picture that operators may look at, with the right that it takes. */
+/** An image that operators may view, with the right required. */
 async function readPicture(files: Pick<StoredFiles, 'read'>, id: string) {
   for (const [purpose, right] of [
     ['proof', 'cases.read'],
@@ -107,7 +107,7 @@ async function readPicture(files: Pick<StoredFiles, 'read'>, id: string) {
   return null;
 }
 
-/** What operators read beside the cases. What runs now is noted with since when. */
+/** What operators read besides the cases. Records the rules now running with their start time. */
 export async function openConsoleReads({ clock, settings }: ServerParts, features: Features): Promise<ConsoleRoutes> {
   const { brands, catalogue, database, identity, ledgerCheck, quotes, review, support } = features;
   const { pool } = database;
@@ -135,7 +135,7 @@ export async function openConsoleReads({ clock, settings }: ServerParts, feature
   });
 }
 
-/** Who users are, with all that is sealed by the newest key. @throws UnreadableField where a key is not kept */
+/** Identity checks, with their data re-encrypted with the newest key. @throws UnreadableField if a key is missing */
 export function openVerification(
   { settings, clock }: Pick<ServerParts, 'settings' | 'clock'>,
   {

@@ -7,10 +7,10 @@ import { lowSpace } from './health/low-space.ts';
 
 type Watched = Pick<Features, 'database' | 'jobs' | 'quotes' | 'strangeEntries' | 'goneBrands'>;
 
-/** Who asks for the health wants to know at once, and asks again. */
+/** The timeout of a health check; callers want a quick answer and repeat it. */
 const HEALTHY_WITHIN_MS = 5_000;
 
-/** The database's trouble in one line; null when it answers. */
+/** The database's problem in one line; null if it works. */
 export async function unreachable({ database }: Pick<Features, 'database'>): Promise<string | null> {
   try {
     const silent = delay(HEALTHY_WITHIN_MS, 'database: it does not answer', { ref: false });
@@ -22,20 +22,20 @@ export async function unreachable({ database }: Pick<Features, 'database'>): Pro
   }
 }
 
-/** Why orders are refused though everything runs; null while they are not. */
+/** Why orders are refused although everything runs; null if they are not. */
 function standstill({ quotes }: Pick<Features, 'quotes'>): string | null {
   const untilMs = quotes.aheadUntilMs();
   if (untilMs === null) return null;
   return `prices: timestamps in the future (system clock was set back); orders are refused until ${new Date(untilMs).toISOString()}`;
 }
 
-/** What operators should know though requests are taken, a line each. */
+/** Warnings for operators while requests are served, one line each. */
 export async function remarksOf(dataDir: string, features: Watched): Promise<string[]> {
   const lines = [features.strangeEntries, features.goneBrands, standstill(features), await lowSpace(dataDir)];
   return [...lines.filter((line) => line !== null), ...(await deadJobs(features.jobs))];
 }
 
-/** The same for the console's first screen. */
+/** The service's health for the console's dashboard. */
 export async function healthOf(dataDir: string, features: Watched & Pick<Features, 'catalogue'>, nowMs: number): Promise<Health> {
   const [trouble, remarks, counts] = await Promise.all([
     unreachable(features),

@@ -29,16 +29,16 @@ import { createMarketSocket } from './live/market-socket.ts';
 import { systemTimers } from './platform/timers.ts';
 import { VERSION } from './platform/version.ts';
 
-/** Sockets of a server behind a balancer are closed over so long. */
-const SEND_AWAY_MS = 2_000;
+/** The time over which a server behind a balancer closes its sockets. */
+const DISCONNECT_MS = 2_000;
 
-/** The ports that were opened. */
+/** The opened ports. */
 export interface Serving {
   readonly port: number;
   readonly healthPort: number;
 }
 
-/** Opens the product's port and the health port over the features. */
+/** Opens the product's port and the health port for the features. */
 export async function startServing(
   parts: ServerParts,
   features: Features,
@@ -54,7 +54,7 @@ export async function startServing(
     notReadyBecause: async () => (draining ? 'stopping' : unreachable(features)),
     remarks: () => remarksOf(settings.dataDir, features),
   });
-  // stops last, so that it can tell of the stopping
+  // stops last, so that it can report the stop
   onStop(() => closeServer(health));
   const app = await httpApp(parts, features, metrics);
   const consoleApp = await consoleServer(parts, features);
@@ -62,12 +62,12 @@ export async function startServing(
   const live = liveFeeds(parts, features, app);
   onStop(async () => {
     draining = true;
-    // A balancer sends requests until its health checks have failed: they are served, each on a connection that then closes.
+    // A balancer sends requests until its health checks have failed: they are served, and each connection then closes.
     app.server.maxRequestsPerSocket = 1;
     await delay(settings.drainMs);
     features.review.close();
-    // Where there is a balancer there are other servers, to which the clients of this one come: not all at the same moment.
-    await Promise.all([live.close(Math.min(settings.drainMs, SEND_AWAY_MS)), app.close()]);
+    // Behind a balancer the clients move to other servers, so their sockets are closed gradually.
+    await Promise.all([live.close(Math.min(settings.drainMs, DISCONNECT_MS)), app.close()]);
     await consoleApp.close();
   });
   await openPort(settings.port, 'PORT', (address) => app.listen(address));
@@ -149,7 +149,7 @@ function liveFeeds({ clock, log, settings }: ServerParts, features: Features, ap
 
 async function listenOn(server: Server, address: { port: number; host: string }): Promise<void> {
   server.listen(address);
-  // rejects with the server's own error where it cannot listen
+  // rejects with the server's own error if it cannot listen
   await once(server, 'listening');
 }
 

@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(() => readSettings(environment, root)).toThrow(new SettingsError(message));
   });
 
-  it('trust the proxies that are named, and none where none is', () => {
+  it('trust the named proxies only, and none by default', () => {
     const { isTrustedProxy } = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:db8::/32' }, root);
     for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '192.0.2.7', '2001:db8::1'])
       expect({ address, trusted: isTrustedProxy(address) }).toEqual({ address, trusted: true });

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** What a process does: for now every one does all of it. */
+/** A process's roles: for now every process has all of them. */
 const ROLES = ['api', 'live', 'feed', 'executor'];
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The environment, checked. Folders are absolute. */
+/** The validated environment. Folders are absolute. */
 export interface Settings {
   readonly port: number;
   readonly healthPort: number;
@@ -20,34 +20,34 @@ export interface Settings {
   readonly consoleHost: string;
   readonly consoleDir: string;
   readonly databaseUrl: string | undefined;
-  /** kept for several machines; nothing connects to it yet, which the start says */
+  /** reserved for several machines; not used yet, which the start reports */
   readonly natsUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly smsUrl: string | undefined;
-  /** where uploaded files are kept */
+  /** the folder of uploaded files */
   readonly filesDir: string;
-  /** where copies of users' data wait for them, for days: no backup keeps them longer */
+  /** the folder of personal-data archives, kept for days and excluded from backups */
   readonly archivesDir: string;
-  /** where prices come from: `simulated`, or `replay:` and an absolute folder */
+  /** the price source: `simulated`, or `replay:` and an absolute folder */
   readonly feed: string;
   /** the address that the health port listens on */
   readonly healthHost: string;
   readonly logLevel: LogLevel;
-  /** whether an address is a proxy whose word for the client's address is taken */
+  /** whether an address is a proxy trusted to state the client's address */
   readonly isTrustedProxy: (address: string) => boolean;
-  /** open live connections of one client address, or of one IPv6 network */
+  /** maximum open live connections per client address, or per IPv6 network */
   readonly socketsPerAddress: number;
-  /** open connections of one client address, live ones included */
+  /** maximum open connections per client address, live ones included */
   readonly connectionsPerAddress: number;
-  /** calls of one user that need a session, at once and in each 10 s */
+  /** burst and 10 s refill of a user's calls that need a session */
   readonly callsPerUser: number;
-  /** names of keys that may differ from those that the database was used with */
+  /** names of keys that may differ from those last used with the database */
   readonly newKeys: readonly string[];
-  /** how long a stopping server still serves while its health says that it stops, ms */
+  /** how long a stopping server still serves after its health check starts to fail, ms */
   readonly drainMs: number;
 }
 
-/** A variable with a value that is not allowed; the message is the one line to show. */
+/** A variable with an invalid value; the message is the one line to show. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -57,9 +57,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const HIGHEST_PORT = 65_535;
 
 /**
- * Reads the settings from the environment. An empty value counts as not given.
+ * Reads the settings from the environment. An empty value counts as unset.
  * @param root folder that relative folders are resolved against
- * @throws SettingsError naming the variable, what was given and what is allowed
+ * @throws SettingsError naming the variable, its value and the allowed ones
  */
 export function readSettings(environment: Environment, root: string): Settings {
   const given = (name: string): string | undefined => environment[name]?.trim() || undefined;
@@ -124,7 +124,7 @@ function readAddress(name: string, value: string | undefined, fallback: string):
   throw wrong(name, value, 'an address of this machine such as 127.0.0.1, or 0.0.0.0 for all');
 }
 
-/** Reads how much is logged; `warn` where nothing is said. */
+/** Parses the log level; `warn` by default. */
 export function readLogLevel(value: string | undefined): LogLevel {
   const level = LOG_LEVELS.find((known) => known === (value || 'warn'));
   if (level === undefined) throw wrong('LOG_LEVEL', value ?? '', LOG_LEVELS.join(', '));
@@ -136,7 +136,7 @@ const PROXIES = 'a comma-separated list of addresses and networks such as 10.0.0
 function readTrustedProxies(value: string | undefined): (address: string) => boolean {
   if (value === undefined) return () => false;
   const proxies = value.split(',').map((proxy) => proxy.trim());
-  // anyone who trusts everybody believes what a client says of itself
+  // trusting all addresses would believe every client's own statement
   if (!proxies.every((proxy) => isIP(proxy.split('/')[0] ?? '') !== 0 && !/\/0+$/.test(proxy)))
     throw wrong('TRUSTED_PROXIES', value, PROXIES);
   try {
@@ -155,7 +155,7 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   throw wrong(name, shown, `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
 }
 
-/** A folder that several processes may share; other kinds of storage come with an adapter of theirs. */
+/** A folder that several processes may share; other kinds of storage need adapters. */
 function readFilesUrl(value: string | undefined): string | undefined {
   const url = readUrl('FILES_URL', value, ['file:']);
   if (url === undefined) return undefined;
@@ -173,7 +173,7 @@ function readFeed(value: string | undefined, root: string): string {
   return `replay:${resolve(root, folder)}`;
 }
 
-/** Who asks for some of the roles does not want the others here: better no start than one that does what it should not. */
+/** A subset of roles is not supported yet: refusing to start is better than running the other roles too. */
 function checkRoles(value: string | undefined): void {
   const names = new Set(value?.split(',').map((name) => name.trim()) ?? ROLES);
   if (names.size === ROLES.length && ROLES.every((role) => names.has(role))) return;

@@ -20,7 +20,7 @@ import { isMethodInUse } from './features/withdrawals/index.ts';
 import { steadyClock } from './platform/clock.ts';
 import { systemTimers } from './platform/timers.ts';
 
-/** Users, their files, and where their money may go to. */
+/** Users, their files, and their payout methods. */
 export async function startUsers(
   { settings, clock, log, mail, sms, limits, captchaText, passwordCost }: ServerParts,
   {
@@ -85,7 +85,7 @@ export async function startUsers(
 
 type IdentityParts = Parameters<typeof createIdentity>[0];
 
-/** What a user has, and how far they are, for their own sight. */
+/** A user's own summary of what they have and which steps are done. */
 function standingIn(pool: Pool): Pick<IdentityParts, 'hasWallet' | 'hasCoins' | 'hasLoan' | 'verificationStates'> {
   return {
     hasWallet: (session) => hasWallet(pool, session),
@@ -95,7 +95,7 @@ function standingIn(pool: Pool): Pick<IdentityParts, 'hasWallet' | 'hasCoins' | 
   };
 }
 
-/** Who is mailed by which list, and how they leave it. */
+/** The mailing lists' recipients, and how they unsubscribe. */
 function mailListsOf(pool: Pool, waysOut: WaysOut): IdentityParts['mailLists'] {
   return {
     isOn: async (userId, list) => (await choicesOf(pool, userId))[list],
@@ -103,7 +103,7 @@ function mailListsOf(pool: Pool, waysOut: WaysOut): IdentityParts['mailLists'] {
   };
 }
 
-/** Another deployment's keys would find nobody by phone, and read no number and no account. */
+/** With another deployment's keys no user would be found by phone, and encrypted numbers and accounts would be unreadable. */
 export async function withOwnKeys<Parts, Feature>(create: (parts: Parts) => Promise<Feature>, parts: Parts): Promise<Feature> {
   try {
     return await create(parts);
@@ -116,7 +116,7 @@ export async function withOwnKeys<Parts, Feature>(create: (parts: Parts) => Prom
   }
 }
 
-/** Pictures of users; those that nothing came of are removed. */
+/** Users' images; unused ones are removed. */
 function openFiles(
   { settings, clock }: Pick<ServerParts, 'settings' | 'clock'>,
   { database, jobs }: Pick<Features, 'database' | 'jobs'>,

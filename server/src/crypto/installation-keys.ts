@@ -2,19 +2,20 @@ import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { findKey } from './keys.ts';
 
-/** The secrets that a database is of no use without, by the names of their files. Keys of fields are found by number, see `key-ring.ts`. */
+/** The secrets without which a database is useless, by file name. Field keys are numbered, see `key-ring.ts`. */
 const NAMES = ['access-token', 'refresh-token', 'verification-code', 'second-factor', 'lookup', 'simulation'] as const;
 
-/** A database that was used with other keys than those of this start; the message is the one line to show. */
+/** The database was used with other keys than those of this start; the message is the one line to show. */
 export class ForeignKeysError extends Error {
   override readonly name = 'ForeignKeysError';
 }
 
 /**
- * Compares the keys of `dataDir` with those that the database was last used with, and makes no key. With lost keys a server would start:
- * simulated prices would jump, so that levels fire on them, sessions end, and second factors and phone numbers could not be read.
+ * Compares the keys of `dataDir` with those last used with the database, without creating any. A server with lost keys would
+ * start, but simulated prices would jump and trigger levels, sessions would end, and second factors and phone numbers would be
+ * unreadable.
  * @param accepted names of keys that are new on purpose
- * @throws ForeignKeysError while there are users and a key differs or is missing
+ * @throws ForeignKeysError if there are users and a key differs or is missing
  */
 export async function refuseForeignKeys(pool: Pool, dataDir: string, accepted: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string; fingerprint: string }>('select name, fingerprint from installation_key');
@@ -31,7 +32,7 @@ export async function refuseForeignKeys(pool: Pool, dataDir: string, accepted: r
   );
 }
 
-/** Notes the keys of `dataDir`, which are all there by now, as those of the database. */
+/** Records the keys of `dataDir`, all of which exist by now, as those of the database. */
 export async function rememberKeys(pool: Pool, dataDir: string): Promise<void> {
   const known = NAMES.flatMap((name) => {
     const key = findKey(dataDir, name);

@@ -15,14 +15,14 @@ const addKey = (name: string, byte: number): void => {
   writeFileSync(join(dataDir, 'keys', name), Buffer.alloc(32, byte));
 };
 
-describe('a ring of keys', () => {
-  it('makes its first key, which stays', () => {
+describe('a key ring', () => {
+  it('creates its first key, which is permanent', () => {
     const { newest } = loadKeyRing(dataDir, 'fields');
     expect(newest).toEqual({ number: 1, key: loadKey(dataDir, 'fields-1') });
     expect(loadKeyRing(dataDir, 'fields').newest).toEqual(newest);
   });
 
-  it('begins with the newest, finds the older ones, and the newer ones of others', () => {
+  it('uses the newest key, finds older ones, and newer ones added by others', () => {
     const before = loadKeyRing(dataDir, 'fields');
     expect(before.find(2)).toBeNull();
     addKey('fields-2.key', 2);
@@ -42,27 +42,27 @@ describe('a ring of keys', () => {
     'fields-a.key',
     'other-2.key',
     'fields-2-3.key',
-  ])('takes %s for no key of its own', (name) => {
+  ])('ignores %s', (name) => {
     addKey(name, 7);
     expect(loadKeyRing(dataDir, 'fields').newest.number).toBe(1);
   });
 
-  it('makes no key that is asked for and not kept', () => {
+  it('does not create a missing key on lookup', () => {
     expect(loadKeyRing(dataDir, 'fields').find(3)).toBeNull();
     expect(loadKeyRing(dataDir, 'fields').find(3)).toBeNull();
   });
 
-  it('refuses a newest key that is none', () => {
+  it('refuses an invalid newest key', () => {
     loadKeyRing(dataDir, 'fields');
     writeFileSync(join(dataDir, 'keys', 'fields-2.key'), 'short');
-    expect(() => loadKeyRing(dataDir, 'fields')).toThrow('fields-2.key is no key of 32 bytes');
+    expect(() => loadKeyRing(dataDir, 'fields')).toThrow('fields-2.key is not a key of 32 bytes');
   });
 });
 
 describe('an encrypted field', () => {
   const text = '+12025550123, 中文';
 
-  it('opens in its place, also after the next key has come, and looks different each time', () => {
+  it('decrypts in its place, also after a key rotation, and differs on every encryption', () => {
     const old = loadKeyRing(dataDir, 'fields');
     const [field, again] = [encryptField(old, text, 'a/1'), encryptField(old, text, 'a/1')];
     expect(field).not.toEqual(again);
@@ -74,7 +74,7 @@ describe('an encrypted field', () => {
     expect(decryptField(old, encryptField(ring, text, 'a/1'), 'a/1')).toBe(text);
   });
 
-  it('does not open in another place, with any other byte, cut, or without its key', () => {
+  it('does not decrypt in another place, modified, truncated, or without its key', () => {
     const ring = loadKeyRing(dataDir, 'fields');
     const field = encryptField(ring, text, 'a/1');
     expect(() => decryptField(ring, field, 'a/2')).toThrow(UnreadableField);

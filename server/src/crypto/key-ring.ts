@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { loadKey } from './keys.ts';
 
 const OLDEST = 1;
-/** an encrypted field names its key in one byte */
+/** an encrypted field identifies its key in one byte */
 const NEWEST = 255;
 
-/** Keys of one purpose, numbered: the newest seals, all that are kept open. */
+/** Numbered keys for one purpose: the newest encrypts, all can decrypt. */
 export interface KeyRing {
   readonly newest: { readonly number: number; readonly key: Buffer };
-  /** The key of a number; null where it is not kept. */
+  /** The key with a number; null if it is missing. */
   find(number: number): Buffer | null;
 }
 
 /**
- * The keys `<dataDir>/keys/<name>-<number>.key`, numbers 1 to 255; the first is made where there is none. A key that is put beside the
- * others later, with the next number, is the newest from the next start on, and is found by processes that have started before.
+ * The keys `<dataDir>/keys/<name>-<number>.key`, numbers 1 to 255; the first is created if there is none. A key added later
+ * with the next number becomes the newest at the next start, and processes already running can find it for decryption.
  */
 export function loadKeyRing(dataDir: string, name: string): KeyRing {
-  const kept = new Map<number, Buffer>();
+  const loaded = new Map<number, Buffer>();
   const load = (number: number): Buffer => {
     const key = loadKey(dataDir, `${name}-${number}`);
-    kept.set(number, key);
+    loaded.set(number, key);
     return key;
   };
   const newest = Math.max(OLDEST, ...numbersIn(dataDir, name));
   return {
     newest: { number: newest, key: load(newest) },
-    find: (number) => kept.get(number) ?? (numbersIn(dataDir, name).includes(number) ? load(number) : null),
+    find: (number) => loaded.get(number) ?? (numbersIn(dataDir, name).includes(number) ? load(number) : null),
   };
 }
 

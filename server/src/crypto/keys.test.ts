@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadKey } from './keys.ts';
 
-it('makes a key once, for its owner alone, and refuses one that is cut', () => {
+it('creates a key once, readable by its owner only, and refuses a truncated one', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'truefill-keys-'));
   try {
     const key = loadKey(dataDir, 'one');
@@ -14,7 +14,7 @@ it('makes a key once, for its owner alone, and refuses one that is cut', () => {
     expect(readdirSync(join(dataDir, 'keys')).toSorted()).toEqual(['one.key', 'two.key']);
     expect(statSync(join(dataDir, 'keys', 'one.key')).mode & 0o777).toBe(0o600);
     writeFileSync(join(dataDir, 'keys', 'one.key'), 'cut');
-    expect(() => loadKey(dataDir, 'one')).toThrow('one.key is no key of 32 bytes');
+    expect(() => loadKey(dataDir, 'one')).toThrow('one.key is not a key of 32 bytes');
   } finally {
     rmSync(dataDir, { recursive: true });
   }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const KEY_BYTES = 32;
 
 /**
- * A secret of this deployment by its name, 32 random bytes: made once and kept in `<dataDir>/keys`, readable by the owner
- * alone. Several processes that start at once on one folder agree on the same key.
+ * A named secret of this deployment, 32 random bytes: created once and stored in `<dataDir>/keys`, readable by the owner only.
+ * Processes that start at the same time on one folder get the same key.
  */
 export function loadKey(dataDir: string, name: string): Buffer {
   const folder = join(dataDir, 'keys');
@@ -17,7 +17,7 @@ export function loadKey(dataDir: string, name: string): Buffer {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, randomBytes(KEY_BYTES), { mode: 0o600 });
   try {
-    // a link, unlike a rename, never replaces a key that another process made in the same moment
+    // unlike a rename, a link never replaces a key that another process created at the same time
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -25,11 +25,11 @@ export function loadKey(dataDir: string, name: string): Buffer {
     rmSync(draft);
   }
   const made = readKey(path);
-  if (!made) throw new Error(`${path} is no key of ${KEY_BYTES} bytes`);
+  if (!made) throw new Error(`${path} is not a key of ${KEY_BYTES} bytes`);
   return made;
 }
 
-/** The key of that name, or null where there is none. Throws where the file is no key. */
+/** The key with that name, or null if there is none. Throws if the file is not a key. */
 export function findKey(dataDir: string, name: string): Buffer | null {
   return readKey(join(dataDir, 'keys', `${name}.key`));
 }
@@ -37,7 +37,7 @@ export function findKey(dataDir: string, name: string): Buffer | null {
 function readKey(path: string): Buffer | null {
   try {
     const key = readFileSync(path);
-    if (key.length !== KEY_BYTES) throw new Error(`${path} is no key of ${KEY_BYTES} bytes`);
+    if (key.length !== KEY_BYTES) throw new Error(`${path} is not a key of ${KEY_BYTES} bytes`);
     return key;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

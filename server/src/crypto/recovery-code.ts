@@ -10,7 +10,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, newCode);
 }
 
-/** A code as it is compared: case, spaces and dashes do not matter. */
+/** A code's normal form for comparison: case, spaces and dashes do not matter. */
 export function plainRecoveryCode(code: string): string {
   return code.toUpperCase().replace(/[\s-]/g, '');
 }

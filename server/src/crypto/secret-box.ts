@@ -4,8 +4,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals a secret for the database with AES-256-GCM.
- * @param owner bound to it: in another owner's row it does not decrypt
+ * Encrypts a secret for the database with AES-256-GCM.
+ * @param owner authenticated with it: in another owner's row it does not decrypt
  */
 export function encrypt(key: Buffer, secret: Buffer, owner: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -14,7 +14,7 @@ export function encrypt(key: Buffer, secret: Buffer, owner: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
 }
 
-/** Decrypts what `encrypt` made. Throws where the key, the owner or a byte is another. */
+/** Decrypts the output of `encrypt`. Throws if the key, the owner or any byte differs. */
 export function decrypt(key: Buffer, box: Buffer, owner: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(owner))

@@ -8,9 +8,9 @@ interface Left {
 }
 
 /**
- * What the database holds of brands whose folders are gone. Their options settle by their own terms; what closes a position depends on
- * the rules of its brand, so that nobody closes it before the folder is back.
- * @returns a line for operators, null when every brand of the database has a folder
+ * Data of brands whose folders are gone. Their options settle by their own terms, but their positions cannot be closed until
+ * the folder is back, since closing depends on the brand's rules.
+ * @returns a line for operators, null if every brand in the database has a folder
  */
 export async function goneBrands(pool: Pool, brands: readonly Brand[]): Promise<string | null> {
   const { rows } = await pool.query<Left>(

@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 
-/** What the health port tells. */
+/** What the health port reports. */
 export interface HealthSource {
-  /** Why the service cannot take requests now; null when it can. */
+  /** Why the service cannot take requests now; null if it can. */
   readonly notReadyBecause: () => Promise<string | null>;
-  /** What operators should know while it can take requests, a line each. */
+  /** Warnings for operators while it can take requests, one line each. */
   readonly remarks: () => Promise<readonly string[]>;
   readonly metrics: Registry;
 }
 
-/** `/health/live` answers while the process runs, `/health/ready` while it can do its work, `/metrics` for Prometheus. */
+/** `/health/live` answers while the process runs, `/health/ready` while it can do its work, `/metrics` is for Prometheus. */
 export function createHealthServer(source: HealthSource): Server {
   return createServer((request, response) => {
     const answer = (status: number, text: string, type = 'text/plain; charset=utf-8'): void => {

@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 const app = Fastify();
 afterEach(() => app.close());
 
-it('takes files as large as the brand allows, or less where the call says so', async () => {
+it("accepts files up to the brand's size limit, or less if the call says so", async () => {
   app.decorateRequest('brand', null);
   app.addHook('onRequest', async (request) => {
     request.brand = { images: { maxMegabytes: 1 } } as Brand;

@@ -7,20 +7,22 @@ import { malformed, parseJsonFields } from './request-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** fields of a multipart body that may carry a file */
+    /** fields of a multipart body that may contain a file */
     fileFields?: readonly string[];
-    /** of a file, below what the brand allows */
+    /** of a file, below the brand's limit */
     maxFileBytes?: number;
-    /** throws where the caller may not make this call; `fields` are those before the first file. Answers whose upload it is */
+    /**
+     * throws if the caller may not make this call; `fields` are those before the first file. Returns the uploading user's ID
+     */
     admitFiles?: (request: FastifyRequest, fields: Readonly<Record<string, unknown>>) => Promise<bigint>;
   }
   interface FastifyRequest {
-    /** files of a multipart body by field; null where the body was none */
+    /** files of a multipart body by field; null for other bodies */
     uploads: ReadonlyMap<string, Buffer> | null;
   }
 }
 
-/** Bytes of a JSON or url-encoded body. */
+/** Maximum bytes of a JSON or url-encoded body. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const MEGABYTE = 1024 * 1024;
@@ -31,7 +33,7 @@ const MAX_FILES = 3;
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addHook('preParsing', ({ headers }, _reply, _payload, done) => {
-    // read as it came it would be something else than was said
+    // parsing compressed bytes as text would give something the client did not send
     const isPlain = (headers['content-encoding'] ?? 'identity').trim().toLowerCase() === 'identity';
     done(isPlain ? null : malformed());
   });
@@ -49,13 +51,13 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   const takeSlot = createUploadSlots(UPLOADS);
   app.addHook('preValidation', (request, reply, done) => {
     if (!request.isMultipart()) return done();
-    // the files are in memory until the answer is out, or the client gone
+    // releases the files once the answer is sent or the client is gone
     const admitted = (userId: bigint): void => void reply.raw.once('close', takeSlot(userId));
     return multipartFields(request, admitted).then((fields) => void (request.body = fields));
   });
 }
 
-/** JSON is UTF-8 and nothing else: bytes that are not would be read as something that nobody wrote. */
+/** JSON must be UTF-8: a lenient decoder would turn invalid bytes into text that no one sent. */
 function decodeText(bytes: Buffer): string {
   try {
     return UTF_8.decode(bytes);
@@ -65,9 +67,8 @@ function decodeText(bytes: Buffer): string {
 }
 
 /**
- * The text fields of a multipart body; one that comes several times is a list, as in a form. Files go to `uploads` where the
- * call takes them and its caller was let in; any other is
- * read to its end and dropped.
+ * The text fields of a multipart body; a repeated field becomes a list, as in a form. Files are stored in `uploads` if the call
+ * takes them and its caller is admitted; others are read to their end and dropped.
  */
 async function multipartFields(request: FastifyRequest, admitted: (userId: bigint) => void): Promise<Record<string, unknown>> {
   const { fileFields = [], maxFileBytes = Infinity, admitFiles } = request.routeOptions.config;
@@ -82,7 +83,7 @@ async function multipartFields(request: FastifyRequest, admitted: (userId: bigin
           part.file.resume();
           continue;
         }
-        // strangers must not fill the memory: the token is looked at before the first byte is kept
+        // unauthenticated clients must not fill the memory: the token is checked before the first byte is stored
         if (uploads.size === 0 && admitFiles) admitted(await admitFiles(request, fields));
         uploads.set(part.fieldname, await part.toBuffer());
         continue;

@@ -1,15 +1,15 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name the network; anyone who has one address of it has all the others too. */
+/** Groups of an IPv6 address that identify the network; a client with one of its addresses has all of them. */
 const NETWORK_GROUPS = 4;
 
-/** Networks by address, for the many requests that one connection sends; the oldest is forgotten first. */
+/** Cache of networks by address, for the many requests of one connection; the oldest entry is evicted first. */
 const known = new Map<string, string>();
 const MAX_KNOWN = 10_000;
 
 /**
- * What requests are counted by: an IPv4 address, also where it is written as IPv6; of an IPv6 address its /64 network.
- * Text that is neither counts as itself.
+ * The key for request counters: an IPv4 address, also if written as IPv6; for an IPv6 address its /64 network. Other text is
+ * returned unchanged.
  */
 export function clientNetwork(address: string | undefined): string {
   if (address === undefined) return '';
@@ -24,7 +24,7 @@ export function clientNetwork(address: string | undefined): string {
 function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
-  // the URL standard writes an address in one way: lower case, no leading zeros, IPv4 tails as two groups
+  // the URL parser normalizes addresses: lower case, no leading zeros, IPv4 tails as two groups
   const text = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(text);
   if (mapped?.[1] && mapped[2]) return [mapped[1], mapped[2]].flatMap(bytesOf).join('.');

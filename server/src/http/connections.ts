@@ -5,13 +5,13 @@ import { SlotLimiter } from '../platform/slot-limiter.ts';
 import { clientNetwork } from './client-network.ts';
 
 /**
- * Hangs up at once on anyone who has too many connections already: each takes one of the files that a process may have open. A
- * proxy's are those of all its clients, and are not counted.
+ * Closes new connections of a client that already has too many, since each uses a file descriptor of the process. A trusted
+ * proxy's connections belong to many clients and are not counted.
  */
 export function limitConnections(server: Server, perAddress: number, isTrustedProxy: (address: string) => boolean): void {
   const slots = new SlotLimiter<string>(perAddress);
   server.on('connection', (socket) => {
-    // a client that is gone already has no address
+    // a client that has already disconnected has no address
     const { remoteAddress = '' } = socket;
     if (isTrustedProxy(remoteAddress)) return;
     const address = clientNetwork(remoteAddress);
@@ -20,19 +20,20 @@ export function limitConnections(server: Server, perAddress: number, isTrustedPr
   });
 }
 
-/** Requests of one connection whose answers are under way. Browsers send one after the other, and few clients more than some at once. */
+/** Maximum unanswered requests per connection. Browsers send one after the other, and few clients more than some at once. */
 const MAX_IN_FLIGHT = 16;
 
 /**
- * Hangs up on who asks for ever more without taking the answers: they wait in memory, each many times as large as its request.
+ * Closes connections that keep sending requests without reading the answers, which wait in memory and are much larger than
+ * their requests.
  */
 export function limitPipelining(app: FastifyInstance): void {
-  const underWay = new WeakMap<Socket, number>();
+  const inFlight = new WeakMap<Socket, number>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request;
-    const count = (underWay.get(socket) ?? 0) + 1;
-    underWay.set(socket, count);
-    reply.raw.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    const count = (inFlight.get(socket) ?? 0) + 1;
+    inFlight.set(socket, count);
+    reply.raw.once('close', () => inFlight.set(socket, (inFlight.get(socket) ?? 1) - 1));
     if (count <= MAX_IN_FLIGHT) return done();
     reply.hijack();
     socket.destroy();

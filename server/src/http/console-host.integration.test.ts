@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(consoleDir, { recursive: true });
 });
 
-it('checklist 10: no brand’s host knows a path of the console, whoever asks', async () => {
+it('checklist 10: no brand’s host serves a console path, whoever asks', async () => {
   const { cookie = '' } = operator.headers();
   for (const host of [NORTHWIND, PLUMTREE])
     for (const path of Object.values(CONSOLE_PATHS)) {
@@ -41,7 +41,7 @@ it('checklist 10: no brand’s host knows a path of the console, whoever asks', 
   }
 });
 
-it('checklist 10: the console’s host knows no path of the traders, whoever asks', async () => {
+it("checklist 10: the console’s host serves no traders' path, whoever asks", async () => {
   for (const path of [...Object.values(PATHS), '/v1/openapi.json', '/market/ws'])
     for (const headers of [operator.headers(), { ...operator.headers(), authorization: `Bearer ${trader.token}` }]) {
       const answer = await server.send(path.replaceAll(/\{\w+\}/g, '1'), { method: 'POST', body: {}, host: CONSOLE, headers });
@@ -50,7 +50,7 @@ it('checklist 10: the console’s host knows no path of the traders, whoever ask
   expect(await server.send('/v1/openapi.json', { host: CONSOLE })).toMatchObject({ status: 404 });
 });
 
-it('checklist 9: a trader’s token and cookies are nothing here, and an operator’s nothing there', async () => {
+it('checklist 9: a trader’s token and cookies do not work in the console, nor an operator’s elsewhere', async () => {
   const { origin = '', cookie = '' } = operator.headers();
   const send = (headers: Record<string, string>, token = '') =>
     server.send(CONSOLE_PATHS.operatorSession, {
@@ -69,7 +69,7 @@ it('checklist 9: a trader’s token and cookies are nothing here, and an operato
   expect(asTrader).toMatchObject({ status: 401, code: 23519 });
 });
 
-it('a page that takes the session to be of somebody else is refused, and what says nothing is not', async () => {
+it('a page signed in as a different operator is refused; a request without that header is not', async () => {
   const other = await operator.call('operatorSession', {}, { headers: { 'x-operator': String(operator.operatorId + 1) } });
   expect(other).toMatchObject({ status: 401, code: 23519 });
   const own = await operator.call('operatorSession', {}, { headers: { 'x-operator': String(operator.operatorId) } });
@@ -77,7 +77,7 @@ it('a page that takes the session to be of somebody else is refused, and what sa
   expect(await operator.call('operatorSession')).toMatchObject({ status: 200, code: 0 });
 });
 
-it('the page is one of its own, and no answer of a brand’s host holds a byte of it', async () => {
+it('the console has its own page, and no answer of a brand’s host contains any of it', async () => {
   for (const path of ['/', '/review/deposit-1', '/invitation']) {
     const page = await server.send(path, { host: CONSOLE, headers: { accept: 'text/html' } });
     expect(page.status).toBe(200);
@@ -101,7 +101,7 @@ it('the page is one of its own, and no answer of a brand’s host holds a byte o
     }
 });
 
-it('the page speaks the language and wears the look that were chosen', async () => {
+it('the page has the chosen language and theme', async () => {
   const page = (headers: Record<string, string>) => server.send('/', { host: CONSOLE, headers });
   expect((await page({})).text).toContain('<html lang="en" data-theme="light" data-follows-system>');
   expect((await page({ 'accept-language': 'zh-CN,zh;q=0.9' })).text).toContain('<html lang="zh-cn" ');
@@ -111,7 +111,7 @@ it('the page speaks the language and wears the look that were chosen', async () 
   );
 });
 
-it('files that are none, hidden names and other hosts are no page', async () => {
+it('non-files, hidden names and other hosts serve no page', async () => {
   for (const path of ['/.env', '/index.html', '/x.js', '/.git/config', '/operator/v1/nothing', '/v1/nothing'])
     expect([path, await server.send(path, { host: CONSOLE, headers: { accept: 'text/html' } })]).toMatchObject([
       path,
@@ -122,13 +122,13 @@ it('files that are none, hidden names and other hosts are no page', async () => 
   expect(await server.send('/', { host: CONSOLE.toUpperCase() })).toMatchObject({ status: 200 });
 });
 
-it('a console that was not built says what to do', async () => {
+it('a console that was not built explains how to build it', async () => {
   rmSync(join(consoleDir, 'index.html'));
   expect(await server.send('/', { host: CONSOLE })).toMatchObject({ status: 503, text: expect.stringContaining('npm start') });
   writeFileSync(join(consoleDir, 'index.html'), PAGE);
 });
 
-it('an answer bears the time that the server judges by', async () => {
+it("an answer contains the server's time", async () => {
   const { headers } = await operator.call('operatorSession', {});
   expect(headers['date']).toBe(new Date(server.clock.nowMs).toUTCString());
 });

@@ -4,12 +4,13 @@ import { isOwnOrigin, requestedHost } from './host.ts';
 import { createHostServer, type HttpParts } from './http-server.ts';
 
 /**
- * The server of the console's host, which knows none of the traders' paths, as their server knows none of its. It has no port: requests
- * come by `shareServer`. Its cookie alone says who acts, so that a request without an Origin, which no browser makes, is refused too.
+ * The server of the console's host, which has none of the traders' paths, as theirs has none of its. It has no port: requests
+ * arrive through `shareServer`. Authentication is by cookie only, so requests without an Origin, which no browser sends, are
+ * refused too.
  */
 export function createConsoleServer(options: HttpParts & { readonly consoleHost: string }): Promise<FastifyInstance> {
   return createHostServer(options, {
-    askedOf: ({ raw }) => {
+    targetOf: ({ raw }) => {
       const host = requestedHost(raw);
       return { host: host?.name === options.consoleHost ? host : null, brand: null };
     },
@@ -17,7 +18,7 @@ export function createConsoleServer(options: HttpParts & { readonly consoleHost:
   });
 }
 
-/** Leads the requests for the console's host to its server, and leaves all others to the port's own. */
+/** Routes requests for the console's host to its server, and all others to the port's own. */
 export async function shareServer(server: Server, consoleApp: FastifyInstance, consoleHost: string): Promise<void> {
   await consoleApp.ready();
   const others = server.listeners('request') as RequestListener[];

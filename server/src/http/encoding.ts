@@ -7,11 +7,11 @@ const compressGzip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
 
-/** Smaller ones gain nothing. */
+/** Smaller texts do not get smaller. */
 export const MIN_COMPRESSED_BYTES = 512;
 
 /**
- * Compresses for the way to the browser.
+ * Compresses for browsers.
  * @param brotliQuality 0 to 11
  */
 export function compress(bytes: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> {
@@ -21,7 +21,7 @@ export function compress(bytes: Buffer, encoding: Encoding, brotliQuality: numbe
   });
 }
 
-/** The best encoding that an Accept-Encoding header takes; null for none. */
+/** The best encoding that an Accept-Encoding header allows; null for none. */
 export function bestEncoding(accepted: string | undefined): Encoding | null {
   const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip']);
   if (taken.includes('br')) return 'br';

@@ -4,11 +4,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { testBrand } from '../features/quotes/test-support/test-brand.ts';
 import { createHttpServer } from './http-server.ts';
 
-/** more than the system's buffers between the two take */
+/** more than the system's socket buffers */
 const BIG = 'x'.repeat(4_000_000);
 const REQUEST = 'GET /v1/big HTTP/1.1\r\nHost: test.localhost\r\n\r\n';
 
-/** A server with one large answer, and how often it has made it. */
+/** A server with one large answer, and how often it has produced it. */
 async function openServer({
   stalledMs,
   connectionsPerAddress = 1_000,
@@ -39,7 +39,7 @@ function openSocket(port: number): Socket {
   return socket;
 }
 
-it('requests sent before the answers to others are answered in their order', async () => {
+it('pipelined requests are answered in order', async () => {
   const { port } = await openServer();
   const socket = openSocket(port);
   let taken = 0;
@@ -48,21 +48,21 @@ it('requests sent before the answers to others are answered in their order', asy
   await expect.poll(() => taken, { timeout: 20_000 }).toBeGreaterThan(5 * BIG.length);
 });
 
-it('who asks for ever more without waiting for an answer is hung up on', async () => {
+it('a client that keeps sending requests without reading answers is disconnected', async () => {
   const { port, answered, hungUp } = await openServer();
   openSocket(port).write(REQUEST.repeat(500));
   await hungUp;
   expect(answered()).toBeLessThan(20);
 });
 
-it('who takes nothing of an answer is hung up on', async () => {
+it('a client that reads nothing of an answer is disconnected', async () => {
   const { port, answered, hungUp } = await openServer({ stalledMs: 1_000 });
   openSocket(port).write(REQUEST.repeat(5));
   await hungUp;
   expect(answered()).toBe(5);
 });
 
-it('one address has so many connections and no more, until one of them ends', async () => {
+it('an address has a maximum of connections, until one of them ends', async () => {
   const { port } = await openServer({ connectionsPerAddress: 3 });
   const answers = async (): Promise<boolean> => {
     const socket = openSocket(port);
@@ -79,7 +79,7 @@ it('one address has so many connections and no more, until one of them ends', as
   expect(await answers()).toBe(false);
 });
 
-it('the connections of a trusted proxy are those of many, and are not counted', async () => {
+it("a trusted proxy's connections belong to many clients and are not counted", async () => {
   const { port } = await openServer({ connectionsPerAddress: 1, isTrustedProxy: () => true });
   const sockets = Array.from({ length: 5 }, () => openSocket(port));
   const heard = sockets.map((socket) => new Promise((resolve) => socket.once('data', () => resolve(true))));

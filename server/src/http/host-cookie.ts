@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isTlsHost } from './host.ts';
 
-/** A cookie of the host alone. Browsers accept the `__Host-` name only over TLS; this machine's own names are served without. */
+/** A cookie of this host only. Browsers accept the `__Host-` prefix only over TLS; localhost names are served without. */
 export function hostCookie(request: FastifyRequest, plainName: string): { readonly name: string; readonly secure: boolean } {
   const secure = request.requestHost !== null && isTlsHost(request.requestHost.name);
   return { name: secure ? `__Host-${plainName}` : plainName, secure };

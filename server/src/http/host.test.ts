@@ -44,7 +44,7 @@ describe('host', () => {
     ['::ffff:10.0.0.7', undefined],
     ['127.0.0.1.example', undefined],
     [undefined, undefined],
-  ])("F14: this machine's own names are for its own clients: %s gets %s", (client, id) => {
+  ])('F14: localhost names are for loopback clients: %s gets %s', (client, id) => {
     for (const name of ['localhost', '127.0.0.1', '[::1]']) expect(brandOfHost([one, two], name, client)?.id).toBe(id);
     expect(brandOfHost([one, two], 'two.example', client)?.id).toBe('two');
   });
@@ -87,7 +87,7 @@ describe('origin', () => {
     ['http://127.0.0.1:8080', 'localhost:8080', false],
     ['http://[::1]:8080', '[::1]:8080', true],
     ['http://one.localhost:8080', 'one.localhost:8080', true],
-  ])('%s asking %s: %s', (origin, authority, own) => {
+  ])('an Origin of %s requesting %s: %s', (origin, authority, own) => {
     expect(isOwnOrigin(origin, parseHost(authority) as RequestHost)).toBe(own);
   });
 });

@@ -12,49 +12,49 @@ import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the brand whose host was asked; null on the console's */
+    /** the brand of the requested host; null on the console's */
     brand: Brand | null;
-    /** the host that was asked */
+    /** the requested host */
     requestHost: RequestHost | null;
-    /** what requests are counted by, see `clientNetwork`; looked at first, because a client that is gone has no address */
+    /** the key for request counters, see `clientNetwork`; read first, since a disconnected client has no address */
     clientAddress: string;
-    /** whose session the call is made in, once that is known */
+    /** the session's user, once known */
     userId: bigint | null;
   }
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Must be the shorter of the two: Node swaps them otherwise. */
+/** Must be the shorter timeout: Node swaps them otherwise. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const TIMEOUTS_CHECKED_MS = 5_000;
-/** A connection on which nothing moves for so long is closed, above all one that takes nothing of its answer. */
+/** An idle connection is closed after this, above all one whose client does not read its answer. */
 const STALLED_MS = 30_000;
 const MAX_URL_PARAMETER = 100;
-/** What is under way when the server stops may end; who sends a byte now and then cannot keep it from stopping. */
+/** Time for requests in progress when the server stops, so that slow senders cannot delay it. */
 const LAST_REQUESTS_MS = 3_000;
 
-/** What the product answers over HTTP lies under these; anything else is the page's. */
+/** Path prefixes of the HTTP API; everything else belongs to the pages. */
 const API_ROOTS = ['/v1/', '/market/', '/exchange/', '/operator/'];
 
-/** Whether a path is one of the service's own and not a screen of the app. */
+/** Whether a path belongs to the API rather than to a screen of the app. */
 export function isApiPath(path: string): boolean {
   return API_ROOTS.some((root) => path.startsWith(root) || path === root.slice(0, -1));
 }
 
-/** Whether a browser wants to show an address, one that would be a screen's: an unknown screen leads home. */
+/** Whether a browser navigates to a screen's address: unknown screens redirect to the home page. */
 export function isNavigation({ method, headers, url }: FastifyRequest): boolean {
   const reads = method === 'GET' || method === 'HEAD';
   return reads && (headers.accept ?? '').includes('text/html') && !isApiPath(url.split('?')[0] ?? '/');
 }
 
-/** Which of this server's hosts a request asks for; null for any other. */
-export interface Asked {
+/** Which of this server's hosts a request names; null for any other. */
+export interface RequestTarget {
   readonly host: RequestHost | null;
-  /** of the brand that the host belongs to */
+  /** the brand of the host */
   readonly brand: Brand | null;
 }
 
-function askedOf(brands: readonly Brand[], request: FastifyRequest): Asked {
+function targetOf(brands: readonly Brand[], request: FastifyRequest): RequestTarget {
   const host = requestedHost(request.raw);
   const brand = host && brandOfHost(brands, host.name, request.ip);
   return { host: brand ? host : null, brand };
@@ -67,7 +67,7 @@ function headersOfData(host: RequestHost | null): Readonly<Record<string, string
 const knownHeaders = new Map<string, Readonly<Record<string, string>>>();
 const HEADERS_WITHOUT_HOST = headersOfData(null);
 
-/** The headers of an answer that is data, made once per name; the host is one of the server's, or null. */
+/** The headers of an API answer, cached by host name; the host is one of the server's, or null. */
 function dataHeaders(host: RequestHost | null): Record<string, string> {
   if (host === null) return HEADERS_WITHOUT_HOST;
   const known = knownHeaders.get(host.name) ?? headersOfData(host);
@@ -75,57 +75,57 @@ function dataHeaders(host: RequestHost | null): Record<string, string> {
   return known;
 }
 
-/** What every server of the product's port is made with. */
+/** Options of every server on the product's port. */
 export interface HttpParts {
   readonly log: FastifyBaseLogger;
-  /** whose word for the client's address is taken; of the host and the protocol nobody's is */
+  /** proxies trusted to state the client's address; no proxy is trusted for host and protocol */
   readonly isTrustedProxy?: (address: string) => boolean;
   readonly stalledMs?: number | undefined;
 }
 
 /**
- * The HTTP server without its calls: bodies, brand by host, origin check, headers, and the shape of every refusal.
- * Nothing that a client adds (`X-Forwarded-*`) is believed, and of what a trusted proxy adds only the client's address.
+ * The HTTP server without its calls: bodies, brand by host, origin check, headers, and the format of refusals. Headers added by
+ * clients (`X-Forwarded-*`) are ignored; from trusted proxies only the client's address is used.
  */
 export async function createHttpServer(
   options: HttpParts & {
     readonly brands: readonly Brand[];
-    /** connections that one client address may have open */
+    /** maximum open connections per client address */
     readonly connectionsPerAddress: number;
   },
 ): Promise<FastifyInstance> {
   const app = await createHostServer(options, {
-    askedOf: (request) => askedOf(options.brands, request),
+    targetOf: (request) => targetOf(options.brands, request),
     mayAct: (origin, host) => isOwnOrigin(origin, host),
   });
   limitConnections(app.server, options.connectionsPerAddress, options.isTrustedProxy ?? (() => false));
   return app;
 }
 
-/** A server for some hosts: any other is refused with 421, a page of a foreign origin that wants to act with 403. */
+/** A server for some hosts: others are refused with 421, actions by pages of a foreign origin with 403. */
 export async function createHostServer(
   { log, isTrustedProxy = () => false, stalledMs = STALLED_MS }: HttpParts,
   hosts: {
-    readonly askedOf: (request: FastifyRequest) => Asked;
-    /** whether a request of this Origin may be more than a read */
+    readonly targetOf: (request: FastifyRequest) => RequestTarget;
+    /** whether a request with this Origin may do more than read */
     readonly mayAct: (origin: string | undefined, host: RequestHost) => boolean;
   },
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    // what is logged of a request is a fault, which needs no logger of its own made for each request
+    // only errors are logged per request, which does not justify a child logger for each
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: stalledMs,
     routerOptions: { maxParamLength: MAX_URL_PARAMETER },
-    // open keep-alive connections are closed once they are idle, so that a stop does not wait for browsers
+    // idle keep-alive connections are closed, so that a stop does not wait for browsers
     forceCloseConnections: 'idle',
-    // what comes on an open connection while the server stops is served, and the connection closed with the answer
+    // requests on open connections are served while the server stops, and the connection is closed with the answer
     return503OnClosing: false,
     trustProxy: isTrustedProxy,
-    // any other offer is passed over, as HTTP lets a server do: some clients make one with every request
+    // other upgrade offers are ignored, as HTTP allows: some clients send one with every request
     http: {
       shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -134,7 +134,7 @@ export async function createHostServer(
     clientErrorHandler: answerUnreadable,
     // no hook runs before these
     frameworkErrors: (error, request, reply) => {
-      reply.headers(dataHeaders(hosts.askedOf(request).host));
+      reply.headers(dataHeaders(hosts.targetOf(request).host));
       if (isNavigation(request)) void reply.redirect('/');
       else answerError(error, request, reply);
     },
@@ -153,10 +153,10 @@ export async function createHostServer(
   });
   limitPipelining(app);
   compressAnswers(app);
-  // hooks that wait for nothing are called back: a promise for each costs every call
+  // hooks without asynchronous work use callbacks: promises would cost every call
   app.addHook('onRequest', (request, reply, done) => {
     request.clientAddress = clientNetwork(request.ip);
-    const { host, brand } = hosts.askedOf(request);
+    const { host, brand } = hosts.targetOf(request);
     reply.headers(dataHeaders(host));
     if (!host) return done(new Refusal('wrongUrl', { httpStatus: 421 }));
     request.brand = brand;

@@ -23,7 +23,7 @@ describe('bodies', () => {
     ['a text', '"text"'],
     ['NaN', '{"username":NaN}'],
     ['of the wrong types', '{"username":1,"password":2,"type":3}'],
-    ['without what is needed', '{}'],
+    ['without required fields', '{}'],
     ['with a number of too many digits', '{"username":"a","password":"b","type":"E","n":12345678901234567}'],
   ])('%s: 400 with 1001', async (_what, body) => {
     const answer = await post(PATHS.login, body);
@@ -37,11 +37,11 @@ describe('bodies', () => {
   ])('of the right types with a text %s: 200 with its code', async (_what, username, code) => {
     const answer = await post(PATHS.login, { username, password: 'b', type: 'E' });
     expect(answer).toMatchObject({ status: 200, code, data: null });
-    // with a wrong type beside it, it is malformed
+    // with an additional wrong type it is malformed
     expect(await post(PATHS.login, { username, password: 7, type: 'E' })).toMatchObject({ status: 400, code: 1001 });
   });
 
-  it.each(['gzip', 'br', 'identity, deflate'])('sent as %s: 400, whether or not it is', async (encoding) => {
+  it.each(['gzip', 'br', 'identity, deflate'])('sent as %s: 400, whether compressed or not', async (encoding) => {
     for (const body of ['{}', gzipSync('{}')])
       expect(await post(PATHS.productList, body, { 'content-encoding': encoding })).toMatchObject({
         status: 400,
@@ -60,7 +60,7 @@ describe('bodies', () => {
     });
   });
 
-  it('may be absent where nothing is needed', async () => {
+  it('may be absent if nothing is required', async () => {
     expect(await server.send(PATHS.bannerList, { method: 'POST' })).toMatchObject({ status: 200, code: 0, data: { rows: [] } });
   });
 
@@ -90,7 +90,7 @@ describe('bodies', () => {
     expect(await post(PATHS.login, 'x', { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 400, code: 1001 });
   });
 
-  it('in many parts is no larger than in one', async () => {
+  it('in many parts is limited like in one', async () => {
     const part = (name: string) => `--B\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(200_000)}\r\n`;
     const body = `${part('one')}${part('two')}--B--\r\n`;
     expect(await post(PATHS.bannerList, body, { 'content-type': 'multipart/form-data; boundary=B' })).toMatchObject({
@@ -99,7 +99,7 @@ describe('bodies', () => {
     });
   });
 
-  it('a key of idempotency has at most 255 characters', async () => {
+  it('an idempotency key has at most 255 characters', async () => {
     expect((await post(PATHS.bannerList, {}, { 'idempotency-key': 'k'.repeat(256) })).code).toBe(1001);
     expect((await post(PATHS.bannerList, {}, { 'idempotency-key': 'k'.repeat(255) })).code).toBe(0);
   });
@@ -123,14 +123,14 @@ describe('addresses', () => {
     '/brand/brand.yaml',
     '/brand/../../keys/access-token.key',
     '/.git/config',
-  ])('%s gives nothing away', async (path) => {
+  ])('%s reveals nothing', async (path) => {
     const answer = await server.send(path);
     expect([400, 404]).toContain(answer.status);
     expect([1001, 1009]).toContain(answer.code);
   });
 
   it.each(['/%', '/%E0%A4%A/chart', '/%E0%A4%A?x=1', `/${'x'.repeat(200)}%`, '/BTCUSDT/chart.html', '/.git/config'])(
-    'a browser that opens %s is led home, like from every unknown screen',
+    'a browser that opens %s is redirected to the home page, like from every unknown screen',
     async (path) => {
       const answer = await server.send(path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
       expect(answer).toMatchObject({ status: 302, headers: { location: '/', 'cache-control': 'no-store' } });
@@ -139,21 +139,21 @@ describe('addresses', () => {
     },
   );
 
-  it.each(['/v1/waa/%E0%A4%A', '/market/thumb/%', '/exchange/order/none'])('%s stays data, whoever opens it', async (path) => {
+  it.each(['/v1/waa/%E0%A4%A', '/market/thumb/%', '/exchange/order/none'])('%s stays data, whoever requests it', async (path) => {
     const answer = await server.send(path, { headers: { accept: 'text/html' } });
     expect([400, 404]).toContain(answer.status);
     expect([1001, 1009]).toContain(answer.code);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('an instrument has a mark that is kept by the browser, an unknown one has none', async () => {
+  it('an instrument has an icon that browsers cache, an unknown one has none', async () => {
     const mark = await server.send('/market/logo/BTCUSDT.svg');
     expect(mark).toMatchObject({ status: 200 });
     expect(mark.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' });
     expect(mark.headers['content-security-policy']).toContain("default-src 'none'");
     const again = await server.send('/market/logo/BTCUSDT.svg', { headers: { 'if-none-match': String(mark.headers['etag']) } });
     expect(again.status).toBe(304);
-    // a proxy that compresses on the way calls them weak
+    // a compressing proxy makes them weak
     for (const held of [`W/${String(mark.headers['etag'])}`, `"other", ${String(mark.headers['etag'])}`, '*'])
       expect(await server.send('/market/logo/BTCUSDT.svg', { headers: { 'if-none-match': held } })).toMatchObject({
         status: 304,
@@ -167,7 +167,7 @@ describe('addresses', () => {
     expect(await server.send('/market/logo/NOTHING.svg')).toMatchObject({ status: 404, code: 1009 });
   });
 
-  it.each(['USDT', 'USDC', 'BTC', 'ETH'])('%s has a mark that is kept by the browser', async (coin) => {
+  it.each(['USDT', 'USDC', 'BTC', 'ETH'])('%s has an icon that browsers cache', async (coin) => {
     const mark = await server.send(`/market/coin/${coin}.svg`);
     expect(mark).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml', etag: expect.any(String) } });
     expect(mark.text).toMatch(/^<svg /);
@@ -175,11 +175,11 @@ describe('addresses', () => {
     expect((await server.send(`/market/coin/${coin}.svg`, { headers: held })).status).toBe(304);
   });
 
-  it('a coin that there is not has no mark', async () => {
+  it('an unknown coin has no icon', async () => {
     expect(await server.send('/market/coin/NOTHING.svg')).toMatchObject({ status: 404, code: 1009 });
   });
 
-  it('an offer to speak another protocol is passed over', async () => {
+  it('an offer of another protocol is ignored', async () => {
     const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' };
     expect(await server.send('/market/status/BTCUSDT', { headers })).toMatchObject({ status: 200, code: 0 });
   });
@@ -197,14 +197,14 @@ describe('addresses', () => {
     expect((await server.send(PATHS.login)).status).toBe(404);
   });
 
-  it('every protected call wants a session', async () => {
+  it('every protected call requires a session', async () => {
     const names = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].who !== 'visitor');
     expect(names.length).toBeGreaterThan(8);
     for (const name of names) expect({ name, ...(await server.call(name, {})) }).toMatchObject({ name, status: 401, code: 400 });
   });
 });
 
-/** What comes back for bytes that no well-meant client sends. */
+/** The response to raw bytes. */
 function sendBytes(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes));
@@ -226,14 +226,14 @@ describe('hosts and origins', () => {
     expect(await sendBytes(`GET /market/ws HTTP/1.1\r\n${hosts}${upgrade}\r\n`)).toMatch(/^HTTP\/1.1 421 /);
   });
 
-  it('an address with a host of its own counts only where it is the one that is asked', async () => {
+  it('an absolute URL with a host counts only if it matches the Host header', async () => {
     const ask = (address: string) => sendBytes(`GET ${address} HTTP/1.1\r\nHost: ${NORTHWIND}\r\nConnection: close\r\n\r\n`);
     expect(await ask(`http://${NORTHWIND}/config.json`)).toMatch(/^HTTP\/1.1 200 [^]*"brand":"northwind"/);
     expect(await ask(`http://${PLUMTREE}/config.json`)).toMatch(/^HTTP\/1.1 421 /);
     expect(await ask('http://evil.example/config.json')).toMatch(/^HTTP\/1.1 421 /);
   });
 
-  it('checklist 52: the brand is that of the host', async () => {
+  it('checklist 52: the host determines the brand', async () => {
     expect((await server.send('/config.json', { host: NORTHWIND })).text).toContain('"brand":"northwind"');
     expect((await server.send('/config.json', { host: PLUMTREE })).text).toContain('"brand":"plumtree"');
     expect((await server.send('/config.json', { host: 'localhost' })).text).toContain('"brand":"northwind"');
@@ -256,7 +256,7 @@ describe('hosts and origins', () => {
     },
   );
 
-  it('checklist 30: a foreign page may not act', async () => {
+  it('checklist 30: a foreign page cannot act', async () => {
     for (const origin of ['http://evil.example', `http://${PLUMTREE}:${server.port}`, 'null']) {
       const answer = await post(PATHS.login, { username: 'a', password: 'b', type: 'E' }, { origin });
       expect({ origin, ...answer }).toMatchObject({ origin, status: 403, code: 1057 });
@@ -283,11 +283,11 @@ describe('headers', () => {
     }
   });
 
-  it('answers of calls are kept by nobody', async () => {
+  it('answers of calls are not cached', async () => {
     expect((await server.call('bannerList', {})).headers['cache-control']).toBe('no-store');
   });
 
-  it('a request that is no HTTP is dropped without harm', async () => {
+  it('a malformed HTTP request is dropped without harm', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connect(server.port, '127.0.0.1', () => socket.write('rubbish\r\n\r\n'));
       let received = '';
@@ -304,7 +304,7 @@ describe('headers', () => {
 describe('the page', () => {
   const nonceOf = (policy: unknown): string => /script-src 'self' 'nonce-([^']+)'/.exec(String(policy))?.[1] ?? '';
 
-  it('checklist 29: is served for every screen, with a nonce of its own', async () => {
+  it('checklist 29: is served for every screen, with its own nonce', async () => {
     const nonces = new Set<string>();
     for (const path of ['/', '/login?to=/position', '/BTCUSDT/chart', '/user/wallet/bankCard', '/market', '/whatever']) {
       const { status, headers, text } = await server.send(path);
@@ -332,7 +332,7 @@ describe('the page', () => {
     expect(north.text).not.toContain('.localhost"]');
   });
 
-  it('follows the preference cookies where they hold something known', async () => {
+  it('follows valid preference cookies', async () => {
     const known = await server.send('/', { headers: { cookie: 'theme=light; updown=green-red; lang=zh-cn' } });
     expect(known.text).toContain('<html lang="zh-cn" data-brand="northwind" data-theme="light" data-updown="green-red">');
     const system = await server.send('/', { headers: { cookie: 'theme=system-light; lang=zh-cn' } });
@@ -341,7 +341,7 @@ describe('the page', () => {
     expect(unknown.text).toContain('<html lang="en" data-brand="northwind" data-theme="dark" data-updown="blue-red">');
   });
 
-  it('names its entry files early, which are kept for good and sent compressed', async () => {
+  it('preloads its entry files, which are cached forever and compressed', async () => {
     expect((await server.send('/')).headers['link']).toBe('</assets/index-1.js>; rel=modulepreload');
     const plain = await server.send('/assets/index-1.js');
     expect(plain.headers).toMatchObject({
@@ -359,21 +359,21 @@ describe('the page', () => {
     const mark = await server.send('/brand/mark.svg');
     expect(mark).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml; charset=utf-8' } });
     expect((await server.send('/brand/mark.svg', { host: PLUMTREE })).text).not.toBe(mark.text);
-    // one that is not there is no page of the app, and nothing is made up for it
+    // a missing one is neither a page of the app nor generated
     const missing = await server.send('/brand/banner.webp', { headers: { accept: 'image/*' } });
     expect(missing).toMatchObject({ status: 404, code: 1009 });
   });
 });
 
-describe('what a brand tells', () => {
-  it('its switches and its service', async () => {
+describe('public brand data', () => {
+  it("contains the brand's switches and contact data", async () => {
     const config = await server.call('systemConfig', {});
     expect(config.data).toContainEqual({ name: 'Contract', enable: true });
     expect((await server.call('customerLink', {})).data).toMatch(/^2\|/);
   });
 });
 
-it('the description of all calls is served', async () => {
+it('the OpenAPI document of all calls is served', async () => {
   const { status, text } = await server.send('/v1/openapi.json');
   expect(status).toBe(200);
   expect(JSON.parse(text).openapi).toBe('3.1.0');
@@ -383,23 +383,26 @@ describe('compression', () => {
   const accepting = (encoding: string) => ({ 'accept-encoding': encoding });
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
 
-  it.each(['br', 'gzip'] as const)('large answers come as %s to who takes it, and are the same', async (encoding) => {
-    for (const path of [PATHS.productList, '/v1/openapi.json']) {
-      const sending = path === PATHS.productList ? { method: 'POST', body: {} } : {};
-      const plain = await server.send(path, sending);
-      expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
-      expect(plain.headers['content-encoding']).toBeUndefined();
-      const packed = await server.send(path, { ...sending, headers: accepting(`deflate, ${encoding};q=0.8`) });
-      expect(packed).toMatchObject({
-        status: 200,
-        headers: { 'content-encoding': encoding, vary: 'accept-encoding', 'content-length': String(packed.bytes.length) },
-      });
-      expect(decoders[encoding](packed.bytes).toString()).toBe(plain.text);
-      expect(packed.bytes.length * 5).toBeLessThan(plain.bytes.length);
-    }
-  });
+  it.each(['br', 'gzip'] as const)(
+    'large answers are compressed with %s for clients that accept it, and have the same content',
+    async (encoding) => {
+      for (const path of [PATHS.productList, '/v1/openapi.json']) {
+        const sending = path === PATHS.productList ? { method: 'POST', body: {} } : {};
+        const plain = await server.send(path, sending);
+        expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+        expect(plain.headers['content-encoding']).toBeUndefined();
+        const packed = await server.send(path, { ...sending, headers: accepting(`deflate, ${encoding};q=0.8`) });
+        expect(packed).toMatchObject({
+          status: 200,
+          headers: { 'content-encoding': encoding, vary: 'accept-encoding', 'content-length': String(packed.bytes.length) },
+        });
+        expect(decoders[encoding](packed.bytes).toString()).toBe(plain.text);
+        expect(packed.bytes.length * 5).toBeLessThan(plain.bytes.length);
+      }
+    },
+  );
 
-  it('small answers, and whoever takes nothing of it, get them as they are', async () => {
+  it('small answers, and those for clients without encodings, are sent uncompressed', async () => {
     for (const [name, headers] of [
       ['bannerList', accepting('br, gzip')],
       ['productList', accepting('br;q=0, gzip;q=0')],
@@ -411,7 +414,7 @@ describe('compression', () => {
     }
   });
 
-  it('answers about accounts and logins are never compressed: their length would tell of what is secret in them', async () => {
+  it('answers about accounts and logins are never compressed, since their length could reveal secrets', async () => {
     await server.newUser('breach@mail.example');
     const login = () =>
       server.call(
@@ -439,7 +442,7 @@ describe('calls of one user', () => {
   });
   afterAll(() => limited.close());
 
-  it('too many: 429 with 1110 and when to come again, for that user alone and in any of their sessions', async () => {
+  it('too many: 429 with 1110 and Retry-After, for that user only, in all their sessions', async () => {
     const greedy = await limited.newUser('greedy@mail.example');
     const modest = await limited.newUser('modest@mail.example');
     const calls = ['userBalance', 'orderQuery', 'userInfo', 'sessionList'] as const;
@@ -453,7 +456,7 @@ describe('calls of one user', () => {
       expect(answer).toMatchObject({ code: 1110, data: null });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     }
-    // what costs no session is not counted, and neither is who shows a dead one
+    // calls without a session are not counted, nor those with an expired one
     const { data: again } = await limited.call('login', { username: 'greedy@mail.example', password: PASSWORD, type: 'E' });
     const others = await Promise.all(Array.from({ length: 60 }, () => limited.call('userBalance', {}, { token: again.token })));
     expect(others.filter(({ status }) => status === 429).length).toBeGreaterThan(30);

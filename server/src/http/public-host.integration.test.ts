@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startTestServer, type TestServer } from '../test-support/test-server.ts';
 
-/** A brand on a public host, which is only ever reached over TLS. */
+/** A brand on a public host, which is only reached over TLS. */
 const HOST = 'trade.northwind.example';
 
 let server: TestServer;
@@ -23,14 +23,14 @@ afterAll(async () => {
 });
 
 describe('on a public host', () => {
-  it('checklist 47: answers promise TLS, and the page’s sockets use it', async () => {
+  it('checklist 47: answers require TLS, and the page’s sockets use it', async () => {
     const { headers } = await server.send('/', { host: HOST });
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+; includeSubDomains$/);
     expect(headers['content-security-policy']).toContain(`connect-src 'self' wss://${HOST}:${server.port}`);
     expect((await server.send('/', { host: 'localhost' })).headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('the refresh cookie belongs to the very host and travels only over TLS', async () => {
+  it('the refresh cookie is limited to the host and to TLS', async () => {
     await server.newUser('host@mail.example', { host: HOST });
     const body = { username: 'host@mail.example', password: PASSWORD, type: 'E' };
     const login = await server.call('login', body, { host: HOST, headers: { 'x-token-delivery': 'cookie' } });
@@ -42,7 +42,7 @@ describe('on a public host', () => {
     expect(refreshed.code).toBe(0);
   });
 
-  it('checklist 52: plain HTTP behind a proxy is judged by the host, whatever is forwarded', async () => {
+  it('checklist 52: plain HTTP behind a proxy is judged by the host, whatever headers say', async () => {
     const origin = `https://${HOST}:${server.port}`;
     const forged = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '10.0.0.1' };
     expect((await server.call('bannerList', {}, { host: HOST, headers: { origin } })).code).toBe(0);

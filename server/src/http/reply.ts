@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 import { Refusal } from '../platform/refusal.ts';
 import { PartOf } from './calls/register-call.ts';
 
-/** The envelope of a success; of a part with a note that there is more. */
+/** The envelope of a success; `more: true` marks incomplete data. */
 export function success<Data>(answer: Data | PartOf<Data>): Envelope<Data> {
   if (answer instanceof PartOf) return { code: CODE_OK, message: 'success', data: answer.data, more: true };
   return { code: CODE_OK, message: 'success', data: answer };
@@ -18,8 +18,8 @@ function failure(code: number, because: string | null = null): Envelope<never> {
 }
 
 /**
- * Turns whatever was thrown into an answer: a refusal with its code; a body that cannot be read with 1001; anything else is a
- * fault, is logged, and tells the client nothing but 1000.
+ * Converts an error into an answer: a refusal with its code; an unreadable body with 1001; anything else is logged as a server
+ * error and answered with 1000 only.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = error instanceof Refusal ? error : refusalOf(error as Partial<FastifyError>);
@@ -37,7 +37,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Answers what is no request at all, or does not come to its end, and hangs up. */
+/** Answers a malformed or incomplete request, and closes the connection. */
 export function answerUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
@@ -47,7 +47,7 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
   socket.destroy(error);
 }
 
-/** What the HTTP layer itself objects to, before a handler saw the request. */
+/** Errors of the HTTP layer itself, before a handler saw the request. */
 function refusalOf(error: Partial<FastifyError>): Refusal | null {
   const status = error.statusCode ?? 500;
   if (status >= 500) return null;
@@ -60,10 +60,10 @@ export function wrongUrl(): Refusal {
   return new Refusal('wrongUrl', { httpStatus: 404 });
 }
 
-/** The envelope's message for a code: the English text; clients show their own language by the code. */
+/** The envelope's message for a code: the English text; clients show their own texts by code. */
 function errorMessage(code: number): string {
   if (code === CODE_CHECK_FAILED) return 'no session';
-  // the codes are data: a key cannot be named in the source for each of them
+  // the codes are data, so the keys cannot be written out in the source
   const key = `error.${code}` as ServerTextKey;
   return hasText(key) ? textIn(SOURCE_LANGUAGE, key) : `code ${code}`;
 }

@@ -4,14 +4,14 @@ type Fields = Record<string, unknown>;
 
 const MAX_NUMBER_DIGITS = 15;
 
-/** A body that cannot be read: answered 400 with 1001. */
+/** An unreadable body: answered 400 with 1001. */
 export function malformed(): Refusal {
   return new Refusal('badParameter', { httpStatus: 400 });
 }
 
 /**
- * Reads a JSON body, which must be an object. Numbers with an exponent or more digits than a double keeps are refused by their
- * source text, before rounding could make them look harmless.
+ * Parses a JSON body, which must be an object. Numbers with an exponent or more digits than a double holds are refused by their
+ * source text, before rounding could hide the problem.
  */
 export function parseJsonFields(text: string): Fields {
   const suspect = /\d[\d.]{15,}|\de/i.test(text);
@@ -19,12 +19,12 @@ export function parseJsonFields(text: string): Fields {
     const value: unknown = suspect ? JSON.parse(text, refuseInexactNumber) : JSON.parse(text);
     if (isFields(value)) return withoutPrototype(value);
   } catch {
-    // answered below, whatever was wrong with it
+    // refused below, whatever the error was
   }
   throw malformed();
 }
 
-/** JSON.parse hands a reviver the source text of a number; the types of the language do not know it yet. */
+/** JSON.parse passes a number's source text to the reviver; TypeScript's types lack that parameter. */
 function refuseInexactNumber(_key: string, value: unknown, ...rest: unknown[]): unknown {
   if (typeof value !== 'number') return value;
   const source = (rest[0] as { source?: string } | undefined)?.source ?? String(value);
@@ -38,14 +38,14 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Own fields only: a body that names `__proto__` must not reach anything by inheritance. */
+/** Own fields only: `__proto__` in a body must not reach anything by inheritance. */
 function withoutPrototype(fields: Fields): Fields {
   if (!Object.hasOwn(fields, '__proto__')) return fields;
   const { ['__proto__']: _dropped, ...rest } = fields;
   return rest;
 }
 
-/** Puts the fields of `metaData`, a JSON text, beside the others; a field that is also given plainly keeps its plain value. */
+/** Merges the fields of `metaData`, a JSON text, into the others; a field given in both places keeps its plain value. */
 export function mergeMetaData(fields: Fields): Fields {
   if (!Object.hasOwn(fields, 'metaData')) return fields;
   const { metaData, ...plain } = fields;
@@ -55,7 +55,7 @@ export function mergeMetaData(fields: Fields): Fields {
   return { ...parseJsonFields(metaData), ...plain };
 }
 
-/** The fields of a body's `metaData` alone; null where there is none that can be read. */
+/** The fields of a body's `metaData`; null if there is none or it is unreadable. */
 export function metaDataOf(body: unknown): Fields | null {
   if (!isFields(body) || body['metaData'] === undefined) return null;
   try {
@@ -65,7 +65,7 @@ export function metaDataOf(body: unknown): Fields | null {
   }
 }
 
-/** The body as fields; an absent body is no fields. */
+/** The body's fields; an absent body has none. */
 export function fieldsOf(body: unknown): Fields {
   if (body === undefined || body === null) return {};
   if (!isFields(body)) throw malformed();

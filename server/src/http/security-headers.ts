@@ -16,13 +16,13 @@ export function securityHeaders(host: RequestHost | null): Record<string, string
   };
 }
 
-/** The policy of answers that are no page: nothing may load or frame them. */
+/** The content security policy of answers that are no page: nothing may load or frame them. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The page's content security policy. The host has been matched with a brand's, so it can stand in the policy; it is named
- * because not every browser counts WebSockets of the own host as 'self'.
- * @param chatUrl the brand's chat of customer service, the only page that may be framed; empty for none
+ * The page's content security policy. The host has been matched with a brand's, so it is safe to include; it is named because
+ * not every browser counts WebSockets to the same host as 'self'.
+ * @param chatUrl the brand's customer service chat, the only page that may be framed; empty for none
  */
 export function pagePolicy(nonce: string, host: RequestHost, chatUrl = ''): string {
   const socket = `${isTlsHost(host.name) ? 'wss' : 'ws'}://${host.authority}`;
@@ -33,7 +33,7 @@ export function pagePolicy(nonce: string, host: RequestHost, chatUrl = ''): stri
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "manifest-src 'self'",
-    // pictures of a kind that browsers do not read are turned into JPEG by a worker made in the page
+    // images of types that browsers cannot decode are converted to JPEG by a worker created in the page
     "worker-src 'self' blob:",
     `frame-src ${frameSource(chatUrl)}`,
     `connect-src 'self' ${socket}`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eachByItself } from './each-by-itself.ts';
 
-it('does all that can be done, in order, and tells of each that could not', async () => {
+it('processes all items in order, and reports each that failed', async () => {
   const done: number[] = [];
   const work = eachByItself(
     [1, 2, 3, 4],
@@ -18,6 +18,6 @@ it('does all that can be done, in order, and tells of each that could not', asyn
   expect(done).toEqual([1, 3]);
 });
 
-it('throws nothing where nothing failed', async () => {
+it('throws nothing if nothing failed', async () => {
   await expect(eachByItself([1], String, async () => undefined)).resolves.toBeUndefined();
 });

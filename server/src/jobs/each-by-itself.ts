@@ -1,7 +1,7 @@
 /**
- * Does work for one item after the other, so that one that fails keeps no other from being done.
- * @param nameOf what an item is called where its failure is told
- * @throws AggregateError at the end, with every failure
+ * Processes items one after the other; a failing item does not stop the others.
+ * @param nameOf an item's name in its error
+ * @throws AggregateError at the end, with all failures
  */
 export async function eachByItself<Item>(
   items: readonly Item[],

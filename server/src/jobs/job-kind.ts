@@ -1,11 +1,13 @@
 import type { Sql } from '../features/accounts/ledger/index.ts';
 
-/** A kind of durable work. Its data go through JSON; they stand in the database, so no code, token or sealed field belongs into them. */
+/**
+ * A kind of durable work. Its data is stored as JSON in the database, so it must contain no codes, tokens or encrypted fields.
+ */
 export interface JobKind<Data extends object> {
   readonly name: string;
-  /** tries after the first, each twice as long after the one before: 5 s, 10 s, 20 s ... at most an hour */
+  /** attempts after the first, with doubling pauses: 5 s, 10 s, 20 s ... up to an hour */
   readonly retries: number;
-  /** a try that takes longer counts as failed, also that of a process that died; s */
+  /** an attempt that takes longer counts as failed, including that of a process that died; s */
   readonly withinSeconds: number;
   /** only for its type */
   readonly data?: Data;
@@ -14,8 +16,8 @@ export interface JobKind<Data extends object> {
 /** Adds work to a transaction. */
 export interface JobAdder {
   /**
-   * Adds a job that runs once the transaction has committed, in whichever process takes it first: at least once, and again after a
-   * failure or a crash. What was rolled back never runs.
+   * Adds a job that runs once the transaction has committed, in any process: at least once, and again after a failure or crash.
+   * A rolled-back job never runs.
    */
   add<Data extends object>(transaction: Sql, kind: JobKind<Data>, data: NoInfer<Data>): Promise<void>;
 }

@@ -50,7 +50,7 @@ async function commit(
 
 const nothing = async (): Promise<void> => undefined;
 
-it('runs what was committed, and nothing that was rolled back', async () => {
+it('runs committed jobs, and no rolled-back ones', async () => {
   const got: string[] = [];
   const jobs = await start({ parcel: async ({ to }) => void got.push(to), once: nothing });
   await commit((sql) => jobs.add(sql, PARCELS, { to: 'nobody' }), 'rollback');
@@ -62,7 +62,7 @@ it('runs what was committed, and nothing that was rolled back', async () => {
   expect(got.toSorted()).toEqual(['first', 'second']);
 });
 
-it('runs many that were committed together one after the other, without a rest between them', { timeout: 15_000 }, async () => {
+it('runs many jobs committed together without pauses between them', { timeout: 15_000 }, async () => {
   const got: string[] = [];
   const jobs = await start({ parcel: async ({ to }) => void got.push(to), once: nothing });
   const many = Array.from({ length: 30 }, (_, index) => `number ${index}`);
@@ -73,7 +73,7 @@ it('runs many that were committed together one after the other, without a rest b
   expect(got.toSorted()).toEqual(many.toSorted());
 });
 
-it('tries again later what fails, and tells of it without its data', async () => {
+it("retries a failed job later, and logs the failure without the job's data", async () => {
   const jobs = await start({ parcel: () => Promise.reject(new Error('the post is closed')), once: nothing });
   await commit((sql) => jobs.add(sql, PARCELS, { to: 'a secret address' }));
   await jobs.idle();
@@ -87,7 +87,7 @@ it('tries again later what fails, and tells of it without its data', async () =>
   expect(JSON.stringify(logged)).not.toContain('secret');
 });
 
-it('keeps what failed for the last time as a dead letter, which can be given its tries again', async () => {
+it('keeps a job that failed its last attempt as a dead letter, which can be retried', async () => {
   let isOpen = false;
   const got: string[] = [];
   const jobs = await start({
@@ -107,7 +107,7 @@ it('keeps what failed for the last time as a dead letter, which can be given its
   expect(await jobs.counts()).toContainEqual({ kind: 'once', waiting: 0, dead: 0 });
 });
 
-it('leaves no dead letter of work that the next minute does again', async () => {
+it('leaves no dead letter of work that the next minute repeats', async () => {
   const jobs = await start({ parcel: nothing, once: nothing });
   await commit((sql) => jobs.add(sql, EACH_MINUTE, { to: 'nobody' }));
   await vi.waitFor(() => expect(logged).toMatchObject([{ reason: 'not this minute', job: 'tidy' }]), { timeout: 30_000 });
@@ -118,18 +118,18 @@ it('leaves no dead letter of work that the next minute does again', async () => 
   expect(rowCount).toBe(0);
 });
 
-it('gives a job to another process when the one that had it was killed', { timeout: 30_000 }, async () => {
+it('gives a job to another process if its process was killed', { timeout: 30_000 }, async () => {
   const got: string[] = [];
   const jobs = await start({ parcel: async ({ to }) => void got.push(to), once: nothing });
   await commit(async (sql) => {
     await jobs.add(sql, PARCELS, { to: 'the garden' });
-    // as a process leaves it that was killed in the middle
+    // as a process killed in the middle leaves it
     await sql.query(`update jobs.job set state = 'active', started_on = now() where name = 'parcel'`, []);
   });
   await vi.waitFor(() => expect(got).toEqual(['the garden']), 25_000);
 });
 
-it('does no longer every minute what this version does not, and goes on with what it does', async () => {
+it('stops the per-minute work that this version does not have, and continues the rest', async () => {
   const log = { error: () => undefined, warn: () => undefined };
   const earlier = createJobs({ connection: database.connection, log });
   running.push(earlier);

@@ -3,31 +3,31 @@ import type { ClientConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { JobAdder, JobKind } from './job-kind.ts';
 
-/** How the jobs of a kind stand. */
+/** The job counts of a kind. */
 export interface JobCounts {
   readonly kind: string;
-  /** waiting for their first or next try, or running */
+  /** waiting for their first or next attempt, or running */
   readonly waiting: number;
-  /** given up after their last try: dead letters, kept for 30 days */
+  /** failed their last attempt: dead letters, kept for 30 days */
   readonly dead: number;
 }
 
-/** Work that survives a crash: written with what causes it, done afterwards, tried again while it fails. */
+/** Work that survives a crash: stored with its cause, done afterwards, retried while it fails. */
 export interface Jobs extends JobAdder {
-  /** Says how a kind is done; before `start`. Work that throws is tried again. */
+  /** Registers the handler of a kind; call before `start`. A handler that throws is retried. */
   handle<Data extends object>(kind: JobKind<Data>, run: (data: Data) => Promise<void>): void;
   /**
-   * Runs work at every minute, in one process of all. A minute that failed or that nobody served is skipped.
-   * @param withinSeconds how long it may take. Work that takes longer than a minute sees to it itself that it runs once at a time
+   * Runs work every minute, in one process of all. A minute that failed or was missed is skipped.
+   * @param withinSeconds maximum duration. Work that may take over a minute must itself prevent overlapping runs
    */
   everyMinute(name: string, run: () => Promise<void>, withinSeconds?: number): void;
   start(): Promise<void>;
-  /** Takes no more jobs and resolves when those that run have ended; the rest wait for the next start. */
+  /** Takes no more jobs; resolves when the running ones have ended. The others wait for the next start. */
   stop(): Promise<void>;
   counts(): Promise<JobCounts[]>;
-  /** Gives the dead letters of a kind their tries again. @returns how many there were */
+  /** Resets the attempts of a kind's dead letters. @returns how many there were */
   retryDead(kind: string): Promise<number>;
-  /** resolves when no job of a kind that is handled here waits to be run now */
+  /** resolves when no job of a kind handled here is due */
   idle(): Promise<void>;
 }
 
@@ -42,9 +42,9 @@ const FIRST_RETRY_SECONDS = 5;
 const LAST_RETRY_SECONDS = 3_600;
 const KEEP_DEAD_SECONDS = 30 * 86_400;
 const KEEP_DONE_SECONDS = 86_400;
-/** NOTIFY wakes the workers at once; this is for the one that got lost. */
+/** NOTIFY wakes the workers immediately; polling catches lost notifications. */
 const POLL_SECONDS = 5;
-/** Jobs whose process died are looked for so often. */
+/** How often to look for jobs whose process died. */
 const LOOK_AFTER_SECONDS = 5;
 const STOP_WITHIN_MS = 10_000;
 const STATEMENT_MS = 12_000;
@@ -55,12 +55,12 @@ interface Handler {
   readonly run: (data: never) => Promise<void>;
 }
 
-/** Jobs in a schema of their own beside the product's tables; pg-boss keeps and migrates it. */
+/** Jobs in a schema of their own beside the product's tables; pg-boss maintains and migrates it. */
 export function createJobs(parts: JobsParts): Jobs {
   return new DatabaseJobs(parts);
 }
 
-/** Prepares the schema of a database, which every start does as well. */
+/** Prepares the schema of a database; every start does this too. */
 export async function prepareJobs(parts: JobsParts): Promise<void> {
   const boss = bossOf(parts);
   await boss.start();
@@ -86,7 +86,7 @@ class DatabaseJobs implements Jobs {
 
   everyMinute(name: string, run: () => Promise<void>, withinSeconds = 60): void {
     this.#minutely.add(name);
-    // no second try, and no dead letter: the next minute does the same
+    // no retries and no dead letters, since the next minute does the same
     this.handle({ name, retries: 0, withinSeconds }, run);
   }
 
@@ -98,9 +98,9 @@ class DatabaseJobs implements Jobs {
   }
 
   /**
-   * Schedules stand in the database: those of an earlier version would add jobs that nobody does. While processes of two versions run, the
-   * last start decides, and what the other version alone does every minute rests until one of that version starts: an update ends
-   * with the start of a new one.
+   * Removes schedules of other versions, which are stored in the database and would add jobs without handlers. While processes
+   * of two versions run, the last one started decides, and per-minute work that only the other version has pauses until one of
+   * that version starts: an update ends with the start of the new one.
    */
   async #unscheduleOthers(): Promise<void> {
     for (const { name, key } of await this.#boss.getSchedules())
@@ -111,7 +111,7 @@ class DatabaseJobs implements Jobs {
     const queue = this.#minutely.has(kind.name) ? queueOf(kind) : { ...queueOf(kind), deadLetter: deadNameOf(kind.name) };
     if ('deadLetter' in queue) await this.#boss.createQueue(queue.deadLetter, { retentionSeconds: KEEP_DEAD_SECONDS });
     await this.#boss.createQueue(kind.name, queue);
-    // an existing queue keeps its old settings unless told
+    // an existing queue keeps its old settings unless updated
     await this.#boss.updateQueue(kind.name, queue);
     const options = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS, localConcurrency: 2 };
     const worker = await this.#boss.work(kind.name, options, async ([job]) => {
@@ -119,15 +119,15 @@ class DatabaseJobs implements Jobs {
       try {
         await run(job.data as never);
       } catch (error) {
-        // the reason alone: an error may carry the message that could not be sent
+        // only the message: the error object may contain a mail's text
         const last = job.retryCount >= kind.retries;
         this.#log.error(
           { reason: (error as Error).message, job: kind.name, id: job.id, attempt: job.retryCount + 1 },
-          last ? 'a job failed for the last time' : 'a job failed and will be tried again',
+          last ? 'job failed its last attempt' : 'job failed; retrying',
         );
         throw error;
       } finally {
-        // NOTIFY says once that many have come, and a worker takes one of them: it looks again before it rests
+        // NOTIFY is sent once for many jobs, and a worker takes one: it looks again before it waits
         this.#boss.notifyWorker(this.#workers.get(kind.name) ?? '');
       }
     });
@@ -195,12 +195,12 @@ function bossOf({ connection, log }: JobsParts): PgBoss {
     useListenNotify: true,
     superviseIntervalSeconds: LOOK_AFTER_SECONDS,
     monitorIntervalSeconds: LOOK_AFTER_SECONDS,
-    // the log and the metrics tell of this server; the product has its own watch over the database
+    // the log and metrics cover this server; the product has its own database monitoring
     registerInstance: false,
     monitorVacuum: false,
     reindex: false,
   });
-  // An error of its own may carry a statement and thereby a job's data: only what it says is logged.
+  // pg-boss's errors may contain a statement with a job's data: only the message is logged.
   boss.on('error', ({ message }) => log.error({ reason: message }, 'job queue error'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   return boss;

@@ -5,20 +5,20 @@ import { NO_TIME, type ListPlace } from './list-place.ts';
 /** Rows of an account, newest first by one of their times. Each part of the list has an index in that order. */
 export interface AccountList {
   readonly table: string;
-  /** all columns of times that lists of the table are sorted by */
+  /** all time columns by which lists of the table can be sorted */
   readonly times: readonly string[];
-  /** the one that sorts this list and that the range is of */
+  /** the time column that this list is sorted and filtered by */
   readonly column: string;
-  /** how the indexes have it */
+  /** the SQL sort order, equal to that of the indexes */
   readonly sorting: string;
   readonly range: TimeRange;
-  /** conditions; the rows that meet one of them are the list, and none meets two */
+  /** mutually exclusive conditions; rows that meet any of them are in the list */
   readonly parts: readonly string[];
 }
 
 type Values = (bigint | number)[];
 
-/** So many rows after some that are skipped. Those are read too, but of the indexes alone. */
+/** A page of rows after the skipped ones, which are read too, but only from the indexes. */
 export function readPage<Row extends object>(
   pool: Pool,
   accountId: bigint,
@@ -26,12 +26,12 @@ export function readPage<Row extends object>(
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<Row[]> {
   const values: Values = [accountId];
-  const [most, offset] = [parameter(values, limit), parameter(values, skip)];
-  const parts = numbersOf(list, values).map((part) => `(${part} order by ${list.sorting} limit ${most} + ${offset})`);
-  return readShown(pool, list, parts, `limit ${most} offset ${offset}`, values);
+  const [max, offset] = [parameter(values, limit), parameter(values, skip)];
+  const parts = numbersOf(list, values).map((part) => `(${part} order by ${list.sorting} limit ${max} + ${offset})`);
+  return readShown(pool, list, parts, `limit ${max} offset ${offset}`, values);
 }
 
-/** So many rows that follow one; null begins. Reads no more than it answers. */
+/** The next rows after one; null starts. Reads only the rows that it returns. */
 export function readAfter<Row extends object>(
   pool: Pool,
   accountId: bigint,
@@ -39,15 +39,15 @@ export function readAfter<Row extends object>(
   { after, limit }: { readonly after: ListPlace | null; readonly limit: number },
 ): Promise<Row[]> {
   const values: Values = [accountId];
-  const most = parameter(values, limit);
+  const max = parameter(values, limit);
   const known = numbersOf(list, values);
   const parts = conditionsBehind(list, after, values).flatMap((behind) =>
-    known.map((part) => `(${part}${behind} order by ${list.sorting} limit ${most})`),
+    known.map((part) => `(${part}${behind} order by ${list.sorting} limit ${max})`),
   );
-  return readShown(pool, list, parts, `limit ${most}`, values);
+  return readShown(pool, list, parts, `limit ${max}`, values);
 }
 
-/** What follows a row: each condition by itself is a stretch of an index, and no row meets two. Rows without the time come last. */
+/** Conditions for the rows after one: mutually exclusive, each a range of an index. Rows without the time come last. */
 function conditionsBehind({ column, sorting }: AccountList, after: ListPlace | null, values: Values): string[] {
   if (!after) return [''];
   const id = parameter(values, after.id);
@@ -56,7 +56,7 @@ function conditionsBehind({ column, sorting }: AccountList, after: ListPlace | n
   return sorting.includes('nulls last') ? [later, ` and ${column} is null`] : [later];
 }
 
-/** How many rows a list has, counted by indexes alone. */
+/** The number of rows in a list, counted from indexes only. */
 export async function countListed(pool: Pool, accountId: bigint, list: AccountList): Promise<number> {
   const values: Values = [accountId];
   const counts = numbersOf(list, values).map((part) => `(select count(*) from (${part}) as part)`);
@@ -64,7 +64,7 @@ export async function countListed(pool: Pool, accountId: bigint, list: AccountLi
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** The condition that keeps to a range of a column, to follow another one; its bounds are added to the values. */
+/** A further condition that limits a column to a range; appends its bounds to the values. */
 export function withinRange(column: string, { fromMs, toMs }: TimeRange, values: Values): string {
   const from = fromMs === null ? '' : ` and ${column} >= ${parameter(values, fromMs)}`;
   return toMs === null ? from : `${from} and ${column} < ${parameter(values, toMs)}`;
@@ -79,7 +79,7 @@ function numbersOf({ table, times, column, range, parts }: AccountList, values: 
   return parts.map((part) => `select id, ${times.join(', ')} from ${table} where account_id = $1 and ${part}${within}`);
 }
 
-/** Numbers of rows first, answered by indexes; then only the rows that are shown. */
+/** Selects row IDs from indexes first, then only the rows that are shown. */
 async function readShown<Row extends object>(
   pool: Pool,
   { table, sorting }: AccountList,

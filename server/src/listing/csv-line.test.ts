@@ -31,7 +31,7 @@ test.each([
   [1_763_856_000_123, '2025-11-23T00:00:00.123Z'],
 ])('the moment %j is %j', (timeMs, text) => expect(csvTime(timeMs)).toBe(text));
 
-describe('whatever texts hold', () => {
+describe('arbitrary texts', () => {
   const sign = fc.constantFrom('=', '+1', '-', '@a', ',', ';', '"', "'", '\t', '=",;\t', '＝a', 'a');
   const text = fc
     .oneof(
@@ -39,11 +39,11 @@ describe('whatever texts hold', () => {
       fc.array(sign, { maxLength: 6 }).map((signs) => signs.join('')),
     )
     .filter((value) => !/[\r\n]/.test(value));
-  /** a text without the apostrophes that keep signs from being computed */
+  /** a text without the apostrophes that prevent formulas */
   const bare = (value: string | undefined): string | undefined =>
     value?.replaceAll(/(?<=^|[;\t]"*)'(?=[=+\-@＝＋－＠])|^'(?=\t)/g, '');
 
-  test('each is one field, that reads back as itself but for apostrophes before signs', () =>
+  test('each is one field that reads back unchanged except for apostrophes before signs', () =>
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (fields) => {
         const names = fields.map((_, index) => `c${index}`);
@@ -54,7 +54,7 @@ describe('whatever texts hold', () => {
       }),
     ));
 
-  test('no piece begins a formula where semicolons, tabs and line breaks separate', () =>
+  test('no piece starts a formula, even if semicolons, tabs and line breaks separate cells', () =>
     fc.assert(
       fc.property(
         fc.array(

@@ -1,28 +1,28 @@
-/** Where a spreadsheet would take a field for a formula, wide characters included. */
+/** Where a spreadsheet would take a field for a formula, including full-width characters. */
 const AT_ONCE = /^(?=[=+\-@\t\r\n＝＋－＠])/;
 /**
- * Where it would within the field: opened with another separator than the comma, the field's quotes are none, and a semicolon, a tab or
- * a line break begins a cell. Quotes between it and the sign may be taken away.
+ * Where it would within the field: opened with another separator than the comma, quotes are ordinary characters, and a
+ * semicolon, tab or line break starts a cell. Quotes before the sign may be stripped.
  */
 const LATER = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]"*)/g;
-/** What ends a field in some spreadsheet: comma or semicolon, by the language of its user. */
+/** Field separators of spreadsheets: comma or semicolon, depending on the user's language. */
 const APART = /[",;\t\r\n]/;
 
 /** The byte order mark that tells spreadsheets of UTF-8. */
 export const CSV_BEGIN = '\u{feff}';
 
 /**
- * A line of a CSV file (RFC 4180). Texts that a spreadsheet would compute are kept from it by an apostrophe, at their beginning and
- * wherever a spreadsheet that separates otherwise would begin a cell; figures are written as they are.
+ * A line of a CSV file (RFC 4180). An apostrophe keeps spreadsheets from interpreting a text as a formula, at its start and
+ * wherever a different separator would start a cell; numbers are written unchanged.
  */
 export function csvLine(fields: readonly CsvField[]): string {
   return `${fields.map(fieldText).join(',')}\r\n`;
 }
 
-/** A text, a figure, or nothing. */
+/** A text, a number, or nothing. */
 export type CsvField = CsvFigure | string | null;
 
-/** A decimal text, which begins with a minus where it is below 0. */
+/** A decimal text, which starts with a minus if negative. */
 export class CsvFigure {
   readonly text: string;
 
@@ -31,7 +31,7 @@ export class CsvFigure {
   }
 }
 
-/** A moment in ISO 8601 UTC; 0 and null are none. */
+/** A moment in ISO 8601 UTC; empty for 0 and null. */
 export function csvTime(timeMs: number | null): string | null {
   return timeMs ? new Date(timeMs).toISOString() : null;
 }

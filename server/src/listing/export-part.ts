@@ -2,26 +2,26 @@ import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { CSV_BEGIN, csvLine } from './csv-line.ts';
 import { placeFrom, placeText, type ListPlace } from './list-place.ts';
 
-/** Rows of one answer: a file of any length is made of parts that cost the same. */
+/** Rows per answer: a file of any length consists of parts of equal cost. */
 export const EXPORT_ROWS = 1_000;
 
-/** Some lines of a CSV file, and where it goes on; empty at its end. */
+/** Some lines of a CSV file, and the cursor of the next part; empty at the end. */
 export interface ExportPart {
   readonly csv: string;
   readonly next: string;
 }
 
-/** What of an account is exported. */
+/** Which of an account's data to export. */
 export interface ExportRequest<Choice> {
   readonly accountId: bigint;
   readonly accountMode: AccountMode;
   readonly choice: Choice;
-  /** the `next` of the part before; null begins */
+  /** the `next` of the previous part; null starts */
   readonly after: string | null;
   readonly nameOf: (symbol: string) => string;
 }
 
-/** What is exported, newest first. */
+/** An exported list, newest first. */
 export interface Exported<Row> {
   read(portion: { readonly after: ListPlace | null; readonly limit: number }): Promise<Row[]>;
   line(row: Row): string;
@@ -29,9 +29,9 @@ export interface Exported<Row> {
 }
 
 /**
- * The part of a file that follows another.
- * @param after the `next` of the part before; null begins the file, with its columns
- * @throws Refusal with 501 where it is none
+ * The next part of a file.
+ * @param after the `next` of the previous part; null starts the file, with its header
+ * @throws Refusal with 501 for an invalid cursor
  */
 export async function exportPart<Row>(
   after: string | null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ExportTurns } from './export-turns.ts';
 
-/** Parts that are made when the test says so. */
+/** Parts that complete when the test says so. */
 function hall() {
   const turns = new ExportTurns();
   const begun: { readonly name: string; readonly end: () => void; readonly fail: () => void }[] = [];
@@ -14,7 +14,7 @@ function hall() {
 }
 const soon = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-it('makes one part at a time, in the order in which they were asked for, also after one that failed', async () => {
+it('makes one part at a time, in the order of the requests, also after a failure', async () => {
   const { ask, begun, names } = hall();
   const [first, second, third] = [ask(1n, 'first'), ask(1n, 'second'), ask(2n, 'third')];
   await soon();
@@ -30,13 +30,13 @@ it('makes one part at a time, in the order in which they were asked for, also af
   expect(await third).toBe('third');
 });
 
-it('refuses a fourth part of an account while three are asked for, and nobody else’s', async () => {
+it("refuses a fourth part of an account while three are pending, and no other account's", async () => {
   const { ask, begun } = hall();
   const waiting = [ask(1n, 'a'), ask(1n, 'b'), ask(1n, 'c')];
   await expect(ask(1n, 'd')).rejects.toMatchObject({ message: 'sendingTooOften', httpStatus: 429, retryAfterSeconds: 1 });
   const other = ask(2n, 'e');
   for (let turn = 0; turn < 4; turn += 1) {
-    // each turn begins after the one before
+    // each turn starts after the previous one
     // oxlint-disable-next-line no-await-in-loop
     await soon();
     begun[turn]?.end();

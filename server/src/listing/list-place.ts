@@ -1,9 +1,9 @@
 import { Refusal } from '../platform/refusal.ts';
 
-/** The time of a row that has none. */
+/** The time of a row without one. */
 export const NO_TIME = 0n;
 
-/** The last row that was told of a list, newest first: the time that sorts it, ms, and its number. */
+/** The cursor of a list, newest first: the last returned row's sort time, ms, and its ID. */
 export interface ListPlace {
   readonly atMs: bigint;
   readonly id: bigint;
@@ -11,12 +11,12 @@ export interface ListPlace {
 
 const WRITTEN = /^(-?\d{1,16})\.(\d{1,18})$/;
 
-/** Where a list goes on, as a client brings it back. */
+/** The cursor's text form for clients. */
 export function placeText({ atMs, id }: ListPlace): string {
   return `${atMs}.${id}`;
 }
 
-/** @throws Refusal with 501 where the text is none that this server wrote */
+/** @throws Refusal with 501 if the text is not a valid cursor */
 export function placeFrom(text: string): ListPlace {
   const [, atMs, id] = WRITTEN.exec(text) ?? [];
   if (atMs === undefined || id === undefined) throw new Refusal('badOrderParameter');

@@ -3,14 +3,14 @@ import { isBackwards, type TimeRange } from '@truefill/api/listing/time-range.ts
 import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-/** What closed orders or settled options have brought: cents. */
+/** Totals of closed orders or settled options: cents. */
 export interface Brought {
   readonly count: bigint;
   readonly result: bigint;
   readonly costs: bigint;
 }
 
-/** Shows sums; the net result is exact, since it is computed in cents. */
+/** Renders totals; the net result is exact, since it is computed in cents. */
 export function rangeSumsView({ count, result, costs }: Brought): RangeSums {
   return {
     count: Number(count),
@@ -20,7 +20,7 @@ export function rangeSumsView({ count, result, costs }: Brought): RangeSums {
   };
 }
 
-/** @throws Refusal with 501 for a range that ends before it begins */
+/** @throws Refusal with 501 for a range that ends before it starts */
 export function refuseBackwards(range: TimeRange): void {
   if (isBackwards(range)) throw new Refusal('badOrderParameter', { because: 'fromTs is after toTs.' });
 }

@@ -1,4 +1,4 @@
-/** How many wait, by how long: columns of a query. Times of its columns are ms. */
+/** Columns of a query: the number of waiting rows by age. Times are ms. */
 export function agesOf(came: string, due: string, now: string): string {
   const hours = (least: number, most: number): string =>
     `count(*) filter (where ${came} > ${now}::bigint - ${most * 3_600_000} and ${came} <= ${now}::bigint - ${least * 3_600_000})`;
@@ -18,7 +18,7 @@ export interface AgesRow {
   readonly oldest_ms: bigint;
 }
 
-/** How many wait, by how long they have. */
+/** Numbers of waiting items by age. */
 export interface WaitingAges {
   readonly total: number;
   readonly underHour: number;
@@ -29,7 +29,7 @@ export interface WaitingAges {
   readonly oldestTs: number;
 }
 
-/** Reads such a row; none is nothing that waits. */
+/** Parses such a row; no row means nothing is waiting. */
 export function readAges(row: AgesRow | undefined): WaitingAges {
   const of = (name: keyof AgesRow): number => Number(row?.[name] ?? 0n);
   return {

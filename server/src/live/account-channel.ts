@@ -4,9 +4,9 @@ import type { LiveSocket } from './live-socket.ts';
 import type { AccountOwner, LiveTopic } from './live-topic.ts';
 import type { Timers } from '../platform/timers.ts';
 
-/** The state may change with every order; so often at most, ms, everyone is told of it. */
+/** Minimum interval between frames for changes, ms, since the state may change with every order. */
 export const CHANGES_EVERY_MS = 250;
-/** What could not be read is read again after this, ms. */
+/** Pause before a failed read is repeated, ms. */
 export const RETRY_MS = 1_000;
 
 interface Following {
@@ -14,26 +14,26 @@ interface Following {
   readonly topic: AccountTopic;
   reading: boolean;
   again: boolean;
-  /** whether a reading failed and the next stands out */
+  /** whether a read failed and a retry is scheduled */
   retrying: boolean;
-  /** whether the next reading is to be at the newest prices, and not at those told last */
+  /** whether the next read uses the newest prices rather than those sent last */
   newest: boolean;
-  /** reads the state at the prices that were told last */
+  /** reads the state at the prices sent last */
   held: (() => Promise<object> | object) | null;
 }
 
 /**
- * All sockets of one user in one account mode. Each topic's state is read once for all of them, one reading after the other; a
- * change during a reading leads to another, so that the last frame always shows the last change. A change is sent at once, those
- * that follow it closely together when their time has come: who trades much would make a whole frame of each order otherwise.
- * A reading that fails is done again every second while anybody follows.
+ * All sockets of one user in one account mode. Each topic's state is read once for all of them, one read at a time; a change
+ * during a read causes another, so that the last frame always shows the last change. A change is sent immediately, and further
+ * ones shortly after it together when the interval has passed: otherwise an active trader's every order would cause a whole
+ * frame. A failed read is repeated every second while a socket follows.
  */
 export class AccountChannel {
   readonly owner: AccountOwner;
   readonly #failed: (error: unknown) => void;
   readonly #timers: Pick<Timers, 'after'>;
   readonly #topics = new Map<ExchangeTopic, Following>();
-  /** whether a change was told of a moment ago, and whether there was another since */
+  /** whether a change was sent less than an interval ago, and whether another followed */
   #pausing = false;
   #changedSince = false;
 
@@ -47,7 +47,7 @@ export class AccountChannel {
     return [...this.#topics.values()].every(({ topic }) => topic.isEmpty);
   }
 
-  /** Follows a topic and sends its snapshot; following it again sends another. */
+  /** Follows a topic and sends its snapshot; following it again sends another one. */
   add(socket: LiveSocket, entry: LiveTopic, format: ListFormat): void {
     let following = this.#topics.get(entry.topic);
     if (!following) {
@@ -77,18 +77,18 @@ export class AccountChannel {
     for (const following of this.#topics.values()) if (following.topic.drained(socket)) void this.#read(following);
   }
 
-  /** Something of the account changed: sends every topic whose state is another than before. */
+  /** The account changed: sends every topic whose state differs from the last one sent. */
   accountChanged(): void {
     if (this.#pausing) this.#changedSince = true;
-    else this.#tell();
+    else this.#sendChange();
   }
 
-  #tell(): void {
+  #sendChange(): void {
     this.#changedSince = false;
     this.#pausing = true;
     this.#timers.after(CHANGES_EVERY_MS, () => {
       this.#pausing = false;
-      if (this.#changedSince) this.#tell();
+      if (this.#changedSince) this.#sendChange();
     });
     for (const following of this.#topics.values()) void this.#read(following);
   }
@@ -110,7 +110,7 @@ export class AccountChannel {
     try {
       while (following.again) {
         following.again = false;
-        following.topic.tell(await this.#stateOf(following));
+        following.topic.send(await this.#stateOf(following));
       }
     } catch (error) {
       this.#failed(error);
@@ -120,7 +120,7 @@ export class AccountChannel {
     }
   }
 
-  /** Without it the last change would stay untold until the next. */
+  /** Without a retry the last change would be sent only with the next one. */
   #retry(following: Following): void {
     if (following.retrying) return;
     following.retrying = true;

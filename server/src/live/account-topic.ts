@@ -4,22 +4,24 @@ import type { LiveSocket } from './live-socket.ts';
 import { OrderTexts, type OrderState } from './order-texts.ts';
 import { textFrame } from './text-frame.ts';
 
-/** Orders as whole lists, or as changes of them. */
+/** Orders as whole lists, or as changes. */
 export type ListFormat = 'whole' | 'changes';
 
-/** Everyone who follows one topic of an account. Whole states are numbered per socket; changes are the same bytes for all. */
+/**
+ * The sockets that follow one topic of an account. Whole states are numbered per socket; changes are the same bytes for all.
+ */
 export class AccountTopic {
   readonly name: ExchangeTopic;
   readonly #whole = new FanOut();
   readonly #changes = new FanOut();
-  /** number of the last whole state per socket */
+  /** number of the last whole state, by socket */
   readonly #numbers = new Map<LiveSocket, number>();
-  /** who waits for the state whether or not it changed */
+  /** sockets that get the next state even if it did not change */
   readonly #waiting = new Set<LiveSocket>();
   readonly #head: string;
   readonly #orders: OrderTexts | null;
-  /** the state as it was told last, of a topic without orders */
-  #told: string | null = null;
+  /** the last state sent, for a topic without orders */
+  #lastSent: string | null = null;
   #changeNumber = 0;
 
   constructor(name: ExchangeTopic) {
@@ -33,12 +35,12 @@ export class AccountTopic {
     return this.#whole.isEmpty && this.#changes.isEmpty;
   }
 
-  /** Whether the next state has to be that at the newest prices: whole lists and snapshots always are. */
+  /** Whether the next state must use the newest prices, as whole lists and snapshots do. */
   get wantsNewestPrices(): boolean {
     return this.#waiting.size > 0 || !this.#whole.isEmpty;
   }
 
-  /** Takes on a socket, which gets the next state as a snapshot; or one that it already has, in another format. */
+  /** Adds a socket, which gets the next state as a snapshot, or changes its format. */
   add(socket: LiveSocket, format: ListFormat): void {
     const inChanges = format === 'changes' && this.#orders !== null;
     (inChanges ? this.#whole : this.#changes).remove(socket);
@@ -53,29 +55,29 @@ export class AccountTopic {
     this.#waiting.delete(socket);
   }
 
-  /** Notes that a socket's queue has drained. @returns whether it missed something and waits for the state */
+  /** Handles a socket's drained queue. @returns whether it missed something and waits for the state */
   drained(socket: LiveSocket): boolean {
     const missed = this.#whole.catchUp(socket) || this.#changes.catchUp(socket);
     if (missed) this.#waiting.add(socket);
     return missed;
   }
 
-  /** Sends a state to all if it is another than before, and to those who wait for it. */
-  tell(state: object): void {
+  /** Sends a state to all if it changed, and to those waiting for it. */
+  send(state: object): void {
     const orders = this.#orders;
     const text = orders ? null : JSON.stringify(state);
-    const isChange = orders ? orders.take(state as OrderState) : text !== this.#told;
-    this.#told = text;
+    const isChange = orders ? orders.take(state as OrderState) : text !== this.#lastSent;
+    this.#lastSent = text;
     if (isChange) this.#changeNumber += 1;
-    this.#tellWhole(
+    this.#sendWhole(
       isChange,
       once(() => Buffer.from(`${text ?? orders?.whole() ?? ''}}`)),
     );
-    if (orders) this.#tellChanges(isChange, orders);
+    if (orders) this.#sendChanges(isChange, orders);
     this.#waiting.clear();
   }
 
-  #tellWhole(isChange: boolean, rest: () => Buffer): void {
+  #sendWhole(isChange: boolean, rest: () => Buffer): void {
     for (const socket of this.#whole.members()) {
       if (!isChange && !this.#waiting.has(socket)) continue;
       this.#whole.sendTo(socket, () => {
@@ -86,7 +88,7 @@ export class AccountTopic {
     }
   }
 
-  #tellChanges(isChange: boolean, orders: OrderTexts): void {
+  #sendChanges(isChange: boolean, orders: OrderTexts): void {
     const number = this.#changeNumber;
     const snapshot = once(() => textFrame(`${this.#head}${number},"data":${orders.whole()}}`));
     const change = once(() => textFrame(`${this.#head}${number},"previous":${number - 1},"changes":${orders.changes()}}`));

@@ -13,7 +13,7 @@ const portOf = (): number => (live.server.address() as { port: number }).port;
 describe('attachLive', () => {
   it.each([
     ['an unknown host', '/market/ws', { host: 'nobody.example' }, 421],
-    ['no sensible host', '/market/ws', { host: 'a b' }, 421],
+    ['an invalid host', '/market/ws', { host: 'a b' }, 421],
     ['a foreign origin', '/market/ws', { origin: 'https://evil.example' }, 403],
     ['an opaque origin', '/market/ws', { origin: 'null' }, 403],
     ['an origin that only starts like ours', '/market/ws', { origin: 'http://test.localhost.evil.example' }, 403],
@@ -23,7 +23,7 @@ describe('attachLive', () => {
     ['a foreign origin on the exchange', '/exchange/ws/7', { origin: 'https://evil.example' }, 403],
     ['an unknown path', '/market/wss', {}, 404],
     ['no user', '/exchange/ws/', {}, 404],
-    ['a user that is no number', '/exchange/ws/7x', {}, 404],
+    ['a user ID that is not a number', '/exchange/ws/7x', {}, 404],
     ['a path below', '/exchange/ws/7/more', {}, 404],
   ])('checklist 31: refuses %s', async (_name, path, headers, status) => {
     await expect(LiveClient.connect(live.server, path, headers)).rejects.toThrow(`refused with ${status}`);
@@ -32,14 +32,14 @@ describe('attachLive', () => {
 
   it.each([
     ['no origin', () => ({})],
-    ['the very host', () => ({ origin: `http://test.localhost:${portOf()}` })],
-    ['the very host behind TLS', () => ({ origin: `https://test.localhost:${portOf()}` })],
-  ])('lets in %s', async (_name, headers) => {
+    ['the same host', () => ({ origin: `http://test.localhost:${portOf()}` })],
+    ['the same host behind TLS', () => ({ origin: `https://test.localhost:${portOf()}` })],
+  ])('accepts %s', async (_name, headers) => {
     const client = await LiveClient.connect(live.server, '/market/ws?anything=1', headers());
     expect(await client.untilPong()).toEqual([]);
   });
 
-  it('counts connections by address, and believes a proxy only where it is trusted', async () => {
+  it('counts connections by address, and believes only trusted proxies', async () => {
     await live.stop();
     live = await startLiveServer(2);
     const from = (address: string) => LiveClient.connect(live.server, '/market/ws', { 'x-forwarded-for': address });
@@ -61,13 +61,13 @@ describe('attachLive', () => {
       await from('2001:db8::2'),
     ];
     await expect(from('192.0.2.1')).rejects.toThrow('refused with 429');
-    // whatever the client says before the proxy adds its address, it is still the same client
+    // whatever the client sends before the proxy adds its address, it is the same client
     await expect(from('10.9.9.9, 192.0.2.1')).rejects.toThrow('refused with 429');
     await expect(from('2001:db8::3')).rejects.toThrow('refused with 429');
     expect(await clients[4]?.untilPong()).toEqual([]);
   });
 
-  it('sends everyone away when it closes', async () => {
+  it('disconnects all clients when it closes', async () => {
     const clients = [
       await LiveClient.connect(live.server, '/market/ws'),
       await LiveClient.connect(live.server, '/exchange/ws/7'),
@@ -77,7 +77,7 @@ describe('attachLive', () => {
     live = await startLiveServer();
   });
 
-  it('sends them away bit by bit where there is time', async () => {
+  it('disconnects them gradually if there is time', async () => {
     const clients = await Promise.all(Array.from({ length: 4 }, () => LiveClient.connect(live.server, '/market/ws')));
     const stopped = live.stop(200);
     for (const left of [3, 2, 1, 0]) {

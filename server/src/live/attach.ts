@@ -9,7 +9,7 @@ import type { ExchangeSocket } from './exchange-socket.ts';
 import type { MarketSocket } from './market-socket.ts';
 import { SlotLimiter } from '../platform/slot-limiter.ts';
 
-/** Connections of one process; more are refused with 503. */
+/** Maximum connections per process; more are refused with 503. */
 const MAX_SOCKETS = 20_000;
 const STATUS_TEXTS = {
   403: 'Forbidden',
@@ -25,23 +25,23 @@ export interface LiveParts {
   readonly brands: readonly Brand[];
   readonly market: MarketSocket;
   readonly exchange: ExchangeSocket;
-  /** whose word for the client's address is taken */
+  /** proxies trusted to state the client's address */
   readonly isTrustedProxy: (address: string) => boolean;
-  /** open connections of one client address */
+  /** maximum open connections per client address */
   readonly socketsPerAddress: number;
 }
 
 export interface AttachedLive {
   /**
-   * Sends all clients away and resolves when the last is gone.
+   * Disconnects all clients; resolves when the last is gone.
    * @param withinMs over how long, ms
    */
   close(withinMs?: number): Promise<void>;
 }
 
 /**
- * Adds the live feeds to an HTTP server. The host decides the brand (unknown: 421); a page of a foreign Origin is refused with
- * 403, a client that sends no Origin is no browser and may come. Whoever has too many connections is told 429.
+ * Adds the live feeds to an HTTP server. The host determines the brand (unknown: 421); a page of a foreign Origin is refused
+ * with 403; clients without an Origin are no browsers and allowed. A client with too many connections gets 429.
  */
 export function attachLive(
   server: Server,

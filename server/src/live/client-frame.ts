@@ -5,7 +5,7 @@ type SubscribeFrame = Extract<ClientFrame, { op: 'subscribe' }>;
 const MAX_TOPIC_LENGTH = 64;
 const MAX_TOKEN_LENGTH = 4_096;
 
-/** Reads what a client sent; null for anything that is not exactly a client frame. Unknown extra fields are let pass. */
+/** Parses a client's frame; null if invalid. Unknown extra fields are ignored. */
 export function readClientFrame(text: string): ClientFrame | null {
   let value: unknown;
   try {

@@ -16,13 +16,13 @@ import type { Timers } from '../platform/timers.ts';
 export interface ExchangeClientOptions {
   readonly socket: LiveSocket;
   readonly brand: Brand;
-  /** the user whose path was asked for */
+  /** the user ID in the requested path */
   readonly userId: string;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Pick<BaseLogger, 'error'>;
   authenticate(token: string, brandId: string): Promise<Session | null>;
-  /** what the feed carries, by name */
+  /** the feed's topics by name */
   readonly topics: ReadonlyMap<string, LiveTopic>;
   channelOf(owner: AccountOwner): AccountChannel;
   forget(channel: AccountChannel): void;
@@ -30,19 +30,19 @@ export interface ExchangeClientOptions {
   readonly perUser: SlotLimiter<bigint>;
 }
 
-/** Messages that may wait while a token is looked at. */
+/** Maximum queued messages while a token is being verified. */
 export const MAX_WAITING = 20;
 
 /**
- * One connection of the exchange feed. It carries nothing until a token of the path's user is shown, and ends when the token
- * expires, unless a newer one was shown in a later subscription, or when its session ends.
+ * One connection of the exchange feed. It sends nothing until it gets a token of the path's user, and ends when its session
+ * ends or the token expires, unless a later subscription brought a newer one.
  */
 export class ExchangeClient {
   readonly events: LiveSocketEvents;
   readonly #options: ExchangeClientOptions;
   readonly #topics = new Set<ExchangeTopic>();
   readonly #cancelDeadline: () => void;
-  /** messages are obeyed one after the other, though showing a token takes time */
+  /** messages are handled one after the other, although verifying a token takes time */
   #work: Promise<void> = Promise.resolve();
   #waiting = 0;
   #session: Session | null = null;
@@ -60,13 +60,13 @@ export class ExchangeClient {
     };
   }
 
-  /** To be called every second. */
+  /** Must be called every second. */
   checkExpiry(): void {
     if (this.#session && this.#session.expiresAtMs <= this.#options.clock.now()) this.#end('the token has expired');
   }
 
   sessionEnded(sessionId: string): void {
-    // The token that is being looked at just now may belong to it.
+    // A token being verified right now may belong to it.
     if (!this.#session) this.#endedSessions.add(sessionId);
     if (this.#session?.sessionId === sessionId) this.#end('the session has ended');
   }
@@ -123,7 +123,7 @@ export class ExchangeClient {
     this.#channel()?.remove(this.#options.socket, topic);
   }
 
-  /** Asked for each time: a channel that nobody follows is forgotten. */
+  /** Looked up each time, since a channel without followers is dropped. */
   #channel(): AccountChannel | null {
     return this.#owner && this.#options.channelOf(this.#owner);
   }

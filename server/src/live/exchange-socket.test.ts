@@ -49,7 +49,7 @@ describe('exchange feed', () => {
     expect(await client.untilPong()).toEqual([]);
   });
 
-  it('sends a change at once, numbered, and only topics that changed', async () => {
+  it('sends a change immediately, numbered, and only topics that changed', async () => {
     const client = await signedIn(['holdings', 'balance']);
     for (const balance of [1, 2, 3]) {
       live.accounts.balances.set(7n, balance);
@@ -66,7 +66,7 @@ describe('exchange feed', () => {
     expect(await client.untilPong()).toEqual([]);
   });
 
-  it('sends a change whose reading failed as soon as it can be read, without another change', async () => {
+  it('sends a change whose read failed as soon as it can be read, without another change', async () => {
     const client = await signedIn(['balance']);
     live.accounts.failures = 3;
     live.accounts.balances.set(7n, 5);
@@ -84,7 +84,7 @@ describe('exchange feed', () => {
     expect(live.accounts.balanceReads).toBe(reads);
   });
 
-  it('sends changes that follow closely together, four times a second, and the last of them always', async () => {
+  it('sends changes in quick succession four times a second, and always the last of them', async () => {
     const client = await signedIn(['holdings']);
     const reads = live.accounts.reads;
     const shown: number[] = [];
@@ -94,7 +94,7 @@ describe('exchange feed', () => {
       live.timers.advance(10);
       shown.push(...(await client.untilPong()).map(({ data }) => (data as { profitLossSum: number }).profitLossSum));
     }
-    // the first at once, then what holds every quarter of a second
+    // the first immediately, then every quarter of a second
     expect(shown).toEqual([1, 25, 50, 75, 100]);
     expect(live.accounts.reads).toBe(reads + shown.length);
     live.timers.advance(1_000);
@@ -131,7 +131,7 @@ describe('exchange feed', () => {
     expect(live.accounts.reads).toBe(reads + 3);
   });
 
-  it('sends to all sockets of a user from one reading', async () => {
+  it('sends to all sockets of a user from one read', async () => {
     const one = await signedIn(['holdings']);
     const other = await signedIn(['holdings']);
     expect(await one.untilPong()).toEqual([]);
@@ -143,7 +143,7 @@ describe('exchange feed', () => {
     expect(live.accounts.reads).toBe(reads + 1);
   });
 
-  it('gives a snapshot to whom subscribes again, without showing the token again', async () => {
+  it('sends a snapshot for a repeated subscription, without another token', async () => {
     const client = await signedIn(['balance']);
     subscribe(client, ['balance']);
     expect(await client.next()).toMatchObject({ topic: 'balance', seq: 2 });
@@ -154,7 +154,7 @@ describe('exchange feed', () => {
     expect(await client.untilPong()).toEqual([]);
   });
 
-  it('keeps serving one socket after another of the same user left', async () => {
+  it("keeps serving a user's sockets after another one left", async () => {
     const leaving = await signedIn(['balance']);
     const staying = await connect();
     subscribe(staying, [], 'good');
@@ -169,7 +169,7 @@ describe('exchange feed', () => {
     expect(await staying.next()).toMatchObject({ topic: 'balance', data: { balanceAmount: 9 } });
   });
 
-  it('takes so many connections of one user and no more, until one of them ends', async () => {
+  it('allows a maximum of connections per user, until one of them ends', async () => {
     live.sessions.set('other', session({ sessionId: 's8', userId: 8n }));
     const clients = await Promise.all(Array.from({ length: MAX_SOCKETS_PER_USER }, () => signedIn(['balance'])));
     const beyond = await connect();
@@ -178,7 +178,7 @@ describe('exchange feed', () => {
     const stranger = await connect('8');
     subscribe(stranger, ['balance'], 'other');
     expect(await stranger.next()).toMatchObject({ topic: 'balance' });
-    // shown again, the token takes no second place
+    // a repeated token takes no second slot
     subscribe(clients[0] as LiveClient, ['balance'], 'good');
     expect(await clients[0]?.next()).toMatchObject({ topic: 'balance', seq: 2 });
     clients[1]?.close();
@@ -186,7 +186,7 @@ describe('exchange feed', () => {
     await signedIn(['balance']);
   });
 
-  it('answers with codes what it cannot do', async () => {
+  it('answers invalid requests with codes', async () => {
     const client = await signedIn(['balance']);
     subscribe(client, ['prices']);
     expect(await client.next()).toEqual({ op: 'error', code: 1008, message: 'unknown topic: prices' });
@@ -195,8 +195,8 @@ describe('exchange feed', () => {
   });
 });
 
-describe('checklist 32: who may listen', () => {
-  it('wants a token within 5 s', async () => {
+describe('checklist 32: authorization', () => {
+  it('requires a token within 5 s', async () => {
     const client = await connect();
     subscribe(client, ['balance']);
     expect(await client.next()).toMatchObject({ op: 'error', code: 400 });
@@ -208,10 +208,10 @@ describe('checklist 32: who may listen', () => {
   });
 
   it.each([
-    ['a token that is none', 'nonsense', '7', {}],
+    ['an invalid token', 'nonsense', '7', {}],
     ["another user's path", 'good', '8', {}],
     ['a token of another brand', 'good', '7', { host: 'narrow.localhost' }],
-  ])('gives nothing for %s', async (_name, token, userId, headers) => {
+  ])('sends nothing for %s', async (_name, token, userId, headers) => {
     const client = await connect(userId, headers);
     subscribe(client, ['balance', 'holdings'], token);
     expect((await client.closed).code).toBe(4401);
@@ -219,7 +219,7 @@ describe('checklist 32: who may listen', () => {
     expect(live.accounts.reads).toBe(0);
   });
 
-  it('S3: keeps few messages while a token is looked at, and sends away who goes on', async () => {
+  it('S3: queues few messages while a token is being verified, and disconnects clients that send more', async () => {
     const { promise, resolve: looked } = Promise.withResolvers<void>();
     live.slow.until = promise;
     const [patient, greedy] = [await connect(), await connect()];
@@ -237,7 +237,7 @@ describe('checklist 32: who may listen', () => {
     expect(greedy.frames).toEqual([]);
   });
 
-  it('does not read a token in the address', async () => {
+  it('ignores a token in the address', async () => {
     const client = await LiveClient.connect(live.server, '/exchange/ws/7?token=good');
     subscribe(client, ['balance']);
     expect(await client.next()).toMatchObject({ op: 'error', code: 400 });
@@ -254,7 +254,7 @@ describe('checklist 32: who may listen', () => {
     expect(client.frames).toEqual([]);
   });
 
-  it('ends with its session also when the client does not answer the close', async () => {
+  it('ends with its session even if the client does not answer the close', async () => {
     const client = await signedIn(['balance']);
     client.stall();
     live.endSession('s1');
@@ -262,7 +262,7 @@ describe('checklist 32: who may listen', () => {
     await expect.poll(() => live.exchange.size).toBe(0);
   });
 
-  it('refuses a session that ends while its token is looked at', async () => {
+  it('refuses a session that ends while its token is being verified', async () => {
     const client = await connect();
     await client.untilPong();
     live.endSession('s1');
@@ -270,7 +270,7 @@ describe('checklist 32: who may listen', () => {
     expect((await client.closed).code).toBe(4401);
   });
 
-  it('ends when the token expires, later when a newer one was shown', async () => {
+  it('ends when the token expires, later if it got a newer one', async () => {
     live.sessions.set('newer', session({ expiresAtMs: NOW + 4_000 }));
     live.sessions.set('good', session({ expiresAtMs: NOW + 2_000 }));
     const client = await signedIn(['balance']);
@@ -284,7 +284,7 @@ describe('checklist 32: who may listen', () => {
     expect(await client.closed).toEqual({ code: 4401, reason: 'the token has expired' });
   });
 
-  it('does not turn into the other account mode', async () => {
+  it('cannot switch to the other account mode', async () => {
     live.sessions.set('demo', session({ accountMode: 'demo' }));
     const client = await signedIn(['balance']);
     subscribe(client, ['balance'], 'demo');

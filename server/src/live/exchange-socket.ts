@@ -14,29 +14,29 @@ import type { Timers } from '../platform/timers.ts';
 
 const PRICE_MOVES_EVERY_MS = 1_000;
 const CHECK_EVERY_MS = 1_000;
-/** Connections of one user, from wherever: more than windows and devices of anybody. Each may ask for the account's state again and again. */
+/** Maximum connections per user: more than anyone's windows and devices. Each may request the account's state repeatedly. */
 export const MAX_SOCKETS_PER_USER = 100;
 
 export interface ExchangeSocket {
-  /** connections that are open now */
+  /** number of open connections */
   readonly size: number;
-  /** Completes the handshake of a client on the path of this user id; nothing is given before a token of that user comes. */
+  /** Completes the handshake of a client on this user ID's path; nothing is sent before it presents a token of that user. */
   accept(request: IncomingMessage, stream: Duplex, head: Buffer, brand: Brand, userId: string): void;
-  /** @param withinMs over how long its clients are sent away */
+  /** @param withinMs over how long its clients are disconnected */
   close(withinMs?: number): Promise<void>;
 }
 
 export interface ExchangeSocketOptions {
-  /** everything that the feed carries */
+  /** all topics of the feed */
   readonly topics: readonly LiveTopic[];
   readonly quotes: Pick<QuoteBook, 'onQuotes'>;
-  /** who a token stands for on this brand; null for a dead or foreign one */
+  /** the session of a token on this brand; null for an invalid or foreign one */
   authenticate(token: string, brandId: string): Promise<Session | null>;
-  /** tells of every session that ends; answers how to stop */
+  /** calls the listener for every session that ends; returns a function that unsubscribes */
   onSessionEnded(listener: (sessionId: string) => void): () => void;
   /** decides when a session has expired */
   readonly clock: Clock;
-  /** measures silence */
+  /** measures inactivity */
   readonly steadyClock: Clock;
   readonly timers: Timers;
   readonly log: Pick<BaseLogger, 'error'>;
@@ -65,7 +65,7 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
   const accountChanged: AccountListener = (userId, accountMode) => channels.get(keyOf(userId, accountMode))?.accountChanged();
   const topics = new Map<string, LiveTopic>(options.topics.map((entry) => [entry.topic, entry]));
   const cancels = [
-    // topics of one feature may share what tells of changes
+    // topics of one feature may share a change subscription
     ...[...new Set(options.topics.map(({ changed }) => changed))].flatMap((changed) =>
       changed ? [changed(accountChanged)] : [],
     ),
@@ -103,14 +103,14 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
       });
     },
     async close(withinMs = 0) {
-      await pool.sendAway(withinMs);
+      await pool.disconnectAll(withinMs);
       for (const cancel of cancels) cancel();
       await pool.close();
     },
   };
 }
 
-/** Users belong to one brand, so their id says which. */
+/** A user belongs to one brand, so the ID identifies both. */
 function keyOf(userId: bigint, accountMode: string): string {
   return `${userId} ${accountMode}`;
 }

@@ -1,8 +1,9 @@
 import type { LiveSocket } from './live-socket.ts';
 
 /**
- * Everyone who follows one topic in one form. A frame is the same bytes for all. Whoever is too slow for it is left out and noted
- * as behind: such a socket gets the topic's newest state once its queue has drained, and nothing of the topic before that.
+ * The sockets that follow one topic in one format. A frame is the same bytes for all. A socket that is too slow for it is
+ * skipped and marked as behind: it gets the topic's newest state once its queue has drained, and nothing of the topic before
+ * that.
  */
 export class FanOut {
   readonly #members = new Set<LiveSocket>();
@@ -25,19 +26,19 @@ export class FanOut {
     this.#behind.delete(socket);
   }
 
-  /** Sends a frame to all who keep up. */
+  /** Sends a frame to all sockets that keep up. */
   send(frame: Buffer): void {
     for (const socket of this.#members) this.sendTo(socket, frame);
   }
 
-  /** Sends a frame to one member, unless it does not keep up: then the frame is not even built. */
+  /** Sends a frame to one member; if it does not keep up, the frame is not even built. */
   sendTo(socket: LiveSocket, frame: Buffer | (() => Buffer)): void {
     if (this.#behind.has(socket)) return;
     if (socket.isSlow) this.#behind.add(socket);
     else socket.write(typeof frame === 'function' ? frame() : frame);
   }
 
-  /** Notes that a member's queue has drained. @returns true when it missed a frame and needs the newest state */
+  /** Handles a member's drained queue. @returns true if it missed a frame and needs the newest state */
   catchUp(socket: LiveSocket): boolean {
     return this.#behind.delete(socket);
   }

@@ -4,15 +4,15 @@ import type { WebSocket } from 'ws';
 import type { Clock } from '../platform/clock.ts';
 import { controlFrame, PONG } from './text-frame.ts';
 
-/** A peer that answers no ping for so long is gone. */
+/** A peer that answers no ping for this long is considered gone. */
 const SILENT_PEER_MS = 30_000;
 /** how long a client may take to answer a close */
 export const CLOSE_ANSWER_MS = 2_000;
-/** small frames are cheaper copied together than written one by one; large ones are shared by all sockets, uncopied */
+/** small frames are cheaper to copy together than to write separately; large ones are shared between sockets without copying */
 const MAX_JOINED_BYTES = 32 * 1024;
 const RATE_WINDOW_MS = 10_000;
 const MESSAGES_PER_WINDOW = 200;
-/** a snapshot costs more than its message: every topic there is, three times over */
+/** a snapshot costs more than its message: three times the number of topics */
 const TOPICS_PER_WINDOW = 3 * LIVE_LIMITS.topicsPerSocket;
 
 export const CLOSE_CODES = { restart: 1012, policy: 1008, unauthorised: CLOSED_UNAUTHORISED } as const;
@@ -20,14 +20,14 @@ export const CLOSE_CODES = { restart: 1012, policy: 1008, unauthorised: CLOSED_U
 export interface LiveSocketEvents {
   /** a text message; null for a binary one */
   message(text: string | null): void;
-  /** everything that was queued is on its way: what was left out can be sent now */
+  /** the queue is empty: skipped frames can be sent now */
   drained(): void;
   closed(): void;
 }
 
 /**
- * One client's connection. Frames are written as ready bytes to the stream under the WebSocket: that is safe because compression is
- * off, so that the library never holds a frame back, and every write is one whole frame or several.
+ * One client's connection. Frames are written as prebuilt bytes to the stream under the WebSocket, which is safe because
+ * without compression the library never holds a frame back, and every write consists of whole frames.
  */
 export class LiveSocket {
   readonly #socket: WebSocket;
@@ -52,7 +52,7 @@ export class LiveSocket {
     this.#progressAtMs = this.#heardAtMs = this.#windowStartMs = clock.now();
   }
 
-  /** Starts listening; to be called once. */
+  /** Starts listening; must be called once. */
   listen(events: LiveSocketEvents): void {
     this.#socket.on('message', (data, isBinary) => {
       if (!this.#hear()) return;
@@ -63,7 +63,7 @@ export class LiveSocket {
     });
     this.#socket.on('pong', () => this.#hear());
     this.#socket.on('close', () => events.closed());
-    // What is wrong with a connection ends it; 'close' follows.
+    // An error ends the connection; 'close' follows.
     this.#socket.on('error', () => undefined);
     this.#stream.on('drain', () => events.drained());
   }
@@ -72,29 +72,29 @@ export class LiveSocket {
     return this.#socket.readyState === this.#socket.OPEN && this.#stream.writable;
   }
 
-  /** Bytes that wait in this process because the peer takes none. */
+  /** Bytes queued in this process because the peer does not read. */
   get queuedBytes(): number {
     return this.#stream.writableLength + this.#gatheredBytes;
   }
 
-  /** True when so much is queued that frames which a newer one replaces are left out. */
+  /** True if so much is queued that frames which newer ones replace are skipped. */
   get isSlow(): boolean {
     return this.queuedBytes > LIVE_LIMITS.queuedBytes;
   }
 
-  /** Writes whole frames. What one piece of work writes goes out together: system calls cost more than all the rest. */
+  /** Queues whole frames; those of one turn are written together, since system calls are the main cost. */
   write(frames: Buffer): void {
     if (!this.isOpen) return;
     if (this.#gathered.push(frames) === 1) queueMicrotask(this.#flush);
     this.#gatheredBytes += frames.length;
   }
 
-  /** Writes an answer to something the client sent; one who does not read his answers gets no more of them. */
+  /** Answers a client's message, unless the client does not read its answers. */
   answer(frame: Buffer): void {
     if (!this.isSlow) this.write(frame);
   }
 
-  /** Whether a client may have so many topics looked at now. One who asks for far more than there are is sent away. */
+  /** Whether a client may subscribe to this many topics now. Clients that request far more than exist are disconnected. */
   affords(topics: number): boolean {
     const before = this.#topics;
     this.#topics += topics;
@@ -113,7 +113,7 @@ export class LiveSocket {
     this.#socket.terminate();
   }
 
-  /** To be called every second: ends a connection whose peer takes nothing, is gone, or does not answer a close. */
+  /** Must be called every second: ends a connection whose peer does not read, is gone, or does not answer a close. */
   check(): void {
     const nowMs = this.#clock.now();
     const passedOn = this.#written - this.#stream.writableLength;
@@ -136,7 +136,7 @@ export class LiveSocket {
     else for (const frames of gathered) this.#stream.write(frames);
   }
 
-  /** Notes that the peer lives. False for one who says too much, and is sent away. */
+  /** Records that the peer is alive. Returns false for one that sends too much, and disconnects it. */
   #hear(): boolean {
     const nowMs = this.#clock.now();
     this.#heardAtMs = nowMs;

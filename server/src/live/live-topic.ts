@@ -2,30 +2,32 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { ExchangeData, ExchangeTopic } from '@truefill/api/live.ts';
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 
-/** Whose account, as shown by which brand. */
+/** The owner of an account, and the brand that shows it. */
 export interface AccountOwner {
   readonly userId: bigint;
   readonly accountMode: AccountMode;
   readonly brand: Brand;
 }
 
-/** Tells of a user whose account has changed. */
+/** Called with a user whose account has changed. */
 export type AccountListener = (userId: bigint, accountMode: AccountMode) => void;
 
-/** A topic of the exchange feed, as its feature gives it. */
+/** A topic of the exchange feed, provided by its feature. */
 export interface LiveTopic<Topic extends ExchangeTopic = ExchangeTopic> {
   readonly topic: Topic;
-  /** its state now */
+  /** its current state */
   read(owner: AccountOwner): Promise<ExchangeData[Topic]> | ExchangeData[Topic];
-  /**
-   * For states that prices move: reads it as it then is, but at the prices at which each market is first looked at.
-   */
+  /** For states that prices move: reads the current state, but at the prices at which each market is first looked up. */
   readonly hold?: (owner: AccountOwner) => () => Promise<ExchangeData[Topic]> | ExchangeData[Topic];
-  /** symbols whose prices move it, those of currency conversion included; without it what prices have moved is told with the next change */
+  /**
+   * symbols whose prices move it, including those for currency conversion; without it, price moves are only sent with the next
+   * change
+   */
   readonly symbolsOf?: (owner: AccountOwner) => ReadonlySet<string>;
   /**
-   * Calls the listener after every committed change, when `read` already answers with it; answers how to stop. Without it the state
-   * changes only together with another topic's. Every topic of the user is read then, and told where it is another than before.
+   * Calls the listener after every committed change, once `read` returns it; returns a function that unsubscribes. Without it,
+   * the state only changes together with another topic's: after each change all topics of the user are read, and sent if they
+   * differ.
    */
   readonly changed?: (listener: AccountListener) => () => void;
 }

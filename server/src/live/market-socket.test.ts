@@ -18,7 +18,7 @@ const pushAll = (mid: number) =>
   live.feed.push(...[...live.feed.symbols].map((symbol) => sourceQuote(symbol, live.timers.now(), mid)));
 
 describe('market feed', () => {
-  it('answers a subscription with a snapshot, then sends what changed', async () => {
+  it('answers a subscription with a snapshot, then sends changes', async () => {
     push('BTCUSDT', 10_000_000);
     push('EURUSD', 116_000);
     const client = await connect();
@@ -48,7 +48,7 @@ describe('market feed', () => {
     expect(await client.untilPong()).toEqual([]);
   });
 
-  it('sends each topic at most four times a second, always the newest', async () => {
+  it('sends each topic at most four times a second, always the newest state', async () => {
     const client = await connect();
     client.send({ op: 'subscribe', topics: ['prices', 'price/EURUSD'] });
     await client.untilPong();
@@ -60,7 +60,7 @@ describe('market feed', () => {
     expect(frames.map(({ data }) => (data as { price: number }).price)).toEqual([1.16025, 1.1605, 1.16075, 1.161]);
   });
 
-  it('sends tuples to whom asks for them', async () => {
+  it('sends tuples to clients that request them', async () => {
     push('EURUSD', 116_000);
     const client = await connect();
     client.send({ op: 'subscribe', topics: ['prices', 'price/EURUSD'], format: 'tuples' });
@@ -71,7 +71,7 @@ describe('market feed', () => {
     expect(await client.next()).toMatchObject({ topic: 'price/EURUSD', data: { symbol: 'EURUSD' } });
   });
 
-  it('sends candles that grow, the finished one before the next', async () => {
+  it('sends growing candles, and a finished one before the next', async () => {
     push('EURUSD', 116_000);
     const client = await connect();
     client.send({ op: 'subscribe', topics: ['kline/EURUSD/1min'] });
@@ -112,7 +112,7 @@ describe('market feed', () => {
     expect(await client.untilPong()).toMatchObject([{ data: [{ symbol: 'BTCUSDT' }] }]);
   });
 
-  it('answers with codes what it cannot do, and stays', async () => {
+  it('answers invalid requests with codes, and stays open', async () => {
     const client = await connect();
     const unknown = [
       '',
@@ -135,7 +135,7 @@ describe('market feed', () => {
     expect(await client.untilPong()).toEqual([]);
   });
 
-  it('knows instruments without a source but has nothing to say of them', async () => {
+  it('knows instruments without a source but sends nothing for them', async () => {
     const client = await connect();
     client.send({ op: 'subscribe', topics: [`price/${UNPRICED}`, `kline/${UNPRICED}/1d`] });
     expect(await client.untilPong()).toEqual([]);
@@ -152,7 +152,7 @@ describe('market feed', () => {
     expect((await client.untilPong()).map(({ topic }) => topic)).toEqual(['price/AAPL']);
   });
 
-  it('gives a new snapshot to whom subscribes again', async () => {
+  it('sends a new snapshot for a repeated subscription', async () => {
     push('EURUSD', 116_000);
     const client = await connect();
     client.send({ op: 'subscribe', topics: ['price/EURUSD'] });
@@ -162,7 +162,7 @@ describe('market feed', () => {
     expect(await client.untilPong()).toHaveLength(1);
   });
 
-  it('takes every topic there is, but no list of more than 1,000', async () => {
+  it('accepts all existing topics, but no list of more than 1,000', async () => {
     const client = await connect();
     const topics = [...live.feed.symbols].flatMap((symbol) =>
       ['1min', '5min', '15min', '30min', '1h', '1d'].map((period) => `kline/${symbol}/${period}`),
@@ -177,7 +177,7 @@ describe('market feed', () => {
     expect(await client.next()).toMatchObject({ op: 'error', code: 1001 });
   });
 
-  it('beats every 5 s', async () => {
+  it('sends a heartbeat every 5 s', async () => {
     const client = await connect();
     live.timers.advance(5_000);
     expect(await client.next()).toEqual({ op: 'pong' });
@@ -194,7 +194,7 @@ describe('market feed', () => {
     expect((await busy.closed).code).toBe(1008);
   });
 
-  it('answers a ping of the protocol with its data', async () => {
+  it('answers a protocol ping with its data', async () => {
     const client = await connect();
     for (const data of ['', 'x'.repeat(125)]) {
       const pong = client.nextPong();
@@ -203,13 +203,13 @@ describe('market feed', () => {
     }
   });
 
-  it.each(['ping', 'pong'] as const)('closes for too many frames of the kind that no page sends: %s', async (kind) => {
+  it.each(['ping', 'pong'] as const)('closes for too many frames of a type that pages do not send: %s', async (kind) => {
     const busy = await connect();
     for (let count = 0; count <= 200; count++) busy.control(kind);
     expect((await busy.closed).code).toBe(1008);
   });
 
-  it('closes for more topics in little time than any client needs', async () => {
+  it('closes for more topics in a short time than any client needs', async () => {
     const topics = [...live.feed.symbols].flatMap((symbol) =>
       ['1min', '5min', '1h', '1d'].map((period) => `kline/${symbol}/${period}`),
     );
@@ -221,7 +221,7 @@ describe('market feed', () => {
     expect((await greedy.closed).code).toBe(1008);
   });
 
-  it('forgets clients that leave', async () => {
+  it('drops clients that disconnect', async () => {
     const client = await connect();
     client.send({ op: 'subscribe', topics: ['prices'] });
     await client.untilPong();
@@ -233,7 +233,7 @@ describe('market feed', () => {
 });
 
 describe('slow clients', () => {
-  /** Fills what lies between server and a client that takes nothing, until its queue is over the limit. */
+  /** Fills the buffers between the server and a client that does not read, until its queue is over the limit. */
   async function fillQueue(): Promise<void> {
     const stream = live.streams[0] as Socket;
     const filler = textFrame(JSON.stringify({ filler: 'x'.repeat(60_000) }));
@@ -243,7 +243,7 @@ describe('slow clients', () => {
     }
   }
 
-  it('are left out while their queue is full, get the newest afterwards, and hold nobody up', async () => {
+  it('are skipped while their queue is full, then get the newest state, and delay no one', async () => {
     const slow = await connect();
     slow.send({ op: 'subscribe', topics: ['prices', 'kline/EURUSD/1min'] });
     await slow.untilPong();
@@ -273,7 +273,7 @@ describe('slow clients', () => {
     ]);
   });
 
-  it('get the final form of a candle that ended while they were left out', async () => {
+  it('get the final state of a candle that ended while they were skipped', async () => {
     const slow = await connect();
     live.timers.advance(250);
     push('EURUSD', 116_000);
@@ -295,7 +295,7 @@ describe('slow clients', () => {
     expect(candles).toMatchObject([{ data: { time: NOW, closePrice: 1.1605 } }, { data: { openPrice: 1.1601 } }]);
   });
 
-  it('are closed when they take nothing for 10 s', async () => {
+  it('are closed if they read nothing for 10 s', async () => {
     const stalled = await connect();
     await stalled.untilPong();
     const quick = await connect();
@@ -311,7 +311,7 @@ describe('slow clients', () => {
     await quick.untilPong();
   });
 
-  it('are closed when they answer no ping for 30 s', async () => {
+  it('are closed if they answer no ping for 30 s', async () => {
     const gone = await connect();
     await gone.untilPong();
     gone.stall();

@@ -14,15 +14,15 @@ import { errorFrame, PONG_FRAME } from './text-frame.ts';
 import type { Timers } from '../platform/timers.ts';
 
 export interface MarketSocket {
-  /** connections that are open now */
+  /** number of open connections */
   readonly size: number;
   /** Completes the handshake of a client of this brand. */
   accept(request: IncomingMessage, stream: Duplex, head: Buffer, brand: Brand): void;
-  /** @param withinMs over how long its clients are sent away */
+  /** @param withinMs over how long its clients are disconnected */
   close(withinMs?: number): Promise<void>;
 }
 
-/** A topic in one form with everyone who follows it. */
+/** A topic in one format with the sockets that follow it. */
 interface Channel {
   readonly key: string;
   readonly topic: MarketTopic;
@@ -76,7 +76,7 @@ export function createMarketSocket(options: { quotes: Quotes; steadyClock: Clock
     },
     accept: (request, stream, head, brand) => pool.accept(request, stream, head, (socket) => serve(socket, brand, open, leave)),
     async close(withinMs = 0) {
-      await pool.sendAway(withinMs);
+      await pool.disconnectAll(withinMs);
       stopListening();
       stopFlushing();
       await pool.close();
@@ -84,7 +84,7 @@ export function createMarketSocket(options: { quotes: Quotes; steadyClock: Clock
   };
 }
 
-/** What one client does on the feed. */
+/** One client's part in the feed. */
 function serve(
   socket: LiveSocket,
   brand: Brand,

@@ -8,21 +8,21 @@ import { textFrame } from './text-frame.ts';
 
 export type PriceFormat = 'objects' | 'tuples';
 
-/** One topic of the market feed in one form: builds its frames. */
+/** One topic of the market feed in one format: builds its frames. */
 export interface MarketTopic {
-  /** resolved once the state is known; null where it is already */
+  /** resolves once the state is loaded; null if it is available already */
   readonly ready: Promise<void> | null;
-  /** the state as of now; null while there is none */
+  /** the current state; null while there is none */
   snapshot(): Buffer | null;
-  /** the state as of now and what somebody who missed frames needs besides; null while there is none */
+  /** the current state and what a socket that missed frames needs besides; null while there is none */
   catchUp(): Buffer | null;
-  /** what the quotes of these symbols changed since the last call; null when nothing */
+  /** what quotes of these symbols changed since the last call; null if nothing */
   changes(symbols: ReadonlySet<string>): Buffer | null;
-  /** ends it; to be called once */
+  /** ends it; must be called once */
   release(): void;
 }
 
-/** The prices of one brand in one format as JSON, each written once per quote however many topics carry it. */
+/** The prices of one brand in one format as JSON, serialized once per quote for all topics. */
 export class PriceTexts {
   readonly #quotes: Quotes;
   readonly #brand: Brand;
@@ -43,7 +43,7 @@ export class PriceTexts {
     return this.#quotes.instrumentsOf(this.#brand).map(({ symbol }) => symbol);
   }
 
-  /** The newest price; null when there is none or the brand does not show it. */
+  /** The newest price; null if there is none or the brand does not show it. */
   of(symbol: string): string | null {
     const sequence = this.#quotes.newest(symbol)?.sequence;
     if (sequence === undefined) return null;
@@ -54,7 +54,7 @@ export class PriceTexts {
     return text;
   }
 
-  /** Those of the prices that there are. */
+  /** The prices that exist. */
   list(symbols: Iterable<string>): readonly string[] {
     const texts: string[] = [];
     for (const symbol of symbols) {
@@ -64,7 +64,7 @@ export class PriceTexts {
     return texts;
   }
 
-  /** The data of a topic of one symbol: in the tuple format a list of one, so that a tuple always stands in a list. */
+  /** The data of a single-symbol topic: in the tuple format a list of one, so that tuples are always in a list. */
   single(symbol: string): string | null {
     const text = this.of(symbol);
     return text !== null && this.#format === 'tuples' ? `[${text}]` : text;
@@ -80,7 +80,7 @@ export class PriceTexts {
   }
 }
 
-/** Opens a topic by its name; null for one that this brand does not know. */
+/** Opens a topic by its name; null for one that this brand does not have. */
 export function openMarketTopic(name: string, brand: Brand, texts: PriceTexts): MarketTopic | null {
   if (name === marketTopic.prices) return allPrices(texts);
   const [kind, symbol = '', period = '', ...rest] = name.split('/');
@@ -93,7 +93,7 @@ export function openMarketTopic(name: string, brand: Brand, texts: PriceTexts): 
 
 function allPrices(texts: PriceTexts): MarketTopic {
   const frame = (symbols: Iterable<string>): Buffer => textFrame(textOfPrices(texts.list(symbols)));
-  // Many clients come at once after a lost connection: one snapshot serves all until something changes.
+  // Many clients reconnect at once after an outage: one snapshot serves all until something changes.
   let snapshot: Buffer | null = null;
   const current = (): Buffer => (snapshot ??= frame(texts.symbols));
   return {

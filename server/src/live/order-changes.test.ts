@@ -10,13 +10,13 @@ import { LiveClient } from './test-support/live-client.ts';
 import { NOW, startLiveServer, type LiveServer } from './test-support/live-server.ts';
 import { wireOrder } from './test-support/wire-orders.ts';
 
-/** of changes, each of 500 orders: more than the kernel keeps for a peer that does not read */
+/** number of changes of 500 orders each: more than the kernel buffers for a peer that does not read */
 const ROUNDS = 36;
 
 const newestFirst = (ids: readonly number[]) => ids.toSorted((one, other) => other - one);
 
 describe('changes of orders', () => {
-  it('applied one after the other to a snapshot are the newest list, whatever was opened, changed and closed', () => {
+  it('applied in order to a snapshot give the newest list, whatever was opened, changed and closed', () => {
     const list = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 12 }), stopLoss: fc.integer({ min: 0, max: 2 }) }), {
       selector: ({ id }) => id,
     });
@@ -39,7 +39,7 @@ describe('changes of orders', () => {
     );
   });
 
-  it('leaves orders that it does not name the same objects', () => {
+  it('leave unchanged orders the same objects', () => {
     const orders = [3, 2, 1].map((id) => orderFromWire(wireOrder(id)));
     const after = withOrderChanges(orders, { orderList: [wireOrder(2, 'market', 5)], removed: [3] });
     expect(after.map(({ id, stopLoss }) => [id, stopLoss])).toEqual([
@@ -50,7 +50,7 @@ describe('changes of orders', () => {
   });
 });
 
-describe('the exchange feed for whom asks for changes', () => {
+describe('the exchange feed with the changes format', () => {
   let live: LiveServer;
   beforeEach(async () => {
     live = await startLiveServer();
@@ -74,14 +74,14 @@ describe('the exchange feed for whom asks for changes', () => {
     subscribe(client, more);
     return { client, first: await client.next() };
   }
-  /** the ids of a list on the wire */
+  /** the IDs of a list on the wire */
   const ids = (data: unknown) => (data as PositionSummary).orderList.map(({ id }) => id);
   const change = () => {
     live.accounts.changed(7n, 'real');
     live.timers.advance(CHANGES_EVERY_MS);
   };
 
-  it('gives a snapshot, then what changed with the sums, each frame with the number of the one before', async () => {
+  it('sends a snapshot, then changes with the totals, each frame with the number of the previous one', async () => {
     const { client, first } = await follower();
     expect(first).toMatchObject({ topic: 'holdings', ordertype: 'holtOrder', seq: 1 });
     expect(ids(first['data'])).toEqual([4, 3, 2]);
@@ -107,7 +107,7 @@ describe('the exchange feed for whom asks for changes', () => {
     expect(await client.untilPong()).toEqual([]);
   });
 
-  it('tells a change at the prices told last, and what prices have moved once a second', async () => {
+  it('sends a change at the last prices sent, and price moves once a second', async () => {
     const { client } = await follower();
     live.accounts.price = 2;
     live.accounts.orders = [5, 4, 3, 2].map((id) => wireOrder(id));
@@ -124,7 +124,7 @@ describe('the exchange feed for whom asks for changes', () => {
     expect(moved).toMatchObject({ seq: 3, previous: 2, changes: { orderList: [{ currentPrice: 5 }, {}, {}, {}] } });
   });
 
-  it('sends whole lists, as ever, to whom does not ask, beside the changes of others', async () => {
+  it("sends whole lists to clients that did not request changes, alongside others' changes", async () => {
     const { client } = await follower();
     const whole = await connect();
     whole.send({ op: 'subscribe', topics: ['holdings'], token: 'good' });
@@ -139,7 +139,7 @@ describe('the exchange feed for whom asks for changes', () => {
   });
 
   it.each([{ since: 1 }, { since: 99 }, { since: -1 }, { since: 'x' }, { since: { holdings: 2 } }])(
-    'gives a snapshot to whom claims to have seen %j',
+    'sends a snapshot to a client that claims to have seen %j',
     async (claim) => {
       const { client } = await follower();
       live.accounts.orders = [wireOrder(9)];
@@ -157,10 +157,10 @@ describe('the exchange feed for whom asks for changes', () => {
     },
   );
 
-  it('gives a snapshot, and no changes before it, to whom was too slow for some', async () => {
+  it('sends a snapshot, and no earlier changes, to a client too slow for some', async () => {
     const { client } = await follower();
     client.stall();
-    // a peer that takes nothing for 10 s is sent away
+    // a peer that reads nothing for 10 s is disconnected
     for (let round = 0; round < ROUNDS; round++) {
       live.accounts.orders = Array.from({ length: 500 }, (_, index) => wireOrder(10_000 - index, 'market', round));
       change();
@@ -180,11 +180,11 @@ describe('the exchange feed for whom asks for changes', () => {
       const told = (frame['data'] ?? frame['changes']) as PositionSummary;
       for (const { id, stopPrice } of told.orderList) list.set(id, stopPrice);
     }
-    // it was behind: the end of it came as a snapshot
+    // it was behind: its last frame was a snapshot
     expect(last).toHaveProperty('data');
   });
 
-  it('carries the same for orders that wait; topics without orders are whole in either format', async () => {
+  it('does the same for pending orders; topics without orders are whole in either format', async () => {
     live.accounts.orders = [wireOrder(1, 'pending')];
     const client = await connect();
     subscribe(client, { topics: ['pending', 'balance'] });

@@ -1,6 +1,6 @@
 import type { WireOrder } from '@truefill/api/orders/calls.ts';
 
-/** An account's orders of one kind, with sums over them where the topic has sums. */
+/** An account's orders of one kind, with their totals if the topic has any. */
 export interface OrderState {
   readonly orderList: readonly WireOrder[];
 }
@@ -10,14 +10,14 @@ interface Entry {
   readonly text: string;
 }
 
-/** Orders as JSON: each one's text is built once and stays for as long as the order stays the same object. */
+/** Orders as JSON: each one's text is cached as long as the order is the same object. */
 export class OrderTexts {
   #entries = new Map<number, Entry>();
   #sums = '';
   #changed: string[] = [];
   #removed: number[] = [];
 
-  /** Takes the newest state. @returns whether it is another than the one before */
+  /** Takes the newest state. @returns whether it differs from the previous one */
   take({ orderList, ...sums }: OrderState): boolean {
     const before = this.#entries;
     const entries = new Map<number, Entry>();
@@ -35,19 +35,19 @@ export class OrderTexts {
     return this.#changed.length > 0 || this.#removed.length > 0 || this.#sums !== sumsBefore;
   }
 
-  /** the state as it was taken last */
+  /** the last state taken */
   whole(): string {
     const texts = Array.from(this.#entries.values(), ({ text }) => text);
     return `{${this.#sums}"orderList":[${texts.join(',')}]}`;
   }
 
-  /** how the state that was taken last differs from the one before it */
+  /** how the last state taken differs from the previous one */
   changes(): string {
     return `{${this.#sums}"orderList":[${this.#changed.join(',')}],"removed":[${this.#removed.join(',')}]}`;
   }
 }
 
-/** The fields of an object's JSON, to be followed by more. */
+/** The fields of an object's JSON, open for more. */
 function inner(json: string): string {
   return json === '{}' ? '' : `${json.slice(1, -1)},`;
 }

@@ -10,14 +10,14 @@ import type { Timers } from '../platform/timers.ts';
 const CHECK_EVERY_MS = 1_000;
 const SEND_AWAY_EVERY_MS = 50;
 
-/** The connections of one kind of live socket: accepts them, keeps them alive, ends those that do not keep up. */
+/** The connections of one kind of live socket: accepts them, keeps them alive, and ends those that do not keep up. */
 export class SocketPool {
   readonly #sockets = new Set<LiveSocket>();
   readonly #server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    // A ping is answered as messages are: not to a client that does not read.
+    // A ping is answered like a message: not if the client does not read.
     autoPong: false,
     maxPayload: LIVE_LIMITS.messageBytes,
   });
@@ -39,7 +39,7 @@ export class SocketPool {
     return this.#sockets.size;
   }
 
-  /** Completes the handshake; `opened` answers what to do with what the client sends. */
+  /** Completes the handshake; `opened` returns the handlers of the client's messages. */
   accept(request: IncomingMessage, stream: Duplex, head: Buffer, opened: (socket: LiveSocket) => LiveSocketEvents): void {
     this.#server.handleUpgrade(request, stream, head, (webSocket) => {
       const socket = new LiveSocket(webSocket, stream, this.#clock);
@@ -56,8 +56,8 @@ export class SocketPool {
     });
   }
 
-  /** Sends everyone away bit by bit, so that they do not all come to another server at the same moment. */
-  sendAway(withinMs: number): Promise<void> {
+  /** Disconnects all clients gradually, so that they do not all reconnect to another server at the same moment. */
+  disconnectAll(withinMs: number): Promise<void> {
     const waiting = [...this.#sockets];
     const steps = Math.ceil(withinMs / SEND_AWAY_EVERY_MS);
     if (steps === 0 || waiting.length === 0) return Promise.resolve();
@@ -72,7 +72,7 @@ export class SocketPool {
     });
   }
 
-  /** Sends everyone away who is still there; resolves when the last connection is gone. */
+  /** Disconnects the remaining clients; resolves when the last connection is gone. */
   async close(): Promise<void> {
     for (const cancel of this.#cancels) cancel();
     if (this.#sockets.size === 0) return;

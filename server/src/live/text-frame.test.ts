@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { readClientFrame } from './client-frame.ts';
 import { HEARTBEAT_FRAME, textFrame } from './text-frame.ts';
 
-// The library's own reader of frames; its type declarations leave it out.
+// The library's own frame parser, which its type declarations omit.
 const { Receiver } = (await import('ws')) as unknown as { Receiver: new () => Writable };
 
 describe('textFrame', () => {
-  it.each([0, 1, 125, 126, 127, 65_535, 65_536, 300_000])('is read back at %i bytes', async (length) => {
+  it.each([0, 1, 125, 126, 127, 65_535, 65_536, 300_000])('parses back at %i bytes', async (length) => {
     const receiver = new Receiver();
     const read = new Promise((resolve) =>
       receiver.on('message', (data: Buffer, isBinary: boolean) => resolve([data.toString(), isBinary])),
@@ -20,11 +20,11 @@ describe('textFrame', () => {
     expect(textFrame('é€').length).toBe(2 + 5);
   });
 
-  it.each(['', '€', '€'.repeat(100), '€'.repeat(50_000)])('is the same with an end that several share', (rest) => {
+  it.each(['', '€', '€'.repeat(100), '€'.repeat(50_000)])('is the same with a shared end', (rest) => {
     expect(textFrame('é', Buffer.from(rest))).toEqual(textFrame(`é${rest}`));
   });
 
-  it('has a heartbeat that page and browser both notice', async () => {
+  it('includes a heartbeat that page and browser both notice', async () => {
     const receiver = new Receiver();
     const events: string[] = [];
     receiver.on('message', (data: Buffer) => events.push(data.toString()));

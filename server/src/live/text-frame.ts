@@ -7,8 +7,9 @@ const MAX_MEDIUM = 0xffff;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * A whole unmasked WebSocket text frame (RFC 6455, 5.2), built once so that the same bytes can go to any number of sockets.
- * @param rest the end of the text, where several frames share it: copying bytes is cheaper than encoding them again
+ * A whole unmasked WebSocket text frame (RFC 6455, 5.2), built once so that the same bytes can be sent to any number of
+ * sockets.
+ * @param rest the end of the text, if several frames share it: copying bytes is cheaper than encoding them again
  */
 export function textFrame(text: string, rest: Buffer = NOTHING): Buffer {
   const textLength = Buffer.byteLength(text);
@@ -34,13 +35,13 @@ export function controlFrame(kind: typeof PING | typeof PONG, data: Buffer): Buf
   return Buffer.concat([Buffer.from([kind, data.length]), data]);
 }
 
-/** The answer to a page's ping, and of its own accord the sign of life that a browser can see. */
+/** The answer to a page's ping, and the heartbeat that the page can see. */
 export const PONG_FRAME = textFrame(JSON.stringify({ op: 'pong' }));
 
-/** Sign of life for the page, then a ping that the browser itself answers, so that a peer that is gone is noticed. */
+/** A heartbeat for the page, then a ping that the browser itself answers, so that a dead peer is detected. */
 export const HEARTBEAT_FRAME = Buffer.concat([PONG_FRAME, controlFrame(PING, Buffer.alloc(0))]);
 
-/** Tells a client that something it sent is not done. `code` is of the error catalogue. */
+/** Tells a client that its request failed. `code` is from the error catalogue. */
 export function errorFrame(code: number, message: string): Buffer {
   return textFrame(JSON.stringify({ op: 'error', code, message }));
 }

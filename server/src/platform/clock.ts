@@ -1,4 +1,4 @@
-/** The only source of time on the server. Production passes the system clock; tests pass one that they set. */
+/** The server's only source of time. Production uses the system clock; tests use one that they set. */
 export interface Clock {
   /** ms since the epoch */
   now(): number;
@@ -6,5 +6,5 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Time that only passes: for measuring how long something has been silent. Putting the machine's clock right does not move it. */
+/** A monotonic clock for measuring durations; setting the system clock does not affect it. */
 export const steadyClock: Clock = { now: () => performance.now() };

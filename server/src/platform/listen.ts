@@ -1,12 +1,11 @@
-/** A port that cannot be listened on; the message is the one line to show. */
+/** A port that cannot be opened; the message is the one line to show. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
 /**
- * Opens a port with the server's own way of listening: on the given address alone, or on every address of this machine, on the
- * older kind alone where the machine has no IPv6.
- * @param variable the environment variable that chose the port, named where the port cannot be had
+ * Opens a port on the given address, or on all addresses of this machine (IPv4 only if it has no IPv6).
+ * @param variable the environment variable with the port, named in the error
  */
 export async function openPort(
   port: number,

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
-/** One entry as it is written. */
+/** One entry as written. */
 function written(entry: object): string {
   let line = '';
   createLog('info', { write: (text: string) => void (line += text) }).error(entry, 'request failed');
   return line;
 }
 
-it('checklist 48: hides what fields of secrets hold', () => {
+it('checklist 48: redacts fields with secrets', () => {
   expect(written({ password: 'canary', request: { headers: { authorization: 'canary', cookie: 'canary' } } })).not.toContain(
     'canary',
   );
 });
 
-it('checklist 48: tells of a fault of the database no row and no value', () => {
+it('checklist 48: leaves rows and values out of database errors', () => {
   const fault = Object.assign(new Error('new row for relation "users" violates check constraint "users_check"'), {
     code: '23514',
     detail: 'Failing row contains (7, canary@mail.example, $argon2id$canary).',
@@ -30,7 +30,7 @@ it('checklist 48: tells of a fault of the database no row and no value', () => {
   }
 });
 
-it('tells what kind of fault it was, by the code of the fault itself, of its cause and of each of several', () => {
+it('contains the codes of an error, of its cause and of each of several errors', () => {
   const fault = (code: string, text = ''): Error => Object.assign(new Error(text), { code, syscall: 'connect', port: 5432 });
   const several = Object.assign(
     new AggregateError([fault('ECONNREFUSED', 'no one at ::1'), fault('ETIMEDOUT', 'no one at 127.0.0.1')]),
@@ -56,7 +56,7 @@ it('tells what kind of fault it was, by the code of the fault itself, of its cau
   expect(written({ err: circle })).toContain('round');
 });
 
-it('checklist 48: hides the codes that people are sent, wherever they stand', () => {
+it('checklist 48: redacts one-time codes wherever they are', () => {
   const fault = (code: unknown): Error =>
     Object.assign(new Error('wrong'), { code, params: { code }, token: 'canary-token', detail: 'canary-detail' });
   const entries = ['493817', 493817, 'K7QM-4RTX-9PWD', 'canary'].flatMap((code) => [
@@ -68,6 +68,6 @@ it('checklist 48: hides the codes that people are sent, wherever they stand', ()
     { err: new Error('a fault', { cause: fault(code) }) },
     { err: Object.assign(new Error('a fault'), { inner: fault(code) }) },
   ]);
-  // the time of an entry may hold any digits
+  // an entry's time may contain any digits
   for (const entry of entries) expect(written(entry).replace(/"time":\d+/, '')).not.toMatch(/493817|K7QM|canary/);
 });

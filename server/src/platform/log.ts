@@ -1,40 +1,43 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from '../settings.ts';
 
-/** Fields that never reach a log, wherever they are. */
+/** Fields that never reach a log, at any depth. */
 const SECRETS = ['password', 'code', 'token', 'refreshToken', 'authorization', 'cookie'];
 const SECRET_PATHS = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 const HIDDEN = '[hidden]';
 
-/** What PostgreSQL adds to an error: rows and parameters, with whatever people wrote into them. */
+/** What PostgreSQL adds to an error: rows and parameters with user data. */
 const TELLING_FIELDS = ['detail', 'where', 'internalQuery'];
-/** Causes of causes, and faults that consist of several, that are told of. */
+/** Maximum depth of causes and aggregated errors that are logged. */
 const MAX_DEPTH = 4;
-const MAX_FAULTS = 10;
+const MAX_ERRORS = 10;
 
-/** The code of a fault, of the system (ECONNREFUSED), of a library (ERR_…, FST_ERR_…) or of PostgreSQL (40P01); none that people are sent looks like it. */
+/**
+ * An error code of the system (ECONNREFUSED), a library (ERR_…, FST_ERR_…) or PostgreSQL (40P01); one-time codes do not look
+ * like these.
+ */
 const FAULT_CODE = /^(E[A-Z0-9]+|[A-Z0-9]+(_[A-Z0-9]+)+|[0-9A-Z]{5})$/;
 
-/** A fault by its plain fields, its cause and its parts. Objects that it carries are left out: they may hold anything. */
+/** Logs an error by its plain fields, its cause and its parts. Objects in it are left out, since they may contain anything. */
 function errorToLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : HIDDEN;
-  const told: Record<string, unknown> = { type: error.constructor.name, message: error.message, stack: error.stack };
+  const logged: Record<string, unknown> = { type: error.constructor.name, message: error.message, stack: error.stack };
   for (const [name, value] of Object.entries(error)) {
     if (TELLING_FIELDS.includes(name) || name === 'cause' || name === 'errors') continue;
-    if (SECRETS.includes(name)) told[name] = name === 'code' ? codeToLog(value) : HIDDEN;
-    else if (value instanceof Error) told[name] = depth < MAX_DEPTH ? errorToLog(value, depth + 1) : HIDDEN;
+    if (SECRETS.includes(name)) logged[name] = name === 'code' ? codeToLog(value) : HIDDEN;
+    else if (value instanceof Error) logged[name] = depth < MAX_DEPTH ? errorToLog(value, depth + 1) : HIDDEN;
     else if (typeof value !== 'object' && typeof value !== 'function')
-      told[name] = typeof value === 'bigint' ? String(value) : value;
+      logged[name] = typeof value === 'bigint' ? String(value) : value;
   }
   if (depth < MAX_DEPTH) {
-    if (error.cause instanceof Error) told['cause'] = errorToLog(error.cause, depth + 1);
+    if (error.cause instanceof Error) logged['cause'] = errorToLog(error.cause, depth + 1);
     const several = (error as Partial<AggregateError>).errors;
-    if (Array.isArray(several)) told['errors'] = several.slice(0, MAX_FAULTS).map((part) => errorToLog(part, depth + 1));
+    if (Array.isArray(several)) logged['errors'] = several.slice(0, MAX_ERRORS).map((part) => errorToLog(part, depth + 1));
   }
-  return told;
+  return logged;
 }
 
-/** A code that was looked at and may be read. */
+/** A code that passed the check and may be logged. */
 class ReadableCode {
   readonly #code: string;
 

@@ -1,11 +1,11 @@
 import { ERROR_CODES, type ErrorName } from '@truefill/api/error-codes.ts';
 
-/** A request that is refused with a code of the catalogue. It is an answer, not a fault: nothing of it took effect. */
+/** A request refused with a code of the catalogue. It is an answer, not an error: the request had no effect. */
 export class Refusal extends Error {
   readonly code: number;
   readonly httpStatus: number;
   readonly retryAfterSeconds: number | null;
-  /** an English sentence for anyone who writes the client, where the code has many causes; clients show the text of the code */
+  /** an English sentence for client developers, if the code has several causes; clients show the text of the code */
   readonly because: string | null;
 
   constructor(name: ErrorName, options: { httpStatus?: number; retryAfterSeconds?: number; because?: string } = {}) {
@@ -18,14 +18,14 @@ export class Refusal extends Error {
   }
 }
 
-/** A page of a foreign origin that wants to act: 403 with 1057. */
+/** An action by a page of a foreign origin: 403 with 1057. */
 export class ForeignOrigin extends Refusal {
   constructor() {
     super('invalidOperationStatus', { httpStatus: 403 });
   }
 }
 
-/** An Idempotency-Key that stands for another request already: 1057. */
+/** An Idempotency-Key already used for another request: 1057. */
 export function keyReused(): Refusal {
   return new Refusal('invalidOperationStatus', { because: 'This Idempotency-Key was used with another request.' });
 }

@@ -12,7 +12,7 @@ function open() {
 }
 const mallory = { userId: null, network: '192.0.2.7' };
 
-it('F11: events are one line a minute for each kind, user and network', () => {
+it('F11: events are one line a minute per kind, user and network', () => {
   const { timers, lines, events } = open();
   for (let times = 0; times < 30; times += 1) events.noteRefusal(new Refusal('incorrectAccountOrPassword'), mallory);
   events.noteRefusal(new Refusal('invalidVerificationCode'), mallory);
@@ -34,7 +34,7 @@ it('F11: events are one line a minute for each kind, user and network', () => {
   expect(lines).toHaveLength(5);
 });
 
-it('a flood from everywhere fills neither the log nor the memory', () => {
+it('a flood from many sources fills neither the log nor the memory', () => {
   const { lines, events } = open();
   for (let times = 0; times < 5_000; times += 1) events.note('login-refused', { userId: null, network: `network ${times}` });
   events.stop();
@@ -42,7 +42,7 @@ it('a flood from everywhere fills neither the log nor the memory', () => {
   expect(lines.at(-1)).toMatchObject({ network: 'others', count: 4_800 });
 });
 
-it('a token that has expired is in the counters alone, many of one network are in the log', async () => {
+it('expired tokens are only counted; many from one network are logged', async () => {
   const { timers, lines, events } = open();
   const dead = new Refusal('loginRequired', { httpStatus: 401 });
   events.noteRefusal(dead, mallory);

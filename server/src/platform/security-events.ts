@@ -4,7 +4,7 @@ import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { Timers } from './timers.ts';
 import { ForeignOrigin, Refusal } from './refusal.ts';
 
-/** What an attack shows itself by. */
+/** Signs of an attack. */
 export type SecurityEventKind =
   | 'login-refused'
   | 'proof-refused'
@@ -15,10 +15,10 @@ export type SecurityEventKind =
   | 'foreign-origin'
   | 'right-missing';
 
-/** Whom an event is about, as far as it is known, and where it came from. Never a name, a token or a code. */
+/** The subject of an event, as far as known, and its origin. Never a name, token or code. */
 export interface SecurityEventSource {
   readonly userId: bigint | null;
-  /** what requests are counted by, see `clientNetwork` */
+  /** the key for request counters, see `clientNetwork` */
   readonly network: string;
 }
 
@@ -26,16 +26,16 @@ export interface SecurityEvents {
   /** counts by kind, for the metrics */
   readonly counter: Counter<'kind'>;
   note(kind: SecurityEventKind, source: SecurityEventSource): void;
-  /** Notes a refusal that an attack may be behind; passes over any other. */
+  /** Records a refusal that may be part of an attack; ignores any other. */
   noteRefusal(error: unknown, source: SecurityEventSource): void;
-  /** writes what is still counted */
+  /** writes the counts not yet logged */
   stop(): void;
 }
 
 const MINUTE_MS = 60_000;
-/** Different lines a minute; the rest is one line for each kind. */
+/** Maximum different lines a minute; the rest becomes one line per kind. */
 const MAX_LINES = 200;
-/** A token that has expired is refused every day; so many from one network are not. */
+/** A single expired token is normal; this many from one network are not. */
 const EVERYDAY_TOKENS = 10;
 
 const KINDS: Readonly<Partial<Record<number, SecurityEventKind>>> = {
@@ -49,7 +49,7 @@ const KINDS: Readonly<Partial<Record<number, SecurityEventKind>>> = {
 
 function kindOf(refusal: Refusal): SecurityEventKind | undefined {
   if (refusal instanceof ForeignOrigin) return 'foreign-origin';
-  // an operator's call that their roles do not give
+  // a call that the operator's roles do not allow
   return refusal.httpStatus === 403 ? 'right-missing' : KINDS[refusal.code];
 }
 
@@ -58,7 +58,7 @@ interface Line extends SecurityEventSource {
   count: number;
 }
 
-/** Security events as counters, and in the log as one line a minute for each kind, user and network, at level warn. */
+/** Security events as counters, and in the log at level warn as one line a minute per kind, user and network. */
 export function createSecurityEvents({
   log,
   timers,
@@ -68,7 +68,7 @@ export function createSecurityEvents({
 }): SecurityEvents {
   const counter = new Counter({
     name: 'security_events_total',
-    help: 'Refusals and replays that an attack may be behind, by kind',
+    help: 'Refusals and replays that may indicate an attack, by kind',
     labelNames: ['kind'] as const,
     registers: [],
   });

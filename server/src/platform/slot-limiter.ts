@@ -7,7 +7,7 @@ export class SlotLimiter<Holder> {
     this.#max = max;
   }
 
-  /** @returns false when the holder already has the maximum; then nothing changes */
+  /** @returns false if the holder already has the maximum; then nothing changes */
   acquire(holder: Holder): boolean {
     const inUse = this.#inUse.get(holder) ?? 0;
     if (inUse >= this.#max) return false;

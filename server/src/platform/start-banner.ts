@@ -1,7 +1,7 @@
 import type { RunningServer } from '../compose.ts';
 import type { Settings } from '../settings.ts';
 
-/** What a start prints: where each brand is, with which logins a demonstration can be tried, and where mail goes. */
+/** The output of a start: each brand's address, a demonstration's logins, and where mail goes. */
 export function startBanner({ brands, port, healthPort, logins, quotes }: RunningServer, settings: Settings): string {
   const lines = ['', 'Truefill is running.', ''];
   for (const [index, brand] of brands.entries()) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tellEach } from './tell-each.ts';
 
-it('tells also those behind a listener that throws', () => {
+it('calls the listeners after one that throws', () => {
   const told: string[] = [];
   const failures: unknown[] = [];
   const fault = new Error('a fault of the first');

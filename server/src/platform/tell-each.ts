@@ -1,6 +1,6 @@
 /**
- * Tells every listener, also those behind one that throws: what has happened has happened, and who told of it goes on.
- * @param failed is given what a listener threw
+ * Calls every listener, even after one throws, so that the caller can continue.
+ * @param failed is called with what a listener threw
  */
 export function tellEach<Event>(
   listeners: Iterable<(event: Event) => void>,

@@ -1,6 +1,6 @@
-/** Repeated and delayed work of the live sockets; tests pass timers that they advance by hand. Each answers how to cancel it. */
+/** Repeated and delayed work; tests use timers that they advance. Each method returns a function that cancels it. */
 export interface Timers {
-  /** @param work whose promise never rejects */
+  /** @param work must return a promise that never rejects */
   every(ms: number, work: () => void | Promise<void>): () => void;
   after(ms: number, work: () => void): () => void;
 }

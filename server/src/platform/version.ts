@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** The product's version, 1.152.x: what an open page compares its own with. */
+/** The product's version, 1.152.x, which open pages compare with their own. */
 export const VERSION: string = manifest.version;

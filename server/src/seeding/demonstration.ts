@@ -7,14 +7,14 @@ import { seedUser, type IdentityDatabase, type PasswordCost, type SeededLogin } 
 import { seedOperator } from '../features/operators/index.ts';
 import { openLoginsFile } from './logins-file.ts';
 
-/** A login to print, and what it is for. */
+/** A login to print, and its purpose. */
 export interface DemonstrationLogin extends SeededLogin {
   readonly role: 'trader' | 'operator';
   /** null for operators, who belong to no brand */
   readonly brandId: string | null;
 }
 
-/** Each can decide, and approve what the other proposed: what needs two people can be tried with two browsers. */
+/** Each can decide, and approve the other's proposals, so that two-person approval can be tried with two browsers. */
 const OPERATORS: readonly { readonly email: string; readonly name: string; readonly roles: readonly OperatorRole[] }[] = [
   {
     email: 'operator-one@truefill.example',
@@ -24,22 +24,22 @@ const OPERATORS: readonly { readonly email: string; readonly name: string; reado
   { email: 'operator-two@truefill.example', name: 'Operator Two', roles: ['reviewer', 'support', 'treasurer'] },
 ];
 
-/** Real money of a demonstration's trader: 25,000 USD, or half as much again as forex asks for. */
+/** Real money of a demonstration's trader: 25,000 USD, or one and a half times the forex minimum. */
 function depositFor(brand: Brand): Money {
   const { forexMinTotalDeposit } = brand.rules;
   return cents(forexMinTotalDeposit > 0 ? BigInt(forexMinTotalDeposit) * 150n : 2_500_000n);
 }
 
 /**
- * Gives every demonstration brand a trader with a funded real account, and the deployment two operators. Done at every start
- * and doing nothing the second time; a password whose file is gone is replaced.
+ * Gives every demonstration brand a trader with a funded real account, and the deployment two operators. Runs at every start
+ * and is idempotent; a password whose file is gone is replaced.
  */
 export async function seedDemonstration(options: {
   readonly database: Database;
   readonly brands: readonly Brand[];
   readonly dataDir: string;
   readonly clock: Clock;
-  /** of what is hashed; the full one where nothing is said */
+  /** of hashing passwords; full by default */
   readonly passwordCost?: PasswordCost | undefined;
 }): Promise<readonly DemonstrationLogin[]> {
   const { database, clock, passwordCost } = options;
@@ -56,7 +56,7 @@ export async function seedDemonstration(options: {
       brandId: brand.id,
       locale: brand.defaultLocale,
       deposit: depositFor(brand),
-      // as far as money may leave: what is beyond it can be tried
+      // up to the withdrawal limit; what lies beyond can be tried
       verification: brand.treasury.verification.withdraw,
       nowMs,
       passwordCost,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 /** Passwords of a demonstration's logins by address. */
 export interface LoginsFile {
-  /** The password of an address: the one of an earlier start, else a new one, kept before it is answered. */
+  /** The password of an address from an earlier start, else a new one, stored before it is returned. */
   passwordOf(email: string): { readonly password: string; readonly isNew: boolean };
 }
 
-/** `<dataDir>/logins.json`, readable by the owner alone. */
+/** `<dataDir>/logins.json`, readable by the owner only. */
 export function openLoginsFile(dataDir: string): LoginsFile {
   const path = join(dataDir, 'logins.json');
   const passwords = readPasswords(path);

@@ -2,20 +2,23 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A way to a database that a test can cut, silence and mend. */
+/** A connection path to a database that a test can cut, silence and restore. */
 export interface CutLine {
-  /** the same database by way of this line */
+  /** the same database by way of this proxy */
   readonly url: string;
-  /** Breaks every connection, and takes no new one until it is mended. */
+  /** Breaks all connections, and accepts no new ones until restored. */
   cut(): void;
-  /** Holds back what either side says, with no word to the other; new connections are taken, and held back too unless `newToo` is false. */
+  /**
+   * Holds back data in both directions without notice; new connections are accepted, and held back too unless `newToo` is
+   * false.
+   */
   silence(newToo?: boolean): void;
-  /** What was held back arrives. */
+  /** Delivers what was held back. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Lays a line to the database of a URL whose host is the folder of a socket. */
+/** Starts a proxy to the database of a URL whose host is a socket's folder. */
 export async function layLine(url: string): Promise<CutLine> {
   const to = new URL(url);
   const path = join(decodeURIComponent(to.hostname), `.s.PGSQL.${to.port}`);

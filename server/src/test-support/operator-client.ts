@@ -6,16 +6,16 @@ import type { Answer, Sending, TestServer } from './test-server.ts';
 /** The console's host in tests. */
 export const CONSOLE = 'console.localhost';
 
-/** A browser at the console: it keeps cookies, and says where its page is from. */
+/** A browser in the console: it stores cookies and sends its page's origin. */
 export interface ConsoleBrowser {
   /** by name */
   readonly cookies: Map<string, string>;
   call(name: ConsoleCallName, body?: unknown, sending?: Sending): Promise<Answer>;
-  /** cookies and origin for a request that is made otherwise */
+  /** cookies and origin for other kinds of requests */
   headers(): Record<string, string>;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in operator. */
 export interface OperatorClient extends ConsoleBrowser {
   readonly operatorId: number;
   readonly email: string;
@@ -23,7 +23,7 @@ export interface OperatorClient extends ConsoleBrowser {
   readonly recoveryCodes: readonly string[];
 }
 
-/** A browser in which nobody is signed in. */
+/** A browser without a session. */
 export function consoleBrowser(server: TestServer): ConsoleBrowser {
   const cookies = new Map<string, string>();
   const headers = (): Record<string, string> => ({
@@ -51,7 +51,7 @@ export function consoleBrowser(server: TestServer): ConsoleBrowser {
   };
 }
 
-/** Secrets of authenticator apps, and the newest step that each was asked for, by server and address. */
+/** Authenticator secrets, and the newest step used of each, by server and address. */
 const apps = new WeakMap<TestServer, Map<string, { readonly totp: TOTP; step: number }>>();
 
 function appsOf(server: TestServer): Map<string, { readonly totp: TOTP; step: number }> {
@@ -60,17 +60,17 @@ function appsOf(server: TestServer): Map<string, { readonly totp: TOTP; step: nu
   return known;
 }
 
-/** The next code of somebody's app that was not shown yet; the server's clock goes on where it has to. */
+/** An operator's next unused code; advances the server's clock if necessary. */
 export function authCode(server: TestServer, email: string): string {
   const app = appsOf(server).get(email);
   if (!app) throw new Error(`${email} has set no authenticator app up`);
   app.step = Math.max(app.step + 1, Math.floor(server.clock.nowMs / 30_000));
-  // a step ahead of the clock is still taken
+  // a step ahead of the clock is still accepted
   server.clock.nowMs = Math.max(server.clock.nowMs, (app.step - 1) * 30_000);
   return app.totp.generate({ timestamp: app.step * 30_000 });
 }
 
-/** Goes on from the password: sets the authenticator app up, or shows its code. */
+/** Continues after the password: sets up the authenticator app, or enters its code. */
 async function showFactor(
   server: TestServer,
   browser: ConsoleBrowser,
@@ -89,7 +89,7 @@ async function showFactor(
   return { operatorId: answer.data.session.operatorId, recoveryCodes: answer.data.recoveryCodes };
 }
 
-/** Signs one of the two seeded operators in, or anybody by address and password. The first is also administrator and auditor. */
+/** Signs in one of the two seeded operators, or any by address and password. The first is also administrator and auditor. */
 export async function signInOperator(
   server: TestServer,
   who: 1 | 2 | { readonly email: string; readonly password: string } = 1,
@@ -105,7 +105,7 @@ export async function signInOperator(
 
 export const OPERATOR_PASSWORD = 'eleven quiet harbours';
 
-/** Invites somebody with these roles, who accepts and signs in. */
+/** Invites an operator with these roles, who accepts and signs in. */
 export async function newOperator(
   server: TestServer,
   administrator: OperatorClient,

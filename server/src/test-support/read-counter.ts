@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** One statement as the database ran it. */
+/** One statement as the database executed it. */
 export interface CountedRead {
   readonly text: string;
-  /** pages of tables and indexes that were looked at */
+  /** pages of tables and indexes that were read */
   readonly pages: number;
-  /** rows of tables that were fetched, instead of being answered from an index alone */
+  /** table rows that were fetched, rather than answered from an index alone */
   readonly fetched: number;
 }
 
@@ -20,7 +20,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** A pool that also asks the database, for each query without a transaction, what it reads to answer it. */
+/** A pool that also records, for each query outside a transaction, what the database reads to answer it. */
 export function countReads(pool: Pool): { readonly pool: Pool; readonly reads: CountedRead[] } {
   const reads: CountedRead[] = [];
   const query = async (text: string, values: unknown[]) => {

@@ -18,7 +18,7 @@ import { PushFeed } from '../features/quotes/test-support/push-feed.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 
-/** An answer as it came over the wire. */
+/** An answer as received. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -31,7 +31,7 @@ export interface Answer {
 
 export interface Sending {
   readonly method?: string;
-  /** sent as it is; an object goes as JSON */
+  /** sent unchanged; an object is sent as JSON */
   readonly body?: unknown;
   /** the brand's host by default */
   readonly host?: string;
@@ -65,12 +65,12 @@ export interface TestServer extends RunningServer {
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly clock: { nowMs: number; now(): number };
-  /** everything that was logged */
+  /** everything logged */
   logged(): string;
   outbox(): OutboxMessage[];
   send(path: string, sending?: Sending): Promise<Answer>;
   call(name: CallName, body: unknown, sending?: Sending): Promise<Answer>;
-  /** registers through the outbox's code and logs in */
+  /** registers with the outbox's code and logs in */
   newUser(
     email: string,
     sending?: Sending,
@@ -81,22 +81,25 @@ export interface TestServer extends RunningServer {
 export interface TestServerOptions {
   readonly brandsDir?: string;
   readonly feed?: PriceFeed;
-  /** in place of the outbox */
+  /** instead of the outbox */
   readonly mail?: Mail;
   readonly sms?: Sms;
   readonly limits?: Partial<IdentityLimits>;
-  /** hardly any by default */
+  /** minimal by default */
   readonly passwordCost?: PasswordCost;
   readonly settings?: Partial<Settings>;
-  /** what the clock says at first, ms */
+  /** the clock's start, ms */
   readonly nowMs?: number;
-  /** the process beside which this one runs, over the same database and folder; it is closed last */
+  /** the process beside which this one runs, on the same database and folder; it is closed last */
   readonly beside?: Pick<TestServer, 'dataDir' | 'databaseUrl' | 'clock'>;
-  /** a way round to the database of this URL; answers its own */
+  /** starts a proxy to the database of this URL; returns its own URL */
   readonly throughLine?: (url: string) => Promise<string>;
 }
 
-/** The whole server on free ports, over a database of its own, with a clock that the test sets and, unless it brings one, a feed without prices. Password of new users: `PASSWORD`. */
+/**
+ * The whole server on free ports, with its own database, a clock that the test sets and, by default, a feed without prices.
+ * Password of new users: `PASSWORD`.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside } = options;
   const database = beside ? null : await createTestDatabase(ALL_MIGRATIONS, prepareJobs);
@@ -113,7 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: 0,
     healthPort: 0,
     webDir,
-    // one user makes many calls in a file of tests
+    // one user makes many calls in a test file
     callsPerUser: 999_999,
     ...options.settings,
   };
@@ -138,7 +141,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const send = (path: string, sending: Sending = {}): Promise<Answer> => sendTo(server.port, path, sending);
   const call = async (name: CallName, body: unknown, sending: Sending = {}): Promise<Answer> => {
     const answer = await send(PATHS[name], { method: 'POST', body, ...sending });
-    // notices go out after the answer: when it is looked at they are in the outbox too
+    // notices are sent after the answer; waiting here ensures that they are in the outbox
     await server.jobs.idle();
     return answer;
   };

@@ -28,7 +28,7 @@ const FORMS = ['tron', 'evm', 'bitcoin'] as const;
 const all = FORMS.flatMap((form) => GOOD[form].map((address) => ({ form, address })));
 
 describe('an address', () => {
-  it.each(all)('$address is one of $form', ({ form, address }) => {
+  it.each(all)('$address is valid for $form', ({ form, address }) => {
     expect(addressFault(form, address)).toBeNull();
     for (const other of FORMS) if (other !== form) expect(addressFault(other, address)).toBe('form');
   });
@@ -47,24 +47,24 @@ describe('an address', () => {
     ['bitcoin', 'bc1qW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'form'],
     ['bitcoin', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'form'],
     ['bitcoin', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'form'],
-    // of BIP 350: version 0 with the checksum of version 1 and the other way round, a program of 16 bytes, a version without meaning
+    // of BIP 350: version 0 with the checksum of version 1 and vice versa, a program of 16 bytes, an undefined version
     ['bitcoin', 'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'checksum'],
     ['bitcoin', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'checksum'],
     ['bitcoin', 'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P', 'form'],
     ['bitcoin', 'BC1SW50QGDZ25J', 'form'],
     ['bitcoin', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'form'],
-  ] as const)('of %s may not be %j (%s)', (form, address, fault) => {
+  ] as const)('of %s must not be %j (%s)', (form, address, fault) => {
     expect(addressFault(form, address)).toBe(fault);
   });
 
-  it('of another network of the same kind is none', () => {
+  it('of another network of the same kind is invalid', () => {
     const withPrefix = (prefix: number): string =>
       createBase58check(sha256).encode(Uint8Array.from([prefix, ...new Uint8Array(20).fill(9)]));
     // Dogecoin, Litecoin, Bitcoin's test network
     for (const prefix of [0x1e, 0x30, 0x6f, 0xc4]) expect(addressFault('bitcoin', withPrefix(prefix))).toBe('form');
   });
 
-  it('with one other sign is refused, wherever it has a checksum', () => {
+  it('with one changed character is refused if it has a checksum', () => {
     const guarded = all.filter(({ form }) => form !== 'evm');
     fc.assert(
       fc.property(fc.constantFrom(...guarded), fc.nat(), fc.constantFrom(...'123acdefghjkQZ'), ({ form, address }, at, sign) => {
@@ -77,7 +77,7 @@ describe('an address', () => {
     );
   });
 
-  it('of any text answers', () => {
+  it('of any text is checked without an error', () => {
     fc.assert(
       fc.property(fc.constantFrom(...FORMS), fc.string({ maxLength: 120 }), (form, text) => {
         expect(['form', 'checksum', null]).toContain(addressFault(form, text));
@@ -86,7 +86,7 @@ describe('an address', () => {
   });
 });
 
-it('spellings of the same place count as one', () => {
+it('spellings of the same address are equal', () => {
   expect(
     new Set(
       GOOD.evm

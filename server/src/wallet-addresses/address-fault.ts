@@ -3,18 +3,18 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 import type { AddressForm } from '@truefill/domain/wallet/coins.ts';
 
-/** `form`: it is no address of that network. `checksum`: it looks like one, but was mistyped. */
+/** `form`: not an address of that network. `checksum`: it looks like one, but is mistyped. */
 export type AddressFault = 'form' | 'checksum';
 
 const base58check = createBase58check(sha256);
 
 const TRON_PREFIX = 0x41;
-/** mainnet, to the hash of a key and to that of a script */
+/** mainnet, to a key hash and to a script hash */
 const BITCOIN_PREFIXES = [0x00, 0x05];
 const HASH_BYTES = 20;
 const NO_OWNER = '0x0000000000000000000000000000000000000000';
 
-/** What is wrong with an address of a network, without blanks around it; null where money can be sent there. */
+/** The problem of an address for a network, ignoring blanks around it; null if money can be sent there. */
 export function addressFault(form: AddressForm, address: string): AddressFault | null {
   if (form === 'tron') return /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address) ? base58Fault(address, [TRON_PREFIX]) : 'form';
   if (form === 'evm') return evmFault(address);
@@ -22,7 +22,7 @@ export function addressFault(form: AddressForm, address: string): AddressFault |
   return /^[13][1-9A-HJ-NP-Za-km-z]{25,34}$/.test(address) ? base58Fault(address, BITCOIN_PREFIXES) : 'form';
 }
 
-/** One text for all spellings of an address that lead to the same place. */
+/** A canonical text for all spellings of the same address. */
 export function addressIdentity(form: AddressForm, address: string): string {
   const ignoresCase = form === 'evm' || (form === 'bitcoin' && /^bc1/i.test(address));
   return ignoresCase ? address.toLowerCase() : address;
@@ -37,7 +37,7 @@ function base58Fault(address: string, prefixes: readonly number[]): AddressFault
   }
 }
 
-/** Letters of both cases carry a checksum (EIP-55), those of one case none. */
+/** Mixed case contains a checksum (EIP-55), a single case none. */
 function evmFault(address: string): AddressFault | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address) || address === NO_OWNER) return 'form';
   const digits = address.slice(2);
@@ -48,7 +48,7 @@ function evmFault(address: string): AddressFault | null {
   return right.join('') === digits ? null : 'checksum';
 }
 
-/** BIP 173 and 350. Witness programs that have no meaning yet are refused: anybody could take what is sent there. */
+/** BIP 173 and 350. Undefined witness versions are refused: anyone could spend what is sent there. */
 function segwitFault(address: string): AddressFault | null {
   const lower = address.toLowerCase();
   if ((address !== lower && address !== address.toUpperCase()) || !/^bc1[02-9ac-hj-np-z]{11,71}$/.test(lower)) return 'form';

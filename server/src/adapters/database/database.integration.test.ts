@@ -30,7 +30,7 @@ async function fresh(migrations?: Migrations) {
 }
 
 describe('migrations', () => {
-  test('run once each, in the order of their names, also a late one that sorts first', async () => {
+  test('run once each, in name order, including a late one that sorts first', async () => {
     const database = await fresh();
     const later = { '2026-02-b-001': table('b') };
     expect(await migrate(database, later)).toEqual(['2026-02-b-001']);
@@ -38,20 +38,20 @@ describe('migrations', () => {
     expect(await migrate(database, gatherMigrations(later, { '2026-01-a-001': table('a') }))).toEqual([]);
   });
 
-  test('started by several servers at once run once', async () => {
+  test('run once if several servers start at the same time', async () => {
     const database = await fresh();
     const runs = await Promise.all([1, 2, 3].map(() => migrate(database, { '2026-01-a-001': table('a') })));
     expect(runs.flat()).toEqual(['2026-01-a-001']);
   });
 
-  test('one that fails is named and leaves nothing behind', async () => {
+  test('that fail are named and leave nothing behind', async () => {
     const database = await fresh();
     await expect(migrate(database, { '2026-01-a-001': failing })).rejects.toThrow('the migration 2026-01-a-001 failed: no luck');
     const { rows } = await database.pool.query(`select to_regclass('half') as half`);
     expect(rows).toEqual([{ half: null }]);
   });
 
-  test('a database that a newer version has prepared is refused, in words that say so', async () => {
+  test('refuse a database prepared by a newer version, with a clear message', async () => {
     const database = await fresh();
     await migrate(database, { '2026-01-a-001': table('a'), '2026-02-b-001': table('b') });
     await expect(migrate(database, { '2026-01-a-001': table('a') })).rejects.toThrow(
@@ -59,16 +59,16 @@ describe('migrations', () => {
     );
   });
 
-  test('wait until nobody of the version before is at work, and are refused when that does not come', async () => {
+  test('wait until no server of the previous version is running, and are refused if that takes too long', async () => {
     const database = await fresh();
     const older = { '2026-01-a-001': table('a') };
     await migrate(database, older);
     const serving = new pg.Client({ ...database.connection, application_name: `${SERVING_SESSION} 1` });
     await serving.connect();
     const newer = { ...older, '2026-02-b-001': table('b') };
-    // one of the same version may come beside it
+    // a server of the same version may run alongside
     expect(await migrate(database, older)).toEqual([]);
-    await expect(migrate(database, newer, { patienceMs: 0 })).rejects.toThrow(
+    await expect(migrate(database, newer, { timeoutMs: 0 })).rejects.toThrow(
       'this version has to change the database (2026-02-b-001), which a server of an older version is using: stop every server of the older version first',
     );
     const waiting = migrate(database, newer);
@@ -76,13 +76,13 @@ describe('migrations', () => {
     expect(await waiting).toEqual(['2026-02-b-001']);
   });
 
-  test('two of one name are refused', () => {
+  test('with the same name are refused', () => {
     expect(() => gatherMigrations({ same: table('a') }, { same: table('b') })).toThrow('two migrations are named same');
   });
 });
 
 describe('a test database', () => {
-  test('has its migrations and is nobody else’s', async () => {
+  test('has its migrations and is isolated', async () => {
     const migrations = { '2026-01-mine-001': table('mine') };
     const [one, two] = await Promise.all([fresh(migrations), fresh(migrations)]);
     await one.pool.query('insert into mine values (1)');
@@ -101,7 +101,7 @@ describe('openDatabase with a URL', () => {
     expect((await target.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('is closed when its connections are, not when their farewells are sent', async () => {
+  test('is closed once its connections are closed, not when their terminate messages are sent', async () => {
     const target = await fresh();
     const { pool, close } = await openDatabase({ url: target.url, dataDir: '/nonexistent', log: quiet });
     let open = 0;
@@ -113,7 +113,7 @@ describe('openDatabase with a URL', () => {
     expect(open).toBe(0);
   });
 
-  test('says in one line what is wrong, without the password', async () => {
+  test('reports the problem in one line, without the password', async () => {
     const url = `postgresql://someone:secret@${encodeURIComponent(inject('postgres').host)}:1/nothing`;
     const refusal = await openDatabase({ url, dataDir: '/nonexistent', log: quiet }).catch((error: Error) => error);
     expect((refusal as Error).message).toMatch(/^the database at DATABASE_URL \(.*\) cannot be used: .+$/);
@@ -122,7 +122,7 @@ describe('openDatabase with a URL', () => {
 });
 
 describe('the pool', () => {
-  test('survives a session that the database ends, and limits statements', async () => {
+  test('survives a session ended by the database, and limits statements', async () => {
     const { connection, pool } = await fresh();
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     const other = createPool(connection, undefined, 1);
@@ -134,7 +134,7 @@ describe('the pool', () => {
     expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '12s' }]);
   });
 
-  test('survives a session that the database ends while somebody has it: their next statement fails', async () => {
+  test('survives a session ended by the database while in use: the next statement on it fails', async () => {
     const { connection, pool } = await fresh();
     const other = createPool(connection, undefined, 1);
     undo.push(() => other.end());

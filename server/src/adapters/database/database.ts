@@ -6,31 +6,31 @@ import { startEmbedded } from './cluster/embedded.ts';
 import { LimitedClient } from './limited-client.ts';
 import { DatabaseStartError } from './cluster/start-error.ts';
 
-/** the oldest PostgreSQL that a DATABASE_URL may lead to */
+/** the oldest PostgreSQL supported for a DATABASE_URL */
 export const OLDEST_MAJOR = 15;
 const POOL_SIZE = 16;
 const CONNECT_MS = 10_000;
-// A client gives up after 15.7 s: it is answered before.
+// Clients time out after 15.7 s, so they get an answer before that.
 const STATEMENT_MS = 12_000;
-// When the database has not even said that a statement took too long, nobody is there.
+// If not even a statement timeout is reported, the database is unreachable.
 export const ANSWER_MS = 13_000;
 const LOCK_WAIT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
-/** How the session is called that a process holds for as long as it serves; its number follows. */
+/** Prefix of the application name of the session that a process holds while it serves; its number follows. */
 export const SERVING_SESSION = 'truefill watcher';
 
-/** Knows no tables, as a migration's does, so that it fits each feature's Kysely<ItsOwnTables>; no one type knows all tables. */
+/** Not typed by tables, like a migration's, so that each feature can use it as its own Kysely<Tables>. */
 export type UntypedKysely = Parameters<Migration['up']>[0];
 
 export interface Database {
   readonly pool: pg.Pool;
   readonly kysely: UntypedKysely;
-  /** how to open further connections, without the pool's limits and timeouts */
+  /** for opening further connections, without the pool's limits and timeouts */
   readonly connection: pg.ClientConfig;
-  /** resolves with the reason should the embedded database end by itself; never for a DATABASE_URL */
+  /** resolves with the reason if the embedded database ends unexpectedly; never for a DATABASE_URL */
   readonly lost: Promise<Error>;
-  /** Closes every connection, then stops the database if it is the embedded one. */
+  /** Closes all connections, then stops the embedded database. */
   close(): Promise<void>;
 }
 
@@ -38,13 +38,13 @@ export interface DatabaseOptions {
   readonly url?: string | undefined;
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** how long the server at the URL may take for each answer when it is first asked, ms */
+  /** the timeout for each answer of the server at the URL on the first check, ms */
   readonly answerMs?: number;
 }
 
 /**
- * Opens the database: the one at `url`, else the embedded one in `dataDir`.
- * Throws a DatabaseStartError of one line when it cannot be used.
+ * Opens the database at `url`, else the embedded one in `dataDir`.
+ * @throws DatabaseStartError with a one-line message if it cannot be used
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) {
@@ -57,9 +57,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * A pool with the server's limits and types; also what tests use. A connection on which a statement stays unanswered is cut, and with
- * it those that are idle: after a cut network they are as dead, and the next statements would find that out one by one.
- * @param answerMs how long a statement may stay unanswered, ms; longer than the database itself lets it run
+ * A pool with the server's limits and types; tests use it too. A connection with an unanswered statement is cut, together with
+ * all idle ones: after a network failure they are dead too, and the next statements would each wait for a timeout.
+ * @param answerMs timeout for a statement's answer, ms; longer than the database's own statement timeout
  */
 export function createPool(
   connection: pg.ClientConfig,
@@ -93,10 +93,10 @@ export function createPool(
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('release', (_, client) => idle.add(client));
   pool.on('remove', (client) => idle.delete(client));
-  // A connection that breaks is replaced; without listeners it would end the process.
-  // The error carries the whole client with it, statements included: only what it says is logged.
+  // The pool replaces broken connections; without a listener the error would end the process.
+  // The error object contains the client and its statements, so only its message is logged.
   pool.on('error', ({ message }) => log?.warn({ reason: message }, 'idle database connection failed'));
-  // Who has lent the connection hears of it by the next statement.
+  // The borrower of a broken connection gets the error with the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -107,11 +107,11 @@ export function createKysely(pool: pg.Pool): UntypedKysely {
 
 const INT8 = pg.types.builtins.INT8;
 const INT8_ARRAY = 1016;
-// The published type knows only the scalar ids.
+// The published type only knows the scalar IDs.
 const TEXT_ARRAY = 1009;
 const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY as never) as (text: string) => (string | null)[];
 
-/** int8 is money, prices and volumes: exact, as bigint, also in arrays. numeric stays a string. */
+/** int8 holds money, prices and volumes: parsed as bigint to stay exact, also in arrays. numeric stays a string. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (format === 'binary') return pg.types.getTypeParser(oid, format);
@@ -131,7 +131,7 @@ function assemble(
   const kysely = createKysely(pool);
   let closing: Promise<void> | undefined;
   const close = async () => {
-    // Ends the pool too, but one that was never used through it.
+    // Also ends the pool, unless it was never used through Kysely.
     await kysely.destroy();
     if (!pool.ending) await pool.end();
     await allGone();
@@ -141,9 +141,9 @@ function assemble(
 }
 
 /**
- * A pool says that it has ended as soon as its farewells are sent. A database that is stopped before it has read them breaks those
- * connections instead, as though something were wrong.
- * @returns waits until every connection is closed; each client sees to it that this comes
+ * pg's pool reports its end as soon as the terminate messages are sent. If the database stops before reading them, the
+ * connections break with errors.
+ * @returns waits until every connection is closed; each client guarantees that
  */
 function watchConnections(pool: pg.Pool): () => Promise<void> {
   const open = new Set<pg.ClientBase>();
@@ -161,21 +161,21 @@ function watchConnections(pool: pg.Pool): () => Promise<void> {
 }
 
 async function checkServer(connection: { connectionString: string }, answerMs: number): Promise<void> {
-  // A server may take the connection and then say nothing.
+  // A server may accept the connection and then never answer.
   const client = new LimitedClient({ ...connection, connectionTimeoutMillis: answerMs }, { answerMs });
   client.on('error', () => undefined);
   let rows: { version: number; standby: boolean }[];
   try {
     await client.connect();
-    const asked = `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby`;
-    ({ rows } = await client.query<{ version: number; standby: boolean }>(asked));
+    const query = `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby`;
+    ({ rows } = await client.query<{ version: number; standby: boolean }>(query));
     await client.end();
   } catch (error) {
     throw new DatabaseStartError(
       `the database at DATABASE_URL (${withoutPassword(connection.connectionString)}) cannot be used: ${messageOf(error)}`,
     );
   }
-  // On a standby advisory locks, which say who serves, are its own and protect nothing.
+  // On a standby, advisory locks are local, so the locks of running servers would protect nothing.
   if (rows[0]?.standby)
     throw new DatabaseStartError('DATABASE_URL leads to a standby, which cannot be written to: name the primary');
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
@@ -187,7 +187,7 @@ function withoutPassword(url: string): string {
   return url.replace(/\/\/[^@/]*@/, '//');
 }
 
-/** A refused connection to a name with several addresses is an AggregateError whose own message is empty. */
+/** A refused connection to a name with several addresses is an AggregateError with an empty message. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

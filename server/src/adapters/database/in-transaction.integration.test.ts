@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 const kept = async (): Promise<number[]> =>
   (await database.pool.query<{ id: number }>('select id from kept order by id')).rows.map(({ id }) => id);
 
-/** A pool of one connection that is told which session it is. */
+/** A pool of one connection that reports its session. */
 function onePool() {
   const pool = createPool(database.connection, undefined, 1);
   const session = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
@@ -26,7 +26,7 @@ function onePool() {
 }
 
 describe('a transaction', () => {
-  test('commits what the work wrote and answers what it answered', async () => {
+  test("commits the work's writes and returns its result", async () => {
     const answer = await inTransaction(database.pool, async (client) => {
       await client.query('insert into kept values (1), (2)');
       return 'done';
@@ -35,7 +35,7 @@ describe('a transaction', () => {
     expect(await kept()).toEqual([1, 2]);
   });
 
-  test('begins as it is told to', async () => {
+  test('starts with the given statement', async () => {
     const setting = await inTransaction(
       database.pool,
       async (client) => (await client.query('show synchronous_commit')).rows,
@@ -44,7 +44,7 @@ describe('a transaction', () => {
     expect(setting).toEqual([{ synchronous_commit: 'off' }]);
   });
 
-  test('leaves nothing of work that fails, and its connection is used again', async () => {
+  test('rolls back failed work, and its connection is reused', async () => {
     await using one = onePool();
     const before = await one.session();
     const work = inTransaction(one.pool, async (client) => {
@@ -57,7 +57,7 @@ describe('a transaction', () => {
     expect((await one.pool.query('select pg_current_xact_id_if_assigned() as running')).rows).toEqual([{ running: null }]);
   });
 
-  test('sends what nobody waits for together with the begin and the commit', async () => {
+  test('sends unawaited statements together with the begin and the commit', async () => {
     await using one = onePool();
     await one.session();
     let drained = 0;
@@ -67,12 +67,12 @@ describe('a transaction', () => {
       unawaited(client.query('insert into kept values (1)').then(() => (written = true)));
       return Promise.resolve();
     });
-    // the connection was out of work once: sent one by one, they would have left it so each time
+    // the connection was idle once; sent one by one, it would have been idle each time
     expect([written, drained]).toEqual([true, 1]);
     expect(await kept()).toEqual([1]);
   });
 
-  test('commits nothing when a statement that nobody waited for fails, and its connection is used again', async () => {
+  test('commits nothing if an unawaited statement fails, and its connection is reused', async () => {
     await using one = onePool();
     const before = await one.session();
     const work = inTransaction(one.pool, (client, unawaited) => {
@@ -85,7 +85,7 @@ describe('a transaction', () => {
     expect(await one.session()).toBe(before);
   });
 
-  test('on a database that has become read-only fails, tells of the trouble, and its connection is not used again', async () => {
+  test('fails on a database that became read-only, records the trouble, and its connection is not reused', async () => {
     await using one = onePool();
     const before = await one.session();
     const write = (begin?: string) => inTransaction(one.pool, (client) => client.query('insert into kept values (7)'), begin);
@@ -108,7 +108,7 @@ describe('a transaction', () => {
   test.each([
     ['between two statements', 'select pg_terminate_backend(pg_backend_pid())'],
     ['during the commit', 'insert into kept values (13)'],
-  ])('whose connection is lost %s fails as such, and the connection is replaced', async (_, text) => {
+  ])('whose connection is lost %s fails with that error, and the connection is replaced', async (_, text) => {
     await using one = onePool();
     const before = await one.session();
     const work = inTransaction(one.pool, async (client) => {

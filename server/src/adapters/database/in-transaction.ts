@@ -2,24 +2,24 @@ import type { Pool, PoolClient } from 'pg';
 import { LimitedClient, READ_FIRST_MS } from './limited-client.ts';
 import { noteWrite } from './write-trouble.ts';
 
-/** The function of PostgreSQL that warns, and commits all the same, when the wait for a synchronous standby is cancelled. */
+/** The PostgreSQL function that warns, but commits, when the wait for a synchronous standby is cancelled. */
 const STANDBY_WAIT = 'SyncRepWaitForLSN';
 type Work<Result> = (client: PoolClient, unawaited: (statement: Promise<unknown>) => void) => Promise<Result>;
 
-/** A transaction that wants to write on a standby, or on what was the primary until a moment ago. */
+/** Error code of a write on a standby, or on a former primary. */
 const READ_ONLY = '25006';
 const OUTCOME_UNKNOWN = '08007';
 const TOO_LONG = 'the database did not finish a transaction in time';
 
 /**
- * Runs work in a transaction and commits what it wrote, all of it or nothing. Rejects with what the work or the database said; when
- * the connection was lost during the commit, or was cut because it was not answered in time, it may have taken effect all the same.
- * On a connection in pipeline mode the begin, what the work does first, what it hands to `unawaited` and the commit go out together:
- * after a statement that failed PostgreSQL commits nothing.
- * @param work may hand its last statements to `unawaited`, if it does not need their answers; their failures fail the transaction
- * @param begin the statement that opens the transaction, with what else is to hold in it
- * @param withinMs how long it may take in all, with the wait for a connection, before its connection is cut; ms. Without it each
- * statement has the pool's limit
+ * Runs work in a transaction and commits it atomically. Rejects with the work's or the database's error; if the connection was
+ * lost or cut during the commit, the transaction may have taken effect nevertheless. In pipeline mode the begin, the work's
+ * first statements, those passed to `unawaited` and the commit are sent together: PostgreSQL commits nothing after a failed
+ * statement.
+ * @param work may pass its last statements to `unawaited` if it does not need their results; their errors fail the transaction
+ * @param begin the statement that starts the transaction, with its options
+ * @param withinMs limit for the whole transaction including the wait for a connection, after which its connection is cut; ms.
+ * Without it only the pool's limit per statement applies
  */
 export async function inTransaction<Result>(pool: Pool, work: Work<Result>, begin = 'begin', withinMs?: number): Promise<Result> {
   if (withinMs === undefined) return await runOn(pool, await pool.connect(), work, begin);
@@ -38,7 +38,7 @@ async function runOn<Result>(pool: Pool, client: PoolClient, work: Work<Result>,
     const sent: Promise<unknown>[] = [];
     const unawaited = (statement: Promise<unknown>): void => {
       sent.push(statement);
-      // It is looked at before the commit's answer, but the work may fail before that.
+      // Checked before the commit's answer, but the work may fail earlier.
       statement.catch(() => undefined);
     };
     unawaited(client.query(begin));
@@ -53,7 +53,7 @@ async function runOn<Result>(pool: Pool, client: PoolClient, work: Work<Result>,
     noteWrite(pool);
     return result;
   } catch (error) {
-    // A client that cannot even do this is not given back.
+    // A client that cannot roll back is not returned to the pool.
     const rolledBack = await client.query('rollback').then(
       () => true,
       () => false,
@@ -68,13 +68,13 @@ async function runOn<Result>(pool: Pool, client: PoolClient, work: Work<Result>,
 }
 
 /**
- * Answers what the database made of a commit. One that no standby has confirmed, because the wait for it was cancelled, is done here and
- * may be lost with this server: its outcome is as unknown as after a lost connection, and it is reported as one.
+ * Returns the command tag of a commit. If the wait for a standby was cancelled, the commit exists on this server only and may
+ * be lost with it, so its outcome is reported as unknown, like after a lost connection.
  */
 async function commit(client: PoolClient): Promise<string> {
   let isUnconfirmed = false;
-  const notice = (said: { routine?: string | undefined }): void => {
-    if (said.routine === STANDBY_WAIT) isUnconfirmed = true;
+  const notice = (message: { routine?: string | undefined }): void => {
+    if (message.routine === STANDBY_WAIT) isUnconfirmed = true;
   };
   client.on('notice', notice);
   try {
@@ -86,7 +86,7 @@ async function commit(client: PoolClient): Promise<string> {
   throw Object.assign(new Error('the commit was not confirmed by the standby'), { code: OUTCOME_UNKNOWN });
 }
 
-/** A connection that comes too late goes to the next who wants one. */
+/** A connection that arrives too late is returned to the pool. */
 function connectWithin(pool: Pool, withinMs: number): Promise<PoolClient> {
   return new Promise((resolve, reject) => {
     let isLate = false;

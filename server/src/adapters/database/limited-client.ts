@@ -2,24 +2,24 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 export interface AnswerLimit {
-  /** how long a statement may stay without its answer, ms */
+  /** timeout for a statement's answer, ms */
   readonly answerMs: number;
-  /** told why the connection is cut, before its statements fail */
+  /** called with the reason when the connection is cut, before its statements fail */
   readonly onCut?: (reason: string) => void;
 }
 
-/** After a process that stood still, its clocks are late before the answers that have long come are read. */
+/** After the process was suspended, timers fire before answers that have already arrived are read. */
 export const READ_FIRST_MS = 200;
-/** The farewell needs no answer, but the socket closes only with the other side's. */
+/** The terminate message needs no answer, but the socket closes only after the other side's close. */
 const FAREWELL_MS = 2_000;
-/** Then the system asks the other side each second, ten times at most, on a connection that carries nothing. */
+/** After this idle time, TCP keep-alive probes are sent each second, at most ten. */
 export const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * A connection that cuts itself when the database leaves a statement without an answer: after a cut network or with a frozen process
- * on the other side, no error ever comes. pg's own `query_timeout` fails the statement and keeps the connection, on which the next one
- * waits behind the first. Here the socket is destroyed: whatever was sent fails as with any connection that is lost, a commit's
- * outcome is unknown, and no pool takes the connection back. Between statements it may be silent for as long as it likes.
+ * A connection that cuts itself if the database leaves a statement unanswered: after a network failure or with a frozen server
+ * process, no error is ever raised. pg's own `query_timeout` fails the statement but keeps the connection, on which the next
+ * one waits behind the first. Here the socket is destroyed: everything sent fails as on any lost connection, a commit's outcome
+ * is unknown, and no pool reuses the connection. Between statements it may be idle for any time.
  */
 export class LimitedClient extends pg.Client {
   readonly #socket: Socket;
@@ -29,12 +29,12 @@ export class LimitedClient extends pg.Client {
 
   constructor(config: pg.ClientConfig, { answerMs, onCut }: AnswerLimit) {
     const socket = new Socket();
-    // pg hides the password from anyone who spreads its options.
+    // pg hides the password from spreading its options.
     super({
       ...config,
       password: config.password,
       stream: () => socket,
-      // Statements that are sent together share a round trip.
+      // Statements sent together share a round trip.
       pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
@@ -44,7 +44,7 @@ export class LimitedClient extends pg.Client {
     this.#timer = setTimeout(() => this.#late(), answerMs).unref();
     this.on('drain', () => (this.#awaits = false));
     socket.once('close', () => clearTimeout(this.#timer));
-    // Assigned, so that they keep all of pg's overloads.
+    // Assigned, so that they keep pg's overloads.
     this.query = ((...statement: Parameters<pg.Client['query']>) => {
       this.#awaits = true;
       this.#timer.refresh();
@@ -56,14 +56,14 @@ export class LimitedClient extends pg.Client {
     }) as pg.Client['end'];
   }
 
-  /** Ends the connection for its silence, without a farewell; what waits for an answer fails. */
+  /** Destroys an unresponsive connection; pending statements fail. */
   cut(reason: string): void {
     if (this.#socket.destroyed) return;
     this.#onCut?.(reason);
     this.drop(reason);
   }
 
-  /** Ends the connection without a farewell. */
+  /** Destroys the connection without a terminate message. */
   drop(reason = 'the database connection is taken for dead'): void {
     this.#socket.destroy(Object.assign(new Error(reason), { code: 'ETIMEDOUT' }));
   }

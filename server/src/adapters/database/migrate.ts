@@ -7,10 +7,10 @@ import { DatabaseStartError } from './cluster/start-error.ts';
 
 export type { Migration };
 
-/** One feature's or all features' migrations by name, as in `2026-11-23-ledger-references`. Names sort in the order they are to run in. */
+/** Migrations by name, such as `2026-11-23-ledger-references`. They run in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/** Joins the features' lists into one, in the order in which they run. Throws where two use the same name. */
+/** Merges the features' migrations. Throws if two have the same name. */
 export function gatherMigrations(...lists: Migrations[]): Migrations {
   const all: Record<string, Migration> = {};
   const entries = lists.flatMap((list) => Object.entries(list)).toSorted(([one], [other]) => one.localeCompare(other));
@@ -21,30 +21,33 @@ export function gatherMigrations(...lists: Migrations[]): Migrations {
   return all;
 }
 
-/** A server that was told to stop takes as long at most; one whose machine is gone is not waited for. */
-const PATIENCE_MS = 25_000;
+/** The maximum that a stopping server takes; one whose machine is gone is not waited for. */
+const TIMEOUT_MS = 25_000;
 const ASK_AGAIN_MS = 250;
 
 /**
- * Runs what has not run yet, in the order of the names, each batch under Kysely's lock so that several servers may start at
- * once. Answers the names that ran. Throws a DatabaseStartError naming the migration that failed, which leaves nothing behind, and one
- * where the database is a newer version's, or an older version still serves on one that would have to change.
+ * Runs the migrations that have not run yet, in name order, each batch under Kysely's lock so that several servers can start at
+ * the same time. Returns the names that ran.
+ * @throws DatabaseStartError naming the migration that failed, which leaves nothing behind; or if the database belongs to a
+ * newer version, or an older version's server is still running on a database that must change
  */
 export async function migrate(
   database: { readonly connection: pg.ClientConfig },
   migrations: Migrations,
-  { patienceMs = PATIENCE_MS }: { readonly patienceMs?: number } = {},
+  { timeoutMs = TIMEOUT_MS }: { readonly timeoutMs?: number } = {},
 ): Promise<string[]> {
-  // A connection of its own: a migration may take longer than the pool's statements are allowed to. A network that is cut meanwhile is noticed.
-  const aliveness = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS };
-  const pool = new pg.Pool({ ...database.connection, ...aliveness, max: 1, application_name: 'truefill migrations' });
+  // A separate connection, since a migration may exceed the pool's statement timeout. Keep-alive detects a network failure.
+  const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS };
+  const pool = new pg.Pool({ ...database.connection, ...keepAlive, max: 1, application_name: 'truefill migrations' });
   const kysely = createKysely(pool);
   try {
-    await awaitOwnVersion(pool, migrations, patienceMs);
+    await awaitOwnVersion(pool, migrations, timeoutMs);
     const migrator = new Migrator({
       db: kysely,
       provider: { getMigrations: async () => ({ ...migrations }) },
-      // Names carry the day of their writing. Of two that were written on one day, the one that sorts first may come to a database last,
+      // Names contain the day they were written. Of two from the same day, the one that sorts first may reach a database last
+      // and must still run; `server/src/adapters/database/upgrade.integration.test.ts` shows that the result equals a new
+      // database.
       // which must not be refused for it; `server/src/adapters/database/upgrade.integration.test.ts` shows that the outcome is that of a new database.
       allowUnorderedMigrations: true,
     });
@@ -57,26 +60,26 @@ export async function migrate(
     return results.map((result) => result.migrationName);
   } finally {
     await kysely.destroy();
-    // what was never used through Kysely is not closed by it
+    // Kysely does not end a pool that it never used
     if (!pool.ending) await pool.end();
   }
 }
 
-/** Versions do not write to one database side by side: what one writes, the other may not know. */
-async function awaitOwnVersion(pool: pg.Pool, migrations: Migrations, patienceMs: number): Promise<void> {
+/** Two versions must not write to one database at the same time: neither may know what the other writes. */
+async function awaitOwnVersion(pool: pg.Pool, migrations: Migrations, timeoutMs: number): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += ASK_AGAIN_MS) {
-    // Asked first: who serves had his own migrations before, so that what is missing afterwards is none of his.
+    // Asked first: a running server has already run its own migrations, so any missing afterwards are not its own.
     const isServed = await othersServe(pool);
     const done = await namesDone(pool);
-    const strange = done.find((name) => !(name in migrations));
-    if (strange !== undefined) {
+    const unknown = done.find((name) => !(name in migrations));
+    if (unknown !== undefined) {
       throw new DatabaseStartError(
-        `the database was prepared by a newer version of the program, with ${strange}, which this version does not know: start the newer one`,
+        `the database was prepared by a newer version of the program, with ${unknown}, which this version does not know: start the newer one`,
       );
     }
     const missing = Object.keys(migrations).filter((name) => !done.includes(name));
     if (!isServed || missing.length === 0) return;
-    if (waitedMs >= patienceMs) {
+    if (waitedMs >= timeoutMs) {
       throw new DatabaseStartError(
         `this version has to change the database (${missing.join(', ')}), which a server of an older version is using: stop every server of the older version first`,
       );

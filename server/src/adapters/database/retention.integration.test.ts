@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const NOW_MS = 1_768_000_000_000;
-/** rows of a page, as wide as they are here */
+/** rows per page, at this row width */
 const PER_PAGE = 4;
 const PAGES = 1_000;
 const ROWS = PAGES * PER_PAGE;
@@ -15,7 +15,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.pool.query('create table diary (id int primary key, at_ms bigint not null, text text not null)');
-  // every second row is old, all through the table
+  // every second row is old, throughout the table
   await database.pool.query(
     `insert into diary select n, $1 - (n % 2) * 31 * 86400000::bigint, repeat('x', 1900) from generate_series(1, $2::int) n`,
     [NOW_MS, ROWS],
@@ -31,7 +31,7 @@ async function left(): Promise<{ old: number; young: number }> {
   return rows[0] ?? { old: -1, young: -1 };
 }
 
-it('removes what is old a slice a minute, each slice in its turn, and nothing else', async () => {
+it('removes old rows one slice per minute, in turn, and nothing else', async () => {
   const goes = (PAGES / 200) * MINUTE_MS;
   await removeOldRows(database.pool, RULE, NOW_MS);
   expect(await left()).toEqual({ old: ROWS / 2 - 100 * PER_PAGE, young: ROWS / 2 });
@@ -44,12 +44,12 @@ it('removes what is old a slice a minute, each slice in its turn, and nothing el
   expect(await left()).toEqual({ old: 0, young: 0 });
 });
 
-it('an empty table is nothing to do', async () => {
+it('does nothing for an empty table', async () => {
   await database.pool.query('create table blank (at_ms bigint)');
   await expect(removeOldRows(database.pool, { ...RULE, table: 'blank' }, NOW_MS)).resolves.toBeUndefined();
 });
 
-it('a rule that fails keeps no other from being done, and is told', async () => {
+it('runs all rules if one fails, and reports the error', async () => {
   await database.pool.query('create table notes (at_ms bigint)');
   await database.pool.query('insert into notes values (0)');
   const rules = ['lost', 'notes'].map((table) => ({ ...RULE, table }));

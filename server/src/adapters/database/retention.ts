@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { eachByItself } from '../../jobs/each-by-itself.ts';
 
-/** A table that grows without end, and how long its rows are kept. */
+/** A table that grows without limit, and how long its rows are kept. */
 export interface RetentionRule {
   readonly table: string;
-  /** SQL: when a row was written, ms */
+  /** SQL expression: when a row was written, ms */
   readonly writtenMs: string;
   readonly keepDays: number;
 }
@@ -15,11 +15,10 @@ const SLICES_PER_DAY = 1_440;
 const MIN_PAGES = 200;
 
 /**
- * The part of a table that a minute looks at: each has its own, and they come round once a day at the latest. So what is done with old
- * rows needs no index by time, which every insert would have to keep, never reads more than a little at once, and nothing has to be
- * remembered between two minutes.
- * @param nowMs when it is: it names the slice
- * @returns where it begins and where the next does, by `ctid`
+ * The slice of a table for a given minute; all slices are visited at least once a day. Work on old rows thus needs no index by
+ * time, which would slow every insert, reads only a little at once, and needs no stored progress.
+ * @param nowMs the current time, which determines the slice
+ * @returns the slice's start and end, as `ctid`
  */
 export async function sliceOf(pool: Pool, table: string, nowMs: number): Promise<readonly [from: string, until: string]> {
   const { rows } = await pool.query<{ pages: number }>(
@@ -33,7 +32,7 @@ export async function sliceOf(pool: Pool, table: string, nowMs: number): Promise
   return [`(${first},0)`, `(${first + size},0)`];
 }
 
-/** Removes the old rows of one slice of a table. To run it twice, or beside itself, does no harm. */
+/** Removes the old rows of one slice of a table. Repeated or concurrent runs do no harm. */
 export async function removeOldRows(pool: Pool, { table, writtenMs, keepDays }: RetentionRule, nowMs: number): Promise<void> {
   await pool.query(`delete from ${table} where ctid >= $1::tid and ctid < $2::tid and ${writtenMs} < $3`, [
     ...(await sliceOf(pool, table, nowMs)),
@@ -41,9 +40,7 @@ export async function removeOldRows(pool: Pool, { table, writtenMs, keepDays }: 
   ]);
 }
 
-/**
- * The same for several tables. @throws AggregateError with what failed, once all the others are done
- */
+/** Removes old rows of several tables. @throws AggregateError with the errors, after all tables */
 export function removeAllOldRows(pool: Pool, rules: readonly RetentionRule[], nowMs: number): Promise<void> {
   return eachByItself(
     rules,

@@ -7,7 +7,7 @@ import { createKysely, createPool, openDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** Long enough for the answer of a busy machine. */
+/** Long enough for a busy machine to answer. */
 const ANSWER_MS = 2_500;
 const SILENT = { code: 'ETIMEDOUT' };
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** Stops the process at the other end of a connection, which must be waiting for its next statement. */
+/** Stops the server process of a connection, which must be waiting for its next statement. */
 function freeze(pid: number): void {
   frozen.add(pid);
   process.kill(pid, 'SIGSTOP');
@@ -50,8 +50,8 @@ async function pidOf(client: Pick<PoolClient, 'query'> | Pool): Promise<number> 
 const kept = async (): Promise<number[]> =>
   (await database.pool.query<{ id: number }>('select id from kept order by id')).rows.map(({ id }) => id);
 
-describe('a connection whose other side has fallen silent', () => {
-  test('fails its statement and those after it, and is replaced, while others go on', async () => {
+describe('a connection whose server falls silent', () => {
+  test('fails its statement and the following ones, and is replaced, while others continue', async () => {
     const pool = poolOf(2);
     const [silent, other] = await Promise.all([pool.connect(), pool.connect()]);
     const pid = await pidOf(silent);
@@ -60,7 +60,7 @@ describe('a connection whose other side has fallen silent', () => {
     expect((await other.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
     expect(await asked).toMatchObject(SILENT);
     await expect(silent.query('select 1')).rejects.toThrow('not queryable');
-    // even where the borrower says that all is well
+    // even if the borrower reports no error
     silent.release();
     other.release();
     const [one, two] = await Promise.all([pool.connect(), pool.connect()]);
@@ -69,7 +69,7 @@ describe('a connection whose other side has fallen silent', () => {
     two.release();
   });
 
-  test('takes those that are idle with it, so that the next statement does not wait as long', async () => {
+  test('takes the idle ones with it, so that the next statement does not wait as long', async () => {
     const pool = poolOf(3);
     const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
     const pids = await Promise.all(clients.map((client) => pidOf(client)));
@@ -80,7 +80,7 @@ describe('a connection whose other side has fallen silent', () => {
     expect(pool.totalCount).toBe(1);
   });
 
-  test('inside a transaction of Kysely: no rollback waits as long again, and nobody gets the connection', async () => {
+  test('inside a Kysely transaction: no rollback waits as long again, and the connection is not reused', async () => {
     const pool = poolOf(1);
     const pid = await pidOf(pool);
     const work = createKysely(pool)
@@ -89,14 +89,14 @@ describe('a connection whose other side has fallen silent', () => {
         freeze(pid);
         await transaction.deleteFrom('kept' as never).execute();
       });
-    // said of the rollback that Kysely asks for
+    // the error of the rollback that Kysely sends
     await expect(work).rejects.toThrow('not queryable');
     expect(await pidOf(pool)).not.toBe(pid);
   });
 
-  test('may be silent between statements for as long as it likes', async () => {
+  test('may be idle between statements for any time', async () => {
     const pool = poolOf(1);
-    // A limit that was kept is forgotten.
+    // A limit that was met no longer applies.
     const pid = await inTransaction(pool, pidOf, 'begin', ANSWER_MS);
     const client = await pool.connect();
     await client.query('begin');
@@ -111,13 +111,13 @@ describe('a connection whose other side has fallen silent', () => {
     const removed = once(pool, 'remove');
     freeze(await pidOf(pool));
     await pool.end();
-    // The socket is closed although the other side never says farewell.
+    // The socket is closed although the other side never closes.
     await expect(removed).resolves.toHaveLength(1);
   });
 });
 
 describe('a transaction with a limit', () => {
-  test('whose commit is not answered fails in time; it may have taken effect', async () => {
+  test('fails in time if the commit is not answered; it may have taken effect', async () => {
     const pool = createPool(database.connection, undefined, 1);
     undo.push(() => pool.end());
     let pid = 0;
@@ -137,7 +137,7 @@ describe('a transaction with a limit', () => {
     await expect.poll(kept).toEqual([1]);
   });
 
-  test('does not wait longer for a connection, and what comes too late is there for others', async () => {
+  test('does not wait longer for a connection, and a late connection goes back to the pool', async () => {
     const pool = poolOf(1);
     const client = await pool.connect();
     const late = inTransaction(pool, async () => 'done', 'begin', 100);
@@ -148,7 +148,7 @@ describe('a transaction with a limit', () => {
   });
 });
 
-/** A server that greets with some bytes and says nothing more; answers its port. */
+/** A server that greets with some bytes and then stays silent; returns its port. */
 async function dumbServer(greeting: Buffer): Promise<number> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -164,15 +164,15 @@ async function dumbServer(greeting: Buffer): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a server that takes connections and says nothing is given up', async () => {
+test('a server that accepts connections and stays silent is given up', async () => {
   const port = await dumbServer(Buffer.of());
   const pool = poolOf(1, { host: '127.0.0.1', port, user: 'someone', database: 'nothing', connectionTimeoutMillis: 300 });
   await expect(pool.query('select 1')).rejects.toThrow('Connection terminated due to connection timeout');
   await expect(inTransaction(pool, async () => 'done', 'begin', 100)).rejects.toMatchObject(SILENT);
 });
 
-test('a server that lets in and then says nothing is told at the start', async () => {
-  // who you are is believed, and: ready for a query
+test('a server that authenticates and then stays silent is reported at startup', async () => {
+  // AuthenticationOk and ReadyForQuery
   const port = await dumbServer(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]));
   const url = `postgresql://someone@127.0.0.1:${port}/nothing`;
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

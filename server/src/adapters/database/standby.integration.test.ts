@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a commit whose wait for the standby was cancelled has an unknown outcome, and its connection is not used again', async () => {
+test('a commit whose standby wait was cancelled has an unknown outcome, and its connection is not reused', async () => {
   const pool = createPool(database.connection, undefined, 1);
   await database.pool.query('create table kept (id int4 primary key)');
   const session = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
@@ -34,7 +34,7 @@ test('a commit whose wait for the standby was cancelled has an unknown outcome, 
   const cancel = 'select pg_cancel_backend(pid) as done from pg_stat_activity where pid = $1 and wait_event = $2';
   await expect.poll(async () => (await database.pool.query(cancel, [before, 'SyncRep'])).rows).toEqual([{ done: true }]);
   expect(await written).toMatchObject({ code: '08007' });
-  // it is done here, and would be lost with this server
+  // it is committed here, and would be lost with this server
   expect((await pool.query('select id from kept')).rows).toEqual([{ id: 1 }]);
   expect(await session()).not.toBe(before);
   await pool.end();

@@ -9,18 +9,18 @@ export interface TestDatabase {
   readonly pool: Pool;
   readonly kysely: UntypedKysely;
   readonly connection: ClientConfig;
-  /** the same place as a DATABASE_URL, for processes that a test starts */
+  /** the same database as a DATABASE_URL, for processes that a test starts */
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** Serialises the making of templates among the test files of one run. */
+/** Serializes the creation of templates among the test files of one run. */
 const TEMPLATE_LOCK = 7_301;
 
-/** What a database needs beside its migrations, by the name of its function. */
+/** Further set-up of a database after its migrations, keyed by its function's name. */
 type Prepare = (parts: { readonly connection: ClientConfig; readonly log: Pick<Console, 'error' | 'warn'> }) => Promise<void>;
 
-/** A database of its own in the run's cluster, with the given migrations applied. Call `drop` in afterAll. */
+/** A separate database in the run's cluster with the given migrations applied. Call `drop` in afterAll. */
 export async function createTestDatabase(migrations: Migrations = {}, prepare?: Prepare): Promise<TestDatabase> {
   const cluster = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -43,7 +43,7 @@ export async function createTestDatabase(migrations: Migrations = {}, prepare?: 
   };
 }
 
-/** The migrations run once per run; each database with them is then a copy. */
+/** Migrations run once per run; each database with them is a copy of the result. */
 async function templateFor(client: pg.Client, migrations: Migrations, prepare?: Prepare): Promise<string> {
   const names = Object.keys(migrations).toSorted();
   if (names.length === 0) return 'template1';

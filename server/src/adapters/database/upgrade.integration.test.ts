@@ -11,7 +11,7 @@ import { NORTHWIND, PASSWORD, startTestServer } from '../../test-support/test-se
 
 const OLD = join(import.meta.dirname, '..', '..', 'test-support', 'old-databases', '2026-11-22.sql');
 
-/** What an upgrade must leave as it was, in the words of then. */
+/** What an upgrade must preserve, queried in the old schema's terms. */
 const KEPT = {
   accounts:
     'select id, user_id, brand_id, account_mode, available, locked, deposited, version, opened_at_ms from ledger_account order by id',
@@ -38,7 +38,7 @@ const EVENTS_NOW = `
   select n.* from account_event e cross join lateral unnest(e.account_ids, e.kinds, e.subject_ids, e.recorded_at_ms) as n (account, kind, subject, at)
   order by 1, 4, 3, 2`;
 
-/** The schema in texts, without what is made while a server runs. */
+/** The schema as texts, without objects created while a server runs. */
 const SCHEMA = `
   select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || coalesce(' ' || column_default, '') as said
     from information_schema.columns where table_schema = 'public' and table_name !~ '^quote_log_\\d'
@@ -79,7 +79,7 @@ async function keptRows(): Promise<Record<string, unknown>> {
   return Object.fromEntries(await Promise.all(Object.entries(KEPT).map(async ([name, text]) => [name, await rowsOf(text)])));
 }
 
-it('an upgraded database says what it said before, and has the tables of a new one', async () => {
+it('an upgraded database has the same content as before, and the schema of a new one', async () => {
   const before = await keptRows();
   const movedBefore = await rowsOf(movements('order_id'));
   expect(movedBefore.length).toBeGreaterThan(100);
@@ -100,7 +100,7 @@ it('an upgraded database says what it said before, and has the tables of a new o
   expect(await rowsOf(EVENTS_NOW)).toEqual(eventsBefore);
   const without = `select distinct n.kind from account_event e cross join lateral unnest(e.kinds, e.data) as n (kind, data) where n.data is null`;
   expect(await rowsOf(without)).toEqual([{ kind: 'demo_reset' }]);
-  // Nobody is told again of what they were told.
+  // No old notice is announced again.
   const position = await rowsOf('select consumer, position = (select max(id) from account_event) as is_last from outbox_cursor');
   expect(position).toEqual([{ consumer: 'notifications', is_last: true }]);
   const accounts = await rowsOf('select distinct purpose, currency, scale, withheld from ledger_account');
@@ -113,7 +113,7 @@ it('an upgraded database says what it said before, and has the tables of a new o
   expect(said((await database.pool.query(SCHEMA)).rows)).toEqual(said((await fresh.pool.query(SCHEMA)).rows));
 });
 
-it('totals are those of the orders and options that ended', async () => {
+it('totals equal the sums over the ended orders and options', async () => {
   const totals = await rowsOf('select account_id, closed, cancelled, result, costs from order_total order by 1');
   expect(totals).toEqual(
     await rowsOf(`select account_id, count(*) filter (where status = 'closed') as closed, count(*) filter (where status = 'cancelled') as cancelled,
@@ -129,7 +129,7 @@ it('totals are those of the orders and options that ended', async () => {
   expect([totals.length, options.length]).toEqual([6, 4]);
 });
 
-it('a server starts on it: histories are there, what is open is watched, trading goes on', async () => {
+it('a server starts on it: histories are there, open orders are watched, trading continues', async () => {
   const [last] = await rowsOf('select max(time_ms) as at from quote_log');
   const [runningBefore] = await rowsOf(`select id, end_ms from option_order where status = 'running'`);
   const feed = new PushFeed(['BTCUSDT', 'EURUSD']);
@@ -140,7 +140,7 @@ it('a server starts on it: histories are there, what is open is watched, trading
     feed.push(sourceQuote('BTCUSDT', server.clock.nowMs, mid));
   };
   quote(9_200_000);
-  // what the account holds there has a value again
+  // the account's holdings have a value again
   feed.push(sourceQuote('EURUSD', server.clock.nowMs, 116_000));
   const login = await server.call('login', { username: 'ann@mail.example', password: PASSWORD, type: 'E' }, { host: NORTHWIND });
   const real = { token: String(login.data.token) };
@@ -169,7 +169,7 @@ it('a server starts on it: histories are there, what is open is watched, trading
   const { data: kept } = await server.call('workspaceRead', { keys: ['watchlist', 'chart-layout'] }, demo);
   expect(kept.documents).toHaveLength(2);
 
-  // What waited fires, what ran settles, and a new position opens.
+  // Pending orders fire, running options settle, and a new position opens.
   quote(7_990_000);
   await expect.poll(() => counted(`trading_order where status = 'pending'`)).toBe(0);
   expect(

@@ -7,7 +7,7 @@ import { DATABASE_NAME } from './cluster/embedded.ts';
 import { runningPostmaster } from './cluster/folder-processes.ts';
 import { SUPERUSER } from './cluster/init-cluster.ts';
 
-/** Somebody else's database, looked at for a while. */
+/** A temporary connection to an installation's database. */
 export interface Visit {
   readonly pool: Pool;
   leave(): Promise<void>;
@@ -16,8 +16,8 @@ export interface Visit {
 const CONNECTIONS = 2;
 
 /**
- * Opens an installation's database beside its servers, or alone where none runs.
- * @throws DatabaseStartError where it cannot be reached, an Error where there is none
+ * Connects to an installation's database beside its running servers, or starts it if none is running.
+ * @throws DatabaseStartError if it cannot be reached, Error if there is none
  */
 export async function visitDatabase(options: DatabaseOptions): Promise<Visit> {
   const { cluster, socketDir } = clusterFolders(options.dataDir);

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-/** Disk and memory full, errors of reading and writing, a database that became read-only. */
+/** SQLSTATEs for full disk and memory, I/O errors, and a read-only database. */
 const CANNOT_WRITE = /^(53|58|25006)/;
-/** Then it is tried again: a server that nobody asks any more would never find out that it can. */
-const TOLD_FOR_MS = 30_000;
+/** After this, writes are attempted again: without requests, a server would never learn that it can write. */
+const REPORTED_FOR_MS = 30_000;
 
 interface Trouble {
   readonly reason: string;
@@ -12,7 +12,7 @@ interface Trouble {
 
 const troubles = new WeakMap<Pool, Trouble>();
 
-/** Remembers how a transaction that writes ended: with an error that says that nothing can be written, or well. */
+/** Records the outcome of a write transaction: an error that means nothing can be written, or success. */
 export function noteWrite(pool: Pool, error: unknown = null): void {
   if (error === null) troubles.delete(pool);
   else if (CANNOT_WRITE.test(String((error as { code?: unknown }).code))) {
@@ -20,8 +20,8 @@ export function noteWrite(pool: Pool, error: unknown = null): void {
   }
 }
 
-/** Why nothing can be written to the database, if the last transaction failed for that within the last 30 s; else null. */
+/** The reason if the last transaction failed because nothing could be written, within the last 30 s; else null. */
 export function writeTrouble(pool: Pool): string | null {
   const trouble = troubles.get(pool);
-  return trouble && performance.now() - trouble.atMs < TOLD_FOR_MS ? trouble.reason : null;
+  return trouble && performance.now() - trouble.atMs < REPORTED_FOR_MS ? trouble.reason : null;
 }

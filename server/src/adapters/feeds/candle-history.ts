@@ -5,21 +5,21 @@ import type { CandleAnswer, CandleRequest } from './feed.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a source must know of one instrument for its history to be told. */
+/** What `candleHistory` needs from a source for one instrument. */
 export interface CandleSource {
   /** no candle starts before this; aligned to a UTC day */
   readonly firstMs: number;
   /** whether any minute of a UTC day (counted from 1970-01-01) is open */
   tradesOn(day: number): boolean;
-  /** the candle of past whole minutes, all in one UTC day; null when none traded */
+  /** the candle of past whole minutes within one UTC day; null if nothing traded */
   wholeCandle(fromMs: number, toMs: number): Candle | null;
-  /** units of work done so far; only the difference between two readings means something */
+  /** units of work done so far; only differences are meaningful */
   readonly work: number;
   /** quotes with `afterMs < timeMs <= untilMs`, oldest first */
   quotes(afterMs: number, untilMs: number): readonly SourceQuote[];
 }
 
-/** Candles as `PriceFeed.candles` promises them: the one that holds `untilMs` is made of the quotes until then. */
+/** Candles as `PriceFeed.candles` promises them; the one that contains `untilMs` is built from the quotes until then. */
 export function candleHistory(source: CandleSource, request: Omit<CandleRequest, 'symbol'>): CandleAnswer {
   const workBefore = source.work;
   const { period, limit, keep, untilMs, maxWork = Number.POSITIVE_INFINITY } = request;
@@ -38,7 +38,7 @@ export function candleHistory(source: CandleSource, request: Omit<CandleRequest,
   return { candles: keep === 'newest' ? candles.toReversed() : candles, cut, work: source.work - workBefore };
 }
 
-/** Starts of candles on days that trade, from the end that is to be kept. */
+/** Start times of candles on trading days, from the end that is kept. */
 function* candleStarts(
   source: CandleSource,
   { period, fromMs, toMs, keep, untilMs }: Omit<CandleRequest, 'symbol'>,

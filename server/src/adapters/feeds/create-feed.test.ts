@@ -21,7 +21,7 @@ test('the simulated source prices the whole catalogue', async () => {
   expect(feed.symbols.size).toBe(131);
 });
 
-test('a replay folder is found from the repository', async () => {
+test('a replay folder is relative to the repository', async () => {
   const root = await mkdtemp(join(tmpdir(), 'feed-'));
   await writeFile(join(root, 'AAPL_1m.csv.gz'), gzipSync('time,open,high,low,close,volume\n1549895400000,1,1,1,1,1\n'));
   const feed = await createFeed('replay:.', { ...parts, repositoryRoot: root });

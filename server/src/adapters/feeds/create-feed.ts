@@ -13,9 +13,9 @@ import { createSimulatedFeed } from './simulated/index.ts';
 export interface FeedParts {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
-  /** secret of the deployment, which prices to come are drawn by */
+  /** secret of the deployment, from which future prices are drawn */
   readonly seed: string;
-  /** what a relative replay folder is relative to; the working folder by default */
+  /** base of a relative replay folder; the working folder by default */
   readonly repositoryRoot?: string;
 }
 
@@ -23,8 +23,8 @@ const ALLOWED = 'simulated, or replay:<folder of candle files>';
 const REPLAY = 'replay:';
 
 /**
- * Opens the price source that the variable FEED names.
- * @throws Error naming FEED, what was given and what is allowed, or the file and line that is wrong
+ * Opens the price source named by the variable FEED.
+ * @throws Error naming FEED, its value and the allowed ones, or the invalid file and line
  */
 export async function createFeed(
   setting: string,
@@ -43,7 +43,7 @@ export async function createFeed(
   return withThread(replayFeed(loops, clock, seed), { kind: 'replay', loops, seed }, clock);
 }
 
-/** The feed with its candles made in a thread of their own, so that nobody who asks for them keeps an order waiting. */
+/** The feed with its candles computed in a separate thread, so that candle requests delay no order. */
 function withThread(feed: PolledFeed, world: CandleWorld, clock: Clock): PriceFeed {
   const thread = createCandleThread(world);
   return {

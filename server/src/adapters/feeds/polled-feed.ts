@@ -7,10 +7,10 @@ import type { Candle, Period } from '@truefill/domain/market/candle.ts';
 import type { CandleAnswer, CandleRequest, PriceFeed } from './feed.ts';
 
 const POLL_MS = 250;
-/** After a longer silence (a sleeping machine) only the newest quotes are told; what lies between is in the history. */
+/** After a longer pause (a sleeping machine) only the newest quotes are delivered; those in between are in the history. */
 const MAX_CATCH_UP_MS = 5 * 60_000;
 
-/** A feed whose `advance` tells the listener everything up to the clock's present; a timer calls it while started. */
+/** A feed whose `advance` delivers everything up to the current time; a timer calls it while started. */
 export interface PolledFeed extends PriceFeed {
   advance(): void;
   candles(request: CandleRequest): CandleAnswer;
@@ -26,24 +26,24 @@ export interface QuoteSource {
   quotes(symbol: string, afterMs: number, untilMs: number): readonly SourceQuote[];
   /** the newest quote at an instant, also while the market is closed */
   newestQuote(symbol: string, timeMs: number): SourceQuote | null;
-  /** as the feed's, for a `untilMs` that is never later than the clock */
+  /** like the feed's, for an `untilMs` that is never later than the clock */
   candles(request: CandleRequest): CandleAnswer;
 }
 
-/** Turns a source of computed quotes, hence a demonstration, into a feed. */
+/** Makes a (demonstration) feed from a source of computed quotes. */
 export function createPolledFeed(source: QuoteSource, clock: Clock): PolledFeed {
   let listener: ((quotes: readonly SourceQuote[]) => void) | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let toldMs = 0;
+  let deliveredMs = 0;
 
   const advance = (): void => {
     const nowMs = clock.now();
-    if (!listener || nowMs <= toldMs) return;
+    if (!listener || nowMs <= deliveredMs) return;
     const quotes =
-      nowMs - toldMs > MAX_CATCH_UP_MS
+      nowMs - deliveredMs > MAX_CATCH_UP_MS
         ? source.symbols.map((symbol) => source.newestQuote(symbol, nowMs)).filter((quote) => quote !== null)
-        : source.symbols.flatMap((symbol) => source.quotes(symbol, toldMs, nowMs));
-    toldMs = nowMs;
+        : source.symbols.flatMap((symbol) => source.quotes(symbol, deliveredMs, nowMs));
+    deliveredMs = nowMs;
     if (quotes.length > 0) listener(quotes.toSorted((a, b) => a.timeMs - b.timeMs));
   };
 
@@ -53,7 +53,7 @@ export function createPolledFeed(source: QuoteSource, clock: Clock): PolledFeed 
     symbols: new Set(source.symbols),
     start(next) {
       listener = next;
-      toldMs = 0;
+      deliveredMs = 0;
       advance();
       timer ??= setInterval(advance, POLL_MS).unref();
     },

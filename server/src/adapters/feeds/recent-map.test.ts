@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RecentMap } from './recent-map.ts';
 
-it('forgets what was used longest ago, not what was put longest ago', () => {
+it('evicts the least recently used entry, not the oldest one', () => {
   const map = new RecentMap<string, number>(2);
   map.set('first', 1);
   map.set('second', 2);

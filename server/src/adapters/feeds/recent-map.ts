@@ -1,4 +1,4 @@
-/** A map that holds so many entries: the one that was used longest ago goes first. */
+/** A map with a maximum size that evicts the least recently used entry. */
 export class RecentMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #most: number;
@@ -10,7 +10,7 @@ export class RecentMap<Key, Value> {
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
-    // put again, so that the order is that of use
+    // reinserted, so that the order is that of use
     this.#entries.delete(key);
     this.#entries.set(key, value);
     return value;

@@ -9,7 +9,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'truefill-files-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('keeps a file for its owner alone until it is removed', async () => {
+it('stores a file readable by its owner only, until it is removed', async () => {
   const files = createFolderFiles(folder);
   expect(await files.get(ID)).toBeNull();
   await files.put(ID, Buffer.from('content'));
@@ -21,7 +21,7 @@ it('keeps a file for its owner alone until it is removed', async () => {
   expect(await files.get(ID)).toBeNull();
 });
 
-it('takes a content piece by piece, and leaves nothing of one that breaks off', async () => {
+it('streams content, and leaves nothing of an interrupted stream', async () => {
   const files = createFolderFiles(folder);
   const pieces = async function* (broken: boolean) {
     yield Buffer.from('one ');
@@ -37,8 +37,8 @@ it('takes a content piece by piece, and leaves nothing of one that breaks off', 
   expect(Buffer.concat(read).toString()).toBe('one two');
 });
 
-it.each(['../../etc/passwd', '', 'a/b', `${ID}/..`, ID.toUpperCase()])('refuses %j, which is no id', async (id) => {
+it.each(['../../etc/passwd', '', 'a/b', `${ID}/..`, ID.toUpperCase()])('refuses %j, which is not an ID', async (id) => {
   const files = createFolderFiles(folder);
-  await expect(files.put(id, Buffer.from('x'))).rejects.toThrow('is no id of a file');
-  await expect(files.get(id)).rejects.toThrow('is no id of a file');
+  await expect(files.put(id, Buffer.from('x'))).rejects.toThrow('is not a file ID');
+  await expect(files.get(id)).rejects.toThrow('is not a file ID');
 });

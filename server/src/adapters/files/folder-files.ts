@@ -5,17 +5,17 @@ import type { Files } from './files.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Files in a folder, spread over 256 others by their first two digits. Readable by the owner of the process alone. */
+/** Files in a folder, spread over 256 subfolders by their first two digits. Readable only by the process's user. */
 export function createFolderFiles(folder: string): Files {
   const pathOf = (id: string): string => {
-    // no id from outside ever names a path
-    if (!ID.test(id)) throw new Error(`${id} is no id of a file`);
+    // no ID from outside may form a path
+    if (!ID.test(id)) throw new Error(`${id} is not a file ID`);
     return join(folder, id.slice(0, 2), id);
   };
   async function write(id: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {
     const path = pathOf(id);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // a name of its own: the same file may be written twice at once, by one who was given up and by their follower
+    // a unique name: a timed-out writer and its successor may write the same file at once
     const part = `${path}.${randomUUID()}.part`;
     try {
       const size = await writePieces(part, pieces);

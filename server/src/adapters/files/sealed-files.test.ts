@@ -27,7 +27,7 @@ async function read(files = opening(), id = ID): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-it('reads what was written, in whatever pieces, and keeps none of it in the open', async () => {
+it('reads what was written, in pieces of any size, and stores nothing unencrypted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 150_000 }), { maxLength: 5 }), async (lengths) => {
       const pieces = lengths.map((length, place) => Buffer.alloc(length, `plain-words-${place}`));
@@ -40,7 +40,7 @@ it('reads what was written, in whatever pieces, and keeps none of it in the open
   );
 });
 
-it('reads nothing that is cut off, changed, in another order, under another name or of another kind', async () => {
+it('rejects content that is truncated, changed, reordered, renamed or of another kind', async () => {
   const files = opening();
   await files.write(ID, piecesOf([Buffer.alloc(70_000, 1), Buffer.alloc(70_000, 2), Buffer.alloc(9, 3)]));
   const kept = readFileSync(pathOf(ID));
@@ -65,7 +65,7 @@ it('reads nothing that is cut off, changed, in another order, under another name
   expect(await read()).toHaveLength(140_009);
 });
 
-it('knows of none that is not there, and removes', async () => {
+it('returns null for missing files, and removes files', async () => {
   const files = opening();
   expect(await files.open(ID)).toBeNull();
   await files.write(ID, piecesOf([Buffer.from('x')]));

@@ -3,15 +3,15 @@ import { decryptBytes, encryptBytes, UnreadableField } from '../../crypto/field-
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Files } from './files.ts';
 
-/** Bytes that are sealed at once: enough that the seals cost nothing, little enough to hold. */
+/** Bytes encrypted at once: enough to make the overhead negligible, little enough for memory. */
 const FRAME_BYTES = 65_536;
-/** before each frame: its length */
+/** length prefix of each frame */
 const LENGTH_BYTES = 4;
 
 /**
- * Long files, sealed piece by piece where they lie. Each piece is sealed for its file and its place in it, and the last one as the last:
- * what is cut off, changed, put in another order or under another name is not read as if it were whole.
- * @param kind what the files are, so that none of another kind opens
+ * Large files, encrypted in pieces at rest. Each piece is bound to its file and position, and the last one is marked as such,
+ * so truncated, changed, reordered or renamed content is not read as complete.
+ * @param kind what the files are, so that files of another kind cannot be decrypted
  */
 export function createSealedFiles(
   files: Pick<Files, 'write' | 'open' | 'remove'>,
@@ -19,7 +19,7 @@ export function createSealedFiles(
   kind: string,
 ): Pick<Files, 'write' | 'open' | 'remove'> {
   return {
-    /** @returns the size of what was written before it was sealed */
+    /** @returns the size before encryption */
     async write(id, pieces) {
       let size = 0;
       async function* counted(): AsyncGenerator<Uint8Array> {
@@ -31,7 +31,7 @@ export function createSealedFiles(
       await files.write(id, sealed(keys, counted(), `${kind}/${id}`));
       return size;
     },
-    /** What is read fails with UnreadableField where a piece is not what was written. */
+    /** The stream fails with UnreadableField if a piece is not what was written. */
     async open(id) {
       const content = await files.open(id);
       return content && Readable.from(opened(keys, content, `${kind}/${id}`));
@@ -70,7 +70,7 @@ async function* opened(keys: KeyRing, content: AsyncIterable<Uint8Array>, file: 
   }
 }
 
-/** The frames of a file; the last one is known as such, since nothing comes behind it. */
+/** The frames of a file; the last one is known as such because nothing follows it. */
 async function* framesOf(content: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let rest = Buffer.alloc(0);
   let before: Buffer | null = null;

@@ -3,11 +3,11 @@ import type { ImageAnswer, ImageJob } from './images.ts';
 
 const MEMORY_MB = 256;
 
-/** The process that reads pictures, started when it is needed and again after it broke. */
+/** The image decoding process, started on demand and again after a crash. */
 export interface ImageProcess {
-  /** Hands a job over; calls back where that fails. */
+  /** Sends a job; calls back if that fails. */
   send(job: ImageJob, failed: () => void): void;
-  /** Ends the process, whatever it is doing. */
+  /** Kills the process, whatever it is doing. */
   drop(): void;
 }
 
@@ -22,7 +22,7 @@ export function createImageProcess(
     const child = fork(path, {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${MEMORY_MB}`],
-      // it reads what strangers send: of the server's settings, passwords among them, it knows none
+      // it decodes untrusted input, so it gets none of the server's environment, which holds passwords
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import type { ImageAnswer, ImageJob } from './images.ts';
 
-/** One picture at a time and one thread each: the trading beside it needs the processor more. */
+/** One image and one thread at a time: trading needs the processor more. */
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Reads a picture and re-encodes it as a JPEG: what is no part of the picture (places, cameras, a second file behind it) is not
- * written. The size is judged from the header, before anything is unpacked.
+ * Decodes an image and re-encodes it as a JPEG, without metadata (location, camera) or trailing data. The size is checked in
+ * the header before decoding.
  */
 async function encode({ bytes, maxPixels, maxSide, quality }: Omit<ImageJob, 'id'>): Promise<Omit<ImageAnswer, 'id'>> {
   const source = sharp(Buffer.from(bytes), { limitInputPixels: maxPixels, failOn: 'error', animated: false });
@@ -27,7 +27,7 @@ async function encode({ bytes, maxPixels, maxSide, quality }: Omit<ImageJob, 'id
 process.on('message', (job: ImageJob) => {
   void encode(job)
     .catch((error: unknown): Omit<ImageAnswer, 'id'> => ({
-      // the library's own limit on pixels, where a header lies about them
+      // the library's own pixel limit, in case a header lies
       fault: error instanceof Error && /pixel limit/i.test(error.message) ? 'size' : 'type',
     }))
     .then((answer) => process.send?.({ id: job.id, ...answer }));

@@ -1,28 +1,28 @@
-/** How a picture is re-encoded. */
+/** How to re-encode an image. */
 export interface ImageShape {
-  /** pixels of the longest side at most; smaller pictures stay as they are */
+  /** maximum pixels of the longest side; smaller images keep their size */
   readonly maxSide: number;
   /** JPEG quality, 1..100 */
   readonly quality: number;
 }
 
-/** Why a picture was not taken: no JPEG or PNG that can be read, too many pixels, or it took too long. */
+/** Why an image was refused: not a readable JPEG or PNG, too many pixels, or a timeout. */
 export type ImageFault = 'type' | 'size' | 'busy';
 
 export interface Images {
-  /** Reads a JPEG or PNG of whatever origin and re-encodes it as a JPEG without anything but the picture. */
+  /** Decodes an untrusted JPEG or PNG and re-encodes it as a JPEG without metadata. */
   encode(bytes: Buffer, shape: ImageShape): Promise<Buffer | ImageFault>;
   stop(): Promise<void>;
 }
 
-/** A job as it goes to the worker. */
+/** A job sent to the worker. */
 export interface ImageJob extends ImageShape {
   readonly id: number;
   readonly bytes: Uint8Array;
   readonly maxPixels: number;
 }
 
-/** A worker's answer: the bytes or a fault. */
+/** A worker's answer: the bytes or an error. */
 export interface ImageAnswer {
   readonly id: number;
   readonly bytes?: Uint8Array;

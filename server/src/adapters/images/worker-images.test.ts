@@ -10,7 +10,7 @@ const GOOD = Buffer.from('good');
 const CRASH = Buffer.from('crash');
 const HANG = Buffer.from('hang');
 
-/** A process that breaks on cue, as a reader of pictures does on a file that was made to break it. */
+/** A process that crashes on cue, like a decoder on a malicious file. */
 const WORKER = `
   import { appendFileSync } from 'node:fs';
   appendFileSync(process.argv[1] + '.pids', process.pid + '\\n');
@@ -58,7 +58,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('its reader knows nothing of what the server was started with', async () => {
+it("its decoder gets nothing of the server's environment", async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://secret');
   expect(await encode(GOOD)).toEqual(GOOD);
   vi.unstubAllEnvs();
@@ -67,14 +67,14 @@ it('its reader knows nothing of what the server was started with', async () => {
 });
 
 describe('checklist 26: a file that', () => {
-  it('crashes its reader is refused, and the next ones are read by a new process', async () => {
+  it('crashes its decoder is refused, and the next ones are read by a new process', async () => {
     const answers = await Promise.all([GOOD, CRASH, GOOD].map(encode));
     expect(answers).toEqual([GOOD, 'type', GOOD]);
     expect(processes()).toHaveLength(2);
     expect(isAlive(processes()[0] ?? 0)).toBe(false);
   });
 
-  it('keeps its reader busy for good ends with it after fifteen seconds, and the next ones are read', async () => {
+  it('keeps its decoder busy is killed with it after fifteen seconds, and the next ones are read', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const answers: unknown[] = [];
     const all = Promise.all([HANG, GOOD].map((bytes) => encode(bytes).then((answer) => answers.push(answer))));
@@ -89,7 +89,7 @@ describe('checklist 26: a file that', () => {
     await expect.poll(() => processes().map(isAlive)).toEqual([false, true]);
   });
 
-  it('hangs is not read on when the server stops', async () => {
+  it('hangs is abandoned when the server stops', async () => {
     const hanging = encode(HANG);
     await expect.poll(() => linesOf('.read')).toEqual(['hang']);
     await images.stop();

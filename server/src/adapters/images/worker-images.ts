@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { createImageProcess } from './image-process.ts';
 import type { ImageFault, ImageJob, Images, ImageShape } from './images.ts';
 
-/** Pixels of the largest picture that is read: the largest phone cameras take 200 million, nearly all below 60. */
+/** The maximum number of pixels: the largest phone cameras take 200 million, nearly all below 60. */
 const MAX_PIXELS = 64_000_000;
 const ANSWER_WITHIN_MS = 15_000;
 const MAX_WAITING = 20;
-/** A process that has had nothing to do for so long goes, and its memory with it. */
+/** An idle process is stopped after this, to free its memory. */
 const IDLE_MS = 60_000;
 
 interface Waiting {
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Pictures in a process of their own, one at a time: a picture made to break its reader ends that process and nothing else.
- * @param workerPath what the process runs
+ * Decodes images in a separate process, one at a time: a malicious image crashes only that process.
+ * @param workerPath the process's script
  */
 export function createWorkerImages(workerPath: string = fileURLToPath(new URL('./image-worker.ts', import.meta.url))): Images {
   const queue: Waiting[] = [];
@@ -26,7 +26,7 @@ export function createWorkerImages(workerPath: string = fileURLToPath(new URL('.
   let stopped = false;
   const process = createImageProcess(workerPath, {
     answer: ({ id, bytes, fault = 'type' }) => finish(id, bytes ? Buffer.from(bytes) : fault),
-    // what it was reading broke it
+    // the image being decoded crashed it
     broken: () => finish(current?.id, 'type'),
   });
 

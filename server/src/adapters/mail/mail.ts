@@ -1,4 +1,4 @@
-/** A message to one address. `code` is set where the message carries one, so that a test need not read the text. */
+/** A message to one address. `code` is set if the message contains one, so that a test need not parse the text. */
 export interface MailMessage {
   readonly to: string;
   readonly fromName: string;
@@ -6,14 +6,14 @@ export interface MailMessage {
   readonly locale: string;
   readonly subject: string;
   readonly text: string;
-  /** the same as a page of its own; nothing in it is fetched from anywhere */
+  /** the same as an HTML page without external resources */
   readonly html: string;
   readonly code: string | null;
-  /** the address that takes its reader off the list that it was sent by; null for what is sent in any case */
+  /** the unsubscribe address of the mailing list; null for mails that are sent in any case */
   readonly unsubscribe: string | null;
 }
 
-/** Sends mail. Rejects when the message could not be handed over. */
+/** Sends mail. Rejects if the message could not be submitted. */
 export interface Mail {
   send(message: MailMessage): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createOutboxFolder } from '../outbox/outbox-folder.ts';
 import type { Mail } from './mail.ts';
 
-/** Mail into the outbox folder. */
+/** Writes mail to the outbox folder. */
 export function createOutboxMail(dataDir: string, clock: Clock): Mail {
   const outbox = createOutboxFolder(dataDir, clock);
   return {

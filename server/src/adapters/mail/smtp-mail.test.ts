@@ -13,7 +13,7 @@ interface Received {
 let server: SMTPServer | undefined;
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
 
-/** A real SMTP server on a free port that keeps what it is given. */
+/** A real SMTP server on a free port that stores what it receives. */
 async function openServer(options: { readonly login?: string } = {}): Promise<{ port: number; received: Received[] }> {
   const received: Received[] = [];
   server = new SMTPServer({
@@ -55,7 +55,7 @@ const message = {
   unsubscribe: null,
 };
 
-it('hands a message with both of its forms to a server', async () => {
+it('sends a message in both formats to a server', async () => {
   const { port, received } = await openServer();
   await createSmtpMail(`smtp://127.0.0.1:${port}?from=desk@northwind.example`).send(message);
   expect(received).toHaveLength(1);
@@ -68,7 +68,7 @@ it('hands a message with both of its forms to a server', async () => {
   expect(raw).toContain('<b>123456</b>');
 });
 
-it('says to mail programs how its reader leaves the list, and nothing of it where there is none', async () => {
+it('adds unsubscribe headers for mail programs, and none without an unsubscribe address', async () => {
   const { port, received } = await openServer();
   const mail = createSmtpMail(`smtp://127.0.0.1:${port}`);
   await mail.send({ ...message, unsubscribe: 'https://northwind.example/mail-off/1.money.x?lang=en' });
@@ -79,21 +79,21 @@ it('says to mail programs how its reader leaves the list, and nothing of it wher
   expect(second).not.toMatch(/List-Unsubscribe/);
 });
 
-it('logs in where the server wants it, and rejects where it may not', async () => {
+it('authenticates if the server requires it, and rejects if refused', async () => {
   const { port, received } = await openServer({ login: 'desk:a secret' });
   await createSmtpMail(`smtp://desk:a%20secret@127.0.0.1:${port}`).send(message);
   expect(received[0]).toMatchObject({ user: 'desk', from: 'no-reply@127.0.0.1' });
   await expect(createSmtpMail(`smtp://desk:wrong@127.0.0.1:${port}`).send(message)).rejects.toThrow();
 });
 
-it('an address with a second recipient in it reaches nobody else', async () => {
+it('an address with a second recipient in it reaches no one else', async () => {
   const { port, received } = await openServer();
   const mail = createSmtpMail(`smtp://127.0.0.1:${port}`);
   await mail.send({ ...message, to: 'one@mail.example, two@mail.example' }).catch(() => undefined);
   expect(received.flatMap(({ to }) => to)).not.toContain('two@mail.example');
 });
 
-it('a server that is not there rejects', async () => {
+it('rejects if the server is unreachable', async () => {
   const { port } = await openServer();
   await new Promise<void>((resolve) => server?.close(() => resolve()));
   server = undefined;

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from './mail.ts';
 
-/** A server that does not answer must not keep a visitor waiting for longer than a browser would. */
+/** An unresponsive server must not keep a visitor waiting longer than a browser would. */
 const CONNECT_MS = 8_000;
 const SILENCE_MS = 12_000;
 
@@ -9,7 +9,7 @@ const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /**
  * Mail over SMTP. The sender's address is the URL's `from` parameter, else `no-reply@` its host.
- * @param url smtp:// or smtps://, with user and password where the server wants them
+ * @param url smtp:// or smtps://, with user and password if the server requires them
  */
 export function createSmtpMail(url: string): Mail {
   const server = new URL(url);
@@ -20,20 +20,20 @@ export function createSmtpMail(url: string): Mail {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // nothing in a message is ever read from a file or an address
+    // message content must never be read from a file or URL
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     async send({ to, fromName, subject, text, html, unsubscribe }) {
-      // the address as an object: a name or address from outside is never parsed as a list of recipients
+      // the address as an object: untrusted names and addresses are never parsed as a list of recipients
       await transport.sendMail({
         from: { name: fromName, address },
         to: { name: '', address: to },
         subject,
         text,
         html,
-        // RFC 8058: mail programs then offer the way out themselves, with one click
+        // RFC 8058: mail programs then offer one-click unsubscription
         ...(unsubscribe === null ? {} : { list: { unsubscribe }, headers: ONE_CLICK }),
       });
     },

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 
-/** A message as the outbox keeps it. */
+/** A message as stored in the outbox. */
 export interface OutboxEntry {
   readonly channel: 'mail' | 'sms';
   readonly to: string;
@@ -12,14 +12,14 @@ export interface OutboxEntry {
   readonly subject: string;
   readonly text: string;
   readonly code: string | null;
-  /** of a mail by a list: the address that leaves it */
+  /** the unsubscribe address of a mailing list's mail */
   readonly unsubscribe?: string | null;
 }
 
-/** Messages of this process so far: keeps those of one moment in order, whichever channel they take. */
+/** Message counter of this process: orders messages of the same moment, across channels. */
 let written = 0;
 
-/** Messages into `<dataDir>/outbox`, one JSON file each, named so that they sort by time. */
+/** Writes messages to `<dataDir>/outbox`, one JSON file each, named so that they sort by time. */
 export function createOutboxFolder(dataDir: string, clock: Clock): { write(entry: OutboxEntry): Promise<void> } {
   const folder = join(dataDir, 'outbox');
   return {
@@ -27,9 +27,9 @@ export function createOutboxFolder(dataDir: string, clock: Clock): { write(entry
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = String(clock.now()).padStart(15, '0');
       const order = String((written += 1)).padStart(9, '0');
-      // chance keeps the messages of several processes apart
+      // random, to avoid collisions between processes
       const path = join(folder, `${time}-${order}-${randomBytes(3).toString('hex')}.json`);
-      // renamed into place, so that a reader never sees half a message
+      // renamed into place, so that a reader never sees a partial message
       await writeFile(`${path}.part`, `${JSON.stringify(entry, null, 2)}\n`, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },

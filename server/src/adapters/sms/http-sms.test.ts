@@ -53,7 +53,7 @@ it('posts the form that Twilio takes, with basic authentication', async () => {
   expect(Buffer.from((received[0]?.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString()).toBe('AC1:a/secret');
 });
 
-it.each([400, 401, 429, 500])('rejects where the service answers %i, without repeating the message', async (status) => {
+it.each([400, 401, 429, 500])('rejects if the service answers %i, without repeating the message', async (status) => {
   const { port } = await openService(status);
   await expect(createHttpSms(`http://127.0.0.1:${port}/sms`).send(message)).rejects.toThrow(
     `the text message service answered ${status}`,

@@ -3,8 +3,8 @@ import type { Sms } from './sms.ts';
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Text messages over HTTP as Twilio's Messages resource takes them: a form of To, From and Body, with basic authentication.
- * @param url http:// or https:// of the resource, with user and password where the service wants them, and the sender as the
+ * Text messages over HTTP in the form of Twilio's Messages resource: To, From and Body, with basic authentication.
+ * @param url http:// or https:// of the resource, with user and password if the service requires them, and the sender as the
  * parameter `from`
  */
 export function createHttpSms(url: string): Sms {
@@ -21,12 +21,12 @@ export function createHttpSms(url: string): Sms {
         method: 'POST',
         headers,
         body: new URLSearchParams({ To: to, From: from, Body: text }),
-        // a service that moved must be told to us, not to whoever it names
+        // a moved service must be configured, not followed to wherever it points
         redirect: 'error',
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       });
       await answer.body?.cancel();
-      // the answer's text may repeat the message, so it goes into no log
+      // the answer's text may repeat the message, so it is not logged
       if (!answer.ok) throw new Error(`the text message service answered ${answer.status}`);
     },
   };

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createOutboxFolder } from '../outbox/outbox-folder.ts';
 import type { Sms } from './sms.ts';
 
-/** Text messages into the outbox folder. */
+/** Writes text messages to the outbox folder. */
 export function createOutboxSms(dataDir: string, clock: Clock): Sms {
   const outbox = createOutboxFolder(dataDir, clock);
   return {

@@ -1,4 +1,4 @@
-/** A text message to one phone. `code` is set where the message carries one, so that a test need not read the text. */
+/** A text message to one phone. `code` is set if the message contains one, so that a test need not parse the text. */
 export interface SmsMessage {
   /** E.164, with the plus */
   readonly to: string;
@@ -8,7 +8,7 @@ export interface SmsMessage {
   readonly code: string | null;
 }
 
-/** Sends text messages. Rejects when the message could not be handed over. */
+/** Sends text messages. Rejects if the message could not be submitted. */
 export interface Sms {
   send(message: SmsMessage): Promise<void>;
 }

@@ -3,9 +3,10 @@ import { brandsWith, requireRight, type OperatorSession } from '../operators/ses
 import type { AuditScope } from './read-audit.ts';
 
 /**
- * Entries of the operator's brands; those of none, which are about operators, for who may read everywhere.
- * @param brandId of one brand alone
- * @throws Refusal 403 with 1057 for who may not read the audit, there
+ * The entries that an operator may see: those of their brands; those without a brand, which concern operators, only with the
+ * right for all brands.
+ * @param brandId only this brand
+ * @throws Refusal 403 with 1057 without the right to read that audit
  */
 export function auditScopeOf(operator: OperatorSession, brandId?: string): AuditScope {
   if (brandId !== undefined) {

@@ -52,7 +52,7 @@ const count = async (): Promise<number> =>
   Number((await server.database.pool.query<{ count: bigint }>('select count(*) as count from audit_entry')).rows[0]?.count);
 
 describe('the list', () => {
-  it('is of everything that operators did, the newest first, page by page', async () => {
+  it('contains everything that operators did, newest first, page by page', async () => {
     const all = await count();
     const first = (await administrator.call('auditList', { limit: 3 })).data;
     expect(first.list).toHaveLength(3);
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(data.list.map(({ action }: { action: string }) => action)).toEqual(expected);
   });
 
-  it('checklist 2: is of one brand for who audits one', async () => {
+  it('checklist 2: contains one brand for an auditor of one brand', async () => {
     const auditor = await newOperator(server, administrator, [{ role: 'auditor', brandId: 'plumtree' }]);
     const { data } = await auditor.call('auditList', {});
     expect(new Set(data.list.map(({ brandId }: { brandId: string }) => brandId))).toEqual(new Set(['plumtree']));
@@ -100,7 +100,7 @@ describe('the list', () => {
 });
 
 describe('what a user sees', () => {
-  it('is what was looked at and decided in their account, and nobody else’s', async () => {
+  it('is what operators viewed and decided in their own account, and no one else’s', async () => {
     const { data } = await server.call('userOperatorActions', { page: 1, limit: 10 }, { token: ann.token });
     expect(data).toMatchObject({
       pages: 1,
@@ -123,7 +123,7 @@ describe('what a user sees', () => {
     expect((await server.call('userOperatorActions', {}, { host: NORTHWIND })).code).toBe(400);
   });
 
-  it('comes page by page', async () => {
+  it('is paginated', async () => {
     const page = async (number: number) =>
       (await server.call('userOperatorActions', { page: number, limit: 2 }, { token: ann.token })).data;
     expect([await page(1), await page(2), await page(3)].map(({ list, pages }) => [list.length, pages])).toEqual([
@@ -135,7 +135,7 @@ describe('what a user sees', () => {
 });
 
 describe('the head', () => {
-  it('is printed once in an hour in which it moved, and once a day, on a line of its own', async () => {
+  it('is printed at most once an hour if it changed, and once a day, on its own line', async () => {
     const { pool } = server.database;
     const heads = () => readPrintedHeads(server.dataDir);
     await printHead(pool, server.dataDir, server.clock.nowMs);
@@ -147,7 +147,7 @@ describe('the head', () => {
     await write({ action: 'user.viewed' });
     await printHead(pool, server.dataDir, server.clock.nowMs + 2 * HOUR_MS);
     expect(heads()).toHaveLength(first + 1);
-    // a line that a crash cut off
+    // a line truncated by a crash
     appendFileSync(join(server.dataDir, 'audit', 'heads.txt'), '2026-03-0');
     await printHead(pool, server.dataDir, server.clock.nowMs + DAY_MS);
     expect(heads()).toHaveLength(first + 2);
@@ -156,9 +156,9 @@ describe('the head', () => {
   });
 });
 
-describe('checklist 34: what was changed behind the service’s back', () => {
+describe('checklist 34: tampering behind the service’s back', () => {
   const { stringify } = JSON;
-  /** does something to the entries that the database itself would refuse */
+  /** changes entries in a way that the database itself would refuse */
   async function behind(statement: string, values: unknown[] = []): Promise<void> {
     await inTransaction(server.database.pool, async (client) => {
       await client.query('set local session_replication_role = replica');
@@ -189,19 +189,19 @@ describe('checklist 34: what was changed behind the service’s back', () => {
     };
   });
 
-  it('is nothing at first', async () => {
+  it('reports nothing without tampering', async () => {
     expect(await broken()).toBe(null);
   });
 
   it.for(['reason', 'operator_name', 'action', 'brand_id', 'target_id', 'after_values', 'network'])(
-    'a changed %s is named',
+    'reports a changed %s',
     async (column) => {
       await behind(`update audit_entry set ${column} = 'other' where seq = 3`);
       expect(await broken()).toMatchObject({ seq: 3, because: 'it was changed' });
     },
   );
 
-  it('so is a changed time, user, or who did it', async () => {
+  it('reports a changed time, user or operator', async () => {
     for (const column of ['at_ms', 'operator_id', 'user_id']) {
       await behind(`update audit_entry set ${column} = coalesce(${column}, 0) + 1 where seq = 4`);
       expect([column, await broken()]).toMatchObject([column, { seq: 4 }]);
@@ -210,14 +210,14 @@ describe('checklist 34: what was changed behind the service’s back', () => {
     await behind('update audit_entry set user_id = null where user_id = 1');
   });
 
-  it('an entry that was taken out is named, in the middle and at the end', async () => {
+  it('reports a removed entry, in the middle and at the end', async () => {
     await behind('delete from audit_entry where seq = 4');
     expect(await broken()).toMatchObject({ seq: 4, because: 'it is missing' });
     await behind('delete from audit_entry where seq >= 4');
     expect(await broken()).toMatchObject({ seq: 4, because: 'it is missing' });
   });
 
-  it('an entry that was put in is named', async () => {
+  it('reports an inserted entry', async () => {
     const row = await entryAt(before.length);
     const forged = { ...row, seq: row.seq + 1n, previous_hash: row.hash };
     await behind(
@@ -227,13 +227,13 @@ describe('checklist 34: what was changed behind the service’s back', () => {
     expect(await broken()).toMatchObject({ seq: before.length + 1, because: 'it was not written by the service' });
   });
 
-  it('a changed entry with a hash that fits is found by the next one', async () => {
+  it('reports the next entry if a changed one has a matching hash', async () => {
     const row = await entryAt(2);
     await behind('update audit_entry set reason = $1, hash = $2 where seq = 2', ['other', hashOf({ ...row, reason: 'other' })]);
     expect(await broken([])).toMatchObject({ seq: 3, because: 'it does not follow the entry before' });
   });
 
-  it('a chain that was made anew as a whole is found by what was printed', async () => {
+  it('reports a chain rebuilt as a whole, by the printed heads', async () => {
     await printHead(server.database.pool, server.dataDir, server.clock.nowMs + 5 * DAY_MS);
     const last = await entryAt(before.length);
     const hash = hashOf({ ...last, reason: 'other' });
@@ -246,7 +246,7 @@ describe('checklist 34: what was changed behind the service’s back', () => {
     expect(await broken()).toMatchObject({ seq: before.length, because: 'it is missing: its hash was printed' });
   });
 
-  it('the console says so, within a minute', async () => {
+  it('shows in the console within a minute', async () => {
     expect((await administrator.call('auditState')).data).toMatchObject({
       brokenSeq: 0,
       because: '',
@@ -259,7 +259,7 @@ describe('checklist 34: what was changed behind the service’s back', () => {
     server.clock.nowMs += 60_000;
   });
 
-  it('npm run audit -- verify says so, and fails', async () => {
+  it('makes npm run audit -- verify fail', async () => {
     const verify = async () => {
       const environment = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl };
       const run = spawn(process.execPath, ['tools/audit/run.ts', 'verify'], { cwd: ROOT, env: environment });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An entry of the chain as its row has it. */
+/** An entry of the chain as stored. */
 export interface AuditRow {
   readonly seq: bigint;
   readonly at_ms: bigint;
@@ -24,10 +24,13 @@ export interface AuditRow {
 /** The hash before the first entry. */
 export const NO_HASH = Buffer.alloc(32);
 
-/** What is hashed names the form, so that another one can follow it. */
+/** The hashed content names its format, so that a later format can be told apart. */
 const FORM = 'truefill audit 1';
 
-/** SHA-256 over the form's name and every column but the hash, in the order of the table, as a JSON array of texts and nulls. */
+/**
+ * SHA-256 over the format's name and every column but the hash, in the order of the table, as a JSON array of strings and
+ * nulls.
+ */
 export function hashOf(row: Omit<AuditRow, 'hash'>): Buffer {
   const fields = [
     FORM,
@@ -49,7 +52,7 @@ export function hashOf(row: Omit<AuditRow, 'hash'>): Buffer {
   return createHash('sha256').update(JSON.stringify(fields)).digest();
 }
 
-/** JSON in one spelling: keys sorted, nothing between, bigints as text. */
+/** Canonical JSON: sorted keys, no whitespace, bigints as strings. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, held: unknown) => {
     if (typeof held === 'bigint') return String(held);

@@ -1,5 +1,6 @@
 /**
- * What operators did, as a chain: each entry holds the hash of the one before, and is written with what it records. Times in ms.
+ * The audit trail of operators' actions as a hash chain: each entry contains the previous one's hash, and is written in the
+ * transaction that it records. Times in ms.
  */
 export { auditScopeOf } from './audit-scope.ts';
 export { migrations as auditMigrations } from './migrations.ts';

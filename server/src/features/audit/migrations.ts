@@ -6,8 +6,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Entries and the head of their chain. The head's row makes writers wait for each other, and shows when the last entries were cut off.
- * The database itself refuses to change or remove an entry; who goes around that is found by the hashes.
+ * The entries and the head of their chain. The head's row serializes writers, and reveals when the last entries were cut off.
+ * The database refuses to change or remove an entry; the hashes reveal anyone who circumvents that.
  */
 async function createAudit(database: Kysely<unknown>): Promise<void> {
   await sql`

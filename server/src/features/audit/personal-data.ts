@@ -2,7 +2,7 @@ import { SHOWN_TO_USERS } from '@truefill/api/audit/actions.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
 
-/** What operators did in the account, as the app shows it. The chain is never shortened. */
+/** Operators' actions in the account, as the app shows them. The chain is never shortened. */
 export const auditData: PersonalData = {
   areas: [
     tableArea({

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 
-/** A head of the chain as it was printed outside the database. */
+/** A head of the chain as printed outside the database. */
 export interface PrintedHead {
   /** when, ms */
   readonly atMs: number;
@@ -22,7 +22,7 @@ function pathIn(dataDir: string): string {
   return join(dataDir, 'audit', 'heads.txt');
 }
 
-/** What was printed so far, oldest first; a line that was cut off is none. */
+/** The printed heads, oldest first; truncated lines are skipped. */
 export function readPrintedHeads(dataDir: string): PrintedHead[] {
   const lines = readIfThere(pathIn(dataDir)).split('\n');
   return lines.flatMap((line) => {
@@ -32,8 +32,8 @@ export function readPrintedHeads(dataDir: string): PrintedHead[] {
 }
 
 /**
- * Prints the chain's head once there is an entry: in each hour in which it has moved, and in each day of UTC. What was written since the
- * last print could be cut off unseen. Asked every minute, it makes up for a time in which no server ran.
+ * Prints the chain's head once there is an entry: in each hour in which it changed, and in each UTC day. Entries since the last
+ * print could be cut off unnoticed. Runs every minute, so it catches up after downtime.
  */
 export async function printHead(pool: Pool, dataDir: string, nowMs: number): Promise<void> {
   const last = readPrintedHeads(dataDir).at(-1);
@@ -43,7 +43,7 @@ export async function printHead(pool: Pool, dataDir: string, nowMs: number): Pro
   const [head] = rows;
   if (!head || (isWithin(DAY_MS) && Number(head.seq) === last?.seq)) return;
   mkdirSync(join(dataDir, 'audit'), { recursive: true, mode: 0o700 });
-  // on a line of its own, also after one that a crash cut off
+  // starts a new line, even after one truncated by a crash
   appendFileSync(pathIn(dataDir), `\n${new Date(nowMs).toISOString()} ${head.seq} ${head.hash.toString('hex')}\n`, {
     mode: 0o600,
   });

@@ -3,13 +3,13 @@ import type { WireAuditEntry } from '@truefill/api/audit/entry.ts';
 import type { Pool } from 'pg';
 import type { AuditRow } from './entry.ts';
 
-/** A page of entries, newest first; `next` is the `before` of the next one, 0 at the end. */
+/** A page of entries, newest first; `next` is the `before` of the next page, 0 at the end. */
 export interface AuditPage {
   readonly list: WireAuditEntry[];
   readonly next: number;
 }
 
-/** Which page: entries before a number, 0 for the newest, and how many. */
+/** Selects a page: entries before a sequence number (0 for the newest), and the limit. */
 export interface AuditPlace {
   readonly before: number;
   readonly limit: number;
@@ -18,17 +18,17 @@ export interface AuditPlace {
 const ALL = `seq, at_ms, operator_id, operator_name, action, brand_id, target_kind, target_id, user_id, before_values, after_values, reason,
   network, previous_hash, hash`;
 
-/** Which entries somebody may see: those of some brands, or with null all. */
+/** Which entries a caller may see: those of some brands; null for all. */
 export interface AuditScope {
   readonly brands: readonly string[] | null;
 }
 
-/** What to look for; what is empty or 0 does not apply. Times in ms. */
+/** Filters; an empty text or 0 does not apply. Times in ms. */
 export interface AuditFilter {
   readonly operatorId: number;
   readonly userId: number;
   readonly brandId: string;
-  /** with a dot at the end: all that begin so */
+  /** a trailing dot matches all actions with that prefix */
   readonly action: string;
   readonly targetKind: string;
   readonly targetId: string;
@@ -47,7 +47,7 @@ const EVERYTHING: AuditFilter = {
   toTs: 0,
 };
 
-/** What an operator has done. */
+/** An operator's own actions. */
 export function activityOf(
   pool: Pool,
   operatorId: bigint,
@@ -56,7 +56,7 @@ export function activityOf(
   return readPage(pool, { before, limit }, { brands: null }, { ...EVERYTHING, ...filter, operatorId: Number(operatorId) });
 }
 
-/** A page of what somebody may see and looks for. */
+/** A page of the entries in scope that match the filter. */
 export async function readPage(
   pool: Pool,
   { before, limit }: AuditPlace,
@@ -88,7 +88,7 @@ export async function readPage(
   return { list, next: rows.length > limit ? (list.at(-1)?.seq ?? 0) : 0 };
 }
 
-/** What somebody may see behind an entry, oldest first: whatever is added meanwhile comes after what was read. */
+/** The entries in scope after an entry, oldest first, so that new entries come after those already read. */
 export async function readInOrder(
   pool: Pool,
   { brands }: AuditScope,
@@ -101,7 +101,7 @@ export async function readInOrder(
   return rows.map(viewOf);
 }
 
-/** Who has an entry that somebody may see. */
+/** The operator of an entry in scope. */
 export async function readOperators(pool: Pool, { brands }: AuditScope): Promise<{ operatorId: number; name: string }[]> {
   const { rows } = await pool.query<{ operator_id: bigint; name: string }>(
     `select operator_id, max(operator_name) as name from audit_entry
@@ -111,7 +111,7 @@ export async function readOperators(pool: Pool, { brands }: AuditScope): Promise
   return rows.map(({ operator_id, name }) => ({ operatorId: Number(operator_id), name }));
 }
 
-/** An act as its user hears of it. */
+/** An action as shown to the user concerned. */
 export interface ActOnUser {
   readonly seq: bigint;
   readonly atMs: number;
@@ -121,7 +121,7 @@ export interface ActOnUser {
   readonly reason: string;
 }
 
-/** The second person's note is not the reason: that is what the first one asked for it with. */
+/** The second approver's note is not the reason: the first one's request states it. */
 const ASKED_BY: Readonly<Record<string, string>> = Object.fromEntries(
   CASE_DEFINITIONS.flatMap(({ askedBy, actions }) => (askedBy === 'operator' ? [[actions.approved, actions.proposed]] : [])),
 );
@@ -135,7 +135,7 @@ interface ActRow {
   readonly reason: string;
 }
 
-/** What was done to a user's account, newest first. */
+/** The actions on a user's account, newest first. */
 export async function readActionsOnUser(
   pool: Pool,
   { userId, brandId, actions }: { readonly userId: bigint; readonly brandId: string; readonly actions: readonly string[] },

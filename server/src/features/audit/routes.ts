@@ -15,18 +15,18 @@ import { verifyChain, type ChainState } from './verify-chain.ts';
 interface AuditRoutesParts {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** where heads are printed */
+  /** the folder of the printed heads */
   readonly dataDir: string;
 }
 
-/** Computing the chain reads all of it. */
+/** Verifying the chain reads all of it. */
 const STATE_GOOD_FOR_MS = 60_000;
 
-/** What auditors see of the chain. */
+/** The calls for auditors. */
 export function auditRoutes({ pool, clock, dataDir }: AuditRoutesParts): ConsoleRoutes {
   let held: { readonly atMs: number; readonly state: Promise<ChainState> } | null = null;
 
-  /** Asked by many at once it is computed once; a failure is not kept. */
+  /** Concurrent requests share one verification; a failure is not cached. */
   function checked(): { readonly atMs: number; readonly state: Promise<ChainState> } {
     const nowMs = clock.now();
     if (held && nowMs - held.atMs < STATE_GOOD_FOR_MS && nowMs >= held.atMs) return held;
@@ -65,13 +65,13 @@ export function auditRoutes({ pool, clock, dataDir }: AuditRoutesParts): Console
 const MAX_PAGE_SIZE = 100;
 const LAST_PAGE = 10_000;
 
-/** What operators did to one's own account. */
+/** The operators' actions on the caller's own account. */
 export function operatorActionRoutes({
   pool,
   localeOf,
 }: {
   readonly pool: Pool;
-  /** the language that a user reads, undefined where it is not known */
+  /** the user's language, undefined if unknown */
   readonly localeOf: (userId: bigint) => Promise<string | null | undefined>;
 }): FeatureRoutes {
   return (register) => {
@@ -86,7 +86,7 @@ export function operatorActionRoutes({
         list: shown.map(({ seq, action, targetKind, targetId, reason, atMs }) => ({
           id: Number(seq),
           action,
-          // the user themself is no news
+          // the user's own actions are left out
           reference: targetKind === 'user' ? '' : targetId,
           reason: reasonWords(locale, action, reason),
           time: timeText(brand.timeZone, atMs),

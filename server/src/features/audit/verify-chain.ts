@@ -4,24 +4,24 @@ import type { Sql } from '../accounts/ledger/index.ts';
 import { hashOf, NO_HASH, type AuditRow } from './entry.ts';
 import type { PrintedHead } from './printed-heads.ts';
 
-/** What the chain is, computed again from its first entry. */
+/** The result of recomputing the chain from its first entry. */
 export interface ChainState {
-  /** entries that are as they were written */
+  /** the number of intact entries */
   readonly entries: number;
-  /** hash of the last of them, in hex */
+  /** the hash of the last intact entry, in hex */
   readonly headHash: string;
-  /** the first entry that is not what was written, or is missing; null where all are */
+  /** the first entry that was changed or is missing; null if all are intact */
   readonly broken: { readonly seq: number; readonly because: string } | null;
 }
 
 const BATCH = 1_000;
 const BEFORE_ALL = -(2n ** 63n);
-/** one moment of the database, so that what is written meanwhile belongs to none of it */
+/** one snapshot of the database, which excludes entries written meanwhile */
 const SNAPSHOT = 'begin isolation level repeatable read read only';
 
 /**
- * Computes every hash again. An entry that was changed, put in or taken out anywhere is found, also at the end, by the head's row; a chain
- * that was made anew as a whole is found by the heads that were printed outside the database.
+ * Recomputes every hash. Entries changed, inserted or removed anywhere are found, at the end by the head's row; a chain rebuilt
+ * as a whole is found by the heads printed outside the database.
  */
 export function verifyChain(pool: Pool, printed: readonly PrintedHead[]): Promise<ChainState> {
   const printedHash = new Map(printed.map(({ seq, hash }) => [seq, hash]));
@@ -62,7 +62,7 @@ async function readBatch(transaction: Sql, after: bigint): Promise<AuditRow[]> {
   return rows;
 }
 
-/** Why an entry does not follow the one before; null where it does. */
+/** Why an entry does not follow the previous one; null if it does. */
 function faultOf(row: AuditRow, before: bigint, previous: Buffer, printed: ReadonlyMap<number, string>): string | null {
   if (row.seq !== before + 1n) return row.seq > before ? 'it is missing' : 'it has a number that none was given';
   if (!row.previous_hash.equals(previous)) return 'it does not follow the entry before';
@@ -71,7 +71,7 @@ function faultOf(row: AuditRow, before: bigint, previous: Buffer, printed: Reado
   return known !== undefined && known !== row.hash.toString('hex') ? 'it is not the one whose hash was printed' : null;
 }
 
-/** Whether the chain ends where its head and what was printed say. */
+/** Whether the chain ends where its head and the printed heads say. */
 async function faultOfEnd(
   transaction: Sql,
   seq: bigint,

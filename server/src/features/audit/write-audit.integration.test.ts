@@ -23,7 +23,7 @@ const write = (act: OperatorAct = ACT): Promise<void> => inTransaction(database.
 const entries = async (): Promise<AuditRow[]> =>
   (await database.pool.query<AuditRow>('select * from audit_entry order by seq')).rows;
 
-it('writers of one moment make one chain without gaps', async () => {
+it('concurrent writers make one chain without gaps', async () => {
   await Promise.all(Array.from({ length: 20 }, () => write()));
   let previous: Buffer = NO_HASH;
   const rows = await entries();
@@ -37,7 +37,7 @@ it('writers of one moment make one chain without gaps', async () => {
   expect(rows[0]).toMatchObject({ after_values: '{"amount":"1200","reference":"x"}', before_values: null, user_id: 3n });
 });
 
-it('what is rolled back is not recorded', async () => {
+it('a rolled-back transaction records nothing', async () => {
   const before = (await entries()).length;
   const failing = inTransaction(database.pool, async (client) => {
     await writeAudit(client, ACT);
@@ -57,6 +57,6 @@ it.for([
   await expect(database.pool.query(statement, ['other'])).rejects.toThrow(/never changed or removed|duplicate key/);
 });
 
-it('checklist 34: the database refuses to empty the table', async () => {
+it('checklist 34: the database refuses to truncate the table', async () => {
   await expect(database.pool.query('truncate audit_entry')).rejects.toThrow('never changed or removed');
 });

@@ -2,17 +2,17 @@ import type { OperatorAction } from '@truefill/api/audit/actions.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { canonicalJson, hashOf, type AuditRow } from './entry.ts';
 
-/** What an operator has done. */
+/** An operator's action. */
 export interface OperatorAct {
-  /** who, and from where: the session of the call */
+  /** the operator and their network: the session of the call */
   readonly operator: { readonly operatorId: bigint; readonly name: string; readonly network: string };
   readonly action: OperatorAction;
-  /** null for what concerns no brand */
+  /** null if it concerns no brand */
   readonly brandId: string | null;
   readonly target: { readonly kind: string; readonly id: string | bigint };
-  /** whose account it concerns: they see it */
+  /** the user concerned, who sees the action */
   readonly userId?: bigint;
-  /** what was, and what is now; money in minor units. No secret and no full number belongs here */
+  /** values before and after; money in minor units. Must not contain secrets or full account numbers */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
   readonly reason?: string;
@@ -20,8 +20,8 @@ export interface OperatorAct {
 }
 
 /**
- * Records an act in the transaction that does it: both are there, or neither. The chain has one end, so that every writer waits for the
- * one before until it has committed: call it last.
+ * Records an action in the transaction that performs it, so both are committed or neither. Every writer waits for the previous
+ * one's commit, because the chain has one end: call it last.
  */
 export async function writeAudit(transaction: Sql, act: OperatorAct): Promise<void> {
   const { rows } = await transaction.query<{ seq: bigint; hash: Buffer }>('select seq, hash from audit_head for update', []);

@@ -39,7 +39,7 @@ const actions = async (): Promise<string[]> =>
     ({ action }) => action,
   );
 
-it('users are found by number, name and address, of the operator’s brands alone', async () => {
+it('users are found by ID, name and address, only of the operator’s brands', async () => {
   for (const query of [String(userId), 'mara', 'MARA.HOLT@example.com']) {
     const { data } = await reviewer.call('consoleUsers', { query });
     expect([query, data.list.map((user: { userId: number }) => user.userId)]).toEqual([query, expect.arrayContaining([userId])]);
@@ -50,7 +50,7 @@ it('users are found by number, name and address, of the operator’s brands alon
   expect((await reviewer.call('consoleUsers', { query: `' or 1=1 --` })).data.list).toEqual([]);
 });
 
-it('contacts are masked but for those with the right, and each look is in the audit', async () => {
+it('contacts are masked without the right to see them, and each look is audited', async () => {
   const masked = await support.call('consoleUser', { userId });
   expect(masked.data).toMatchObject({ contact: 'ma•••@example.com', balance: 1_234.56, deposited: 1_234.56, held: false });
   expect(masked.text).not.toContain('mara.holt@');
@@ -61,7 +61,7 @@ it('contacts are masked but for those with the right, and each look is in the au
   expect((await support.call('consoleUserSessions', { userId })).data.list[0].address).toMatch(/•••/);
 });
 
-it('a user’s accounts, movements, orders, options and sessions are theirs', async () => {
+it('a user page shows that user’s accounts, entries, orders, options and sessions', async () => {
   const { data } = await auditor.call('consoleUser', { userId });
   expect(data.accounts).toEqual(
     expect.arrayContaining([expect.objectContaining({ accountMode: 'real', currency: 'USD', available: '1234.56' })]),
@@ -83,7 +83,7 @@ it('a user’s accounts, movements, orders, options and sessions are theirs', as
     expect([name, (await reviewer.call(name, { userId: strangerId })).code]).toEqual([name, 1002]);
 });
 
-it('the treasury sets clients against the house, as the last check of the ledger found it', async () => {
+it('the treasury compares clients with the broker, as of the last ledger check', async () => {
   expect(await support.call('consoleTreasury', {})).toMatchObject({ status: 403, code: 1057 });
   await server.ledgerCheck.check();
   const { data } = await auditor.call('consoleTreasury', {});
@@ -109,7 +109,7 @@ it('the treasury sets clients against the house, as the last check of the ledger
   await server.ledgerCheck.check();
 });
 
-it('who looks at the treasury waits for no reading of the ledger', async () => {
+it('viewing the treasury does not wait for a ledger check', async () => {
   const client = await server.database.pool.connect();
   await client.query('begin; lock table ledger_entry in access exclusive mode');
   try {
@@ -121,7 +121,7 @@ it('who looks at the treasury waits for no reading of the ledger', async () => {
   }
 });
 
-it('a check of the ledger that failed is told beside the last result, and the next waits for its minute', async () => {
+it('a failed ledger check is reported beside the last result, and the next one waits for its time', async () => {
   const { pool } = server.database;
   const checkedTs = (await auditor.call('consoleTreasury', {})).data.ledger.checkedTs;
   server.clock.nowMs += 60_001;
@@ -147,7 +147,7 @@ it('a check of the ledger that failed is told beside the last result, and the ne
   });
 });
 
-it('the rules are the running files, with their hash and since when', async () => {
+it('the rules are the running files, with their hash and start time', async () => {
   const { data } = await reviewer.call('consoleRules', {});
   expect(data.list.map(({ name }: { name: string }) => name)).toEqual([
     'northwind/brand.yaml',
@@ -165,7 +165,7 @@ it('the rules are the running files, with their hash and since when', async () =
   expect((await reviewer.call('consoleRule', { name: '../../keys/fields' })).code).toBe(1008);
 });
 
-it('the themes are those of the brands that somebody works for, with the tokens they are served with', async () => {
+it('the themes are those of the operator’s brands, with the tokens served', async () => {
   const { list } = (await reviewer.call('consoleThemes', {})).data;
   expect(list).toMatchObject([{ brandId: 'northwind', title: 'Northwind', theme: 'dark', scheme: 'blue-red' }]);
   expect((await server.send('/')).text).toContain(list[0].css);
@@ -182,7 +182,7 @@ it('one search finds users, and nothing of other brands', async () => {
     expect((await reviewer.call('consoleSearch', { query })).code).toBe(0);
 });
 
-it('exports are files without formulas or full contacts, and in the audit', async () => {
+it('exports contain neither formulas nor full contacts, and are audited', async () => {
   expect(await reviewer.call('consoleExport', { list: 'users' })).toMatchObject({ status: 403 });
   await server.database.pool.query(`update users set nickname = '=1+1' where id = $1`, [userId]);
   const { data } = await auditor.call('consoleExport', { list: 'users' });
@@ -203,12 +203,12 @@ it('exports are files without formulas or full contacts, and in the audit', asyn
   expect((await auditor.call('consoleExport', { list: 'users', after: '-1' })).code).toBe(501);
 });
 
-it('the audit is a file for who may read it, of their brands alone', async () => {
+it('the audit can be exported by those who may read it, for their brands only', async () => {
   expect((await auditor.call('consoleUser', { userId: strangerId })).code).toBe(0);
   const { data } = await auditor.call('consoleExport', { list: 'audit' });
   const lines: string[] = data.csv.trimEnd().split('\r\n');
   expect(lines[0]).toMatch(/^\ufeff?seq,atTs,operatorId,operatorName,action,brandId/);
-  // oldest first, without a gap, up to the exports before this one
+  // oldest first, without gaps, up to the exports before this one
   expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual((await actions()).slice(0, -1).map((_, at) => at + 1));
   expect(data.csv).toContain('user.viewed');
   expect((await actions()).at(-1)).toBe('export.made');

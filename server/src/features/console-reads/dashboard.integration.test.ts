@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const dashboard = async (operator: OperatorClient, body: object = {}) => (await operator.call('consoleDashboard', body)).data;
-/** of northwind, without what the demonstration's own logins add */
+/** of northwind, less the demonstration's own logins */
 const usersOf = async (brandId = 'northwind') =>
   (await dashboard(auditor)).users.find((each: { brandId: string }) => each.brandId === brandId);
 
@@ -35,17 +35,17 @@ async function deposit(customer: Customer, amt: number): Promise<string> {
 async function credit(uid: string, atMs: number): Promise<void> {
   const decision = { operatorId: 7n, byTwo: true, reference: `ref ${uid}`, decidedMs: atMs };
   await house.cash.deposits.cases.approve({ caseId: numberIn(uid), ...decision });
-  // the moment of crediting is the ledger's own: here it is set to the one that the test is about
+  // the ledger sets the moment of crediting; here it is moved to the one under test
   await house.database.pool.query('update deposit set decided_ms = $2 where id = $1', [numberIn(uid), atMs]);
 }
 
-it('users are those who came, and who did something in a day or a week, each once', async () => {
+it('users are counted as registered, and as active in a day or a week, once each', async () => {
   const before = await usersOf();
   const plumBefore = await usersOf('plumtree');
   const ann = await house.newCustomer();
   await house.newCustomer();
   await house.newCustomer(PLUMTREE);
-  // two sessions of one user are one active user
+  // two sessions of one user count as one active user
   await house.call('login', { username: ann.email, password: 'correct horse battery', type: 'E' }, { host: ann.host });
   const after = await usersOf();
   expect(after).toEqual({
@@ -68,7 +68,7 @@ it('users are those who came, and who did something in a day or a week, each onc
   });
 });
 
-it('money is what was credited and paid, by brand and currency, since midnight of the brand and within days', async () => {
+it("money is what was credited and paid, by brand and currency, since the brand's midnight and within days", async () => {
   const ben = await house.newCustomer();
   const { nowMs } = house.clock;
   for (const [amt, agoMs] of [
@@ -92,7 +92,7 @@ it('money is what was credited and paid, by brand and currency, since midnight o
   expect((await dashboard(auditor, { brandId: 'plumtree' })).money).toEqual([]);
 });
 
-it('what waits is counted by kind and age, with what is late', async () => {
+it('pending cases are counted by kind and age, with the late ones', async () => {
   const cat = await house.newCustomer();
   const uids = [await deposit(cat, 50), await deposit(cat, 51)];
   const [first, second] = uids.map(numberIn);
@@ -112,7 +112,7 @@ it('what waits is counted by kind and age, with what is late', async () => {
   const { cases, tickets } = await dashboard(reviewer);
   expect(cases[0]).toEqual({
     kind: 'deposit',
-    // and the one that the test before left
+    // and the one left by the previous test
     total: 3,
     underHour: 1,
     underFourHours: 0,
@@ -127,12 +127,12 @@ it('what waits is counted by kind and age, with what is late', async () => {
   ]);
 });
 
-it('health is what the health port says, with the age of prices', async () => {
+it('health is what the health port reports, with the age of prices', async () => {
   const { health } = await dashboard(chief);
   expect(health).toMatchObject({ ready: true, deadLetters: 0, priceAgeMs: 0 });
 });
 
-it('checklist 2, 9: a role sees its brands and its rights alone', async () => {
+it('checklist 2, 9: a role sees only its brands and rights', async () => {
   const support = await newOperator(house, chief, [{ role: 'support', brandId: 'plumtree' }]);
   const administrator = await newOperator(house, chief, ['administrator']);
   const seen = await dashboard(support);
@@ -150,7 +150,7 @@ it('checklist 2, 9: a role sees its brands and its rights alone', async () => {
   expect(await dashboard(reviewer)).toMatchObject({ money: null, users: [{ brandId: 'northwind' }] });
 });
 
-it('an operator finds what they did themself, by day and by what it was about', async () => {
+it('operators find their own actions, by day and by target', async () => {
   const { data } = await chief.call('operatorActivity', { action: 'operator.invited' });
   expect(data.list.length).toBeGreaterThan(3);
   expect(

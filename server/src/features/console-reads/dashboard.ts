@@ -14,17 +14,17 @@ const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const MONTH_MS = 30 * DAY_MS;
 
-/** How the service is, whoever asks. */
+/** The state of the service, the same for every viewer. */
 export type Health = Part<'health'>;
 
 export interface DashboardParts extends Pick<ReadParts, 'pool' | 'clock' | 'brands'> {
-  /** waiting cases of some brands by kind and age */
+  /** pending cases of some brands by kind and age */
   readonly caseAges: (brandIds: readonly string[], nowMs: number) => Promise<Part<'cases'>>;
   readonly ticketAges: (brandIds: readonly string[], nowMs: number) => Promise<Part<'tickets'>>;
   readonly health: () => Promise<Health>;
 }
 
-/** The figures that an operator may see, each of the brands that the right for it is held for. */
+/** The numbers that an operator may see, each over the brands for which they hold the right. */
 export function dashboardHandler(parts: DashboardParts): ConsoleHandler<'consoleDashboard'> {
   const { pool, clock, brands } = parts;
   return async (operator, { brandId }) => {
@@ -52,7 +52,7 @@ function chosen(brands: readonly Brand[], ids: readonly string[]): readonly Bran
   return brands.filter(({ id }) => ids.includes(id));
 }
 
-/** Where the spans begin for a brand: its own midnight, and so many days ago. */
+/** The start of each time span for a brand: its own midnight, and days ago. */
 function spansOf({ timeZone }: Brand, nowMs: number): readonly [today: number, week: number, month: number] {
   return [startOfDayMs(timeZone, nowMs), nowMs - WEEK_MS, nowMs - MONTH_MS];
 }
@@ -70,7 +70,7 @@ const sumsOf = (amount: string): string => `coalesce(sum(${amount}) filter (wher
   coalesce(sum(${amount}) filter (where decided_ms > $3), 0)::bigint as week,
   coalesce(sum(${amount}) filter (where decided_ms > $4), 0)::bigint as month`;
 
-/** What came and went in the currency that it was sent in; records of the demo account there are none. */
+/** Credited and paid amounts in the currency sent; the demo account has no such records. */
 const MONEY = `select 'in' as direction, currency, scale, ${sumsOf('amount')} from deposit
     where brand_id = $1 and status = 'credited' and decided_ms > $4 group by currency, scale
   union all
@@ -94,7 +94,7 @@ function amountsIn(rows: readonly MoneyRow[], direction: MoneyRow['direction']):
   return { today: text(row?.today), week: text(row?.week), month: text(row?.month) };
 }
 
-/** Who used a session, or placed an order or option, since a moment: $1 brand, $5 a day ago. */
+/** Users with a session used, or an order or option placed, since a moment: $1 brand, $5 a day ago. */
 const ACTIVE = `select user_id, max(at_ms) as at_ms from (
     select s.user_id, s.used_ms as at_ms from sessions s where s.brand_id = $1 and s.used_ms > $3
     union all

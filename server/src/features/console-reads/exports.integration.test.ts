@@ -23,7 +23,7 @@ async function askForCorrection(userId: number): Promise<void> {
   expect(asked.code).toBe(0);
 }
 
-it('cases are a file where exports are allowed, not where they may be looked at alone', async () => {
+it('cases can be exported with the export right, not with the read right alone', async () => {
   await askForCorrection((await server.newUser('own@example.com')).userId);
   await askForCorrection((await server.newUser('other@example.com', { host: PLUMTREE })).userId);
   const mixed = await newOperator(server, chief, [
@@ -38,7 +38,7 @@ it('cases are a file where exports are allowed, not where they may be looked at 
   expect((await mixed.call('consoleExport', { list: 'cases', brandId: 'plumtree' })).text).not.toContain('plumtree');
 });
 
-/** Rows of a table by number: expressions of `n` for some columns, and anything in whatever else must not be empty. */
+/** Table rows by number: SQL expressions of `n` for some columns, and placeholders for other required ones. */
 async function addRows(table: string, given: Readonly<Record<string, string>>, from: number, to: number): Promise<void> {
   const client = await server.database.pool.connect();
   try {
@@ -49,7 +49,7 @@ async function addRows(table: string, given: Readonly<Record<string, string>>, f
     );
     const anything = (type: string): string => (type === 'text' || type === 'bytea' ? `''::${type}` : '1');
     const columns = new Map([...rows.map(({ name, type }) => [name, anything(type)] as const), ...Object.entries(given)]);
-    // what the rows hang on is no matter here
+    // foreign keys do not matter here
     await client.query('set session_replication_role = replica');
     await client.query(
       `insert into ${table} (${[...columns.keys()].join(', ')}) overriding system value
@@ -62,9 +62,9 @@ async function addRows(table: string, given: Readonly<Record<string, string>>, f
 }
 
 const NUMBERS = 90_000_000;
-/** of an option that nothing is done with any more */
+/** of a settled option */
 const OVER = { status: `'settled'`, outcome: `'void'`, result: '0', settled_at_ms: '1' };
-/** where a file says the number of a row that is named otherwise */
+/** the column of the file that holds a row's number, if named differently */
 const NUMBER_IN: Readonly<Record<string, RegExp>> = {
   cases: /,C9001(\d+),/,
   movements: /,deposit,USD,([\d.]+),/,
@@ -87,7 +87,7 @@ it.each([
   ],
   ['actions', 'audit_entry', { reason: `'act-' || n` }],
   ['audit', 'audit_entry', { reason: `'row-' || n` }],
-])('a file of %s has each row once, also one that is added between its parts', async (list, table, given) => {
+])('a file of %s has each row once, even one added between two parts', async (list, table, given) => {
   const auditor = await newOperator(server, chief, ['auditor'], `auditor-of-${list}@operators.example`);
   const { userId } = await server.newUser(`${list}@example.com`);
   const { rows } = await server.database.pool.query<{ id: bigint }>(
@@ -97,7 +97,7 @@ it.each([
   const accounted = ['ledger_entry', 'trading_order', 'option_order'].includes(table);
   const owner = accounted ? { account_id: `${rows[0]?.id}` } : table === 'users' ? {} : { user_id: `${userId}` };
   const branded = accounted || table === 'sessions' ? {} : { brand_id: `'northwind'` };
-  // numbers of each list of their own
+  // numbers from each list's own sequence
   const base = NUMBERS + (list === 'actions' || list === 'cases' ? 10_000 : 0);
   const key = table === 'audit_entry' ? { seq: `${base} + n` } : { id: `${base} + n` };
   const number = table === 'sessions' ? { id: `md5(n::text)::uuid`, brand_id: `'northwind'` } : key;
@@ -121,7 +121,7 @@ it.each([
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1_002 }, (_, at) => at + 1));
 });
 
-it('a place that is none of the list is refused', async () => {
+it('a cursor that does not belong to the list is refused', async () => {
   const auditor = await newOperator(server, chief, ['auditor'], 'auditor-of-places@operators.example');
   for (const after of ['1000', '-1', '1.', '0.x', '0.1 or 1=1', '0.withdrawal.1', `0.${'9'.repeat(19)}`])
     expect([after, (await auditor.call('consoleExport', { list: 'users', after })).code]).toEqual([after, 501]);

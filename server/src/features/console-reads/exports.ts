@@ -9,28 +9,28 @@ import { readPositions } from './treasury.ts';
 
 type ListName = ConsoleCallRequest<'consoleExport'>['list'];
 
-/** A thousand rows an answer, as other exports. */
+/** A thousand rows per answer, like other exports. */
 export const ROWS_AT_ONCE = 1_000;
 
 type Part<Row> = (part: FilePart) => Promise<readonly Row[]>;
 
 export interface ExportParts {
   readonly pool: Pool;
-  /** the cases that the operator sees */
+  /** the cases visible to the operator */
   readonly cases: Part<{ readonly kind: string; readonly caseId: number; readonly createdTs: number }>;
   readonly users: Part<{ readonly userId: number }>;
   readonly brandIds: readonly string[];
-  /** of the audit: those of the operator's brands */
+  /** audit entries of the operator's brands */
   readonly audit: Part<{ readonly seq: number }>;
   /** the running rules of those brands */
   readonly rules: () => Promise<readonly object[]>;
-  /** the last check of the ledger */
+  /** the last ledger check */
   readonly checked: LedgerCheck['last'];
-  /** of the lists of one user; the operator may see that user */
+  /** for lists of one user, whom the operator may see */
   readonly userId: bigint | null;
 }
 
-/** Rows of a list from behind a place on, as lines of a file; the head stands before the first. */
+/** Rows of a list after a cursor, as CSV lines; the first part starts with the header. */
 export async function exportRows(
   parts: ExportParts,
   list: ListName,
@@ -45,7 +45,7 @@ export async function exportRows(
   return { csv: head + lines.join(''), next: last ? placeText(last) : '' };
 }
 
-/** The lists that are read at once; undefined for all others. */
+/** The lists that are exported in one part; undefined for all others. */
 function wholeOf({ pool, brandIds, rules, checked }: ExportParts, list: ListName): Promise<readonly object[]> | undefined {
   if (list === 'treasury') return treasuryRows(pool, brandIds, checked);
   return list === 'rules' ? rules() : undefined;
@@ -57,7 +57,7 @@ async function rowsOf(
   part: FilePart,
 ): Promise<readonly FiledRow[]> {
   const ofUser = (): bigint => {
-    if (userId === null) throw new Refusal('parameterMissing', { because: 'This list is of one user.' });
+    if (userId === null) throw new Refusal('parameterMissing', { because: 'This list needs a userId.' });
     return userId;
   };
   switch (list) {
@@ -79,7 +79,7 @@ async function rowsOf(
     case 'options':
       return filed(await readOptions(pool, ofUser(), part), ({ beginTs, optionId }) => [beginTs, optionId]);
     case 'sessions':
-      // a file leaves the console: addresses stay masked in it whatever the right
+      // files are downloaded: addresses stay masked whatever the right
       return (await readSessions(pool, ofUser(), { ...part, personal: false })).map(({ id, row }) => ({
         place: { atMs: row.createdTs, id },
         row,
@@ -131,7 +131,7 @@ async function treasuryRows(pool: Pool, brandIds: readonly string[], checked: Le
   }));
 }
 
-/** Times are the fields that end so; all others are texts, so that a spreadsheet computes none of them. */
+/** Fields with these suffixes are times; all others are texts, so that a spreadsheet does not interpret them. */
 function fieldOf(name: string, value: unknown): CsvField {
   if (value === null || value === undefined) return null;
   if (name.endsWith('Ts')) return csvTime(Number(value));

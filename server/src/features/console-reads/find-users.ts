@@ -7,19 +7,19 @@ import { summaryFrom, USERS, type ContactsOf, type UserRow } from './user-summar
 type Found = ConsoleCallResponse<'consoleUsers'>;
 
 export interface UserSearch {
-  /** as typed; empty for everybody */
+  /** as typed; empty for all users */
   readonly query: string;
   readonly brandIds: readonly string[];
   readonly page: number;
   readonly size: number;
   readonly nowMs: number;
-  /** whether contacts of a brand's users are shown unmasked */
+  /** whether contacts of a brand's users are unmasked */
   readonly personal: (brandId: string) => boolean;
-  /** what phone numbers of a brand are found by: the keyed hash of a number, null where the text is none */
+  /** the keyed hash that a brand's phone numbers are found by; null if the text is no number */
   readonly phoneLookup: (brandId: string, text: string) => Buffer | null;
 }
 
-/** Users by number, a part of the nickname, or an address or a phone number in full; the newest first. */
+/** Users by ID, part of the nickname, or full address or phone number; newest first. */
 export async function findUsers(
   { pool, contactsOf }: { readonly pool: Pool; readonly contactsOf: ContactsOf },
   { query, brandIds, page, size, nowMs, personal, phoneLookup }: UserSearch,
@@ -50,7 +50,7 @@ export async function findUsers(
 
 const BY_NUMBER: Sorting = { screen: 'u.id desc', time: null, id: 'u.id', idType: 'bigint' };
 
-/** Users of some brands for a file, oldest first. A file leaves the console: contacts are masked in it whatever the right. */
+/** Users of some brands for a file, oldest first. Files are downloaded: contacts are masked whatever the right. */
 export async function usersInOrder(
   { pool, contactsOf }: { readonly pool: Pool; readonly contactsOf: ContactsOf },
   { brandIds, nowMs, ...part }: FilePart & { readonly brandIds: readonly string[]; readonly nowMs: number },

@@ -1,4 +1,4 @@
-/** What operators see of users, money and rules. Reads alone, of tables of other features too: nothing here changes anything but the audit. */
+/** The operators' views of users, money and rules. Only reads, also of other features' tables; the one exception is the audit. */
 export type { Health } from './dashboard.ts';
 export { createLedgerCheck, type LedgerCheck } from './ledger-check.ts';
 export { consoleReadRoutes } from './routes.ts';

@@ -7,42 +7,44 @@ import { verifyLedger, type LedgerReport } from '../accounts/ledger/index.ts';
 
 type Treasury = ConsoleCallResponse<'consoleTreasury'>;
 
-/** A pocket of the house, the sum of its entries in the currency's units. */
+/** A broker's pocket with the sum of its entries in the currency's units. */
 export interface HouseTotal {
   readonly brandId: string;
   readonly accountMode: string;
   readonly currency: string;
   readonly pocket: string;
-  /** decimal digits: JSON has no bigint */
+  /** decimal digits, since JSON has no bigint */
   readonly total: string;
 }
 
-/** What the newest check found that ended. */
+/** The result of the newest completed check. */
 export interface CheckedLedger {
   readonly ledger: Treasury['ledger'];
   readonly house: readonly HouseTotal[];
-  /** brand, mode and currency of those whose pockets do not sum to zero, as `positionKey` */
+  /** brand, mode and currency whose pockets do not sum to zero, as `positionKey` */
   readonly unbalanced: ReadonlySet<string>;
 }
 
-/** Whether balances are what the entries sum to. The whole ledger is read for it, so that nobody who looks waits for it. */
+/**
+ * Checks that balances equal the sums of their entries. A check reads the whole ledger, so viewers only see the last result.
+ */
 export interface LedgerCheck {
-  /** the last result, whichever process found it; null before the first */
+  /** the last result of any process; null before the first */
   last(): Promise<CheckedLedger | null>;
-  /** Checks now, unless a process is at it. @throws what kept it from ending, which is noted as well */
+  /** Checks now, unless a process is already checking. @throws the error that stopped it, which is recorded too */
   check(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface LedgerCheckParts {
   readonly pool: pg.Pool;
-  /** for a connection of its own: the pool ends statements before a large ledger is read */
+  /** for a separate connection: the pool's statement timeout is too short for a large ledger */
   readonly connection: pg.ClientConfig;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'everyMinute'>;
 }
 
-/** It rests so many times as long as it took: a fiftieth of one connection's time goes into it, however large the ledger is. */
+/** The pause between checks as a multiple of their duration, so that they use at most a fiftieth of one connection's time. */
 const REST = 50;
 const MAX_DURATION_MS = 1_800_000;
 const LOCK = 7_204_961_553;
@@ -82,7 +84,7 @@ export function createLedgerCheck({ pool, connection, clock, jobs }: LedgerCheck
       application_name: 'truefill ledger check',
       statement_timeout: MAX_DURATION_MS,
     });
-    // who waits for a statement hears of it by that
+    // the query that waits rejects on its own
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -127,7 +129,7 @@ export function createLedgerCheck({ pool, connection, clock, jobs }: LedgerCheck
   };
 }
 
-/** All in one picture of the database: what is committed meanwhile is in none of the sums. */
+/** In one database snapshot, so that no sum contains later commits. */
 async function readAll(client: pg.Client): Promise<Found> {
   await client.query('begin isolation level repeatable read read only');
   const report: LedgerReport = await verifyLedger({

@@ -7,7 +7,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-26-ledger-check': { up: keepLedgerCheck },
 };
 
-/** Contents of rule files, by their hash, and since when each ran: one row for each change. */
+/** Contents of rule files by hash, and from when each was running: one row per change. */
 async function createRuleFiles(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table rule_file (
@@ -19,7 +19,7 @@ async function createRuleFiles(db: Kysely<unknown>): Promise<void> {
   await sql`create index rule_file_newest on rule_file (name, id desc)`.execute(db);
 }
 
-/** What the figures of the console's first screen are read by: of tables of other features, which come before. */
+/** Indexes for the dashboard's numbers, on tables of other features, whose migrations run before. */
 async function indexFigures(db: Kysely<unknown>): Promise<void> {
   await sql`create index deposit_credited on deposit (brand_id, decided_ms) where status = 'credited'`.execute(db);
   await sql`create index withdrawal_paid on withdrawal (brand_id, decided_ms) where status = 'paid'`.execute(db);
@@ -29,7 +29,7 @@ async function indexFigures(db: Kysely<unknown>): Promise<void> {
   await sql`create index option_order_newest on option_order using brin (begin_ms)`.execute(db);
 }
 
-/** One row: what the last whole reading of the ledger found, when the last one failed after it, and when the next is due. */
+/** One row: the result of the last completed ledger check, the last failure after it, and when the next is due. */
 async function keepLedgerCheck(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table ledger_check (

@@ -1,33 +1,33 @@
 import { Refusal } from '../../platform/refusal.ts';
 
-/** The last row of a file's part: the time that sorts it, ms, 0 in lists that are sorted by number; and what it is told apart by. */
+/** The cursor after a file's part: the last row's sort time, ms (0 in lists sorted by ID), and its ID. */
 export interface FilePlace {
   readonly atMs: number;
   readonly id: string;
 }
 
-/** What follows a place in a file; null begins it. */
+/** The part of a file after a cursor; null starts it. */
 export interface FilePart {
   readonly after: FilePlace | null;
   readonly limit: number;
 }
 
-/** A page of the screen. */
+/** A page on the screen. */
 export interface Page {
   readonly skip: number;
   readonly limit: number;
 }
 
-/** A row of a file, and where the file goes on behind it. */
+/** A row of a file with the cursor after it. */
 export interface FiledRow {
   readonly place: FilePlace;
   readonly row: object;
 }
 
-/** How a list is sorted: on the screen, and in a file by what never changes of a row. */
+/** How a list is sorted: on the screen, and in a file by columns that never change. */
 export interface Sorting {
   readonly screen: string;
-  /** the column of a time, null where the number alone sorts */
+  /** the time column, null if sorted by ID alone */
   readonly time: string | null;
   readonly id: string;
   readonly idType: 'bigint' | 'text';
@@ -39,14 +39,14 @@ export function placeText({ atMs, id }: FilePlace): string {
   return `${atMs}.${id}`;
 }
 
-/** @throws Refusal with 501 where the text is none that this server wrote */
+/** @throws Refusal with 501 if the text is not a valid cursor */
 export function placeFrom(text: string): FilePlace {
   const [, atMs, id] = WRITTEN.exec(text) ?? [];
   if (atMs === undefined || id === undefined) throw new Refusal('badOrderParameter');
   return { atMs: Number(atMs), id };
 }
 
-/** The number behind which a list goes on that is sorted by it. @throws Refusal with 501 where the place is of another list */
+/** The ID after which a list sorted by ID continues. @throws Refusal with 501 if the cursor belongs to another list */
 export function numberOf(after: FilePlace | null): string {
   const id = after?.id ?? '0';
   if (!/^\d+$/.test(id)) throw new Refusal('badOrderParameter');
@@ -54,9 +54,9 @@ export function numberOf(after: FilePlace | null): string {
 }
 
 /**
- * The end of a list's query, behind its conditions. A screen shows pages, newest first; a file goes on behind the last row that it has,
- * oldest first, so that what is added between two parts neither repeats a row nor takes one away.
- * @param values of the query, which grow
+ * The end of a list's query, after its conditions. A screen shows pages, newest first; a file continues after its last row,
+ * oldest first, so that rows added between two parts neither repeat nor skip one.
+ * @param values of the query, appended to
  */
 export function portionOf(portion: Page | FilePart, { screen, time, id, idType }: Sorting, values: unknown[]): string {
   const add = (value: unknown): string => `$${values.push(value)}`;

@@ -12,7 +12,7 @@ import { readExposure, readPositions } from './treasury.ts';
 import { lookAt, seenBrands, userHandlers, type ReadParts } from './user-routes.ts';
 import { searchHandler } from './search.ts';
 
-/** The reads of the console. */
+/** The console's read calls. */
 export function consoleReadRoutes(parts: ReadParts & DashboardParts): ConsoleRoutes {
   const users = userHandlers(parts);
   return (register) => {
@@ -43,7 +43,7 @@ function rulesFor({ rules }: ReadParts, operator: Parameters<ConsoleHandler<'con
   return rules.filter(({ brandId }) => brandId === '' || seen.has(brandId));
 }
 
-/** The tokens are generated when they are asked for: operators look at them now and then. */
+/** Tokens are generated on request, since operators rarely look at them. */
 function themesHandler({ brands }: ReadParts): ConsoleHandler<'consoleThemes'> {
   return async (operator) => {
     const seen = new Set(brandsWith(operator, 'self'));
@@ -82,7 +82,7 @@ function treasuryHandler(parts: ReadParts): ConsoleHandler<'consoleTreasury'> {
   };
 }
 
-/** What somebody may read of the audit, where they may take it away. */
+/** The part of the audit that an operator may export. */
 function exportedAudit(operator: OperatorSession, brandId: string | undefined, exported: readonly string[]): AuditScope {
   const { brands } = auditScopeOf(operator, brandId);
   if (brands === null) return { brands: operator.everywhere.has('exports') ? null : exported };

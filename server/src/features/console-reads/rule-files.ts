@@ -7,10 +7,10 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 
 type Rule = ConsoleCallResponse<'consoleRules'>['list'][number];
 
-/** A file of rules as this process runs it. */
+/** A rule file as this process runs it. */
 export interface RuleFile {
   readonly name: string;
-  /** empty for what all brands share */
+  /** empty for rules shared by all brands */
   readonly brandId: string;
   readonly content: string;
   readonly sha256: string;
@@ -18,7 +18,7 @@ export interface RuleFile {
 
 const SHARED = ['instruments.csv', 'holidays.csv'];
 const EARLIER = 20;
-/** Serialises the processes that begin at the same time. */
+/** Serializes processes that start at the same time. */
 const RULES_LOCK = 7_302;
 
 /** Reads the files that the brands and the catalogue were loaded from. */
@@ -33,7 +33,7 @@ export function readRuleFiles(brandsDir: string, catalogueDir: string, brandIds:
   ];
 }
 
-/** Notes what runs now, where it is another content than the last one. */
+/** Records the running files whose content changed. */
 export async function noteRuleFiles(pool: Pool, files: readonly RuleFile[], nowMs: number): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [RULES_LOCK]);
@@ -47,7 +47,7 @@ export async function noteRuleFiles(pool: Pool, files: readonly RuleFile[], nowM
   });
 }
 
-/** The files with since when each runs, and what ran before. */
+/** The files with the start time of each, and the previous contents. */
 export async function describeRules(pool: Pool, files: readonly RuleFile[]): Promise<Rule[]> {
   const { rows } = await pool.query<{ name: string; sha256: string; since: number }>(
     'select name, sha256, since_ms::float8 as since from rule_file where name = any ($1::text[]) order by id desc',

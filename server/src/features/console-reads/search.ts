@@ -10,7 +10,7 @@ type Found = ConsoleCallResponse<'consoleSearch'>['list'];
 const MOST = 10;
 const DAY_DIGITS = 6;
 
-/** One search over users, cases with their references, and orders, each as far as the operator may see it. */
+/** One search over users, cases with their references, and orders, limited to what the operator may see. */
 export function searchHandler(parts: ReadParts): ConsoleHandler<'consoleSearch'> {
   const { pool, clock, contactsOf, phoneLookup, cases } = parts;
   return async (operator, { query }) => {
@@ -59,7 +59,7 @@ export function searchHandler(parts: ReadParts): ConsoleHandler<'consoleSearch'>
   };
 }
 
-/** Orders and options share their numbers; what traders quote of one is its number with the day in front, see `orderNumber`. */
+/** Orders and options share their IDs; the number shown to traders is the ID prefixed with the day, see `orderNumber`. */
 async function findOrders(pool: Pool, query: string, brandIds: readonly string[]): Promise<Found> {
   if (!/^\d{1,24}$/.test(query)) return [];
   const ids = [query, query.slice(DAY_DIGITS)].filter((text) => /^\d{1,18}$/.test(text));

@@ -19,7 +19,7 @@ interface ClientRow {
   withheld: bigint;
 }
 
-/** What users have now, by brand, mode and currency, beside the house's pockets as the last check of the ledger found them. */
+/** Users' current balances by brand, mode and currency, beside the broker's pockets as of the last ledger check. */
 export async function readPositions(
   pool: Pool,
   brandIds: readonly string[],
@@ -78,7 +78,7 @@ export async function readExposure(
     const valuation = brand ? market.valuation(brand, row.symbol) : null;
     const net = row.bought - row.sold;
     const mid = valuation ? Number(valuation.quote.bid + valuation.quote.ask) / 2 / 10 ** row.price_precision : 0;
-    // a figure to look at: no money follows it
+    // for display only
     const rate = valuation ? Number(valuation.rate) / 1e10 : 0;
     return {
       brandId: row.brand_id,

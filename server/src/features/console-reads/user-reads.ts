@@ -9,12 +9,12 @@ type Rows<
   Name extends 'consoleUserLedger' | 'consoleUserOrders' | 'consoleUserOptions' | 'consoleUserSessions' | 'consoleUserActions',
 > = ConsoleCallResponse<Name>['list'];
 
-/** An integer of a currency's units as decimal text, inside a query. */
+/** SQL expression: an integer of a currency's units as decimal text. */
 export function decimalOf(column: string, scale: string): string {
   return `round(${column} / power(10::numeric, ${scale}), (${scale})::integer)::text`;
 }
 
-/** A price in points, empty where there is none. */
+/** A price in points; empty if there is none. */
 function priceOf(column: string): string {
   return `coalesce(${decimalOf(column, 'o.price_precision')}, '')`;
 }
@@ -46,7 +46,7 @@ export async function readHolds(pool: Pool, userId: bigint, nowMs: number): Prom
   return rows;
 }
 
-/** Where the user can be paid: the kind alone, since what is sealed stays sealed here. */
+/** The user's payout methods, by kind only, since their details stay encrypted here. */
 export async function readMethods(pool: Pool, userId: bigint): Promise<Detail['payoutMethods']> {
   const { rows } = await pool.query<{ network: number | null; created: number }>(
     `select coin_network_id as network, created_at_ms::float8 as created from crypto_wallet where user_id = $1
@@ -65,7 +65,7 @@ export async function readMethods(pool: Pool, userId: bigint): Promise<Detail['p
   });
 }
 
-/** What the user agreed to, newest first. */
+/** The user's consents, newest first. */
 export async function readConsents(pool: Pool, userId: bigint): Promise<Detail['consents']> {
   const { rows } = await pool.query<Detail['consents'][number]>(
     `select document, version, locale, act, agreed_ms::float8 as "agreedTs" from legal_consent where user_id = $1
@@ -142,10 +142,10 @@ export async function readOptions(pool: Pool, userId: bigint, page: Page | FileP
   return rows;
 }
 
-/** When a session was used last changes while a file is made: there it is when it began. */
+/** A session's last use changes while a file is exported, so files are sorted by its start. */
 const BY_USE: Sorting = { screen: 'used_ms desc, id', time: 'created_ms', id: 'id::text', idType: 'text' };
 
-/** With their numbers, which nobody is shown. */
+/** Includes the IDs, which are not shown. */
 export async function readSessions(
   pool: Pool,
   userId: bigint,
@@ -187,7 +187,7 @@ interface Facts {
   openOptions: number;
 }
 
-/** What else a user's page begins with. */
+/** The summary at the top of a user's page. */
 export async function readFacts(pool: Pool, userId: bigint): Promise<Facts | null> {
   const { rows } = await pool.query<Facts>(
     `select u.registered_by as "registeredBy", u.locale, u.email is not null as "emailBound", u.phone_sealed is not null as "phoneBound",

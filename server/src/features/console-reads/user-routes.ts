@@ -36,31 +36,31 @@ export interface ReadParts {
   readonly rules: readonly RuleFile[];
   readonly contactsOf: ContactsOf;
   readonly phoneLookup: UserSearch['phoneLookup'];
-  /** writes to the audit in a transaction of its own: what is recorded is a look */
+  /** writes to the audit in its own transaction, since viewing changes nothing else */
   readonly audit: (act: OperatorAct) => Promise<void>;
   readonly cases: {
-    /** those that an operator sees with a uid, a reference or a number, newest first */
+    /** cases visible to an operator with a uid, reference or number, newest first */
     find(operator: OperatorSession, choice: { readonly match: string; readonly limit: number }): Promise<FoundCases>;
-    /** those of some brands that an operator sees, oldest first, from behind a place on */
+    /** cases of some brands visible to an operator, oldest first, after a cursor */
     inOrder(
       operator: OperatorSession,
       choice: { readonly brandIds: readonly string[]; readonly after: FilePlace | null; readonly limit: number },
     ): Promise<FoundCases>;
   };
   readonly ledgerCheck: Pick<LedgerCheck, 'last'>;
-  /** what waits in some brands, by kind */
+  /** pending amounts of some brands, by kind */
   readonly waiting: (brandIds: readonly string[]) => Promise<ConsoleCallResponse<'consoleTreasury'>['waiting']>;
 }
 
 const MAX_PAGE_SIZE = 100;
 const LAST_PAGE = 10_000;
 
-/** The brands that an operator has a right for, or the one of them that is named. */
+/** The brands for which an operator has a right, optionally narrowed to one. */
 export function seenBrands(operator: OperatorSession, right: OperatorRight, brandId: string | undefined): readonly string[] {
   return brandsWith(operator, right).filter((id) => brandId === undefined || id === brandId);
 }
 
-/** A user whom an operator may look at. @throws Refusal 1002 for any other */
+/** A user whom an operator may view. @throws Refusal 1002 for any other */
 export async function lookAt(
   { pool }: Pick<ReadParts, 'pool'>,
   operator: OperatorSession,
@@ -83,7 +83,7 @@ interface UserHandlers {
   readonly actions: ConsoleHandler<'consoleUserActions'>;
 }
 
-/** The calls about users. Whoever opens one is in the audit; what hangs below follows from that look. */
+/** The calls about users. Opening a user is audited; the lists below follow from that view. */
 export function userHandlers(parts: ReadParts): UserHandlers {
   const { pool, clock, contactsOf, phoneLookup } = parts;
   return {
@@ -144,7 +144,7 @@ async function readUser(
     payoutMethods: await readMethods(pool, id),
     consents: await readConsents(pool, id),
   };
-  // written before anything is shown: a look that cannot be recorded is none
+  // recorded before anything is shown, so that no view goes unrecorded
   await parts.audit({
     operator,
     action: personal ? 'user.personalViewed' : 'user.viewed',
@@ -156,7 +156,7 @@ async function readUser(
   return user;
 }
 
-/** A page of rows; one more than is shown tells whether there is another. */
+/** A page of rows; one extra row tells whether there is another page. */
 async function paged<Row>(
   { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
   read: (part: Page) => Promise<Row[]>,

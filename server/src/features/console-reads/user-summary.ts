@@ -6,7 +6,7 @@ import { maskedContact } from './masked.ts';
 
 type CaseUser = ConsoleCallResponse<'reviewCase'>['user'];
 
-/** What users are reached by, unmasked: `contactsOf` of the identity. */
+/** Users' contacts, unmasked: `contactsOf` of the identity feature. */
 export type ContactsOf = (userIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
 
 export interface UserRow {
@@ -22,14 +22,14 @@ export interface UserRow {
   closed_ms: bigint | null;
 }
 
-/** Users with their real accounts in USD and whether a hold is in force; `$1` is the moment, ms. */
+/** Users with their real accounts in USD and whether a hold is active; `$1` is the current time, ms. */
 export const USERS = `select u.id, u.brand_id, u.nickname, u.created_ms, u.closed_ms, coalesce(a.available, 0) as available,
     coalesce(a.locked, 0) as locked, coalesce(a.withheld, 0) as withheld, coalesce(a.deposited, 0) as deposited,
     exists (select 1 from review_hold h where h.user_id = u.id and h.state = 'approved' and h.lifted_ms is null and h.expires_ms > $1)
       as held
   from users u left join ledger_account a on a.user_id = u.id and a.account_mode = 'real' and a.purpose = 'trading'`;
 
-/** One user as operators see them. @throws Refusal 1002 where the brand has no such user */
+/** One user as operators see them. @throws Refusal 1002 if the brand has no such user */
 export async function userSummary(
   { pool, contactsOf }: { readonly pool: Pool; readonly contactsOf: ContactsOf },
   brandId: string,

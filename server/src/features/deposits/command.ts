@@ -1,7 +1,10 @@
 import type { AcceptedCommand, AccountCommand, KeyedCommand } from '../accounts/index.ts';
 import type { NewDeposit } from './stored-deposit.ts';
 
-/** Why nothing was done. `decided`: by another decision before; `needs-two`: one person alone approved, and it is worth more than that. */
+/**
+ * Why a command had no effect. `decided`: an earlier decision stands; `needs-two`: only one person approved, and the worth is
+ * above that limit.
+ */
 export type DepositRejection = 'too-many-waiting' | 'decided' | 'reference-used' | 'quote-stale' | 'worth-nothing' | 'needs-two';
 
 export type DepositAnswer =
@@ -10,7 +13,7 @@ export type DepositAnswer =
   | { readonly outcome: 'key-reused' }
   | { readonly outcome: 'lease-lost' };
 
-/** A user says that they have sent money. */
+/** A user reports a deposit that they have sent. */
 export interface SubmitDeposit extends KeyedCommand<DepositAnswer> {
   readonly kind: 'submit-deposit';
   readonly terms: Omit<NewDeposit, 'id' | 'account_id' | 'user_id' | 'brand_id' | 'submitted_ms' | 'due_ms'>;
@@ -23,10 +26,10 @@ interface DecideDeposit extends AccountCommand<DepositAnswer> {
   readonly decidedMs: number;
 }
 
-/** It has arrived: its user gets it, in the coin where the command names an account of it, else in USD. */
+/** The payment was found: credits the user, in the coin if the command names a coin account, else in USD. */
 export interface CreditDeposit extends DecideDeposit {
   readonly kind: 'credit-deposit';
-  /** of the payment, as its network or bank knows it */
+  /** of the payment, as its network or bank states it */
   readonly reference: string;
   /** whether two people approved it */
   readonly byTwo: boolean;

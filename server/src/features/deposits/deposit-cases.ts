@@ -18,7 +18,7 @@ const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, ${CASE_AMOUNT}
     case status when 'submitted' then 'open' when 'credited' then 'approved' else 'rejected' end as state,
     submitted_ms as created_ms, due_ms, decided_ms from deposit`;
 
-/** Deposits as operators review them. */
+/** The review cases of deposits. */
 export function depositCases(parts: DepositsParts): CaseKind {
   const { pool, queue } = parts;
   return {
@@ -63,7 +63,7 @@ export function depositCases(parts: DepositsParts): CaseKind {
   };
 }
 
-/** @throws Refusal 1008 where there is none */
+/** @throws Refusal 1008 if there is none */
 async function readDeposit({ pool }: Pick<DepositsParts, 'pool'>, id: bigint): Promise<StoredDeposit> {
   const { rows } = await pool.query<StoredDeposit>('select * from deposit where id = $1', [id]);
   const [deposit] = rows;
@@ -71,7 +71,7 @@ async function readDeposit({ pool }: Pick<DepositsParts, 'pool'>, id: bigint): P
   return deposit;
 }
 
-/** Where a brand keeps coins apart they are credited as they came; null for dollars. */
+/** The coin account to credit, if the brand keeps coin balances; null credits dollars. */
 async function coinAccountFor({ pool, brands, clock }: DepositsParts, deposit: StoredDeposit): Promise<bigint | null> {
   const { brand_id: brandId, user_id: userId } = deposit;
   const coin = coinOf(deposit);
@@ -143,7 +143,7 @@ async function checksOf(parts: DepositsParts, deposit: StoredDeposit): Promise<C
     {
       code: 'proof_seen',
       result: seen ? 'fail' : 'ok',
-      // another brand's deposits are not for this one's operators
+      // other brands' deposits are not visible to this brand's operators
       values: seen?.brand_id === brandId ? { uid: orderNumber(seen.id, Number(seen.submitted_ms)) } : {},
     },
     ...(await checksOfUser({ ...parts, nowMs: clock.now() }, { brandId, userId })),

@@ -47,7 +47,7 @@ async function approve(operator: OperatorClient, named: Named, reference: string
   return operator.call('approveCase', { ...named, reference });
 }
 
-it('a deposit whose worth has risen above the limit of one person is credited by two', async () => {
+it('a deposit whose worth rises above the limit for one person needs a second approval', async () => {
   priced(100_000);
   const ann = await house.newCustomer();
   const [, named] = await submitted(ann, BTC_BITCOIN, 0.099);
@@ -58,7 +58,7 @@ it('a deposit whose worth has risen above the limit of one person is credited by
   expect(data.facts).toContainEqual({ code: 'worthNow', value: '10890.00 USD', kind: 'amount' });
   expect(await approve(one, named, 'risen')).toMatchObject({ code: 0, data: { state: 'proposed' } });
   expect(await balance(ann)).toBe(0);
-  // what it was worth counts as well: it does not become one person's case again
+  // its earlier worth counts too: it does not go back to needing one person
   priced(100_000);
   expect((await one.call('reviewCase', named)).data).toMatchObject({ state: 'proposed' });
   priced(110_000);
@@ -66,7 +66,7 @@ it('a deposit whose worth has risen above the limit of one person is credited by
   expect(await balance(ann)).toBe(10_890);
 });
 
-it('a price that rises between one person’s approval and the credit leaves the deposit as it was', async () => {
+it('a price rise between the first approval and the credit leaves the deposit unchanged', async () => {
   priced(110_000);
   const ann = await house.newCustomer();
   priced(100_000);
@@ -81,7 +81,7 @@ it('a price that rises between one person’s approval and the credit leaves the
   expect(await balance(ann)).toBe(10_890);
 });
 
-it('a proof that another brand has is told of, its deposit is not', async () => {
+it("a proof used at another brand is reported, without that brand's deposit", async () => {
   const picture = await pictureOf('of two brands');
   await submitted(await house.newCustomer(PLUMTREE), USDT_TRON, 100, picture);
   const checkOf = async (named: Named) =>

@@ -6,7 +6,7 @@ import type { StoredDeposit } from './stored-deposit.ts';
 const TERMS = `id, account_id, user_id, brand_id, coin_network_id, currency, scale, amount, receiving_address_id, proof_id, proof_digest,
   estimate_usd, submitted_ms, due_ms`;
 
-/** Deposits by number; unknown numbers are left out. */
+/** Deposits by ID; unknown IDs are left out. */
 export const DEPOSITS_BY_NUMBER: Query<readonly bigint[], readonly StoredDeposit[]> = {
   name: 'deposits',
   async run(client, ids) {
@@ -19,7 +19,7 @@ export const DEPOSITS_BY_NUMBER: Query<readonly bigint[], readonly StoredDeposit
   },
 };
 
-/** How many deposits of accounts wait for their review; accounts without one are left out. */
+/** The number of deposits under review by account; accounts without one are left out. */
 export const WAITING_DEPOSITS: Query<readonly bigint[], ReadonlyMap<bigint, number>> = {
   name: 'waiting deposits',
   async run(client, accountIds) {
@@ -52,7 +52,7 @@ function inserted(deposits: readonly StoredDeposit[]): WriteStatement | null {
   };
 }
 
-/** One that was decided meanwhile is not decided again: the batch then has no effect. */
+/** A deposit decided in the meantime is not updated: the batch then has no effect. */
 function changed(deposits: readonly StoredDeposit[]): WriteStatement | null {
   if (deposits.length === 0) return null;
   return {

@@ -35,11 +35,11 @@ interface Found {
   readonly used: readonly PaymentReference[];
 }
 
-/** Deposits in a batch as it has come so far. */
+/** The deposits of a batch so far. */
 interface Work extends DepositDecisionParts {
   readonly draft: BatchDraft;
   readonly deposits: Map<bigint, StoredDeposit>;
-  /** how many of an account wait */
+  /** the number under review, by account */
   readonly waiting: Map<bigint, number>;
   readonly references: ReferencesOfBatch;
   readonly submitted: StoredDeposit[];
@@ -54,7 +54,7 @@ const KINDS: KindsOf<DepositCommand, Work> = {
   'reject-deposit': { needsLock: true, decide: reject },
 };
 
-/** Deposits: what users submit and operators decide. A decision changes the row and moves the money in one transaction. */
+/** Deposits: users submit them and operators decide them. A decision changes the row and moves the money in one transaction. */
 export function depositsModule(parts: DepositDecisionParts): AccountModule<Work, Found> {
   return {
     name: 'deposits',
@@ -94,7 +94,7 @@ export function depositsModule(parts: DepositDecisionParts): AccountModule<Work,
 function submit({ draft, brands, waiting, submitted, clock }: Work, { accountId, terms }: SubmitDeposit): DepositAnswer {
   const account = draft.account(accountId);
   const treasury = brands.get(account.brandId)?.treasury;
-  if (!treasury || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} takes no deposits`);
+  if (!treasury || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} cannot take deposits`);
   const before = waiting.get(accountId) ?? 0;
   if (before >= MAX_WAITING_DEPOSITS) return rejected('too-many-waiting');
   waiting.set(accountId, before + 1);
@@ -129,7 +129,7 @@ function credit(work: Work, command: CreditDeposit): DepositAnswer {
   if (references.isUsed(reference)) return rejected('reference-used');
   const price = priceOf(prices, deposit);
   const nowMs = clock.now();
-  // A coin that stays a coin needs no price.
+  // A coin credited as a coin needs no price.
   if (coinAccountId === undefined && (price === null || !isFreshPrice(price, nowMs))) return rejected('quote-stale');
   const worth = price ? usdWorth(deposit.amount, { scale: deposit.scale, rate: price.rate }) : deposit.estimate_usd;
   const amount: Money = coinAccountId === undefined ? worth : cents(deposit.amount);
@@ -148,7 +148,7 @@ function credit(work: Work, command: CreditDeposit): DepositAnswer {
     rate: price?.rate ?? null,
     quote_number: price?.quote ? BigInt(price.quote.sequence) : null,
   });
-  // What a coin that stays a coin counts as deposited is its worth at this rate.
+  // A coin credited as a coin counts as deposited by its worth at this rate.
   const conversion = price?.conversion ?? (coinAccountId !== undefined && price ? { rate: price.rate, quote: null } : undefined);
   const entries = [{ kind: 'deposit' as const, amount, ...(conversion ? { conversion } : {}) }];
   draft.post(accountId, deposit.id, {
@@ -183,14 +183,14 @@ function reject(work: Work, command: RejectDeposit): DepositAnswer {
   return accepted(draft, deposit);
 }
 
-/** @throws Error where the account has no such deposit */
+/** @throws Error if the account has no such deposit */
 function depositOf({ deposits }: Work, { depositId, accountId }: CreditDeposit | RejectDeposit): StoredDeposit {
   const deposit = deposits.get(depositId);
   if (deposit?.account_id !== accountId) throw new Error(`account ${accountId} has no deposit ${depositId}`);
   return deposit;
 }
 
-/** Notes a decision, for the commands after it in the batch and to be written. */
+/** Records a decision, to be written and for later commands of the batch. */
 function decide(
   { deposits, decided }: Work,
   deposit: StoredDeposit,
@@ -203,7 +203,7 @@ function decide(
   return after;
 }
 
-/** The newest price of what was sent; a dollar for a dollar. */
+/** The newest price of the deposited currency; a dollar counts as a dollar. */
 function priceOf(prices: CoinPrices, { coin_network_id: networkId }: StoredDeposit): CoinPrice | null {
   const network = COIN_NETWORKS.find(({ id }) => id === networkId);
   return prices.newest(network ? coinOf(network) : { symbol: null });
@@ -218,7 +218,7 @@ function referenceOf(
   return { channel, reference, recordKind: 'deposit', recordId: id, recordedAtMs: decidedMs };
 }
 
-/** What events say of a deposit; amounts in units of `scale` digits. */
+/** The values of a deposit's events; amounts in units of `scale` digits. */
 function saidOf({ amount, currency, scale }: StoredDeposit): Readonly<Record<string, string | number | bigint>> {
   return { amount, currency, scale };
 }
@@ -228,7 +228,7 @@ function accepted(draft: BatchDraft, { id, account_id: accountId, submitted_ms: 
   return { outcome: 'accepted', orderId: id, placedAtMs: Number(submittedMs), change };
 }
 
-/** Decided so before: nothing is left to do. */
+/** The answer if the same decision was made before. */
 function done({ id, submitted_ms: submittedMs }: StoredDeposit): AcceptedCommand {
   return { outcome: 'accepted', orderId: id, placedAtMs: Number(submittedMs), change: null };
 }

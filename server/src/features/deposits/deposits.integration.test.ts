@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** The number of the address that is shown for a coin on its network. */
+/** The ID of the displayed address for a coin on its network. */
 async function saidOf(customer: Customer, coinId = USDT_TRON): Promise<number> {
   const { data } = await customer.call('coinNetworks');
   return data.dtoList.find(({ id }: { id: number }) => id === coinId).said;
@@ -56,7 +56,7 @@ const reject = (uid: string, reasonCode: string, text = '') =>
     decidedMs: house.clock.nowMs,
   });
 
-/** What the user is told, once it was relayed. */
+/** The user's notices, once relayed. */
 async function notices(customer: Customer) {
   await expect
     .poll(async () => (await customer.call('notificationList')).data.list.length, { timeout: 5_000 })
@@ -64,8 +64,8 @@ async function notices(customer: Customer) {
   return (await customer.call('notificationList')).data.list;
 }
 
-describe('what customers are shown', () => {
-  it('are the addresses of their brand, with numbers that stay', async () => {
+describe('what customers see', () => {
+  it('are the addresses of their brand, with stable IDs', async () => {
     const ann = await house.newCustomer();
     const { data } = await ann.call('coinNetworks');
     expect(data.dtoList).toHaveLength(5);
@@ -85,7 +85,7 @@ describe('what customers are shown', () => {
     expect(bitcoin).toMatchObject({ id: 104, usdRate: 100_000, minDepositAmount: 0.0003, minWithdrawAmount: 0.0005 });
   });
 
-  it('is the bank account, with a reference of their own that stays', async () => {
+  it('is the bank account, with a stable reference of their own', async () => {
     const [ann, ben] = [await house.newCustomer(), await house.newCustomer()];
     const one = (await ann.call('depositBankAccount')).data.dto;
     expect(one).toMatchObject({ bank: 'Example Bank', swift: 'EXAMGB00', minDepositAmount: 30 });
@@ -145,7 +145,7 @@ describe('a deposit', () => {
       .toContain('120.50 USDT');
   });
 
-  it('of a coin is credited at the mid of that moment, which its record keeps', async () => {
+  it('of a coin is credited at the current mid, which its record stores', async () => {
     const ann = await house.newCustomer();
     const uid = await submitted(ann, { coinId: BTC_BITCOIN, amt: 0.01 });
     expect(await record(ann, uid)).toMatchObject({ depositUsdPrice: 1_000, isEstimate: true });
@@ -158,7 +158,7 @@ describe('a deposit', () => {
     house.priceBitcoin(10_000_000);
   });
 
-  it('waits on while no fresh price is there', async () => {
+  it('keeps waiting while there is no fresh price', async () => {
     const ann = await house.newCustomer();
     const uid = await submitted(ann, { coinId: BTC_BITCOIN, amt: 0.01 });
     house.clock.nowMs += 60_000;
@@ -169,13 +169,13 @@ describe('a deposit', () => {
     expect(await balance(ann)).toMatchObject({ balanceAmount: 1_000 });
   });
 
-  it('stays a coin where the brand keeps coins, and needs no price', async () => {
+  it('stays a coin under a brand that keeps coins, and needs no price', async () => {
     const plum = await house.newCustomer(PLUMTREE);
     const uid = await submitted(plum, { coinId: BTC_BITCOIN, amt: 0.5 });
     house.clock.nowMs += 60_000;
     await approve(uid, 'bitcoin payment 3');
     house.priceBitcoin(10_000_000);
-    // it counts as deposited dollars at the newest rate that there was
+    // counts as deposited dollars at the newest rate
     expect(await balance(plum)).toMatchObject({ balanceAmount: 0, totalDeposit: 50_000 });
     expect((await verifyLedger(house.database.pool)).wrongBalances).toEqual([]);
     const { rows } = await house.database.pool.query(
@@ -186,7 +186,7 @@ describe('a deposit', () => {
     expect(await record(plum, uid)).toMatchObject({ payState: 1, currency: 'BTC', payPrice: 0.5 });
   });
 
-  it('by bank is in dollars, to the account that was shown', async () => {
+  it('by bank is in dollars, to the account displayed', async () => {
     const ann = await house.newCustomer();
     const { said } = (await ann.call('depositBankAccount')).data.dto;
     const { data } = await ann.deposit({ coinId: undefined, amt: 250.25, said });
@@ -195,7 +195,7 @@ describe('a deposit', () => {
     expect(await balance(ann)).toMatchObject({ balanceAmount: 250.25 });
   });
 
-  it('that is rejected says why, in words', async () => {
+  it('that is rejected states the reason in words', async () => {
     const ann = await house.newCustomer();
     const uid = await submitted(ann);
     await reject(uid, 'amount_differs', 'We received 90 USDT.');
@@ -228,7 +228,7 @@ describe('a payment', () => {
     expect(rows).toEqual([{ count: 1n }]);
   });
 
-  it('credits one record alone, however its reference is written', async () => {
+  it('credits only one deposit, however its reference is written', async () => {
     const [ann, ben] = [await house.newCustomer(), await house.newCustomer()];
     const [one, other] = [await submitted(ann), await submitted(ben)];
     const answers = await Promise.allSettled([approve(one, '0xCAFE00'), approve(other, 'cafe 00')]);
@@ -238,7 +238,7 @@ describe('a payment', () => {
     expect(sums.toSorted()).toEqual([0, 100]);
   });
 
-  it('credits one record alone, also as another coin of the same chain', async () => {
+  it('credits only one deposit, even as another coin of the same chain', async () => {
     const ann = await house.newCustomer();
     const asUsdt = await submitted(ann, { coinId: USDT_ERC20 });
     const asUsdc = await submitted(ann, { coinId: USDC_ERC20 });
@@ -249,17 +249,17 @@ describe('a payment', () => {
   });
 
   it.for([
-    ['a blank that nobody sees', 'cafe\u200B10'],
+    ['an invisible blank', 'cafe\u200B10'],
     ['a soft hyphen', 'ca\u00ADfe10'],
     ['wide letters', '\uFF43\uFF41\uFF46\uFF4510'],
-  ] as const)('credits one record alone, though its reference comes with %s', async ([, written]) => {
+  ] as const)('credits only one deposit, even if its reference has %s', async ([, written]) => {
     const ann = await house.newCustomer();
     const [one, other] = [await submitted(ann), await submitted(ann)];
     await approve(one, `cafe10 ${one}`);
     await expect(approve(other, `${written} ${one}`)).rejects.toMatchObject({ code: 1011 });
   });
 
-  it('that is rejected leaves its reference to another record', async () => {
+  it('of a rejected deposit can be referenced by another one', async () => {
     const ann = await house.newCustomer();
     const [one, other] = [await submitted(ann), await submitted(ann)];
     await reject(one, 'payment_not_found');
@@ -272,14 +272,14 @@ describe('a payment', () => {
 describe('a deposit is refused', () => {
   const proof = () => pictureOf('a proof');
   it.each([
-    ['no network of the brand', { coinId: 999 }, 1035],
-    ['an address that was never shown', { said: 987_654 }, 1043],
+    ['a network that the brand does not have', { coinId: 999 }, 1035],
+    ['an unknown address', { said: 987_654 }, 1043],
     ['nothing', { amt: 0 }, 1064],
-    ['less than nothing', { amt: -5 }, 1064],
+    ['a negative amount', { amt: -5 }, 1064],
     ['six decimals', { amt: '50.000001' }, 1065],
     ['less than the minimum', { amt: '29.99999' }, 1074],
-    ['more than any ledger holds', { amt: '9999999999999999' }, 1074],
-    ['terms that were not agreed to', { isAgree: false }, 1003],
+    ['more than the ledger can hold', { amt: '9999999999999999' }, 1074],
+    ['terms that were not accepted', { isAgree: false }, 1003],
   ])('for %s', async (_what, different, code) => {
     const ann = await house.newCustomer();
     expect(await ann.deposit({ said: await saidOf(ann), ...different }, await proof())).toMatchObject({ status: 200, code });
@@ -297,13 +297,13 @@ describe('a deposit is refused', () => {
     expect(await ann.deposit({ said: await saidOf(ann), ...different })).toMatchObject({ status: 400, code: 1001 });
   });
 
-  it('for an address of another network, or of another brand', async () => {
+  it('for an address of another network or brand', async () => {
     const [ann, plum] = [await house.newCustomer(), await house.newCustomer(PLUMTREE)];
     expect(await ann.deposit({ said: await saidOf(ann, BTC_BITCOIN) })).toMatchObject({ code: 1043 });
     expect(await ann.deposit({ said: await saidOf(plum) })).toMatchObject({ code: 1043 });
   });
 
-  it('without a picture, and keeps nothing', async () => {
+  it('without an image, and stores nothing', async () => {
     const ann = await house.newCustomer();
     const said = await saidOf(ann);
     expect(await ann.deposit({ said }, null)).toMatchObject({ code: 23553 });
@@ -314,7 +314,7 @@ describe('a deposit is refused', () => {
     expect(rows).toEqual([{ count: 0n }]);
   });
 
-  it('where a brand takes none by bank, and in the demo account', async () => {
+  it('if a brand takes none by bank, and in the demo account', async () => {
     const plum = await house.newCustomer(PLUMTREE);
     expect(await plum.deposit({ coinId: undefined, said: await saidOf(plum) })).toMatchObject({ code: 1057 });
     const ann = await house.newCustomer();
@@ -323,7 +323,7 @@ describe('a deposit is refused', () => {
     expect(demo).toMatchObject({ code: 1057 });
   });
 
-  it('beyond what may wait at once', async () => {
+  it('beyond the maximum under review', async () => {
     const ann = await house.newCustomer();
     const said = await saidOf(ann);
     const codes: number[] = [];
@@ -340,10 +340,10 @@ describe('a proof', () => {
       ({ id }) => id,
     );
 
-  it('goes with a refusal that comes after it was kept', async () => {
+  it('is removed if the deposit is refused after storing it', async () => {
     const ann = await house.newCustomer();
     const said = await saidOf(ann);
-    // the account was closed while the picture was read
+    // the account was closed while the image was being processed
     await house.database.pool.query('update ledger_account set closed = true, version = version + 1 where user_id = $1', [
       ann.userId,
     ]);
@@ -351,7 +351,7 @@ describe('a proof', () => {
     expect(await left(ann)).toEqual([]);
   });
 
-  it('that nothing came of goes after an hour, and no other', async () => {
+  it('without a deposit is removed after an hour, and no other', async () => {
     const ann = await house.newCustomer();
     await submitted(ann);
     const [used] = await left(ann);
@@ -366,7 +366,7 @@ describe('a proof', () => {
 });
 
 describe('sent again', () => {
-  it('under the same key it is one deposit with one picture; with another body it is refused', async () => {
+  it('with the same key it is one deposit with one image; with another body it is refused', async () => {
     const ann = await house.newCustomer();
     const said = await saidOf(ann);
     const picture = await pictureOf('the same');
@@ -384,7 +384,7 @@ describe('sent again', () => {
 });
 
 describe('the list of records', () => {
-  it("has filters, pages, and nobody else's", async () => {
+  it("has filters, pages, and only the user's own records", async () => {
     const [ann, ben] = [await house.newCustomer(), await house.newCustomer()];
     const uids = [];
     for (let count = 0; count < 3; count++) {
@@ -411,7 +411,7 @@ describe('the list of records', () => {
 });
 
 describe('for operators', () => {
-  it('a case has its facts, its proof and what was looked up', async () => {
+  it('a case has its facts, proof and check results', async () => {
     const ann = await house.newCustomer();
     const picture = await pictureOf('used twice');
     const first = await submitted(ann, {}, picture);
@@ -445,6 +445,6 @@ describe('for operators', () => {
   });
 });
 
-it('the ledger is whole after all of this', async () => {
+it('the ledger balances after all of this', async () => {
   expect(await verifyLedger(house.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });

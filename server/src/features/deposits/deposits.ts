@@ -13,7 +13,7 @@ import { depositRoutes } from './routes.ts';
 
 export interface DepositsOptions {
   readonly pool: Pool;
-  /** which has the module of deposits */
+  /** which has the deposits module */
   readonly queue: Pick<AccountQueue, 'submit'>;
   readonly clock: Clock;
   readonly brands: readonly Brand[];
@@ -21,27 +21,27 @@ export interface DepositsOptions {
   readonly addresses: ReceivingAddresses;
   readonly files: Pick<StoredFiles, 'keepPicture' | 'remove'>;
   readonly standing: (brandId: string, userId: bigint) => Promise<Standing>;
-  /** the language that a user reads now, null where it is not known */
+  /** the user's current language, null if unknown */
   readonly localeOf: (userId: bigint) => Promise<string | null>;
   /** of a user's trading account */
   readonly accountId: (caller: { readonly userId: bigint; readonly accountMode: AccountMode }) => Promise<bigint>;
 }
 
 export interface DepositsParts extends DepositsOptions {
-  /** whether a deposit has a proof: not where it was submitted before, with another copy of it */
+  /** whether a deposit has this proof: false if the deposit was submitted before, with another copy of the image */
   readonly hasProof: (depositId: bigint | null, proofId: string) => Promise<boolean>;
 }
 
-/** SQL of whether a proof, a row `f` of `files`, belongs to a deposit. */
+/** SQL condition: whether a proof, a row `f` of `files`, belongs to a deposit. */
 export const PROOF_USE = 'exists (select from deposit d where d.user_id = f.owner_id and d.proof_id = f.id::text)';
 
 export interface Deposits {
   readonly routes: FeatureRoutes;
-  /** for the review */
+  /** for the review feature */
   readonly cases: CaseKind;
 }
 
-/** Deposits: submitting, showing, deciding. The addresses have started. */
+/** Deposits: submitting, listing, deciding. The receiving addresses must have started. */
 export function createDeposits(options: DepositsOptions): Deposits {
   const { pool } = options;
   const parts: DepositsParts = {

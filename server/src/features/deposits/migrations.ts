@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** By name; they follow the ledger's. */
+/** By name; they run after the ledger's. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-deposits-create': { up: createDeposits },
 };
 
 /**
- * What users say that they have sent, and what became of it. Amounts are integer units of the currency, with `scale` digits after the
- * point; rates have 10. A deposit is decided once: its row changes from `submitted` to one of the others and never again.
+ * Deposits that users reported, and their outcomes. Amounts are integer units of the currency, with `scale` digits after the
+ * point; rates have 10. A deposit is decided once: its status changes from `submitted` to a final one and never again.
  */
 async function createDeposits(db: Kysely<unknown>): Promise<void> {
   await sql`

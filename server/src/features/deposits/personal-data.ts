@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { decimal, moment, OWN_ROW, plain, tableArea, usd, whole } from '../../personal-data/table-area.ts';
 
-/** What was paid in. It is kept; the pictures of its proofs are the files'. */
+/** Deposits. They are never deleted; the images of their proofs belong to `files`. */
 export const depositsData: PersonalData = {
   areas: [
     tableArea({

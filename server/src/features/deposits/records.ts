@@ -13,7 +13,7 @@ import type { UserContext } from '../../http/calls/register-call.ts';
 import type { DepositsParts } from './deposits.ts';
 
 const MAX_PAGE_SIZE = 100;
-/** Whoever turns so many pages reads a million rows of an index: no call may ask for more. */
+/** The maximum page: beyond it a call would read a million index rows. */
 const LAST_PAGE = 10_000;
 
 interface RecordRow {
@@ -39,10 +39,13 @@ interface RecordRow {
   readonly in_review: boolean;
 }
 
-/** A case that somebody has taken or approved is in review. */
+/** A case that an operator has claimed or approved is in review. */
 const BEGUN = `r.proposed_by is not null or r.decision is not null or r.claimed_until_ms > $6`;
 
-/** Both kinds with the same columns. $1 user, $2 kind or null, $3 statuses or null, $4 number or null, $5 how many, $6 now, $7 skipped. */
+/**
+ * Deposits and withdrawals with the same columns. $1 user, $2 kind or null, $3 statuses or null, $4 number or null, $5 limit,
+ * $6 now, $7 offset.
+ */
 const RECORDS = `
   select d.id, 'deposit' as kind, d.coin_network_id, d.currency, d.scale, d.amount, 0::bigint as fee, d.status,
     coalesce(d.worth_usd, d.estimate_usd) as worth_usd, d.rate, d.quote_number, d.submitted_ms, d.due_ms, d.decided_ms, d.reference,
@@ -54,10 +57,10 @@ const RECORDS = `
     w.submitted_ms, w.due_ms, w.decided_ms, w.reference, w.reason_code, w.reason_text, w.destination_shown, null
   from withdrawal w where w.user_id = $1 and ($2::text is null or $2 = 'withdrawal')`;
 
-/** The wire's `payState` by what stands in the rows. */
+/** The wire's `payState` from the rows' status. */
 const STATUSES: readonly (readonly string[])[] = [['submitted'], ['credited', 'paid'], ['rejected']];
 
-/** A page of a user's deposits and withdrawals, the newest first. */
+/** A page of a user's deposits and withdrawals, newest first. */
 export async function readRecords(
   { pool, clock, localeOf }: Pick<DepositsParts, 'pool' | 'clock' | 'localeOf'>,
   {
@@ -93,7 +96,7 @@ export async function readRecords(
 
 const DAY_DIGITS = 6;
 
-/** The number in an order number; none has 0. */
+/** The ID in an order number; 0 if there is none. */
 function numberOf(uid: string): bigint {
   const digits = uid.slice(DAY_DIGITS);
   return /^\d{9,18}$/.test(digits) ? BigInt(digits) : 0n;
@@ -136,7 +139,7 @@ function recordToWire(brand: Brand, row: RecordRow, locale: string | null): Wire
   };
 }
 
-/** Of the brand's own account the last four digits, of its address the ends. */
+/** The last four digits of the brand's own account, or the ends of its address. */
 function shortened({ coin_network_id: networkId, destination }: RecordRow): string {
   if (networkId !== null) return `${destination.slice(0, 6)}…${destination.slice(-4)}`;
   const { account } = JSON.parse(destination) as { account: string };

@@ -18,7 +18,7 @@ import type { DepositsParts } from './deposits.ts';
 import { readRecords } from './records.ts';
 import { submitDeposit } from './submit-deposit.ts';
 
-/** The calls about money that comes in, and the list of all that came in and went out. */
+/** The deposit calls, and the list of all deposits and withdrawals. */
 export function depositRoutes(parts: DepositsParts): FeatureRoutes {
   const networks: CallHandler<'coinNetworks'> = (_input, { brand }) => ({
     dtoList: networksOf(brand).flatMap((offered) => networkToWire(parts, brand, offered) ?? []),
@@ -76,8 +76,8 @@ function networkToWire({ prices, addresses }: DepositsParts, brand: Brand, { net
 const CHECK_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /**
- * What a user writes on a bank transfer: the same at any time, and with letters that a mistyped number does not have. It is no secret: the
- * key of its check is the brand's name.
+ * The reference for a user's bank transfers: stable, with check letters that detect a mistyped number. It is not secret: the
+ * key of its check is the brand's ID.
  */
 function bankReference({ id }: Pick<Brand, 'id'>, userId: bigint): string {
   const digest = createHmac('sha256', id).update(String(userId)).digest();

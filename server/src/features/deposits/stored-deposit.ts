@@ -1,9 +1,9 @@
 import type { Money } from '@truefill/domain/money/money.ts';
 
-/** A deposit as it is kept. Amounts in integer units of the currency, rates with 10 digits after the point, times in ms. */
+/** A deposit as stored. Amounts in integer units of the currency, rates with 10 digits after the point, times in ms. */
 export interface StoredDeposit {
   readonly id: bigint;
-  /** the trading account of its user, whatever currency is credited */
+  /** the user's trading account, whatever currency is credited */
   readonly account_id: bigint;
   readonly user_id: bigint;
   readonly brand_id: string;
@@ -12,15 +12,15 @@ export interface StoredDeposit {
   readonly currency: string;
   readonly scale: number;
   readonly amount: bigint;
-  /** which address was shown */
+  /** the ID of the address displayed */
   readonly receiving_address_id: bigint;
   readonly proof_id: string;
-  /** SHA-256 of the picture as it was sent */
+  /** SHA-256 of the image as sent */
   readonly proof_digest: string;
-  /** what it was worth when it was submitted; 0 where there was no price */
+  /** its worth when it was submitted; 0 if there was no price */
   readonly estimate_usd: Money;
   readonly submitted_ms: bigint;
-  /** by when a person has looked at it, as the brand promised then */
+  /** when a person will have reviewed it, as the brand promised at the time */
   readonly due_ms: bigint;
   readonly status: 'submitted' | 'credited' | 'rejected';
   readonly decided_ms: bigint | null;
@@ -36,7 +36,7 @@ export interface StoredDeposit {
   readonly reason_text: string | null;
 }
 
-/** What a deposit has from its beginning on. */
+/** The fields of a deposit that are set when it is submitted. */
 export type NewDeposit = Omit<
   StoredDeposit,
   | 'status'
@@ -52,7 +52,7 @@ export type NewDeposit = Omit<
   | 'reason_text'
 >;
 
-/** As it is until somebody decides. */
+/** The state before a decision. */
 export function waitingDeposit(deposit: NewDeposit): StoredDeposit {
   return {
     ...deposit,

@@ -15,19 +15,19 @@ import { callerOf, userKey } from '../trading/index.ts';
 import type { DepositAnswer, DepositRejection, SubmitDeposit } from './command.ts';
 import type { DepositsParts } from './deposits.ts';
 
-/** A deposit as its user says it. */
-export interface SaidDeposit {
+/** A deposit as its user reports it. */
+export interface DepositInput {
   /** the coin on its network; absent for a bank transfer in USD */
   readonly coinId?: number | undefined;
   /** plain decimal text */
   readonly amt: string;
-  /** the number of the address that was shown */
+  /** the ID of the address displayed */
   readonly said: number;
-  /** whether the terms were agreed to; a client that leaves it out has shown none of its own */
+  /** whether the user agreed to the terms; omitted by clients that show no terms */
   readonly isAgree?: boolean | 'true' | 'false' | '1' | '0' | undefined;
 }
 
-/** What a proof is kept as: a receipt must stay readable. */
+/** How a proof is stored: a receipt must stay readable. */
 const PROOF = { maxSide: 2_000, quality: 85 };
 
 export const REFUSAL_OF: Readonly<Record<DepositRejection, ErrorName>> = {
@@ -40,14 +40,14 @@ export const REFUSAL_OF: Readonly<Record<DepositRejection, ErrorName>> = {
 };
 
 /**
- * Takes a deposit for review and answers its number. A picture that nothing came of is removed again.
- * @throws Refusal as the call says
+ * Submits a deposit for review and returns its number. An unused image is removed again.
+ * @throws Refusal as the call specifies
  */
-export async function submitDeposit(parts: DepositsParts, said: SaidDeposit, context: UserContext): Promise<string> {
+export async function submitDeposit(parts: DepositsParts, input: DepositInput, context: UserContext): Promise<string> {
   const { brand, session, request } = context;
   const picture = request.uploads?.get('depositProof') ?? null;
   const digest = picture && createHash('sha256').update(picture).digest('hex');
-  const { coinId, amt, said: addressId } = said;
+  const { coinId, amt, said: addressId } = input;
   const caller = callerOf(context);
   const named = {
     accountId: await parts.accountId(caller),
@@ -56,7 +56,7 @@ export async function submitDeposit(parts: DepositsParts, said: SaidDeposit, con
   };
   const before = await answeredBefore(parts.pool, named);
   if (before) return uidOf(before as DepositAnswer);
-  const terms = await agreedTerms(parts, brand, session.userId, said);
+  const terms = await agreedTerms(parts, brand, session.userId, input);
   if (picture === null || digest === null) throw new Refusal('uploadFileEmpty');
   const owner = { brandId: brand.id, userId: session.userId };
   const proofId = await parts.files.keepPicture(owner, 'proof', picture, PROOF);
@@ -66,7 +66,7 @@ export async function submitDeposit(parts: DepositsParts, said: SaidDeposit, con
     terms: { ...terms, proof_id: proofId, proof_digest: digest },
   };
   const answer = await parts.queue.submit(command).catch(async (error: unknown) => {
-    // where it is not known what became of it, the picture stays
+    // if the outcome is unknown, the image stays
     if (error instanceof Refusal) await parts.files.remove(owner, proofId);
     throw error;
   });
@@ -79,33 +79,33 @@ function uidOf(answer: DepositAnswer): string {
   return orderNumber(orderId, placedAtMs);
 }
 
-/** @throws Refusal where the command did nothing */
+/** @throws Refusal if the command had no effect */
 export function acceptedOf(answer: DepositAnswer): { readonly orderId: bigint; readonly placedAtMs: number } {
   if (answer.outcome === 'key-reused') throw keyReused();
   if (answer.outcome === 'rejected' && answer.rejection === 'needs-two')
     throw new Refusal('invalidOperationStatus', {
-      because: 'Its worth has risen above what one person may credit: approve it again, and another person has to as well.',
+      because: 'Its worth has risen above the limit for one approver: approve it again, and a second person must approve it too.',
     });
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
-  if (answer.outcome !== 'accepted' || answer.orderId === null) throw new Error('a deposit was answered without its number');
+  if (answer.outcome !== 'accepted' || answer.orderId === null) throw new Error('an accepted deposit has no ID');
   return { orderId: answer.orderId, placedAtMs: answer.placedAtMs };
 }
 
 type Agreed = Omit<SubmitDeposit['terms'], 'proof_id' | 'proof_digest'>;
 
-async function agreedTerms(parts: DepositsParts, brand: Brand, userId: bigint, said: SaidDeposit): Promise<Agreed> {
+async function agreedTerms(parts: DepositsParts, brand: Brand, userId: bigint, input: DepositInput): Promise<Agreed> {
   const { treasury } = brand;
-  const isBank = said.coinId === undefined;
+  const isBank = input.coinId === undefined;
   if (treasury.disableDeposit !== undefined || !treasury.depositTypes.includes(isBank ? 'bank_card' : 'crypto'))
-    throw new Refusal('invalidOperationStatus', { because: 'The brand takes no deposits this way.' });
-  if (isRefusal(said.isAgree)) throw new Refusal('parameterMissing', { because: 'The terms of deposits were not agreed to.' });
+    throw new Refusal('invalidOperationStatus', { because: 'The brand does not take deposits by this method.' });
+  if (isRefusal(input.isAgree)) throw new Refusal('parameterMissing', { because: 'The deposit terms were not accepted.' });
   const { verification } = await parts.standing(brand.id, userId);
   if (verificationRank(verification) < verificationRank(treasury.verification.deposit)) throw new Refusal('wrongRealNameStatus');
-  const offered = said.coinId === undefined ? null : networkOf(brand, said.coinId);
+  const offered = input.coinId === undefined ? null : networkOf(brand, input.coinId);
   if (!isBank && offered === null) throw new Refusal('networkNotFound');
-  const address = await parts.addresses.find(brand.id, said.said);
+  const address = await parts.addresses.find(brand.id, input.said);
   if (!address || address.coinNetworkId !== (offered?.network.id ?? null)) throw new Refusal('addressNotFound');
-  return { ...worthOf(parts, brand, offered, said.amt), receiving_address_id: address.id };
+  return { ...worthOf(parts, brand, offered, input.amt), receiving_address_id: address.id };
 }
 
 function worthOf({ prices }: DepositsParts, brand: Brand, offered: OfferedNetwork | null, amt: string) {
@@ -115,15 +115,15 @@ function worthOf({ prices }: DepositsParts, brand: Brand, offered: OfferedNetwor
   if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');
   const rate = offered ? prices.newest(offered.coin)?.rate : DOLLAR;
   const coin: PricedCoin | null = rate === undefined ? null : { scale, rate };
-  if (amount > MOST || amount < depositMinimum(brand, code, coin)) throw new Refusal('incorrectWithdrawalAmount');
+  if (amount > MAX_AMOUNT || amount < depositMinimum(brand, code, coin)) throw new Refusal('incorrectWithdrawalAmount');
   const estimate = coin ? usdWorth(amount, coin) : ZERO;
   return { coin_network_id: offered?.network.id ?? null, currency: code, scale, amount, estimate_usd: estimate };
 }
 
-/** What fits the ledger whatever it is converted at. */
-const MOST = 10n ** 15n;
+/** The maximum amount, which fits the ledger after any conversion. */
+const MAX_AMOUNT = 10n ** 15n;
 
-/** A form says so in words, JSON in its own. */
-function isRefusal(isAgree: SaidDeposit['isAgree']): boolean {
+/** A form sends it as text, JSON as a boolean. */
+function isRefusal(isAgree: DepositInput['isAgree']): boolean {
   return isAgree === false || isAgree === 'false' || isAgree === '0';
 }

@@ -12,8 +12,8 @@ import type { AskLoan, LoanAnswer } from './command.ts';
 import type { LoansParts } from './loans.ts';
 import { acceptedOf, refuseWithoutLoans } from './refusals.ts';
 
-/** As its user says it; the amount is plain decimal text. */
-interface SaidLoan {
+/** A loan request as its user sends it; the amount is plain decimal text. */
+interface LoanInput {
   readonly amount: string;
   readonly days: number;
   readonly guarantor: string;
@@ -21,17 +21,21 @@ interface SaidLoan {
 }
 
 const DAY_MS = 86_400_000;
-/** What fits the ledger, whatever interest there is. */
-const MOST = 10n ** 14n;
+/** The maximum amount, which fits the ledger whatever the interest. */
+const MAX_AMOUNT = 10n ** 14n;
 
 /**
- * Asks for a loan, and answers its number.
- * @throws Refusal as the call says
+ * Requests a loan, and returns its number.
+ * @throws Refusal as the call specifies
  */
-export async function askLoan(parts: LoansParts, said: SaidLoan, context: UserContext): Promise<CallResponse<'addUserLoan'>> {
+export async function requestLoan(
+  parts: LoansParts,
+  input: LoanInput,
+  context: UserContext,
+): Promise<CallResponse<'addUserLoan'>> {
   const { brand, session } = context;
   refuseWithoutLoans(brand);
-  const { amount: text, days, guarantor, remark } = said;
+  const { amount: text, days, guarantor, remark } = input;
   const caller = callerOf(context);
   const named = {
     accountId: await parts.accountId(caller),
@@ -54,19 +58,19 @@ function numbersOf(answer: LoanAnswer): CallResponse<'addUserLoan'> {
 }
 
 /**
- * Reads an amount of dollars.
- * @param otherwise what is answered for one that is more than there is
- * @throws Refusal 1064 for nothing or less, 1065 beyond cents
+ * Parses an amount of dollars.
+ * @param otherwise the refusal for an amount above the maximum
+ * @throws Refusal 1064 if not positive, 1065 if it has fractions of a cent
  */
 export function saidMoney(text: string, otherwise: 'loanNotOffered' | 'repaymentAmountRefused'): Money {
   const amount = parseMoney(text);
   if (typeof amount !== 'bigint') throw new Refusal('incorrectDecimalPlaces');
   if (amount <= 0n) throw new Refusal('amountNotPositive');
-  if (amount > MOST) throw new Refusal(otherwise);
+  if (amount > MAX_AMOUNT) throw new Refusal(otherwise);
   return amount;
 }
 
-/** @throws Refusal 1014 without the verification that the brand wants */
+/** @throws Refusal 1014 without the verification that the brand requires */
 async function refuseUnverified({ identity }: LoansParts, brand: Brand, userId: bigint): Promise<void> {
   const { verification } = await identity.standing(brand.id, userId);
   const needed = brand.treasury.verification.loan;
@@ -74,7 +78,7 @@ async function refuseUnverified({ identity }: LoansParts, brand: Brand, userId: 
     throw new Refusal('wrongRealNameStatus', { because: `A loan needs ${needed} verification.` });
 }
 
-/** @throws Refusal 1110 after as many requests as the brand takes in a day: each asks a guarantor, and people who decide */
+/** @throws Refusal 1110 after the brand's maximum of requests per day, since each one asks a guarantor and operators */
 async function refuseTooOften({ pool, clock }: LoansParts, { id: brandId, loans }: Brand, userId: bigint): Promise<void> {
   const nowMs = clock.now();
   const { rows } = await pool.query<{ submitted_ms: bigint }>(
@@ -86,7 +90,7 @@ async function refuseTooOften({ pool, clock }: LoansParts, { id: brandId, loans 
   throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.max(1, Math.ceil((freeMs - nowMs) / 1_000)) });
 }
 
-/** A guarantor is known to the brand: as well as it wants to know a borrower, and never not at all. */
+/** A guarantor needs the verification of a borrower, and at least `junior`. */
 function neededOfGuarantor({ treasury }: Brand): VerificationLevel {
   return treasury.verification.loan === 'advanced' ? 'advanced' : 'junior';
 }
@@ -98,8 +102,8 @@ export async function mayGuarantee({ identity }: LoansParts, brand: Brand, userI
 }
 
 /**
- * Who is named by a number. Whether there is nobody of it, somebody of another brand or one who is not verified is said to nobody.
- * @throws Refusal 1003 for none, 23592
+ * The guarantor with a user ID. The refusal does not reveal whether the user is unknown, of another brand, or unverified.
+ * @throws Refusal 1003 without one, 23592
  */
 async function namedGuarantor(parts: LoansParts, brand: Brand, userId: bigint, guarantor: string): Promise<bigint> {
   if (guarantor === '') throw new Refusal('parameterMissing', { because: 'A loan needs a guarantor.' });

@@ -1,6 +1,6 @@
 import type { AcceptedCommand, AccountCommand, KeyedCommand } from '../accounts/index.ts';
 
-/** Why nothing was done. `decided`: it is no longer in a state that this can follow. */
+/** Why a command had no effect. `decided`: the loan's state no longer allows it. */
 export type LoanRejection =
   | 'in-progress'
   | 'active'
@@ -21,7 +21,7 @@ export type LoanAnswer =
   | { readonly outcome: 'key-reused' }
   | { readonly outcome: 'lease-lost' };
 
-/** A user wants to borrow, on the brand's terms of the moment. Nothing moves. */
+/** A user requests a loan on the brand's current terms. No money moves. */
 export interface AskLoan extends KeyedCommand<LoanAnswer> {
   readonly kind: 'ask-loan';
   /** cents */
@@ -31,18 +31,18 @@ export interface AskLoan extends KeyedCommand<LoanAnswer> {
   readonly remark: string;
 }
 
-/** About one loan of the account. */
+/** A command about one loan of the account. */
 interface AboutLoan extends AccountCommand<LoanAnswer> {
   readonly loanId: bigint;
 }
 
-/** The guarantor's answer. A refusal ends what waits. */
+/** The guarantor's answer. Declining ends a pending request. */
 export interface AnswerGuarantee extends AboutLoan {
   readonly kind: 'answer-guarantee';
   readonly accept: boolean;
 }
 
-/** Its user takes it back, or its guarantor has let the time pass, which the clock is asked about. */
+/** The user withdraws the request, or the guarantor's time to answer has passed, which the clock decides. */
 export interface EndLoanRequest extends AboutLoan {
   readonly kind: 'end-loan-request';
   readonly because: 'taken_back' | 'guarantor_silent';
@@ -60,7 +60,7 @@ interface WithReason {
   readonly text: string;
 }
 
-/** It is paid into the account; its days count from now on. */
+/** Pays the loan into the account; its term starts now. */
 export interface CreditLoan extends AboutLoan, ByOperator {
   readonly kind: 'credit-loan';
 }
@@ -69,12 +69,12 @@ export interface RejectLoan extends AboutLoan, ByOperator, WithReason {
   readonly kind: 'reject-loan';
 }
 
-/** Notes that a loan is soon due, or overdue, where it is. */
+/** Marks a loan as due soon or overdue, if it is. */
 export interface NoteLoanDue extends AboutLoan {
   readonly kind: 'note-loan-due';
 }
 
-/** A user wants to repay a part: it is withheld until the review. */
+/** A user requests a repayment: the amount is withheld until the review. */
 export interface AskRepayment extends KeyedCommand<LoanAnswer> {
   readonly kind: 'ask-repayment';
   readonly loanId: bigint;
@@ -90,7 +90,7 @@ export interface AcceptRepayment extends AboutRepayment {
   readonly kind: 'accept-repayment';
 }
 
-/** What was withheld returns. */
+/** The withheld amount returns. */
 export interface RejectRepayment extends AboutRepayment, WithReason {
   readonly kind: 'reject-repayment';
 }

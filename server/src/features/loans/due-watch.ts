@@ -3,13 +3,13 @@ import type { EndLoanRequest, NoteLoanDue } from './command.ts';
 import { WARN_MS } from './loans-module.ts';
 import type { LoansParts } from './loans.ts';
 
-/** So many at once; the next minute takes the next ones. */
+/** The maximum per run; the next minute handles the next ones. */
 const AT_ONCE = 500;
 
 /**
- * Notes loans that are soon due or overdue, and ends requests whose guarantor has let the time pass. What is asked for depends on the rows
- * and on the clock alone, and the queue decides each of it again: a minute that was missed, done twice or set back does nothing wrong.
- * Whoever has repaid all in time, and waits for our review, is not late.
+ * Marks loans that are due soon or overdue, and ends requests whose guarantor did not answer in time. Commands depend only on
+ * the rows and the clock, and the queue decides each of them again, so a missed, repeated or set-back minute does no harm. A
+ * user who has repaid everything in time and awaits the review is not late.
  */
 export async function watchLoans({ pool, queue, clock }: Pick<LoansParts, 'pool' | 'queue' | 'clock'>): Promise<void> {
   const nowMs = clock.now();

@@ -6,7 +6,7 @@ import type { StoredLoan, StoredRepayment } from './stored-loan.ts';
 
 const DAY_DIGITS = 6;
 
-/** The number in a loan's uid; 0, which none has, where it can be no uid. */
+/** The ID in a loan's uid; 0, which no loan has, if it is malformed. */
 function numberIn(uid: string): bigint {
   return /^\d{15,24}$/.test(uid) ? BigInt(uid.slice(DAY_DIGITS)) : 0n;
 }
@@ -16,9 +16,9 @@ export function loanUidOf({ id, submitted_ms: submittedMs }: Pick<StoredLoan, 'i
 }
 
 /**
- * A loan by its uid, of somebody who has to do with it.
- * @param as who asks: its borrower, or the one who was named as guarantor
- * @throws Refusal 1008 where there is none of theirs
+ * A loan by its uid, for its borrower or guarantor.
+ * @param as the caller's part: borrower, or named guarantor
+ * @throws Refusal 1008 if the caller has no such loan
  */
 export async function findLoan(
   { pool }: Pick<LoansParts, 'pool'>,
@@ -34,7 +34,7 @@ export async function findLoan(
   return loan;
 }
 
-/** Whether a user has asked for a loan or owes one. */
+/** Whether a user has requested a loan or owes one. */
 export async function hasLivingLoan(
   sql: Pick<Pool, 'query'>,
   { brandId, userId }: { readonly brandId: string; readonly userId: bigint },
@@ -46,7 +46,7 @@ export async function hasLivingLoan(
   return rows.length > 0;
 }
 
-/** @throws Refusal 1008 where there is none */
+/** @throws Refusal 1008 if there is none */
 export async function readLoan({ pool }: Pick<LoansParts, 'pool'>, id: bigint): Promise<StoredLoan> {
   const { rows } = await pool.query<StoredLoan>('select * from loan where id = $1', [id]);
   const [loan] = rows;
@@ -54,7 +54,7 @@ export async function readLoan({ pool }: Pick<LoansParts, 'pool'>, id: bigint): 
   return loan;
 }
 
-/** @throws Refusal 1008 where there is none */
+/** @throws Refusal 1008 if there is none */
 export async function readRepayment({ pool }: Pick<LoansParts, 'pool'>, id: bigint): Promise<StoredRepayment> {
   const { rows } = await pool.query<StoredRepayment>('select * from loan_repayment where id = $1', [id]);
   const [repayment] = rows;

@@ -9,7 +9,7 @@ import { findLoan } from './find-loan.ts';
 import type { LoansParts } from './loans.ts';
 import { acceptedOf } from './refusals.ts';
 
-/** What somebody is asked to guarantee. @throws Refusal 1008 where they are not */
+/** The loan that a user is asked to guarantee. @throws Refusal 1008 if there is none */
 export async function guaranteeRequest(
   parts: LoansParts,
   { loanUid }: CallRequest<'guaranteeRequest'>,
@@ -37,7 +37,7 @@ export async function guaranteeRequest(
 }
 
 /**
- * Accepts or declines. Whoever has accepted may take it back until somebody has decided.
+ * Accepts or declines a guarantee. An acceptance can be withdrawn until the loan is decided.
  * @throws Refusal 1008, 1017, 23592
  */
 export async function answerGuarantee(

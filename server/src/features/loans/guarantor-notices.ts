@@ -2,13 +2,16 @@ import { cents, formatMoney } from '@truefill/domain/money/money.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { EventConsumer } from '../outbox/index.ts';
 
-/** What guarantors are told of, each once. Their own accounts have nothing to do with it, so it does not come with their own notices. */
+/**
+ * Events that guarantors are notified of, once each. They are events of another user's account, so the usual notices do not
+ * cover them.
+ */
 const TOLD = {
   loan_requested: 'guaranteeAsked',
   loan_overdue: 'guaranteedLoanOverdue',
 } as const;
 
-/** Asks guarantors, and tells them when who they vouched for does not repay. */
+/** Asks guarantors, and notifies them when the borrower does not repay. */
 export function guarantorNotices(tell: Notifications['tell']): EventConsumer {
   return {
     name: 'loan-guarantors',

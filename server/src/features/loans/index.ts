@@ -1,6 +1,6 @@
 /**
- * Loans: asked for, guaranteed by another user, decided by operators, credited, repaid in parts. Borrowed money can be traded with and does
- * not leave: whatever lets money out asks what is owed. Money in cents, times in ms.
+ * Loans: requested, guaranteed by another user, decided by operators, credited, repaid in parts. Borrowed money can be traded
+ * but not withdrawn: every feature that pays out subtracts the debt. Money in cents, times in ms.
  */
 export { createLoans, type Loans, type LoansParts } from './loans.ts';
 export { hasLivingLoan } from './find-loan.ts';

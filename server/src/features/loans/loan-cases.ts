@@ -14,7 +14,7 @@ const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, round(amount /
     case status when 'requested' then 'open' when 'rejected' then 'rejected' else 'approved' end as state,
     submitted_ms as created_ms, review_due_ms as due_ms, decided_ms from loan`;
 
-/** Loans as operators review them. Approving one credits it. */
+/** The review cases of loans. Approving one credits it. */
 export function loanCases(parts: LoansParts): CaseKind {
   const { pool, queue } = parts;
   return {
@@ -48,7 +48,7 @@ export function loanCases(parts: LoansParts): CaseKind {
   };
 }
 
-/** An amount as operators read it. */
+/** An amount formatted for operators. */
 export function usdFact(code: string, amount: Money): Fact {
   return { code, value: `${formatMoney(amount)} USD`, kind: 'amount' };
 }

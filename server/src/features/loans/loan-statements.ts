@@ -23,7 +23,7 @@ export const LOANS_OF_ACCOUNTS: Query<readonly bigint[], readonly StoredLoan[]> 
   },
 };
 
-/** Repayments by number; unknown numbers are left out. */
+/** Repayments by ID; unknown IDs are left out. */
 export const REPAYMENTS_BY_NUMBER: Query<readonly bigint[], readonly StoredRepayment[]> = {
   name: 'repayments',
   async run(client, ids) {
@@ -36,25 +36,25 @@ export const REPAYMENTS_BY_NUMBER: Query<readonly bigint[], readonly StoredRepay
   },
 };
 
-/** What an account owes of its loan. */
+/** The debt of an account's loan. */
 export interface OwedNow {
-  /** all that is still to be repaid */
+  /** the total still to be repaid */
   readonly owed: Money;
-  /** the free money that it keeps from leaving: see `boundByLoan` */
+  /** the free money that cannot be withdrawn: see `boundByLoan` */
   readonly bound: Money;
   readonly isOverdue: boolean;
 }
 
 const NOTHING_OWED: OwedNow = { owed: ZERO, bound: ZERO, isOverdue: false };
 
-/** What is owed of a loan. */
+/** The debt of a loan. */
 export function owedNow(loan: StoredLoan): OwedNow {
   if (!isOwed(loan)) return NOTHING_OWED;
   const { total, repaid, under_review: underReview, status } = loan;
   return { owed: owedOf({ total, repaid }), bound: boundByLoan({ total, repaid, underReview }), isOverdue: status === 'overdue' };
 }
 
-/** The loans of trading accounts of which something is owed: one at most of each. */
+/** The unpaid loans of trading accounts, at most one per account. */
 export const OWED_LOANS: Query<readonly bigint[], readonly StoredLoan[]> = {
   name: 'owed loans',
   async run(client, accountIds) {
@@ -67,7 +67,7 @@ export const OWED_LOANS: Query<readonly bigint[], readonly StoredLoan[]> = {
   },
 };
 
-/** What is remembered of an account's loan: whatever lets money leave asks for it. */
+/** The cached slice of an account's debt, for everything that pays money out. */
 export interface LoanBond {
   now: OwedNow;
 }
@@ -81,7 +81,7 @@ export const LOAN_BOND: Slice<LoanBond> = {
   },
 };
 
-/** What a user owes now. The queue decides it again. */
+/** A user's current debt. The queue decides it again. */
 export async function owedBy(pool: Pick<Pool, 'query'>, userId: bigint): Promise<OwedNow> {
   const { rows } = await pool.query<StoredLoan>(`select * from loan where user_id = $1 and status in ('active', 'overdue')`, [
     userId,
@@ -105,7 +105,7 @@ export interface RepaymentRows {
   readonly decided: readonly StoredRepayment[];
 }
 
-/** After the loans, which they name. */
+/** Written after the loans, which they reference. */
 export const REPAYMENTS: Table<RepaymentRows> = {
   name: 'repayments',
   statements: ({ asked, decided }) => [inserted('loan_repayment', REPAYMENT, asked), repaymentsDecided(decided)],
@@ -120,7 +120,7 @@ function inserted(table: 'loan' | 'loan_repayment', columns: string, rows: reado
   };
 }
 
-/** One that was over meanwhile is not changed: the batch then has no effect. */
+/** A loan that ended in the meantime is not updated: the batch then has no effect. */
 function loansChanged(loans: readonly StoredLoan[]): WriteStatement | null {
   if (loans.length === 0) return null;
   return {
@@ -135,7 +135,7 @@ function loansChanged(loans: readonly StoredLoan[]): WriteStatement | null {
   };
 }
 
-/** One that was decided meanwhile is not decided again: the batch then has no effect. */
+/** A repayment decided in the meantime is not updated: the batch then has no effect. */
 function repaymentsDecided(repayments: readonly StoredRepayment[]): WriteStatement | null {
   if (repayments.length === 0) return null;
   return {

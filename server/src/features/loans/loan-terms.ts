@@ -3,7 +3,7 @@ import type { LoanOffer } from '@truefill/domain/loans/loan.ts';
 import { parseFeeRate } from '@truefill/domain/money/fee.ts';
 import { cents, type Money } from '@truefill/domain/money/money.ts';
 
-/** What a brand lends now. */
+/** A brand's current loan offer. */
 export function loanOfferOf({ loans }: Pick<Brand, 'loans'>): LoanOffer {
   return {
     min: dollars(loans.minAmount),
@@ -16,7 +16,7 @@ export function loanOfferOf({ loans }: Pick<Brand, 'loans'>): LoanOffer {
   };
 }
 
-/** Amounts of the offer are whole dollars: its schema sees to it. */
+/** Amounts of the offer are whole dollars, by its schema. */
 function dollars(usd: number): Money {
   return cents(BigInt(usd) * 100n);
 }

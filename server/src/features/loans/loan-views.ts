@@ -16,8 +16,9 @@ import type { StoredLoan, StoredRepayment } from './stored-loan.ts';
 const MAX_REPAYMENTS = 100;
 
 /**
- * A user's newest loan, and whether another one would be offered now.
- * @throws Refusal 1057 where the brand lends nothing, but not while a loan is asked for or owed: it is to be seen and repaid
+ * A user's newest loan, and whether another one can be requested now.
+ * @throws Refusal 1057 if the brand offers no loans, unless the user has an open request or debt, which must stay visible and
+ * repayable
  */
 export async function newestLoan(
   parts: LoansParts,
@@ -40,7 +41,7 @@ export async function newestLoan(
   };
 }
 
-/** By the warning that was given; asking for a loan is decided by the level itself. */
+/** By the recorded warning stage; a loan request is decided by the margin level itself. */
 async function isMarginCalled({ pool, accountId }: LoansParts, userId: bigint): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from margin_stage where account_id = $1 and stage > 0', [
     await accountId({ userId, accountMode: 'real' }),

@@ -9,13 +9,13 @@ import type { LoanAnswer, LoanCommand, LoanRejection } from './command.ts';
 import { LOAN_BOND, owedNow } from './loan-statements.ts';
 import type { StoredLoan, StoredRepayment } from './stored-loan.ts';
 
-/** What loans and repayments of a batch's accounts were before it. */
+/** Loans and repayments of a batch's accounts before the batch. */
 export interface FoundLoans {
   readonly loans: readonly StoredLoan[];
   readonly repayments: readonly StoredRepayment[];
 }
 
-/** Loans in a batch as it has come so far. */
+/** The loans of a batch so far. */
 export interface LoanWork {
   readonly draft: BatchDraft;
   readonly market: Market;
@@ -24,7 +24,7 @@ export interface LoanWork {
   readonly loans: Map<bigint, StoredLoan>;
   readonly repayments: Map<bigint, StoredRepayment>;
   readonly asked: StoredLoan[];
-  /** as they are by now */
+  /** in their current states */
   readonly changed: Map<bigint, StoredLoan>;
   readonly asking: StoredRepayment[];
   readonly decided: StoredRepayment[];
@@ -42,7 +42,7 @@ export function openLoanWork(parts: Pick<LoanWork, 'draft' | 'market' | 'brands'
   };
 }
 
-/** @throws Error where the account has no such loan */
+/** @throws Error if the account has no such loan */
 export function loanOf(
   { loans }: LoanWork,
   { loanId, accountId }: { readonly loanId: bigint } & Pick<LoanCommand, 'accountId'>,
@@ -52,20 +52,20 @@ export function loanOf(
   return loan;
 }
 
-/** Notes a loan as it is now, for the commands after it in the batch, for what withdrawals ask, and to be written. */
+/** Records a loan's new state, for later commands of the batch and for withdrawals, and to be written. */
 export function changeLoan({ draft, loans, changed }: LoanWork, loan: StoredLoan): void {
   loans.set(loan.id, loan);
   changed.set(loan.id, loan);
   draft.slice(LOAN_BOND)(loan.account_id).now = owedNow(loan);
 }
 
-/** Posts what happened to a loan, with all that anybody is told of it. */
+/** Posts a loan event with everything that notices and mails need. */
 export function postLoan(
   { draft, clock }: LoanWork,
   loan: StoredLoan,
   event: string,
   entries: readonly EntryDraft[] = [],
-  said: Readonly<Record<string, string | bigint>> = {},
+  extra: Readonly<Record<string, string | bigint>> = {},
 ): void {
   const { id, account_id: accountId, amount, total, days, due_ms: dueMs, guarantor_id: guarantor } = loan;
   draft.post(accountId, id, {
@@ -81,18 +81,18 @@ export function postLoan(
       due: dueMs,
       owed: owedNow(loan).owed,
       guarantor,
-      ...said,
+      ...extra,
     }),
   });
 }
 
-/** @param number of the loan or the repayment that it was about */
+/** @param number of the loan or repayment that the command was about */
 export function accepted({ draft, clock }: LoanWork, { account_id: accountId }: StoredLoan, number: bigint): AcceptedCommand {
   const change = { kind: 'balance', account: draft.account(accountId) };
   return { outcome: 'accepted', orderId: number, placedAtMs: clock.now(), change };
 }
 
-/** It is so already. */
+/** The answer if the state was reached before. */
 export function nothingToDo({ id, submitted_ms: submittedMs }: Pick<StoredLoan, 'id' | 'submitted_ms'>): AcceptedCommand {
   return { outcome: 'accepted', orderId: id, placedAtMs: Number(submittedMs), change: null };
 }

@@ -40,7 +40,7 @@ export interface LoanDecisionParts {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Who owes is told so long before. */
+/** How long before the due date the borrower is notified. */
 export const WARN_MS = DAY_MS;
 
 const KINDS: KindsOf<LoanCommand, LoanWork> = {
@@ -55,7 +55,10 @@ const KINDS: KindsOf<LoanCommand, LoanWork> = {
   'reject-repayment': { needsLock: true, decide: rejectRepayment },
 };
 
-/** Loans and repayments: what users ask for, guarantors answer and operators decide. Each changes its row and its money in one transaction. */
+/**
+ * Loans and repayments: users request them, guarantors answer and operators decide. A command changes the row and moves the
+ * money in one transaction.
+ */
 export function loansModule(parts: LoanDecisionParts): AccountModule<LoanWork, FoundLoans> {
   return {
     name: 'loans',
@@ -84,14 +87,14 @@ function ask(work: LoanWork, command: AskLoan): LoanAnswer {
   const { accountId, amount, days, guarantorId, remark } = command;
   const account = draft.account(accountId);
   const brand = brands.get(account.brandId);
-  if (!brand || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} is lent nothing`);
+  if (!brand || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} cannot take loans`);
   for (const { account_id: of, status } of loans.values())
     if (of === accountId && status !== 'rejected' && status !== 'repaid') return rejected(IN_THE_WAY[status]);
   const asked = { amount: cents(amount), days };
   const offer = loanOfferOf(brand);
   if (!isOfferedLoan(asked, offer)) return rejected('not-offered');
-  const hindrance = marginHindrance(work, brand, accountId);
-  if (hindrance) return rejected(hindrance);
+  const obstacle = marginObstacle(work, brand, accountId);
+  if (obstacle) return rejected(obstacle);
   const nowMs = clock.now();
   const loan: StoredLoan = {
     id: draft.takeNumber(),
@@ -132,7 +135,7 @@ function answerGuarantee(work: LoanWork, command: AnswerGuarantee): LoanAnswer {
   if (loan.status !== 'requested') return rejected('decided');
   const nowMs = clock.now();
   if (!command.accept) return end(work, { ...loan, guarantor_answer: answer }, 'guarantor_declined');
-  // Its user has waited for the guarantor so far: the promise of a review begins now.
+  // The promised review time starts now, after the wait for the guarantor.
   const hours = brands.get(loan.brand_id)?.treasury.reviewTargetHours ?? 0;
   const after = { ...loan, guarantor_answer: answer, review_due_ms: BigInt(nowMs + hours * HOUR_MS) } as const;
   changeLoan(work, after);
@@ -152,7 +155,7 @@ function endRequest(work: LoanWork, command: EndLoanRequest): LoanAnswer {
   return end(work, loan, because);
 }
 
-/** What nobody decided on is over: the user may ask again, with another guarantor. */
+/** Ends an undecided request: the user may request again, with another guarantor. */
 function end(work: LoanWork, loan: StoredLoan, because: string): LoanAnswer {
   const after = {
     ...loan,
@@ -162,7 +165,7 @@ function end(work: LoanWork, loan: StoredLoan, because: string): LoanAnswer {
     reason_text: '',
   } as const;
   changeLoan(work, after);
-  // Who takes it back knows.
+  // The user withdrew it themselves and needs no notice.
   const event = because === 'taken_back' ? 'loan_taken_back' : 'loan_rejected';
   postLoan(work, after, event, [], { reasonCode: because, reasonText: '' });
   return accepted(work, after, loan.id);
@@ -175,8 +178,8 @@ function credit(work: LoanWork, command: CreditLoan): LoanAnswer {
   if (loan.status !== 'requested') return rejected('decided');
   if (loan.guarantor_answer !== 'accepted') return rejected('not-guaranteed');
   const brand = brands.get(loan.brand_id);
-  const hindrance = brand ? marginHindrance(work, brand, loan.account_id) : 'margin-call';
-  if (hindrance) return rejected(hindrance);
+  const obstacle = brand ? marginObstacle(work, brand, loan.account_id) : 'margin-call';
+  if (obstacle) return rejected(obstacle);
   const nowMs = clock.now();
   const after = {
     ...loan,
@@ -209,14 +212,14 @@ function reject(work: LoanWork, command: RejectLoan): LoanAnswer {
   return accepted(work, after, loan.id);
 }
 
-/** Asked for at any time and as often as one likes: each of the two is told once, and never before its time. */
+/** Can be submitted at any time and repeatedly: each of the two notices is given once, and never early. */
 function noteDue(work: LoanWork, command: NoteLoanDue): LoanAnswer {
   const loan = loanOf(work, command);
   if (loan.status !== 'active' || loan.due_ms === null) return nothingToDo(loan);
   const nowMs = work.clock.now();
   const dueMs = Number(loan.due_ms);
   const isDue = nowMs >= dueMs;
-  // Who has repaid all of it, and waits for our review, is not late.
+  // A user who has repaid everything and awaits the review is not late.
   const isOverdue = isDue && owedNow(loan).bound > 0n;
   if (!isOverdue && (isDue || loan.warned || nowMs < dueMs - WARN_MS)) return { outcome: 'too-early' };
   const after: StoredLoan = { ...loan, warned: true, status: isOverdue ? 'overdue' : 'active' };
@@ -225,8 +228,8 @@ function noteDue(work: LoanWork, command: NoteLoanDue): LoanAnswer {
   return accepted(work, after, loan.id);
 }
 
-/** Whoever is told to add money or close positions is not lent any, nor whoever has a position without a price. */
-function marginHindrance({ draft, market }: LoanWork, brand: Brand, accountId: bigint): 'margin-call' | 'quote-stale' | null {
+/** No loan for an account under a margin warning, or with a position without a price. */
+function marginObstacle({ draft, market }: LoanWork, brand: Brand, accountId: bigint): 'margin-call' | 'quote-stale' | null {
   const valued = { market, draft: { ...draft, active: draft.slice(ACTIVE_ORDERS) } };
   const state = marginStateOf(valued, brand, accountId);
   if (state === null) return 'quote-stale';

@@ -42,7 +42,7 @@ const withdraw = async (customer: Customer, num: number, card: number) =>
   (await customer.call('withdraw', { num, practicalNum: num - 25, userBankId: card, withdrawType: 1 })).code;
 
 describe('a loan', () => {
-  it('is asked for, guaranteed, credited as no deposit, and repaid in parts', async () => {
+  it('is requested, guaranteed, credited without counting as a deposit, and repaid in parts', async () => {
     expect((await ann.call('userLoan')).data).toEqual({ dto: null, obstacle: '', verificationNeeded: 'none' });
     const before = (await housePockets(house.database.pool, 'northwind', 'real')).get('house_loans') ?? 0n;
     const { data } = await ask(ann, ben, { amount: 60_000, days: 15, remark: 'for <b>trading</b>' });
@@ -55,7 +55,7 @@ describe('a loan', () => {
       ...request,
       applicant: String(ann.userId),
     });
-    // until the guarantor has accepted nobody can credit it
+    // nobody can credit it until the guarantor has accepted
     await expect(credit(house, data.uid)).rejects.toMatchObject({ code: 23523 });
     expect(await ben.call('answerGuarantee', { loanUid: data.uid, accept: true })).toMatchObject({ code: 0 });
     expect(await loanOf(ann)).toMatchObject({ status: 0, guarantorStatus: 1 });
@@ -89,11 +89,11 @@ describe('a loan', () => {
     await told(ann, 629148);
     expect((await housePockets(house.database.pool, 'northwind', 'real')).get('house_loans')).toBe(before);
     expect(await verifyLedger(house.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
-    // and can be asked for again
+    // and another one can be requested
     expect(await ask(ann, ben)).toMatchObject({ code: 0 });
   });
 
-  it('is shown and repaid also under a brand that lends no more, and another one is refused', async () => {
+  it('is visible and repayable even if the brand stops lending, and another one is refused', async () => {
     const loan = await lent(house, ann, ben);
     const asked = await house.newCustomer();
     await ask(asked, ben);
@@ -116,7 +116,7 @@ describe('a loan', () => {
     }
   });
 
-  it('that is rejected carries its reason, and can be asked for again', async () => {
+  it('that is rejected states its reason, and another one can be requested', async () => {
     const { loanUid } = await guaranteed(ann, ben);
     await refuse(house, loanUid, 'too_much_risk', 'Please ask for less.');
     const reason = 'The loan is too large for this account now. Please ask for less.';
@@ -127,7 +127,7 @@ describe('a loan', () => {
     expect(await ask(ann, ben)).toMatchObject({ code: 0 });
   });
 
-  it('can be asked for as often in a day as the brand takes, and again when the first of them is a day old', async () => {
+  it('can be requested as often per day as the brand allows, and again when the first request is a day old', async () => {
     const most = 5;
     for (let count = 0; count < most; count += 1) {
       const { data, code } = await ask(ann, ben);
@@ -154,7 +154,7 @@ describe('a loan', () => {
     for (const amount of ['1e309', 'NaN', '0x1', null, '9'.repeat(40)])
       expect(await ask(ann, ben, { amount })).toMatchObject({ status: 400 });
     expect(await loanOf(ann)).toBeNull();
-    // a rate, a total, a date or a status of the client's own is not looked at
+    // a rate, total, date or status sent by the client is ignored
     const { data } = await ask(ann, ben, { dailyRate: '0', totalToRepay: 1, interest: -5, status: 1, repaymentDateTs: 1 });
     expect(await loanOf(ann)).toMatchObject({ uid: data.uid, status: 0, totalToRepay: 50_000, repaymentDateTs: 0 });
   });
@@ -171,7 +171,7 @@ describe('a loan', () => {
     expect(await ann.call('addUserLoan', { amount: 50_000, days: 7 })).toMatchObject({ code: 1003 });
   });
 
-  it('ends when the guarantor declines, or takes the word back before a decision', async () => {
+  it('ends when the guarantor declines, or withdraws the acceptance before a decision', async () => {
     const first = await ask(ann, ben);
     expect(await ben.call('answerGuarantee', { loanUid: first.data.uid, accept: false })).toMatchObject({ code: 0 });
     expect(await loanOf(ann)).toMatchObject({ status: 2, guarantorStatus: 2, reasonCode: 'guarantor_declined' });
@@ -184,7 +184,7 @@ describe('a loan', () => {
     expect(await loanOf(ann)).toMatchObject({ status: 1, guarantorStatus: 1 });
   });
 
-  it('keeps its guarantor until it is decided; one who has left is a fact, and no word is taken from them', async () => {
+  it('keeps its guarantor until it is decided; one whose account is closed is shown as such and can no longer answer', async () => {
     const { loanUid } = await guaranteed(ann, ben);
     const obstacles = async () => (await ben.call('closingTerms')).data.obstacles;
     expect(await obstacles()).toMatchObject([{ kind: 'loan' }]);
@@ -198,7 +198,7 @@ describe('a loan', () => {
     expect(await obstacles()).toEqual([]);
   });
 
-  it('does not wait for ever for a guarantor, and its user can take it back', async () => {
+  it('does not wait forever for a guarantor, and its user can withdraw it', async () => {
     const { data } = await ask(ann, ben);
     await house.cash.loans.watch();
     expect(await loanOf(ann)).toMatchObject({ status: 0 });
@@ -213,14 +213,14 @@ describe('a loan', () => {
     expect(await ann.call('cancelUserLoan', { loanUid: again.loanUid })).toMatchObject({ code: 0 });
   });
 
-  it('is one at a time: 1149 while it waits, 1150 while it is active', async () => {
+  it('is one at a time: 1149 while one is requested, 1150 while one is active', async () => {
     const loan = await guaranteed(ann, ben);
     expect(await ask(ann, ben)).toMatchObject({ code: 1149 });
     await credit(house, loan.loanUid);
     expect(await ask(ann, ben)).toMatchObject({ code: 1150 });
   });
 
-  it('is not offered during a margin call, neither asked for nor credited', async () => {
+  it('is refused during a margin call, both the request and the credit', async () => {
     await ann.fund(110_000n);
     const loan = await guaranteed(ann, ben);
     const order = { tradePair: 'BTCUSDT', buyPoint: 2, orderType: 0, orderQuantity: 1, multiple: 100 };
@@ -235,7 +235,7 @@ describe('a loan', () => {
 });
 
 describe('a repayment', () => {
-  it('is refused when it cannot be: codes, and nothing is withheld', async () => {
+  it('is refused with a code, and withholds nothing', async () => {
     const loan = await lent(house, ann, ben);
     for (const [amount, code] of [
       [0, 1064],
@@ -256,13 +256,13 @@ describe('a repayment', () => {
     expect(await repaymentsOf(ann, loan)).toMatchObject([{ status: 2, amountOwed: 50_000, reason }]);
     await told(ann, 629145);
     await expect(accept(house, asked.data.uid)).rejects.toMatchObject({ code: 1017 });
-    // all that is free, and not more
+    // all free money, and no more
     const order = { tradePair: 'BTCUSDT', buyPoint: 2, orderType: 0, orderQuantity: 1, multiple: 100 };
     await ann.call('addOrder', order);
     expect(await repay(ann, loan, 50_000)).toMatchObject({ code: 1052 });
   });
 
-  it('checklist 1, 2, 36: is of its own user, brand and account mode', async () => {
+  it('checklist 1, 2, 36: belongs to one user, brand and account mode', async () => {
     const loan = await lent(house, ann, ben);
     const eve = await house.newCustomer();
     const plum = await house.newCustomer(PLUMTREE);
@@ -275,7 +275,7 @@ describe('a repayment', () => {
       expect(await other.call('guaranteeRequest', { loanUid: loan.loanUid })).toMatchObject({ code: 1008, data: null });
       expect(await other.call('answerGuarantee', { loanUid: loan.loanUid, accept: true })).toMatchObject({ code: 1008 });
     }
-    // a brand that lends nothing
+    // a brand without loans
     expect(await plum.call('userLoan')).toMatchObject({ code: 1057 });
     expect(await plum.call('addUserLoan', { amount: 50_000, days: 7, guarantor: String(ben.userId) })).toMatchObject({
       code: 1057,
@@ -289,7 +289,7 @@ describe('a repayment', () => {
       ).toBe(1057);
   });
 
-  it('checklist 4, 5: 50 at once do one thing', async () => {
+  it('checklist 4, 5: 50 at once have one effect', async () => {
     const headers = { 'idempotency-key': 'loan-1' };
     const asked = await Promise.all(Array.from({ length: 50 }, () => ask(ann, ben, {}, headers)));
     expect(new Set(asked.map(({ code, data }) => `${code} ${data?.uid}`)).size).toBe(1);
@@ -321,7 +321,7 @@ describe('a repayment', () => {
 });
 
 describe('borrowed money', () => {
-  it('does not leave: what can be withdrawn is what is free less what is owed', async () => {
+  it('cannot be withdrawn: the maximum withdrawal is the free money less the debt', async () => {
     await ann.fund(50_000n);
     const card = await saveCard(ann);
     const loan = await lent(house, ann, ben);
@@ -331,7 +331,7 @@ describe('borrowed money', () => {
     expect(await withdraw(ann, 501, card)).toBe(1052);
     const conditions = async () => (await ann.call('withdrawConditions')).data.list;
     expect(await conditions()).toContainEqual({ code: 'loan', met: false, values: { owed: 50_000, overdue: 0 } });
-    // a repayment under review stands for its amount
+    // a repayment under review counts for its amount
     const asked = await repay(ann, loan, 10_000);
     expect(await quoted(500)).toMatchObject({ available: 500, isOver: false });
     await accept(house, asked.data.uid);
@@ -340,7 +340,7 @@ describe('borrowed money', () => {
     expect(await balance(ann)).toMatchObject({ balanceAmount: 40_000, withheld: 500 });
   });
 
-  it('that is overdue is told of, once and never early, whatever the clock does', async () => {
+  it('that is overdue is announced once and never early, whatever the clock does', async () => {
     await ann.fund(50_000n);
     const card = await saveCard(ann);
     const loan = await lent(house, ann, ben);
@@ -361,10 +361,10 @@ describe('borrowed money', () => {
     await told(ann, 629146);
     await goTo(dueMs - 1);
     expect(await loanOf(ann)).toMatchObject({ status: 1 });
-    // all of it waits for our review: that is not late until we send it back
+    // all of it is under review: that is not late until it is rejected
     await goTo(dueMs);
     expect(await loanOf(ann)).toMatchObject({ status: 1 });
-    // nor where the watch has read the loan before the repayment was asked for
+    // nor if the watch read the loan before the repayment was requested
     const accountId = await house.trading.gateway.accountId({ userId: ann.userId, accountMode: 'real' });
     const note: NoteLoanDue = { kind: 'note-loan-due', accountId, loanId: BigInt(loan.loanId) };
     expect(await house.queue.submit(note)).toEqual({ outcome: 'too-early' });
@@ -384,7 +384,7 @@ describe('borrowed money', () => {
     ]);
 
     expect(await withdraw(ann, 501, card)).toBe(1151);
-    // more than there is without the loan, too
+    // more than the free money even without the loan
     expect(await withdraw(ann, 50_501, card)).toBe(1052);
     expect(await ask(ann, ben)).toMatchObject({ code: 1151 });
     expect(await withdraw(ann, 500, card)).toBe(0);

@@ -13,25 +13,25 @@ import { loanRoutes } from './routes.ts';
 
 export interface LoansParts {
   readonly pool: Pool;
-  /** which has the module of loans */
+  /** which has the loans module */
   readonly queue: Pick<AccountQueue, 'submit'>;
   readonly clock: Clock;
   readonly identity: Pick<Identity, 'standing'>;
-  /** of a user's trading account */
+  /** the ID of a user's trading account */
   readonly accountId: (caller: { readonly userId: bigint; readonly accountMode: AccountMode }) => Promise<bigint>;
-  /** the language that a user reads now */
+  /** the user's current language */
   readonly localeOf: (userId: bigint) => Promise<string | null>;
 }
 
 export interface Loans {
   readonly routes: FeatureRoutes;
-  /** for the review: loans, and their repayments */
+  /** for the review feature: loans and their repayments */
   readonly cases: readonly CaseKind[];
-  /** does what the time has brought; the jobs do it every minute */
+  /** does what is due by time; runs every minute as a job */
   watch(): Promise<void>;
 }
 
-/** Loans: asking for them, guaranteeing them, deciding them, repaying them. Before the jobs start. */
+/** Loans: requesting, guaranteeing, deciding and repaying them. Create before the jobs start. */
 export function createLoans(parts: LoansParts & { readonly jobs: Pick<Jobs, 'everyMinute'> }): Loans {
   const watch = (): Promise<void> => watchLoans(parts);
   parts.jobs.everyMinute('loans-due', watch);

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** By name; they follow the ledger's. */
+/** By name; they run after the ledger's. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-25-loans-create': { up: createLoans },
 };
 
 /**
- * What users borrow, and what they repay. Amounts in cents, times in ms. A user has one loan at a time that is not over, and one repayment
- * under review. A loan's terms never change; a repayment is decided once.
+ * Loans and repayments. Amounts in cents, times in ms. A user has at most one open loan, and one repayment under review. A
+ * loan's terms never change; a repayment is decided once.
  */
 async function createLoans(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import { MONEY_SCALE } from '@truefill/domain/money/money.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, usd, whole } from '../../personal-data/table-area.ts';
 
-/** What users borrowed and repaid, and for whom they vouched. It is kept with the ledger; remarks go when the years are over. */
+/** Loans, repayments and guarantees. They are kept with the ledger; remarks are erased after the retention period. */
 export const loansData: PersonalData = {
   areas: [
     tableArea({
@@ -63,7 +63,7 @@ export const loansData: PersonalData = {
     }),
   ],
   async obstacles(sql, { userId, brandId }) {
-    // a word that was given for somebody's loan holds until that loan is decided on
+    // an acceptance stays valid until that loan is decided
     const { rows } = await sql.query<{ owed: bigint }>(
       `select total - repaid as owed from loan where user_id = $1 and brand_id = $2 and status in ('requested', 'active', 'overdue')
        union all

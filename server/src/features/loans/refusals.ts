@@ -17,15 +17,15 @@ const REFUSAL_OF: Readonly<Record<LoanRejection, ErrorName>> = {
   'quote-stale': 'currentPriceError',
 };
 
-/** @throws Refusal where the command did nothing */
+/** @throws Refusal if the command had no effect */
 export function acceptedOf(answer: LoanAnswer): { readonly orderId: bigint; readonly placedAtMs: number } {
   if (answer.outcome === 'key-reused') throw keyReused();
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
-  if (answer.outcome !== 'accepted' || answer.orderId === null) throw new Error('a loan was answered without its number');
+  if (answer.outcome !== 'accepted' || answer.orderId === null) throw new Error('an accepted loan command has no ID');
   return { orderId: answer.orderId, placedAtMs: answer.placedAtMs };
 }
 
-/** @throws Refusal 1057 where the brand lends nothing */
+/** @throws Refusal 1057 if the brand offers no loans */
 export function refuseWithoutLoans({ switches }: Brand): void {
-  if (!switches.userLoan) throw new Refusal('invalidOperationStatus', { because: 'The brand lends nothing (userLoan).' });
+  if (!switches.userLoan) throw new Refusal('invalidOperationStatus', { because: 'The brand offers no loans (userLoan).' });
 }

@@ -12,13 +12,13 @@ import type { LoansParts } from './loans.ts';
 import { acceptedOf } from './refusals.ts';
 import type { StoredLoan } from './stored-loan.ts';
 
-/** How a call names a loan: by both of its numbers. */
+/** How a call names a loan: by its ID and its uid, which must agree. */
 export interface NamedLoan {
   readonly loanId: number;
   readonly loanUid: string;
 }
 
-/** The caller's own loan. @throws Refusal 1008 where the numbers name none, or two */
+/** The caller's own loan. @throws Refusal 1008 if they name none, or two different ones */
 export async function ownLoan(
   parts: LoansParts,
   { loanId, loanUid }: NamedLoan,
@@ -29,14 +29,14 @@ export async function ownLoan(
   return loan;
 }
 
-/** Asks to repay a part, which is withheld from then on. @throws Refusal as the call says */
+/** Requests a repayment, which is withheld from then on. @throws Refusal as the call specifies */
 export async function repayLoan(
   parts: LoansParts,
-  said: NamedLoan & { readonly amount: string },
+  input: NamedLoan & { readonly amount: string },
   context: UserContext,
 ): Promise<CallResponse<'addUserLoanRepay'>> {
   const caller = callerOf(context);
-  const { amount: text, loanId, loanUid } = said;
+  const { amount: text, loanId, loanUid } = input;
   const named = {
     accountId: await parts.accountId(caller),
     ...userKey(caller),
@@ -44,7 +44,7 @@ export async function repayLoan(
   };
   const before = await answeredBefore(parts.pool, named);
   if (before) return uidOf(before as LoanAnswer);
-  const loan = await ownLoan(parts, said, context);
+  const loan = await ownLoan(parts, input, context);
   const amount = saidMoney(text, 'repaymentAmountRefused');
   const command: AskRepayment = { kind: 'ask-repayment', ...named, loanId: loan.id, amount };
   return uidOf(await parts.queue.submit(command));

@@ -15,7 +15,7 @@ const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, round(amount /
     case status when 'submitted' then 'open' when 'rejected' then 'rejected' else 'approved' end as state,
     submitted_ms as created_ms, review_due_ms as due_ms, decided_ms from loan_repayment`;
 
-/** Repayments as operators review them. Approving one counts it; rejecting one gives back what was withheld. */
+/** The review cases of repayments. Approving one counts it; rejecting one returns the withheld amount. */
 export function repaymentCases(parts: LoansParts): CaseKind {
   const { pool, queue } = parts;
   return {

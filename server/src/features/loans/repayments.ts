@@ -12,7 +12,7 @@ import { isOwed, type StoredLoan, type StoredRepayment } from './stored-loan.ts'
 
 const HOUR_MS = 3_600_000;
 
-/** Withholds what is to be repaid, of free money alone: a repayment closes no position. */
+/** Withholds the repayment from free money only: a repayment closes no position. */
 export function askRepayment(work: LoanWork, command: AskRepayment): LoanAnswer {
   const { draft, brands, clock, market } = work;
   const { accountId } = command;
@@ -53,7 +53,7 @@ export function askRepayment(work: LoanWork, command: AskRepayment): LoanAnswer 
   return accepted(work, after, repayment.id);
 }
 
-/** What was withheld goes back to who lent it. With the last of it the loan is over, late or not. */
+/** Pays the withheld amount to the lender. The last repayment ends the loan, late or not. */
 export function acceptRepayment(work: LoanWork, command: AcceptRepayment): LoanAnswer {
   const repayment = repaymentOf(work, command);
   if (repayment.status === 'accepted') return nothingToDo(repayment);
@@ -87,7 +87,7 @@ export function rejectRepayment(work: LoanWork, command: RejectRepayment): LoanA
   return accepted(work, after, repayment.id);
 }
 
-/** @throws Error where the loan has no such repayment */
+/** @throws Error if the loan has no such repayment */
 function repaymentOf({ repayments }: LoanWork, { repaymentId, loanId }: AcceptRepayment | RejectRepayment): StoredRepayment {
   const repayment = repayments.get(repaymentId);
   if (repayment?.loan_id !== loanId) throw new Error(`loan ${loanId} has no repayment ${repaymentId}`);
@@ -111,7 +111,7 @@ function post(
   { id, amount }: StoredRepayment,
   event: string,
   entries: readonly EntryDraft[],
-  said: Readonly<Record<string, string>> = {},
+  extra: Readonly<Record<string, string>> = {},
 ): void {
   draft.post(loan.account_id, id, {
     event,
@@ -123,7 +123,7 @@ function post(
       amount,
       owed: owedNow(loan).owed,
       due: loan.due_ms,
-      ...said,
+      ...extra,
     }),
   });
 }

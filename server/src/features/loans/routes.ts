@@ -1,5 +1,5 @@
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
-import { askLoan } from './ask-loan.ts';
+import { requestLoan } from './ask-loan.ts';
 import type { EndLoanRequest } from './command.ts';
 import { findLoan } from './find-loan.ts';
 import { answerGuarantee, guaranteeRequest } from './guarantee.ts';
@@ -8,11 +8,11 @@ import type { LoansParts } from './loans.ts';
 import { acceptedOf } from './refusals.ts';
 import { repayLoan } from './repay-loan.ts';
 
-/** What borrowers and guarantors ask for. */
+/** The calls of borrowers and guarantors. */
 export function loanRoutes(parts: LoansParts): FeatureRoutes {
   return (register) => {
     register('userLoan', (_input, context) => newestLoan(parts, context));
-    register('addUserLoan', (input, context) => askLoan(parts, input, context));
+    register('addUserLoan', (input, context) => requestLoan(parts, input, context));
     register('cancelUserLoan', async ({ loanUid }, { brand, session: { userId } }) => {
       const loan = await findLoan(parts, loanUid, { brandId: brand.id, userId, as: 'borrower' });
       const named = { accountId: loan.account_id, loanId: loan.id };

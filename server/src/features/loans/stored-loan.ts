@@ -1,10 +1,10 @@
 import type { GuarantorAnswer, LoanStatus, RepaymentStatus } from '@truefill/api/loans/mapping.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
 
-/** A loan as it is kept, on the terms that held when it was asked for. Amounts in cents, times in ms. */
+/** A loan as stored, on the terms at the time of the request. Amounts in cents, times in ms. */
 export interface StoredLoan {
   readonly id: bigint;
-  /** the trading account of its user */
+  /** the user's trading account */
   readonly account_id: bigint;
   readonly user_id: bigint;
   readonly brand_id: string;
@@ -20,25 +20,25 @@ export interface StoredLoan {
   readonly guarantor_answer: GuarantorAnswer;
   readonly guarantor_until_ms: bigint;
   readonly submitted_ms: bigint;
-  /** by when an operator has looked at it: counted from the guarantor's answer */
+  /** when an operator will have reviewed it: counted from the guarantor's answer */
   readonly review_due_ms: bigint;
   readonly status: LoanStatus;
   readonly decided_ms: bigint | null;
-  /** null where the user or the guarantor ended it */
+  /** null if the user or the guarantor ended it */
   readonly decided_by: bigint | null;
   readonly reason_code: string | null;
   readonly reason_text: string | null;
-  /** when it is to be repaid; null until it is credited */
+  /** the due date; null until it is credited */
   readonly due_ms: bigint | null;
-  /** whether its user was told that it is soon due */
+  /** whether the user was notified that it is due soon */
   readonly warned: boolean;
-  /** what was repaid and accepted */
+  /** the total of accepted repayments */
   readonly repaid: Money;
-  /** what is withheld for a repayment under review */
+  /** the amount withheld for a repayment under review */
   readonly under_review: Money;
 }
 
-/** A repayment as it is kept. Amounts in cents, times in ms. */
+/** A repayment as stored. Amounts in cents, times in ms. */
 export interface StoredRepayment {
   readonly id: bigint;
   readonly loan_id: bigint;
@@ -53,11 +53,11 @@ export interface StoredRepayment {
   readonly decided_by: bigint | null;
   readonly reason_code: string | null;
   readonly reason_text: string | null;
-  /** what was owed of the loan once it was decided */
+  /** the loan's remaining debt after the decision */
   readonly owed_after: Money | null;
 }
 
-/** Whether a loan stands in the way of another one. */
+/** Whether a loan prevents another one. */
 export function isLiving({ status }: Pick<StoredLoan, 'status'>): boolean {
   return status === 'requested' || status === 'active' || status === 'overdue';
 }

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
 import { newestNotice, readersSince } from './store.ts';
 
-/** A notice gets its number before it is committed, so for so long one below the newest may still come to be seen, ms. */
+/** A notice gets its ID before its commit, so for this long one with a lower ID than the newest may still appear, ms. */
 const LATE_MS = 10_000;
 
-/** Finds whose notices are new, whichever process wrote them, each once. */
+/** Finds users with new notices, written by any process, once per notice. */
 export interface Announcing {
   start(): Promise<void>;
-  /** @returns the users with notices that were not there the last time */
+  /** @returns the users with notices that are new since the last call */
   look(): Promise<ReadonlySet<bigint>>;
 }
 
-/** @param now ms, of a clock that only goes on */
+/** @param now ms, of a monotonic clock */
 export function createAnnouncing(pool: Pool, now: () => number): Announcing {
-  /** notices up to here are all told of */
+  /** notices up to this ID have all been announced */
   let complete = 0n;
-  /** when those above were first seen */
+  /** when newer ones were first seen */
   const seen = new Map<bigint, number>();
 
   function forgetOld(): void {

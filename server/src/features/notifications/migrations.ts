@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** By name; they follow those of trading. */
+/** By name; they run after trading's. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-zz-notifications-001': { up: createNotifications },
   '2026-01-zz-notifications-002': { up: leaveWarningsToTrading },
   '2026-11-23-notifications-values': { up: keepValues },
 };
 
-/** The text is made when it is read, in the language of that moment. Notices of before keep the text that they were written with. */
+/** Texts are now rendered when read, in the reader's language. Old notices keep the stored text. */
 async function keepValues(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table notification
@@ -18,7 +18,7 @@ async function keepValues(db: Kysely<unknown>): Promise<void> {
       alter column content drop not null`.execute(db);
 }
 
-/** The stages of warning are written with the events that tell of them, by trading. */
+/** Warning stages are now written by trading, together with their events. */
 async function leaveWarningsToTrading(db: Kysely<unknown>): Promise<void> {
   await sql`insert into margin_stage (account_id, stage) select account_id, stage from margin_warning on conflict do nothing`.execute(
     db,
@@ -27,7 +27,7 @@ async function leaveWarningsToTrading(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createNotifications(db: Kysely<unknown>): Promise<void> {
-  // What a notice is about names it: it is told of once, however often it is asked for.
+  // The subject makes a notice unique, so that it is given once, however often it is requested.
   await sql`
     create table notification (
       id bigint generated always as identity primary key,
@@ -42,6 +42,6 @@ async function createNotifications(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index notification_unread on notification (user_id) where read_at_ms is null`.execute(db);
   await sql`create index notification_newest on notification (user_id, id desc)`.execute(db);
-  // The stage of warning that an account's user was told of last.
+  // The last warning stage that an account's user was notified of.
   await sql`create table margin_warning (account_id bigint primary key, stage smallint not null check (stage > 0))`.execute(db);
 }

@@ -9,7 +9,7 @@ import { wantersAmong } from '../mail-choices/index.ts';
 import { readNotice, type NewNotice } from './store.ts';
 import { wordsOf } from './notice-words.ts';
 
-/** A notice that its user wants by mail too. Its text is made when it is sent, in their language of then. */
+/** A notice that its user also wants by mail. The text is rendered when it is sent, in their current language. */
 export const NOTICE_MAILS: JobKind<{ readonly noticeId: string }> = { name: 'notice-mail', retries: 12, withinSeconds: 30 };
 
 export interface NoticeMailsParts {
@@ -17,15 +17,15 @@ export interface NoticeMailsParts {
   readonly jobs: Pick<Jobs, 'add' | 'handle'>;
   readonly brands: readonly Brand[];
   readonly nameOf: (symbol: string) => string;
-  /** sends a mail to whoever is still on its list */
+  /** sends a mail if the user is still subscribed */
   readonly send: (mail: UserMail) => Promise<'sent' | 'failed' | 'nobody'>;
 }
 
-/** A notice that was written. */
+/** A stored notice. */
 export type WrittenNotice = Pick<NewNotice, 'userId' | 'alarm' | 'realMoney'> & { readonly noticeId: bigint };
 
 export interface NoticeMails {
-  /** Leaves a mail for each notice whose user is on its list, in the transaction that writes the notices. */
+  /** Queues a mail for each notice whose user is subscribed, in the transaction that writes the notices. */
   add(transaction: Sql, notices: readonly WrittenNotice[]): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createNoticeMails({ pool, jobs, brands, nameOf, send }: NoticeMa
     const found = await readNotice(pool, BigInt(noticeId));
     const brand = brands.find(({ id }) => id === found?.brand_id);
     const list = found && alarmOf(found.alarm).mail;
-    // a user who has gone meanwhile is told nothing
+    // users who closed their account meanwhile get none
     if (!found || !brand || !list) return;
     const { title, content, remark } = wordsOf(brand, found, found.locale, nameOf);
     const text = content.includes(remark) ? content : `${content}\n${remark}`;
@@ -51,7 +51,7 @@ export function createNoticeMails({ pool, jobs, brands, nameOf, send }: NoticeMa
   };
 }
 
-/** Nobody is mailed about play money. */
+/** Demo accounts get no mail. */
 function mailed(notice: WrittenNotice): (WrittenNotice & { readonly list: MailList })[] {
   const { mail: list } = alarmOf(notice.alarm);
   return list === null || notice.realMoney === false ? [] : [{ ...notice, list }];

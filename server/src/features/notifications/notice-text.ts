@@ -5,16 +5,16 @@ import type { ServerTexts } from '@truefill/locales/catalogue.ts';
 import { textIn, writtenLanguage, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 
 type Texts = ServerTexts['notice-texts'];
-/** Those whose texts are written; the others of `ALARMS` come with the features that tell of them. */
+/** The alarms that have texts; other `ALARMS` get theirs with their features. */
 export type NoticeKind = keyof Texts & AlarmName;
 
-/** What a notice says. */
+/** The content of a notice. */
 export interface NoticeText {
   readonly title: string;
   readonly content: string;
 }
 
-/** Writes a notice in the reader's language, else the brand's, else English. */
+/** Renders a notice in the reader's language, else the brand's, else English. */
 export function composeNotice(
   brand: Brand,
   kind: NoticeKind,
@@ -42,7 +42,7 @@ interface Showing {
 
 type Shown = (value: string, showing: Showing) => string;
 
-/** Facts are kept as plain decimals, symbols and ms; a text shows them as the app does everywhere: BTC/USDT, 118,879.70, +$39.00. */
+/** Values are stored as plain decimals, symbols and ms; a text shows them like the app: BTC/USDT, 118,879.70, +$39.00. */
 const SHOWN: Readonly<Record<string, Shown>> = {
   symbol: (value, { nameOf }) => nameOf(value),
   price: (value) => groupThousands(value),
@@ -65,7 +65,7 @@ function shown(field: string, value: string, showing: Showing): string {
 }
 
 function reasonOf(reasons: 'holdReasons' | 'correctionReasons'): Shown {
-  // the reasons are data: a key cannot be named in the source for each of them
+  // the reasons are data, so the keys cannot be written out in the source
   return (value, { locale }) => textIn(locale, `notice-texts.${reasons}.${value}` as ServerTextKey);
 }
 

@@ -4,13 +4,13 @@ import { remarkOf } from '../payments/index.ts';
 import { composeNotice, type NoticeText } from './notice-text.ts';
 import type { NoticeRow } from './store.ts';
 
-/** A notice in words. */
+/** A rendered notice. */
 export interface NoticeWords extends NoticeText {
-  /** why something was rejected; empty for any other notice */
+  /** the reason of a rejection; empty for any other notice */
   readonly remark: string;
 }
 
-/** What a notice says in a language; one of before values were kept says what was written then. */
+/** Renders a notice in a language; one from before values were stored shows its original text. */
 export function wordsOf(
   brand: Brand,
   { alarm, title, content, values, message, real_money }: NoticeRow,
@@ -25,7 +25,7 @@ export function wordsOf(
   return { ...composeNotice(brand, alarm, reader, { ...values, ...written, remark }, nameOf), remark };
 }
 
-/** A message of the operators as its reader reads it: in their language, else the brand's, else the one that it was written in. */
+/** An operators' message in the reader's language, else the brand's, else the one that it was written in. */
 function inLanguage(
   message: Readonly<Record<string, NoticeText>>,
   locale: string | null,

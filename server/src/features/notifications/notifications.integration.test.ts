@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const reader = { brand: BANDED, userId: READER, accountMode: 'real' } as const;
 let database: TestDatabase;
 let house: OptionHouse;
-/** Notices with the relay that hands them what happened. */
+/** Notifications with the relay that delivers their events. */
 type Relayed = Notifications & { stop(): Promise<void> };
 let opened: Relayed[] = [];
 
@@ -58,7 +58,7 @@ async function open(timers = house.timers): Promise<Relayed> {
   return relayed;
 }
 
-/** Its timers are never wound on: what it has not done by now it never does. */
+/** Its timers never advance, so it never does the rest of its work. */
 function kill(notifications: Relayed): void {
   opened = opened.filter((each) => each !== notifications);
 }
@@ -70,9 +70,9 @@ const kinds = async (userId = READER): Promise<string[]> =>
     await database.pool.query<{ alarm: string }>('select alarm from notification where user_id = $1 order by id', [userId])
   ).rows.map(({ alarm }) => alarm);
 
-/** Transactions of other databases hold events back too: patience costs nothing where it is not needed. */
+/** Transactions in other databases delay events too, so the timeout is generous. */
 const soon = <Value>(value: () => Promise<Value>) => expect.poll(value, { timeout: 20_000 });
-/** What follows from events comes with the rounds of those who relay them. */
+/** Consumers run in the relays' rounds. */
 const afterRounds = <Value>(value: () => Promise<Value>) =>
   soon(() => {
     house.timers.advance(500);
@@ -86,7 +86,7 @@ async function eventCount(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** A position that is warned of, and one with a stop loss that is reached. */
+/** A position with a margin warning, and one whose stop loss is reached. */
 async function fall(): Promise<void> {
   await openTrader(database.pool, READER, { brand: BANDED, demoGrant: 100_000n });
   await placeOrder(house.trading.gateway, trader(READER), marketOrder({ volume: '0.45' }));
@@ -96,7 +96,7 @@ async function fall(): Promise<void> {
 }
 
 describe('notices', () => {
-  it('of what was committed before a crash are written after it, once, and no restart repeats them', async () => {
+  it('about events committed before a crash are written after it, once, and no restart repeats them', async () => {
     kill(await open(new FakeTimers(house.timers.now())));
     await fall();
     expect(await kinds()).toEqual([]);
@@ -116,11 +116,11 @@ describe('notices', () => {
     expect(one?.content).toContain('模拟账户');
   });
 
-  it('are written once though their transaction was lost on the way, or is done by two at once', async () => {
+  it('are written once if their transaction is lost, or if two processes write them', async () => {
     await database.pool.query(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
     );
-    // Notices are written, and then it cannot be noted how far that was.
+    // Notices are written, but recording the progress fails.
     await open();
     await database.pool.query('create trigger refuse before update on outbox_cursor for each row execute function refuse()');
     await fall();
@@ -135,7 +135,7 @@ describe('notices', () => {
     expect(await kinds()).toHaveLength(2);
   });
 
-  it('say what happened to positions, orders and options, each in its own words', async () => {
+  it('state what happened to positions, orders and options, each in its own words', async () => {
     const notifications = await open();
     const changes: bigint[] = [];
     const elsewhere = await open(new FakeTimers(house.timers.now()));
@@ -166,7 +166,7 @@ describe('notices', () => {
       '您的BTC/USDT期权已盈利',
     ]);
 
-    // An option for which no price comes, and a process that wrote none of this but has readers.
+    // An option without a price, and a process that wrote none of this but has connected readers.
     await placeOption(house.options.gateway, user(2n), optionRequest(house.timers.now(), { ...stake, price: '100600' }));
     house.timers.advance(46_000 + 5_000);
     await afterRounds(async () => (await kinds(2n)).at(-1)).toBe('optionVoid');
@@ -174,7 +174,7 @@ describe('notices', () => {
     expect(new Set(changes)).toEqual(new Set([READER, 2n]));
   });
 
-  it('of a stop-out name the position that was closed and the order that was cancelled', async () => {
+  it('of a stop-out name the position closed and the order cancelled', async () => {
     const notifications = await open();
     await openTrader(database.pool, READER, { brand: BANDED, demoGrant: 60_000n });
     await placeOrder(house.trading.gateway, trader(READER), marketOrder({ volume: '0.40' }));
@@ -193,7 +193,7 @@ describe('notices', () => {
     );
   });
 
-  it('of a loss that the house makes good say how much it was', async () => {
+  it('of a loss covered by the broker state its amount', async () => {
     const notifications = await open();
     await openTrader(database.pool, READER, { brand: BANDED, demoGrant: 60_000n });
     await placeOrder(house.trading.gateway, trader(READER), marketOrder({ volume: '0.40' }));
@@ -212,7 +212,7 @@ describe('notices', () => {
   });
 });
 
-it('notices are read by their own reader alone', async () => {
+it('notices are readable only by their own user', async () => {
   const notifications = await open();
   const call = callRoutes(notifications.routes);
   await fall();
@@ -230,7 +230,7 @@ it('notices are read by their own reader alone', async () => {
   expect(await call('notificationRead', { ids: ['x'] }, reader)).toMatchObject({ code: 1001 });
 });
 
-it('events are kept for seven days, and until they were told of', async () => {
+it('events are kept for seven days, and until all consumers have read them', async () => {
   const { timers } = house;
   await open();
   await fall();
@@ -247,7 +247,7 @@ it('events are kept for seven days, and until they were told of', async () => {
   await (await open(later)).stop();
   expect(await rowIds()).toEqual(ids);
   const muchLater = new FakeTimers(happenedAtMs + 7 * DAY_MS + 60_000);
-  // A consumer that has not come so far keeps what it lacks.
+  // Events that a lagging consumer still needs are kept.
   await database.pool.query(`insert into outbox_cursor values ('slow', $1)`, [ids.at(-3)]);
   await (await open(muchLater)).stop();
   expect(await rowIds()).toEqual(ids.slice(-2));

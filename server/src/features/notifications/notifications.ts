@@ -17,16 +17,16 @@ export interface NotificationsParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly brands: readonly Brand[];
-  /** the language that a user reads now, null where it is not known */
+  /** the user's current language, null if unknown */
   readonly localeOf: (userId: bigint) => Promise<string | null>;
-  /** what a market is called in the app, by its symbol */
+  /** the market's name in the app, by symbol */
   readonly nameOf: (symbol: string) => string;
   readonly jobs: NoticeMailsParts['jobs'];
-  /** sends a mail to whoever is on its list */
+  /** sends a mail if the user is subscribed */
   readonly sendMail: NoticeMailsParts['send'];
 }
 
-/** What several users are told. */
+/** A notice for several users. */
 export interface ToldNotice {
   readonly userIds: readonly bigint[];
   readonly kind: NoticeKind;
@@ -35,16 +35,16 @@ export interface ToldNotice {
 }
 
 /**
- * Tells users what happened to them while they did not look. Notices follow from the events that are written with what happened, so
- * that a crash at any moment neither loses one nor writes one twice.
+ * Notifies users of what happened without their involvement. Notices are derived from the events written with each change, so a
+ * crash at any moment neither loses nor repeats one.
  */
 export interface Notifications {
   readonly routes: FeatureRoutes;
-  /** what makes notices of events: a relay hands them over */
+  /** makes notices from events; called by a relay */
   readonly events: EventConsumer;
-  /** before the relay; the migrations have run */
+  /** call before the relay starts and after the migrations */
   start(): Promise<void>;
-  /** Tells a user something that no event of trading tells. What is told under a subject once is not told again. */
+  /** Notifies a user of something without a trading event. A subject is announced only once. */
   tell(
     transaction: Sql,
     notice: {
@@ -54,13 +54,13 @@ export interface Notifications {
       readonly values: Readonly<Record<string, string>>;
     },
   ): Promise<void>;
-  /** The same to several users; whoever has it keeps the one that they have. */
+  /** Like `tell`, for several users; users who already have the notice are skipped. */
   tellAll(transaction: Sql, notice: ToldNotice): Promise<void>;
-  /** for the exchange feed: how many notices are unread, in either account mode */
+  /** for the exchange feed: the number of unread notices, in both account modes */
   readonly topic: LiveTopic<'notification'>;
 }
 
-/** Notices are removed after so long, read or not; the orders that they tell of stay. Events do not live as long, so none is told again. */
+/** Notices are removed after this time, read or not; their orders stay. Events expire earlier, so no notice is repeated. */
 export const NOTICE_RETENTION: readonly RetentionRule[] = [{ table: 'notification', writtenMs: 'at_ms', keepDays: 180 }];
 
 export function createNotifications(parts: NotificationsParts): Notifications {
@@ -74,7 +74,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     for (const listener of listeners) for (const mode of ['real', 'demo'] as const) listener(userId, mode);
   }
 
-  /** Also of what another process has written: its readers may be connected here. */
+  /** Includes notices written by other processes, whose readers may be connected here. */
   async function announce(): Promise<void> {
     for (const userId of await announcing.look()) changed(userId);
   }
@@ -82,7 +82,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
   async function tellAll(transaction: Sql, { userIds, kind, subject, values }: ToldNotice): Promise<void> {
     const notice = { alarm: kind, subject, atMs: clock.now(), values, realMoney: null };
     const written = await insertForAll(transaction, { ...notice, userIds });
-    // anyone who looks on is told by the next round, when it is committed
+    // connected readers are notified by the next round, after the commit
     await mails.add(
       transaction,
       written.map((ids) => ({ ...notice, ...ids })),

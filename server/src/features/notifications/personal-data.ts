@@ -3,7 +3,7 @@ import { moment, plain, tableArea, whole } from '../../personal-data/table-area.
 
 const OWN_NOTICES = 'user_id = $1 and $2::text is not null';
 
-/** Notices. They go at once with the account. */
+/** Notices. They are deleted with the account. */
 export const notificationsData: PersonalData = {
   areas: [
     tableArea({

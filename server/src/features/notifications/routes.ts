@@ -11,9 +11,9 @@ export interface NotificationRoutesParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly localeOf: (userId: bigint) => Promise<string | null>;
-  /** what a market is called in the app, by its symbol */
+  /** the market's name in the app, by symbol */
   readonly nameOf: (symbol: string) => string;
-  /** told of a user whose number of unread notices may have changed */
+  /** called for a user whose number of unread notices may have changed */
   readonly changed: (userId: bigint) => void;
 }
 

@@ -5,11 +5,11 @@ import type { NoticeKind, NoticeText } from './notice-text.ts';
 export interface NoticeRow {
   readonly id: bigint;
   readonly alarm: NoticeKind;
-  /** of a notice from before values were kept, else null */
+  /** text of a notice from before values were stored, else null */
   readonly title: string | null;
   readonly content: string | null;
   readonly values: Readonly<Record<string, string>> | null;
-  /** of a message of the operators: its texts by language, else null */
+  /** texts of an operators' message by language, else null */
   readonly message: Readonly<Record<string, NoticeText>> | null;
   readonly real_money: boolean | null;
   readonly at_ms: bigint;
@@ -19,16 +19,16 @@ export interface NoticeRow {
 export interface NewNotice {
   readonly userId: bigint;
   readonly alarm: NoticeKind;
-  /** what it is about, the event: the same is told once */
+  /** the event that it is about; announced once */
   readonly subject: string;
   readonly atMs: number;
-  /** for the places in its text */
+  /** values for the placeholders in its text */
   readonly values: Readonly<Record<string, string>>;
-  /** whether it is about the real account or the demo account; null where about neither */
+  /** whether it concerns the real account or the demo account; null for neither */
   readonly realMoney: boolean | null;
 }
 
-/** Writes a notice, unless it was written before. Answers its number, null where it was. */
+/** Inserts a notice unless it exists. Returns its ID, or null if it existed. */
 export async function insertNotice(client: Sql, notice: NewNotice): Promise<bigint | null> {
   const { userId, alarm, subject, atMs, values, realMoney } = notice;
   const { rows } = await client.query<{ id: bigint }>(
@@ -39,7 +39,7 @@ export async function insertNotice(client: Sql, notice: NewNotice): Promise<bigi
   return rows[0]?.id ?? null;
 }
 
-/** Writes the same notice to several users, but to none who has it. Answers which notices these are. */
+/** Inserts the same notice for several users, except those who have it. Returns the new notices. */
 export async function insertForAll(
   client: Sql,
   { userIds, alarm, subject, atMs, values, realMoney }: Omit<NewNotice, 'userId'> & { readonly userIds: readonly bigint[] },
@@ -53,11 +53,11 @@ export async function insertForAll(
   return rows.map(({ id: noticeId, user_id: userId }) => ({ noticeId, userId }));
 }
 
-/** What a message of the operators says stands once, with the message. */
+/** The texts of an operators' message are stored once, with the message. */
 const COLUMNS = `n.id, n.alarm, n.title, n.content, n.values, n.real_money, n.at_ms, n.read_at_ms,
   (select m.texts from operator_message m where m.id = (n.values ->> 'messageId')::bigint) as message`;
 
-/** One notice with who is to read it, and in which language; undefined where either is gone. */
+/** A notice with its reader and their language; undefined if either is gone. */
 export async function readNotice(
   pool: Pool,
   noticeId: bigint,
@@ -69,7 +69,7 @@ export async function readNotice(
   return rows[0];
 }
 
-/** A page of a user's notices, the newest first, and how many there are. */
+/** A page of a user's notices, newest first, and the total count. */
 export async function readNotices(
   pool: Pool,
   userId: bigint,
@@ -89,7 +89,7 @@ export async function markAllRead(pool: Pool, userId: bigint, nowMs: number): Pr
   await pool.query('update notification set read_at_ms = $2 where user_id = $1 and read_at_ms is null', [userId, nowMs]);
 }
 
-/** Marks those of the notices that are the user's own as read. */
+/** Marks those of the notices that belong to the user as read. */
 export async function markRead(pool: Pool, userId: bigint, ids: readonly number[], nowMs: number): Promise<void> {
   await pool.query(
     'update notification set read_at_ms = $3 where user_id = $1 and id = any ($2::bigint[]) and read_at_ms is null',
@@ -105,13 +105,13 @@ export async function unreadCount(pool: Pool, userId: bigint): Promise<number> {
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** The number of the newest notice, 0 for none. */
+/** The ID of the newest notice, 0 for none. */
 export async function newestNotice(pool: Pool): Promise<bigint> {
   const { rows } = await pool.query<{ newest: bigint }>('select coalesce(max(id), 0) as newest from notification');
   return rows[0]?.newest ?? 0n;
 }
 
-/** The notices after a number, and whose they are. */
+/** The notices after an ID, with their users. */
 export async function readersSince(
   pool: Pool,
   after: bigint,

@@ -12,18 +12,18 @@ const closed = {
   reason: 'stop_loss',
 };
 
-it('tells of a trailing stop with where it stood and where the gap led', () => {
+it('states where a trailing stop was and at which price the gap closed it', () => {
   expect(noticeOf({ kind: 'order_closed_by_level', values: { ...closed, trailedStop: 116_050n } })).toEqual({
     kind: 'trailingStop',
     values: { symbol: 'EURUSD', stop: '1.16050', price: '1.15900', result: '-122.00' },
   });
 });
 
-it('tells of a fixed stop loss as before', () => {
+it('states a fixed stop loss', () => {
   expect(noticeOf({ kind: 'order_closed_by_level', values: closed })?.kind).toBe('stopLoss');
 });
 
-it('tells nobody of what a user asked for, nor of a level that there was not', () => {
+it('is not given for what a user requested, nor for a missing level', () => {
   expect(noticeOf({ kind: 'order_closed', values: closed })).toBeNull();
   expect(noticeOf({ kind: 'margin_warned', values: {} })).toBeNull();
 });

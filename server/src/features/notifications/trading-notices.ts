@@ -7,23 +7,23 @@ import type { HappenedEvent } from '../outbox/index.ts';
 import { paymentValues } from '../payments/index.ts';
 import type { NoticeKind } from './notice-text.ts';
 
-/** What a notice is to say. */
+/** The content of a notice. */
 export interface NoticeFacts {
   readonly kind: NoticeKind;
-  /** for the places in its text */
+  /** values for the placeholders in its text */
   readonly values: Readonly<Record<string, string>>;
 }
 
-type Said = HappenedEvent['values'];
+type EventData = HappenedEvent['values'];
 
-/** What a user is told of: all that happens to an account without its user having asked for it at that moment. */
-const NOTICES: Readonly<Record<string, (said: Said) => NoticeFacts | null>> = {
+/** Events that users are notified of: everything that happens to an account without the user's request at that moment. */
+const NOTICES: Readonly<Record<string, (data: EventData) => NoticeFacts | null>> = {
   margin_warned: warned,
-  order_filled: (said) => ({ kind: 'orderFilled', values: { symbol: String(said['symbol']), price: priceOf(said, 'price') } }),
+  order_filled: (data) => ({ kind: 'orderFilled', values: { symbol: String(data['symbol']), price: priceOf(data, 'price') } }),
   order_closed_by_level: closed,
   order_closed_by_stop_out: closed,
-  order_cancelled_by_stop_out: (said) => ({ kind: 'orderCancelled', values: { symbol: String(said['symbol']) } }),
-  loss_made_good: (said) => ({ kind: 'lossMadeGood', values: { amount: moneyOf(said, 'amount') } }),
+  order_cancelled_by_stop_out: (data) => ({ kind: 'orderCancelled', values: { symbol: String(data['symbol']) } }),
+  loss_made_good: (data) => ({ kind: 'lossMadeGood', values: { amount: moneyOf(data, 'amount') } }),
   option_settled: settled,
   corrected,
   deposit_credited: paymentAs('depositCredited'),
@@ -35,31 +35,31 @@ const NOTICES: Readonly<Record<string, (said: Said) => NoticeFacts | null>> = {
   loan_credited: loanAs('loanCredited'),
   loan_due_soon: loanAs('loanDueSoon'),
   loan_overdue: loanAs('loanOverdue'),
-  loan_repayment_accepted: (said) => loanAs(wholeOf(said, 'owed') === 0n ? 'loanRepaid' : 'repaymentAccepted')(said),
+  loan_repayment_accepted: (data) => loanAs(wholeOf(data, 'owed') === 0n ? 'loanRepaid' : 'repaymentAccepted')(data),
   loan_repayment_rejected: loanAs('repaymentRejected'),
-  price_alert_fired: (said) => ({ kind: 'priceAlert', values: alertTexts(said) }),
+  price_alert_fired: (data) => ({ kind: 'priceAlert', values: alertTexts(data) }),
 };
 
 export const NOTICED_EVENTS = Object.keys(NOTICES);
 
-/** @returns null for an event that nobody is told of */
+/** @returns null for an event without a notice */
 export function noticeOf({ kind, values }: Pick<HappenedEvent, 'kind' | 'values'>): NoticeFacts | null {
   return NOTICES[kind]?.(values) ?? null;
 }
 
-function corrected(said: Said): NoticeFacts {
-  const amount = wholeOf(said, 'amount');
-  const text = formatDecimal(amount < 0n ? -amount : amount, Number(wholeOf(said, 'scale')));
-  const change = `${amount < 0n ? '\u2212' : '+'}${groupThousands(text)} ${String(said['currency'])}`;
-  return { kind: 'corrected', values: { change, correctionReason: String(said['reason']) } };
+function corrected(data: EventData): NoticeFacts {
+  const amount = wholeOf(data, 'amount');
+  const text = formatDecimal(amount < 0n ? -amount : amount, Number(wholeOf(data, 'scale')));
+  const change = `${amount < 0n ? '\u2212' : '+'}${groupThousands(text)} ${String(data['currency'])}`;
+  return { kind: 'corrected', values: { change, correctionReason: String(data['reason']) } };
 }
 
 const LEVEL_SCALE = 2;
 
-function warned(said: Said): NoticeFacts | null {
-  // Without a position left there is no level.
-  if (said['level'] === undefined) return null;
-  const level = wholeOf(said, 'level');
+function warned(data: EventData): NoticeFacts | null {
+  // Without an open position there is no margin level.
+  if (data['level'] === undefined) return null;
+  const level = wholeOf(data, 'level');
   return {
     kind: level <= WARNING_LEVELS[1] ? 'marginLevel75' : 'marginLevel100',
     values: { level: formatDecimal(level, LEVEL_SCALE) },
@@ -68,13 +68,13 @@ function warned(said: Said): NoticeFacts | null {
 
 const CLOSED: Readonly<Record<string, NoticeKind>> = { stop_loss: 'stopLoss', take_profit: 'takeProfit', stop_out: 'stopOut' };
 
-function closed(said: Said): NoticeFacts | null {
-  const kind = CLOSED[String(said['reason'])];
+function closed(data: EventData): NoticeFacts | null {
+  const kind = CLOSED[String(data['reason'])];
   if (kind === undefined) return null;
-  const net = cents(wholeOf(said, 'result') - wholeOf(said, 'fee') - wholeOf(said, 'overnightFee'));
-  const values = { symbol: String(said['symbol']), price: priceOf(said, 'price'), result: formatMoney(net) };
-  if (kind !== 'stopLoss' || said['trailedStop'] === undefined) return { kind, values };
-  return { kind: 'trailingStop', values: { ...values, stop: priceOf(said, 'trailedStop') } };
+  const net = cents(wholeOf(data, 'result') - wholeOf(data, 'fee') - wholeOf(data, 'overnightFee'));
+  const values = { symbol: String(data['symbol']), price: priceOf(data, 'price'), result: formatMoney(net) };
+  if (kind !== 'stopLoss' || data['trailedStop'] === undefined) return { kind, values };
+  return { kind: 'trailingStop', values: { ...values, stop: priceOf(data, 'trailedStop') } };
 }
 
 const ENDED: Readonly<Record<string, NoticeKind>> = {
@@ -84,46 +84,46 @@ const ENDED: Readonly<Record<string, NoticeKind>> = {
   void: 'optionVoid',
 };
 
-function settled(said: Said): NoticeFacts | null {
-  const kind = ENDED[String(said['outcome'])];
+function settled(data: EventData): NoticeFacts | null {
+  const kind = ENDED[String(data['outcome'])];
   if (kind === undefined) return null;
-  const values = { symbol: String(said['symbol']), stake: moneyOf(said, 'stake'), result: moneyOf(said, 'result') };
-  return { kind, values: said['end'] === undefined ? values : { ...values, price: priceOf(said, 'end') } };
+  const values = { symbol: String(data['symbol']), stake: moneyOf(data, 'stake'), result: moneyOf(data, 'result') };
+  return { kind, values: data['end'] === undefined ? values : { ...values, price: priceOf(data, 'end') } };
 }
 
-function paymentAs(kind: NoticeKind): (said: Said) => NoticeFacts | null {
-  return (said) => {
-    const values = paymentValues(said);
+function paymentAs(kind: NoticeKind): (data: EventData) => NoticeFacts | null {
+  return (data) => {
+    const values = paymentValues(data);
     return values && { kind, values };
   };
 }
 
-/** Of a loan or a repayment: amounts, when it is due, and why it was rejected. */
-function loanAs(kind: NoticeKind): (said: Said) => NoticeFacts {
-  return (said) => ({
+/** For a loan or repayment: amounts, due date, and the reason of a rejection. */
+function loanAs(kind: NoticeKind): (data: EventData) => NoticeFacts {
+  return (data) => ({
     kind,
     values: {
-      loanUid: String(said['loanUid']),
-      amount: moneyOf(said, 'amount'),
-      owed: moneyOf(said, 'owed'),
-      ...(said['total'] === undefined ? {} : { total: moneyOf(said, 'total') }),
-      ...(said['due'] === undefined ? {} : { time: String(said['due']) }),
-      ...(said['reasonCode'] === undefined
+      loanUid: String(data['loanUid']),
+      amount: moneyOf(data, 'amount'),
+      owed: moneyOf(data, 'owed'),
+      ...(data['total'] === undefined ? {} : { total: moneyOf(data, 'total') }),
+      ...(data['due'] === undefined ? {} : { time: String(data['due']) }),
+      ...(data['reasonCode'] === undefined
         ? {}
-        : { reasonCode: String(said['reasonCode']), reasonText: String(said['reasonText'] ?? '') }),
-      paymentPrice: String(moneyToNumber(cents(wholeOf(said, 'amount')))),
+        : { reasonCode: String(data['reasonCode']), reasonText: String(data['reasonText'] ?? '') }),
+      paymentPrice: String(moneyToNumber(cents(wholeOf(data, 'amount')))),
     },
   });
 }
 
-function wholeOf(said: Said, name: string): bigint {
-  return BigInt(said[name] ?? 0n);
+function wholeOf(data: EventData, name: string): bigint {
+  return BigInt(data[name] ?? 0n);
 }
 
-function moneyOf(said: Said, name: string): string {
-  return formatMoney(cents(wholeOf(said, name)));
+function moneyOf(data: EventData, name: string): string {
+  return formatMoney(cents(wholeOf(data, name)));
 }
 
-function priceOf(said: Said, name: string): string {
-  return formatPrice(points(wholeOf(said, name)), Number(wholeOf(said, 'digits')));
+function priceOf(data: EventData, name: string): string {
+  return formatPrice(points(wholeOf(data, name)), Number(wholeOf(data, 'digits')));
 }

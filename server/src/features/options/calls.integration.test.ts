@@ -36,7 +36,7 @@ async function someone(email: string): Promise<Someone> {
   return { userId, real: token, demo: data.token };
 }
 
-/** A demo session of somebody who comes back. */
+/** A demo session of a returning user. */
 async function backAgain(email: string): Promise<string> {
   const { data } = await server.call('login', { username: email, password: PASSWORD, type: 'E' });
   return data.virtualStatus === '1' ? data.token : (await server.call('switchUser', {}, { token: data.token })).data.token;
@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 
 describe('findOptionsProduct', () => {
-  it('lists what the brand offers, with its own times and rates', async () => {
+  it("lists the brand's options, with its own times and rates", async () => {
     const northwind = await server.call('optionProducts', { limit: 99_999, page: 1 });
     const plumtree = await server.call('optionProducts', { productCode: 'BTCUSDT' }, { host: PLUMTREE });
     expect(northwind.data.optionsProducts.length).toBeGreaterThan(100);
@@ -99,7 +99,7 @@ describe('findOptionsProduct', () => {
     });
   });
 
-  it('turns pages, and knows no other symbols', async () => {
+  it('paginates, and returns nothing for unknown symbols', async () => {
     const { data } = await server.call('optionProducts', { limit: 10, page: 2 });
     expect(data.optionsProducts).toHaveLength(10);
     expect(data.pages).toBeGreaterThan(10);
@@ -144,7 +144,7 @@ describe('addOrderOption', () => {
     [1001, 'a list', { amount: [100] }],
   ])('answers %i to %s', async (code, _what, different: Record<string, unknown>) => {
     const before = await post('userBalance', {}, ben.demo);
-    // The product of an instrument is its place in the catalogue.
+    // An instrument's product ID is its place in the catalogue.
     const asked = code === 605 ? { ...different, optionsProductId: await productOf('XRPUSDT') } : different;
     const token = code === 203 ? ann.real : ben.demo;
     const answer = await post(code === 203 ? 'addOrderOption' : 'addOrderOptionMock', option(asked), token);
@@ -152,7 +152,7 @@ describe('addOrderOption', () => {
     expect((await post('userBalance', {}, ben.demo)).data).toEqual(before.data);
   });
 
-  it("checklist 3: begins at the server's price and time whatever plausible ones the client says", async () => {
+  it("checklist 3: starts at the server's price and time whatever plausible values the client sends", async () => {
     const { uid, beginTime } = await place({
       price: '100999.99',
       btime: Math.floor(server.clock.nowMs / 1_000) - 60,
@@ -179,8 +179,8 @@ async function productOf(symbol: string): Promise<number> {
   return (await server.call('optionProducts', { productCode: symbol })).data.optionsProducts[0].id;
 }
 
-describe('an option over the wire', () => {
-  it('runs, is completed and is in the history, on the live feed too', async () => {
+describe('an option through the API', () => {
+  it('runs, settles and appears in the history, and on the live feed', async () => {
     const who = await someone('cleo@example.org');
     const client = await LiveClient.connect(
       { address: () => ({ port: server.port }) } as unknown as Server,
@@ -240,7 +240,7 @@ describe('an option over the wire', () => {
     expect((await post('optionHistory', { positionStatus: 2 }, who.demo)).code).toBe(501);
   });
 
-  it('belongs to its user, account mode and brand alone', async () => {
+  it('belongs to one user, account mode and brand', async () => {
     say(10_000_000);
     const { uid } = await place();
     for (const name of ['optionOrder', 'optionCompletion'] as const) {
@@ -256,7 +256,7 @@ describe('an option over the wire', () => {
     expect((await post('optionHistory', {}, ann.real)).data.items).toEqual([]);
   });
 
-  it('is placed on the account of the session alone', async () => {
+  it("is placed on the session's account only", async () => {
     expect(await post('addOrderOption', option(), ann.demo)).toMatchObject({ code: 1057 });
     expect(await post('addOrderOptionMock', option(), ann.real)).toMatchObject({ code: 1057 });
     expect(await server.call('addOrderOptionMock', option())).toMatchObject({ status: 401 });
@@ -286,13 +286,13 @@ describe('on the Friday after', () => {
     feed.push(sourceQuote('EURUSD', FRIDAY_MS, 116_000));
   });
 
-  it('the results of Wednesday are no longer those of the day', async () => {
+  it("Wednesday's results no longer count as today's", async () => {
     expect((await post('optionHistory', {}, demo)).data).toMatchObject({ todayWinLoss: 0, totalWinLoss: -22 });
   });
 
-  it('an end after closing is answered 602, a closed market 605, a price that stands still 202', async () => {
+  it('an end after the close is answered 602, a closed market 605, a stale price 202', async () => {
     const eurusd = { tradePair: 'EURUSD', optionsProductId: await productOf('EURUSD'), price: '1.16' };
-    // Forex closes at 17:00 New York.
+    // Forex closes at 17:00 New York time.
     expect(await post('addOrderOptionMock', option({ ...eurusd, timeLong: 900, rate: 0.92 }), demo)).toMatchObject({ code: 602 });
     expect(await post('addOrderOptionMock', option({ ...eurusd, timeLong: 300, rate: 0.88 }), demo)).toMatchObject({ code: 0 });
     advance(10_001);

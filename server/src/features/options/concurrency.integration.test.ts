@@ -12,7 +12,7 @@ import { openOptionHouse, openUser, SYMBOL, user, optionRequest, type OptionHous
 
 let database: TestDatabase;
 let house: OptionHouse;
-/** a second process, as far as the database can tell */
+/** a second process as far as the database is concerned */
 let other: OptionHouse;
 
 beforeAll(async () => {
@@ -44,8 +44,8 @@ async function count(userId: bigint): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-describe('one key', () => {
-  it('has one effect and one answer, however often and wherever it is used at once', async () => {
+describe('an idempotency key', () => {
+  it('has one effect and one answer, however often and concurrently it is used', async () => {
     await openUser(database.pool, 10n);
     const request = optionRequest(house.timers.now());
     const answers = await many((index) => placeOption(deskOf(index), user(10n, 'demo', 'again'), request));
@@ -57,7 +57,7 @@ describe('one key', () => {
     expect(rows).toEqual([{ locked: 20_000n }]);
   });
 
-  it('is refused for another request, and for an order of the other sort', async () => {
+  it('is refused for a different request, including an order of another kind', async () => {
     await openUser(database.pool, 11n);
     const reused = { code: ERROR_CODES.invalidOperationStatus };
     const request = optionRequest(house.timers.now());
@@ -81,8 +81,8 @@ describe('one key', () => {
 });
 
 describe('a balance', () => {
-  it('is never spent twice by options at once', async () => {
-    // Each takes 202.00: of 50, exactly 4 can be afforded.
+  it('is never spent twice by concurrent options', async () => {
+    // Each takes 202.00, so the balance affords exactly 4.
     await openUser(database.pool, 20n, { demoGrant: 100_000n });
     const settled = await many((index) => placeOption(deskOf(index), user(20n), optionRequest(house.timers.now())));
     const refused = settled.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
@@ -94,7 +94,7 @@ describe('a balance', () => {
     expect(rows).toEqual([{ available: 19_200n, locked: 80_000n }]);
   });
 
-  it('is never spent twice by options and positions at once', async () => {
+  it('is never spent twice by concurrent options and positions', async () => {
     // An option takes 202.00; a position takes about 1,002.00.
     await openUser(database.pool, 21n, { demoGrant: 250_000n });
     await many<unknown>((index) =>
@@ -108,12 +108,12 @@ describe('a balance', () => {
        from ledger_account a where a.user_id = 21 and account_mode = 'demo'`,
     );
     expect(rows[0]?.available).toBeGreaterThanOrEqual(0n);
-    // I3: what is locked is what positions and running stakes lock
+    // I3: the locked amount is what positions and running stakes lock
     expect(rows[0]?.locked).toBe(BigInt(String(rows[0]?.bound)));
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 
-  it('is bound by what open positions would lose', async () => {
+  it('excludes the losses of open positions', async () => {
     await openUser(database.pool, 22n, { demoGrant: 125_000n });
     await placeOrder(house.trading.gateway, user(22n), marketOrder({ volume: '1.00' }));
     expect((await house.trading.balanceOf(22n, 'demo')).available).toBeGreaterThan(202);
@@ -126,7 +126,7 @@ describe('a balance', () => {
 });
 
 describe('an option', () => {
-  it('that many settle at once is settled once, on the quote of whoever came first', async () => {
+  it('that many processes settle at once is settled once, on the quote of the first', async () => {
     await openUser(database.pool, 30n);
     const { orderNumber } = await placeOption(house.options.gateway, user(30n), optionRequest(house.timers.now()));
     const option = await findOption(database.pool, user(30n), orderNumber);
@@ -150,7 +150,7 @@ describe('an option', () => {
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 
-  it('that has ended stays as it is, whatever name its settling goes by', async () => {
+  it('that is settled does not change, whatever key a settlement uses', async () => {
     await openUser(database.pool, 33n);
     const { orderNumber } = await placeOption(house.options.gateway, user(33n), optionRequest(house.timers.now()));
     const option = await findOption(database.pool, user(33n), orderNumber);

@@ -5,7 +5,7 @@ import { placeOption } from './orders/place-option.ts';
 import type { OptionRow } from './orders/stored-option.ts';
 import { openOptionHouse, openUser, SYMBOL, user, optionRequest } from './test-support/option-house.ts';
 
-it('an option is computed again from stored rows alone, also where the log has lost its quotes', async () => {
+it('an option can be recomputed from stored rows alone, even if its quotes are missing from the log', async () => {
   const database = await createTestDatabase(ALL_MIGRATIONS);
   const { pool } = database;
   await openUser(pool, 1n);

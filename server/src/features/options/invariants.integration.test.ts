@@ -49,13 +49,13 @@ async function place(random: SeededRandom, round: number, index: number): Promis
   }
 }
 
-/** Settlements are handed in when a quote or the time says so; they are through when nothing that is over runs. */
+/** Settlements are submitted when a quote arrives or time passes; they are done when nothing that has ended is unsettled. */
 async function settled(): Promise<void> {
   await expect.poll(() => problems()).toEqual([]);
 }
 
 async function problems(): Promise<string[]> {
-  // written by the log's own reading
+  // written when the log reads itself
   await house.quotes.quotesBetween('BTCUSDT', 0, 0);
   return auditOptions(database.pool, house.timers.now());
 }
@@ -73,7 +73,7 @@ describe('the invariants of options', () => {
         timers.advance(random.whole(60_000));
         house = await openOptionHouse(database.pool, timers);
       }
-      // Few prices, so that some options tie, and some leave their band.
+      // Few prices, so that some options tie and some leave their band.
       if (!silent) house.say(random.oneOf(['99850.00', '99900.00', '100000.00', '100100.00', '100150.00']));
       const tries = await Promise.all(Array.from({ length: random.whole(8) }, (_, index) => place(random, round, index)));
       placed += tries.filter(Boolean).length;
@@ -82,7 +82,7 @@ describe('the invariants of options', () => {
     house.timers.advance(300_000);
     await settled();
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
-    // The run met everything it was made to meet.
+    // The run covered everything it should.
     expect(placed).toBeGreaterThan(100);
     const { rows } = await database.pool.query<{ kinds: string[]; outcomes: string[] }>(
       `select array(select distinct kind from option_order order by 1) as kinds, array(select distinct outcome from option_order order by 1) as outcomes`,

@@ -8,7 +8,7 @@ import { placeOption } from './orders/place-option.ts';
 import { auditOptions } from './test-support/option-audit.ts';
 import { openOptionHouse, openUser, user, optionRequest } from './test-support/option-house.ts';
 
-/** Makes the pool's next commit of options lose its connection, before it reaches the server or after it was done. */
+/** Makes the pool's next commit of options lose its connection, either before it reaches the server or after it took effect. */
 function loseNextCommit(pool: Pool, when: 'before' | 'after'): void {
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;
   const losing = async (): Promise<PoolClient> => {
@@ -27,12 +27,12 @@ function loseNextCommit(pool: Pool, when: 'before' | 'after'): void {
     client.query = patched as typeof client.query;
     return client;
   };
-  // With a callback it is the pool's own, for a single query.
+  // With a callback, the pool itself is calling, for a single query.
   pool.connect = ((callback?: unknown) => (callback ? connect(callback) : losing())) as typeof pool.connect;
 }
 
 it.each(['before', 'after'] as const)(
-  'a commit whose connection is lost %s it was done places once, and settles in time',
+  'an option whose commit loses its connection %s taking effect is placed once, and settles in time',
   async (when) => {
     const database = await createTestDatabase(ALL_MIGRATIONS);
     await openUser(database.pool, 1n);
@@ -54,7 +54,7 @@ it.each(['before', 'after'] as const)(
       ),
     );
     expect(new Set(numbers).size).toBe(10);
-    // What was found done is watched like what was seen to be done.
+    // A commit found to have succeeded is watched like any other.
     await expect.poll(async () => (await house.options.running(1n, 'demo')).items.length).toBe(10);
     house.timers.advance(30_000);
     house.say('100000.01');

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** By name; they follow the ledger's. */
+/** By name; they run after the ledger's. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-options-001': { up: createOptions },
   '2026-01-options-002-history': { up: indexHistory },
@@ -11,8 +11,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Totals of settled options are a row per account, so that a list does not add up all of its history. The rows are updated in place as long as
- * pages have room.
+ * Running totals of settled options, one row per account, so that a list does not sum its whole history. The rows are updated
+ * in place while pages have space (HOT updates).
  */
 async function keepTotals(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -25,13 +25,13 @@ async function keepTotals(db: Kysely<unknown>): Promise<void> {
   await sql.raw(FILL_TOTALS).execute(db);
 }
 
-/** The totals of options that settled before any were kept. */
+/** Fills in the totals of options that settled before totals were stored. */
 export const FILL_TOTALS = `
   insert into option_total (account_id, settled, result, fees)
   select account_id, count(*), sum(result)::bigint, coalesce(sum(fee) filter (where outcome <> 'void'), 0)::bigint
   from option_order where status = 'settled' group by account_id`;
 
-/** What adding up net results needs stands in the index too, so that it reads no options. */
+/** The index also covers what net results add up, so that the sum reads no options. */
 async function indexFees(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index option_order_by_net on option_order (account_id, settled_at_ms desc, id desc) include (result, fee, outcome)
@@ -39,14 +39,14 @@ async function indexFees(db: Kysely<unknown>): Promise<void> {
   await sql`drop index option_order_by_ending`.execute(db);
 }
 
-/** Which version of the brand's rules an option began under, see `brand_rules`. */
+/** The version of the brand's rules that an option started under, see `brand_rules`. */
 async function keepRules(db: Kysely<unknown>): Promise<void> {
   await sql`alter table option_order add column rules bigint`.execute(db);
 }
 
 /**
- * An option is in the index of those that run, by its beginning, or in the two of those that have settled, by either time: as many
- * entries are written as before, and a page reads nothing but itself.
+ * A running option is in the index by start, a settled one in the two indexes by start and by end: as many entries are written
+ * as before, and a page reads only its own rows.
  */
 async function indexHistory(db: Kysely<unknown>): Promise<void> {
   await sql`create index option_order_running on option_order (account_id, begin_ms desc, id desc) where status = 'running'`.execute(
@@ -61,7 +61,7 @@ async function indexHistory(db: Kysely<unknown>): Promise<void> {
   await sql`drop index option_order_placed, option_order_settled`.execute(db);
 }
 
-/** Orders carry their terms and the quotes that began and ended them: what is decided later asks nothing else. */
+/** Orders store their terms and the quotes at which they started and ended, so that later decisions need nothing else. */
 async function createOptions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table option_order (

@@ -15,11 +15,11 @@ import { createRunningOptions, type RunningOptions } from './expiry/running-opti
 import { createRunningSync } from './expiry/running-sync.ts';
 import type { StoredOption } from './orders/stored-option.ts';
 
-/** Everything that options keep, as one process reaches it. */
+/** All reads and writes of options, for one process. */
 export interface OptionStorage {
-  /** of all options that are not settled */
+  /** of all unsettled options */
   readonly runningNumbers: () => Promise<readonly bigint[]>;
-  /** those of the options that are not settled */
+  /** the unsettled ones of these options */
   readonly readRunning: (ids: readonly bigint[]) => Promise<readonly StoredOption[]>;
 }
 
@@ -29,18 +29,18 @@ export interface OptionsCoreParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  /** which has the module of options */
+  /** which has the options module */
   readonly queue: AccountQueue;
-  /** whose accounts the stakes are taken from */
+  /** whose accounts pay the stakes */
   readonly trading: Pick<Trading, 'gateway' | 'held'>;
 }
 
-/** What brands offer, by their ids. */
+/** The brands' option offers, by brand ID. */
 export function optionBrands(brands: readonly Brand[], market: Market, catalogue: Catalogue): ReadonlyMap<string, OptionBrand> {
   return new Map(brands.map((brand) => [brand.id, { brand, offer: optionOffer(brand, market, catalogue) }]));
 }
 
-/** Options without the calls that reach them: what runs in memory, and the watch over the ends. */
+/** Options without their HTTP calls: running options in memory, and the expiry scheduler. */
 export interface OptionsCore {
   readonly gateway: OptionGateway;
   readonly running: RunningOptions;
@@ -48,7 +48,7 @@ export interface OptionsCore {
   stop(): Promise<void>;
 }
 
-/** What other processes have placed or settled, and what was lost, is looked for so often. */
+/** How often to look for options placed or settled by other processes, and for lost ones. */
 const SEARCH_EVERY_MS = 5_000;
 
 export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
@@ -108,19 +108,19 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
   };
 }
 
-/** Runs work; asked for while it runs, it runs once more. */
+/** Runs `work`; calls during a run cause one more run afterwards. */
 function oneAtATime(work: () => Promise<void>, failed: (error: unknown) => void): () => void {
   let isRunning = false;
-  let askedAgain = false;
+  let isQueued = false;
   return function begin(): void {
-    askedAgain = isRunning;
+    isQueued = isRunning;
     if (isRunning) return;
     isRunning = true;
     void work()
       .catch(failed)
       .finally(() => {
         isRunning = false;
-        if (askedAgain) begin();
+        if (isQueued) begin();
       });
   };
 }

@@ -23,12 +23,12 @@ export interface OptionsParts {
   readonly market: Market;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** with what they offer, see `optionBrands` */
+  /** with their offers, see `optionBrands` */
   readonly brands: ReadonlyMap<string, OptionBrand>;
   readonly log: Logger;
-  /** which has the module of options */
+  /** which has the options module */
   readonly queue: AccountQueue;
-  /** whose accounts the stakes are taken from */
+  /** whose accounts pay the stakes */
   readonly trading: Pick<Trading, 'gateway' | 'held'>;
 }
 
@@ -37,13 +37,16 @@ export interface Options {
   readonly routes: FeatureRoutes;
   /** for placing without HTTP */
   readonly gateway: OptionGateway;
-  /** for the exchange feed; what changes options changes the balance, and is told of with it */
+  /** for the exchange feed; options change the balance, so their changes are announced with it */
   readonly topic: LiveTopic<'option'>;
   /** a user's running options, newest first */
   running(userId: bigint, mode: AccountMode): Promise<ExchangeData['option']>;
-  /** loads what runs, settles what ended while nobody watched, and begins to watch; trading has started */
+  /**
+   * loads running options, settles those that ended while no process watched, and starts watching; call after trading has
+   * started
+   */
   start(): Promise<void>;
-  /** watches no more; what was handed in is the queue's to finish */
+  /** stops watching; the queue finishes submitted commands */
   stop(): Promise<void>;
 }
 

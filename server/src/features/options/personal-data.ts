@@ -4,7 +4,7 @@ import { decimal, moment, OWN_ACCOUNT, plain, tableArea, usd, whole } from '../.
 
 const price = (column: string, about: string) => decimal(column, 'price_precision', `${about}; price of the instrument`);
 
-/** Options. They are kept: outcomes can be explained afterwards. */
+/** Options. They are never deleted, so that outcomes can be explained later. */
 export const optionsData: PersonalData = {
   areas: [
     tableArea({

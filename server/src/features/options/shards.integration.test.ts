@@ -32,7 +32,7 @@ async function outcomes(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]));
 }
 
-it('options of a process that dies are settled by another, each once, and what the dead one still asks for has no effect', async () => {
+it("options of a process that dies are settled once by another, and the dead one's commands have no effect", async () => {
   for (const userId of USERS) await openUser(database.pool, userId);
   const numbers = await Promise.all(
     USERS.map(
@@ -42,7 +42,7 @@ it('options of a process that dies are settled by another, each once, and what t
   await database.pool.query(
     `select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'truefill watcher 1'`,
   );
-  // The heir looks at the shards, and finds what it has heard nothing of.
+  // The new owner checks the shards, and finds options that it had not seen.
   const taken = async () => {
     heir.timers.advance(1_000);
     return USERS.length === (await heldByHeir());

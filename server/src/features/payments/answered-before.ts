@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { KeyedCommand } from '../accounts/index.ts';
 
-/** As an answer of the account queue is, of a command that was answered for good. */
+/** The account queue's earlier answer to a command. */
 export type RecordedAnswer =
   | { readonly outcome: 'key-reused' }
   | { readonly outcome: 'rejected'; readonly rejection: string }
@@ -9,7 +9,7 @@ export type RecordedAnswer =
       readonly outcome: 'accepted';
       readonly orderId: bigint;
       readonly placedAtMs: number;
-      /** what its module keeps of the answer besides; null for nothing */
+      /** what its module stored with the answer; null for nothing */
       readonly detail: string | null;
     };
 
@@ -22,9 +22,9 @@ interface RecordRow {
 }
 
 /**
- * What a command was answered with before. Who sends a request again gets that answer, whatever has changed since: it is looked for before
- * anything else is checked.
- * @returns null for a key that is new
+ * The earlier answer to a repeated command. A repeated request gets that answer whatever has changed since, so this is looked
+ * up before any other check.
+ * @returns null for a new key
  */
 export async function answeredBefore(
   pool: Pool,

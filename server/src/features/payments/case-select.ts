@@ -1,6 +1,6 @@
 /**
- * Parts of the selects that the review reads cases by. A record's number as its user sees it is `orderNumber`: the UTC day of submitting,
- * then at least nine digits.
+ * Parts of the selects that read cases for the review. A record's number for its user is like `orderNumber`: the UTC day of
+ * submission, then at least nine digits.
  */
 export const CASE_UID = `to_char(to_timestamp(submitted_ms / 1000) at time zone 'UTC', 'YYMMDD') ||
     case when id < 1000000000 then lpad(id::text, 9, '0') else id::text end`;

@@ -5,7 +5,7 @@ import { isHeld } from '../../http/etag.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const PATH = '/market/coin/';
-/** a day; then a browser asks whether it has changed and shows the old one meanwhile */
+/** a day; after that a browser revalidates in the background and shows the old one meanwhile */
 const CACHING = 'public, max-age=86400, stale-while-revalidate=604800';
 
 const MARKS = new Map<string, { readonly svg: string; readonly etag: string }>(
@@ -15,12 +15,12 @@ const MARKS = new Map<string, { readonly svg: string; readonly etag: string }>(
   }),
 );
 
-/** Where a coin's mark is served; nothing for one that has none. */
+/** The path of a coin's icon; nothing if it has none. */
 export function coinMarkUrl(code: string): string {
   return MARKS.has(`${code}.svg`) ? `${PATH}${code}.svg` : '';
 }
 
-/** Serves the coins' marks to whoever asks, as the instruments' are. */
+/** Serves the coins' icons publicly, like the instruments'. */
 export function serveCoinMarks(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${PATH}:file`, async (request, reply) => {
     const mark = MARKS.get(request.params.file);

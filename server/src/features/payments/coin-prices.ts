@@ -7,32 +7,32 @@ import type { Coin } from '@truefill/domain/wallet/coins.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { QuoteBook } from '../quotes/index.ts';
 
-/** USD for one coin, with the quote whose mid it is: none for a stable coin, which counts as a dollar exactly. */
+/** USD for one coin, and the quote whose mid it is: null for a stable coin, which counts as exactly one dollar. */
 export interface CoinPrice {
   readonly rate: UsdRate;
   readonly quote: Quote | null;
-  /** as entries of the ledger keep it; null where nothing was converted at a price */
+  /** in the form that ledger entries store; null if nothing was converted at a price */
   readonly conversion: EntryConversion | null;
 }
 
-/** Coins at mids, before any markup. Of a coin it matters alone which instrument prices it. */
+/** Coin prices at mids, before markup. Only the instrument that prices a coin matters. */
 export interface CoinPrices {
-  /** fresh or not, for showing; null while there is none */
+  /** the newest price, fresh or not, for display; null if there is none */
   newest(coin: Pick<Coin, 'symbol'>): CoinPrice | null;
-  /** what money may change hands at now; null without one (202) */
+  /** the price at which money may be converted now; null without a fresh one (202) */
   fresh(coin: Pick<Coin, 'symbol'>, nowMs: number): CoinPrice | null;
-  /** at a quote that was fresh when it was told. @throws Error for an instrument that there is not */
+  /** the price at a quote that was fresh when it was given to the user. @throws Error for an unknown instrument */
   at(quote: Quote): CoinPrice;
 }
 
 const STABLE: CoinPrice = { rate: DOLLAR, quote: null, conversion: null };
 
-/** Prices of coins from the quotes that trade. */
+/** Coin prices from the trading quotes. */
 export function createCoinPrices(quotes: Pick<QuoteBook, 'newest'>, catalogue: Pick<Catalogue, 'bySymbol'>): CoinPrices {
   function at(quote: Quote): CoinPrice {
     const { symbol, sequence, bid, ask, mid } = quote;
     const pricePrecision = catalogue.bySymbol.get(symbol)?.pricePrecision;
-    if (pricePrecision === undefined) throw new Error(`there is no instrument ${symbol}`);
+    if (pricePrecision === undefined) throw new Error(`unknown instrument ${symbol}`);
     const rate = coinRate(mid, pricePrecision);
     return { rate, quote, conversion: { rate, quote: { symbol, sequence, bid, ask, pricePrecision } } };
   }
@@ -53,12 +53,12 @@ export function createCoinPrices(quotes: Pick<QuoteBook, 'newest'>, catalogue: P
   };
 }
 
-/** Whether money may change hands at a price now. */
+/** Whether money may be converted at a price now. */
 export function isFreshPrice({ quote }: CoinPrice, nowMs: number): boolean {
   return quote === null || (quote.ineligible === undefined && isFresh(quote, nowMs, FRESHNESS_LIMIT_MS));
 }
 
-/** A rate as the wire has it. */
+/** A rate in the wire format. */
 export function wireRate(rate: UsdRate | null): number {
   return rate === null ? 0 : decimalToNumber(rate, RATE_SCALE);
 }

@@ -1,6 +1,6 @@
 /**
- * What deposits and withdrawals have in common: the brand's terms, prices of coins, the numbers of receiving addresses, and the references
- * of payments, each of which counts once. Money in cents, amounts of coins in their integer units, times in ms.
+ * What deposits and withdrawals share: the brand's terms, coin prices, the IDs of receiving addresses, and payment references,
+ * each of which counts once. Money in cents, amounts of coins in their integer units, times in ms.
  */
 export { answeredBefore } from './answered-before.ts';
 export { coinMarkUrl, serveCoinMarks } from './coin-marks.ts';

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** By name; they follow the ledger's. */
+/** By name; they run after the ledger's. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-payments-create': { up: createPayments },
   '2026-11-24-payments-one-channel-per-chain': { up: joinChannels },
 };
 
 async function createPayments(db: Kysely<unknown>): Promise<void> {
-  // An address that has left its brand's file keeps its number: records name it.
+  // An address removed from its brand's file keeps its ID, since records reference it.
   await sql`
     create table receiving_address (
       id bigint generated always as identity primary key,
@@ -38,9 +38,9 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** References of coins were unique by the network's name, of which one chain has several; now they are by the form of its addresses. */
+/** Coin references were unique by network name, of which one chain can have several; now they are unique by address form. */
 async function joinChannels(db: Kysely<unknown>): Promise<void> {
-  // What was used on both names stays with the first.
+  // A reference used under both names stays with the first.
   await sql`
     delete from payment_reference later using payment_reference earlier
     where later.channel = replace(earlier.channel, '/ERC20', '/Ethereum') and later.channel <> earlier.channel

@@ -1,17 +1,17 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { COIN_NETWORKS, COINS, type Coin, type CoinNetwork } from '@truefill/domain/wallet/coins.ts';
 
-/** A coin on one network, with where the brand takes it. */
+/** A coin on one network, with the brand's address. */
 export interface OfferedNetwork {
   readonly network: CoinNetwork;
   readonly coin: Coin;
   readonly address: string;
 }
 
-/** @throws Error for a network that names no coin of the catalogue */
+/** @throws Error for a network whose coin is not in the catalogue */
 export function coinOf({ coinId }: Pick<CoinNetwork, 'coinId'>): Coin {
   const coin = COINS.find(({ id }) => id === coinId);
-  if (!coin) throw new Error(`there is no coin ${coinId}`);
+  if (!coin) throw new Error(`unknown coin ${coinId}`);
   return coin;
 }
 
@@ -23,7 +23,7 @@ export function networksOf({ treasury }: Pick<Brand, 'treasury'>): readonly Offe
   });
 }
 
-/** One of them by its number on the wire; null where the brand has none of that number. */
+/** The one with an ID on the wire; null if the brand has none. */
 export function networkOf(brand: Pick<Brand, 'treasury'>, id: number): OfferedNetwork | null {
   return networksOf(brand).find(({ network }) => network.id === id) ?? null;
 }

@@ -4,10 +4,10 @@ import { activeHold } from '../review/index.ts';
 import { unlessClosed, type Standing } from '../identity/index.ts';
 
 const DAY_MS = 86_400_000;
-/** Who came so few days ago is worth a look. */
+/** A user registered fewer days ago gets a warning. */
 const NEW_USER_DAYS = 3;
 
-/** What is looked up of a user whose payment waits, whichever way it goes. */
+/** The checks of the user behind a deposit or withdrawal under review. */
 export async function checksOfUser(
   { pool, standing, nowMs }: { pool: Pool; standing: (brandId: string, userId: bigint) => Promise<Standing>; nowMs: number },
   { brandId, userId }: { readonly brandId: string; readonly userId: bigint },

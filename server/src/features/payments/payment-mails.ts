@@ -6,7 +6,7 @@ import { PAYMENT_EVENTS, paymentKind, paymentValues, remarkOf } from './payment-
 
 export interface PaymentMailsParts {
   readonly brands: readonly Brand[];
-  /** the language that a user reads now, null where it is not known */
+  /** the user's current language, null if unknown */
   readonly localeOf: (userId: bigint) => Promise<string | null>;
   readonly notify: (transaction: Sql, notice: UserNotice) => ReturnType<Identity['notify']>;
 }
@@ -19,10 +19,12 @@ const TEMPLATES: Readonly<Record<string, UserNotice['template']>> = {
   withdrawal_rejected: 'withdrawal-rejected',
 };
 
-/** Whoever asked for a withdrawal without being its user must not be able to do it unseen, so nobody can switch this one off. */
+/** A withdrawal requested by someone else must not go unnoticed, so this mail cannot be switched off. */
 const ALWAYS = 'withdrawal_requested';
 
-/** Tells users by mail, or by text message where they have no address, what became of their payments, and that one was asked for. */
+/**
+ * Notifies users by mail, or by text message if they have no address, of withdrawal requests and of the outcome of payments.
+ */
 export function paymentMails({ brands, localeOf, notify }: PaymentMailsParts): EventConsumer {
   return {
     name: 'payment-mails',

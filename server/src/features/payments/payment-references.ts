@@ -3,11 +3,11 @@ import type { CoinNetwork } from '@truefill/domain/wallet/coins.ts';
 import { textArray, integerArray } from '../accounts/ledger/index.ts';
 import type { Query, Table } from '../accounts/index.ts';
 
-/** A payment by its reference, as its network or bank knows it: no second record can have the same. */
+/** A payment's reference at its network or bank: only one record can have it. */
 export interface PaymentReference {
   /** see `channelOf` */
   readonly channel: string;
-  /** as it was typed */
+  /** as typed */
   readonly reference: string;
   readonly recordKind: 'deposit' | 'withdrawal';
   readonly recordId: bigint;
@@ -15,8 +15,8 @@ export interface PaymentReference {
 }
 
 /**
- * Where a reference is unique: in one direction, of a chain for coins, of a brand's bank for dollars. Coins that travel on one chain under
- * several names of networks (ERC20, Ethereum) share its transactions, and with them the form of its addresses.
+ * The scope in which a reference is unique: a direction, and a chain for coins or a brand's bank for dollars. Coins that move
+ * on one chain under several network names (ERC20, Ethereum) share its transactions, and also the form of its addresses.
  */
 export function channelOf(
   direction: 'in' | 'out',
@@ -25,7 +25,7 @@ export function channelOf(
   return network === null ? `${direction}/bank/${brandId}` : `${direction}/${network.addressForm}`;
 }
 
-/** Those of the references that are used already. A twin's answer has the same objects. */
+/** Those of the references that are already used, as the same objects. */
 export const USED_REFERENCES: Query<readonly PaymentReference[], readonly PaymentReference[]> = {
   name: 'used payment references',
   async run(client, wanted) {
@@ -43,7 +43,7 @@ export const USED_REFERENCES: Query<readonly PaymentReference[], readonly Paymen
   },
 };
 
-/** Two records that take the same one at the same time conflict: the later batch runs again, and then finds it used. */
+/** Two records that take the same reference at the same time conflict: the later batch runs again and finds it used. */
 export const PAYMENT_REFERENCES: Table<readonly PaymentReference[]> = {
   name: 'payment references',
   statements: (references) => [
@@ -64,15 +64,15 @@ export const PAYMENT_REFERENCES: Table<readonly PaymentReference[]> = {
   ],
 };
 
-/** The references that the commands of a batch want, as the batch has come so far. */
+/** The references used so far, in the database and in the batch. */
 export interface ReferencesOfBatch {
   isUsed(wanted: Pick<PaymentReference, 'channel' | 'reference'>): boolean;
   use(reference: PaymentReference): void;
-  /** what was used by the batch itself */
+  /** those used by the batch itself */
   readonly taken: readonly PaymentReference[];
 }
 
-/** @param used those that have a record already */
+/** @param used the references that already have a record */
 export function referencesOfBatch(used: readonly PaymentReference[]): ReferencesOfBatch {
   const nameOf = ({ channel, reference }: Pick<PaymentReference, 'channel' | 'reference'>): string =>
     `${channel} ${referenceIdentity(reference)}`;

@@ -2,24 +2,26 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool } from 'pg';
 import { networksOf } from './networks.ts';
 
-/** Where customers were told to send money. */
+/** An address that customers were asked to pay to. */
 export interface ReceivingAddress {
   /** the wire's `said` */
   readonly id: bigint;
   readonly brandId: string;
   /** the coin on its network; null for the bank account */
   readonly coinNetworkId: number | null;
-  /** of a bank account its parts, as JSON */
+  /** for a bank account its parts, as JSON */
   readonly address: string;
 }
 
-/** The numbers of the addresses that brands show or ever showed. Who was shown one may have paid to it long after. */
+/** IDs of all addresses that brands show or ever showed, since a customer may pay to one long after seeing it. */
 export interface ReceivingAddresses {
-  /** Gives each address of the brands' files its number, which it keeps when it leaves its file. Before anything is shown. */
+  /**
+   * Assigns an ID to each address in the brands' files, which it keeps when it is removed. Must run before addresses are shown.
+   */
   start(): Promise<void>;
-  /** the one that is shown now; null where the brand has none */
+  /** the address shown now; null if the brand has none */
   shownFor(brandId: string, coinNetworkId: number | null): ReceivingAddress | null;
-  /** one that was shown by a brand at some time; null for none */
+  /** an address that the brand showed at some time, or null */
   find(brandId: string, id: number): Promise<ReceivingAddress | null>;
 }
 

@@ -3,15 +3,15 @@ import type { Rejectable } from '@truefill/api/review/case-kinds.ts';
 import { joinSentences } from '@truefill/locales/join-sentences.ts';
 import { hasText, textIn, writtenLanguage, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 
-/** Why an operator rejected something: a code, and perhaps words of their own. */
+/** Why an operator rejected something: a code, and optionally their own words. */
 export interface Rejected {
   readonly reasonCode: string;
   readonly reasonText: string;
 }
 
 /**
- * The reason as its user reads it: the text of the code in their language, else the brand's, then the operator's words as they are. A code
- * without a text leaves only these.
+ * The reason for its user: the code's text in their language, else the brand's, then the operator's words unchanged. A code
+ * without a text leaves only the words.
  */
 export function rejectionText(
   brand: Pick<Brand, 'defaultLocale'>,

@@ -9,12 +9,12 @@ export type VerificationLevel = Brand['treasury']['verification']['withdraw'];
 
 const LEVELS: readonly VerificationLevel[] = ['none', 'junior', 'advanced'];
 
-/** How much verification a level is; what is needed is met by as much or more. */
+/** The order of verification levels; a requirement is met by its level or a higher one. */
 export function verificationRank(level: VerificationLevel): number {
   return LEVELS.indexOf(level);
 }
 
-/** A brand's terms of withdrawals, as they are now. */
+/** A brand's current withdrawal terms. */
 export function withdrawalTermsOf({ treasury }: Pick<Brand, 'treasury'>): WithdrawalTerms {
   return {
     minUsd: moneyOf(treasury.minWithdrawUsd),
@@ -24,7 +24,7 @@ export function withdrawalTermsOf({ treasury }: Pick<Brand, 'treasury'>): Withdr
 }
 
 /**
- * The least that a brand takes as a deposit, in the coin's units; nothing as long as the coin has no price.
+ * The minimum deposit in the coin's units; zero while the coin has no price.
  * @param code of the coin, or USD
  */
 export function depositMinimum({ treasury }: Pick<Brand, 'treasury'>, code: string, coin: PricedCoin | null): bigint {
@@ -40,9 +40,9 @@ function tierOf(tier: FeeTier): WithdrawalFeeTier {
     : { fromUsd, type: tier.type, share: parseFeeRate(tier.share) };
 }
 
-/** Amounts of brand files are whole cents: their schema sees to it. */
+/** Amounts in brand files are whole cents, by their schema. */
 function moneyOf(usd: number): Money {
   const money = parseMoney(usd.toFixed(2));
-  if (typeof money !== 'bigint') throw new RangeError(`no amount of cents: ${usd}`);
+  if (typeof money !== 'bigint') throw new RangeError(`not an amount of whole cents: ${usd}`);
   return money;
 }

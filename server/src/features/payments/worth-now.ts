@@ -6,13 +6,13 @@ import { COINS } from '@truefill/domain/wallet/coins.ts';
 import type { Fact } from '../review/index.ts';
 import type { CoinPrices } from './coin-prices.ts';
 
-/** An amount as a case has it: a decimal, and the code of its currency. */
+/** An amount of a case: a decimal, and its currency code. */
 export interface CaseMoney {
   readonly amount: string;
   readonly currency: string;
 }
 
-/** Cents that money of a case is worth at the newest price, fresh or not; null without one. */
+/** The worth in cents at the newest price, fresh or not; null without a price. */
 export function worthNow(prices: Pick<CoinPrices, 'newest'>, { amount, currency }: CaseMoney): Money | null {
   const coin = COINS.find(({ code }) => code === currency);
   const scale = coin?.scale ?? USD.scale;
@@ -21,7 +21,7 @@ export function worthNow(prices: Pick<CoinPrices, 'newest'>, { amount, currency 
   return price === null || typeof units === 'string' ? null : usdWorth(units, { scale, rate: price.rate });
 }
 
-/** What the operator of a case that waits is told of it; nothing where the worth does not change, or is not known. */
+/** The current worth for a pending case's operator; nothing if the worth is constant or unknown. */
 export function worthNowFacts(prices: Pick<CoinPrices, 'newest'>, money: CaseMoney): Fact[] {
   const isPriced = COINS.some(({ code, symbol }) => code === money.currency && symbol !== null);
   const now = isPriced ? worthNow(prices, money) : null;

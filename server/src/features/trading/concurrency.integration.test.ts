@@ -10,7 +10,7 @@ import { LENIENT, marketOrder, openTrader, openTradingHouse, trader, type Tradin
 
 let database: TestDatabase;
 let house: TradingHouse;
-/** a second process, as far as the database can tell */
+/** a second process as far as the database is concerned */
 let other: TradingHouse;
 
 beforeAll(async () => {
@@ -35,8 +35,8 @@ async function ordersOf(userId: bigint): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-describe('checklist 4: one key', () => {
-  it('has one effect and one answer, however often and wherever it is used at once', async () => {
+describe('checklist 4: an idempotency key', () => {
+  it('has one effect and one answer, however often and concurrently it is used', async () => {
     await openTrader(database.pool, 10n);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => placeOrder(deskOf(index), trader(10n, 'demo', 'again'), marketOrder())),
@@ -46,7 +46,7 @@ describe('checklist 4: one key', () => {
     expect(await placeOrder(house.trading.gateway, trader(10n, 'demo', 'again'), marketOrder())).toBe(answers[0]);
   });
 
-  it('is refused for another request, at once or later', async () => {
+  it('is refused for a different request, concurrent or later', async () => {
     await openTrader(database.pool, 11n);
     const settled = await Promise.allSettled([
       placeOrder(house.trading.gateway, trader(11n, 'demo', 'twice'), marketOrder({ volume: '0.10' })),
@@ -68,7 +68,7 @@ describe('checklist 4: one key', () => {
     await expect(placeOrder(other.trading.gateway, trader(12n, 'demo', 'poor'), marketOrder())).rejects.toMatchObject(refused);
   });
 
-  it('belongs to its user and account mode alone', async () => {
+  it('belongs to one user and account mode', async () => {
     await openTrader(database.pool, 13n, { deposit: 1_000_000n });
     await openTrader(database.pool, 14n);
     const placed = await Promise.all([
@@ -79,7 +79,7 @@ describe('checklist 4: one key', () => {
     expect(new Set(placed).size).toBe(3);
   });
 
-  it('of a trigger cannot be taken by a user', async () => {
+  it('of a trigger cannot be used by a user', async () => {
     await openTrader(database.pool, 15n);
     const uid = await placeOrder(house.trading.gateway, trader(15n), marketOrder({ stopLoss: '90000' }));
     const id = BigInt(uid.slice(6));
@@ -93,8 +93,8 @@ describe('checklist 4: one key', () => {
 });
 
 describe('a balance', () => {
-  it('checklist 5: is never spent twice by orders at once', async () => {
-    // Each order takes 100.01 of margin and 0.20 of fee, and floats at -2.00: of 50, exactly 4 can be afforded.
+  it('checklist 5: is never spent twice by concurrent orders', async () => {
+    // Each order takes 100.01 of margin and 0.20 of fee, and floats at -2.00, so a balance of 50 affords exactly 4.
     await openTrader(database.pool, 20n, { demoGrant: 41_000n });
     const settled = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => placeOrder(deskOf(index), trader(20n), marketOrder())),
@@ -110,7 +110,7 @@ describe('a balance', () => {
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 
-  it('comes back once from a position that is closed many times at once', async () => {
+  it('is credited once when a position is closed many times at once', async () => {
     await openTrader(database.pool, 21n);
     await placeOrder(house.trading.gateway, trader(21n), marketOrder());
     const [order] = (await house.trading.accountData.holdings(21n, 'demo', LENIENT)).orderList;
@@ -127,8 +127,8 @@ describe('a balance', () => {
   });
 });
 
-describe('the most orders of an account', () => {
-  it('is never passed, by two processes at once neither, and a place that is free again can be taken', async () => {
+describe('the maximum number of orders per account', () => {
+  it('is never exceeded, not even by two processes at once, and a freed place can be used', async () => {
     await openTrader(database.pool, 90n);
     const coin = { symbol: 'ETHUSDT', volume: '0.01' };
     const pending = { ...coin, kind: 'pending', limitPrice: '3000.00' } as const;

@@ -13,7 +13,7 @@ import { placeOrder } from './routes/place-order.ts';
 import { audit } from './test-support/simple-model.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader } from './test-support/trading-house.ts';
 
-/** One user for each run: neither gets to the most active orders of an account. */
+/** One user per run, so that neither reaches the maximum number of active orders. */
 const USERS = { first: 1n, second: 2n };
 const ACKNOWLEDGED_BEFORE_THE_KILL = 400;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** Runs the order process until it has acknowledged so much, kills it, and answers all that it printed. */
+/** Runs the order process until it has acknowledged the given number of orders, kills it, and returns its output. */
 async function runAndKill(run: keyof typeof USERS): Promise<string[]> {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -43,7 +43,7 @@ async function runAndKill(run: keyof typeof USERS): Promise<string[]> {
     if (lines.length === ACKNOWLEDGED_BEFORE_THE_KILL) child.kill('SIGKILL');
   }
   expect(await ended).toEqual([null, 'SIGKILL']);
-  // The server may still be busy with the last transaction of the connection that has gone.
+  // The server may still be running the last transaction of the lost connection.
   await expect.poll(() => otherSessions(), { timeout: 15_000 }).toBe(0);
   return lines;
 }
@@ -55,8 +55,8 @@ async function otherSessions(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-describe('a server that is killed in the middle of its work', () => {
-  it('has lost nothing that it acknowledged, twice', async () => {
+describe('a server killed while working', () => {
+  it('loses nothing that it acknowledged, twice', async () => {
     for (const run of ['first', 'second'] as const) {
       const lines = await runAndKill(run);
       const placed = lines.filter((line) => line.startsWith(run)).map((line) => line.split(' ') as [key: string, uid: string]);
@@ -88,7 +88,7 @@ describe('a server that is killed in the middle of its work', () => {
   });
 });
 
-/** A pool whose first commit loses its connection, before it reaches the server or after it was done. */
+/** A pool whose first commit loses its connection, either before it reaches the server or after it took effect. */
 function losingFirstCommit(when: 'before' | 'after'): Pool {
   const pool = createPool(database.connection);
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;
@@ -107,18 +107,18 @@ function losingFirstCommit(when: 'before' | 'after'): Pool {
     client.query = patched as typeof client.query;
     return client;
   };
-  // With a callback it is the pool's own, for a single query.
+  // With a callback, the pool itself is calling, for a single query.
   pool.connect = ((callback?: unknown) => (callback ? connect(callback) : losing())) as typeof pool.connect;
   return pool;
 }
 
 describe('a connection lost during the commit', () => {
-  it.each(['before', 'after'] as const)('%s it was done: the outcome is looked up, not guessed', async (when) => {
+  it.each(['before', 'after'] as const)('%s it takes effect: the outcome is looked up, not guessed', async (when) => {
     const userId = when === 'before' ? 31n : 32n;
     await openTrader(database.pool, userId);
     const pool = losingFirstCommit(when);
     const { trading } = await openTradingHouse(pool);
-    // Without a key of the user's own, too.
+    // Also without a key of the user.
     const uids = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         placeOrder(

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-it('what was not read yet is read from the stream, once, and mails that wait find their event', async () => {
+it('unread events are read once from the stream, and queued mails find their event', async () => {
   const { pool } = database;
   await pool.query(`
     insert into trading_event (account_ids, kinds, order_ids, recorded_at_ms, margin_levels) values

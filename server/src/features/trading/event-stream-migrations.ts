@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * One table of events in place of three, with the values of what happened: who follows them asks nothing else. A row is a batch, the
- * arrays side by side. Events of before get the values of their orders as they are now. What consumers had read comes first, so that
- * one position says how far each has got.
+ * Replaces three event tables with one that also holds the values of each event, so that consumers need no other query. A row
+ * is a batch as parallel arrays. Old events get the current values of their orders. Events already consumed come first, so that
+ * one position per consumer says how far it has read.
  */
 export async function gatherAllEvents(db: Kysely<unknown>): Promise<void> {
   await createStream(db);
@@ -31,7 +31,7 @@ export async function gatherAllEvents(db: Kysely<unknown>): Promise<void> {
     db,
   );
   if (alerts) {
-    // Not all at once: a number of before may be another's number now.
+    // Not in one statement: an old ID may equal another row's new ID.
     await sql`alter table alert_mail drop constraint alert_mail_pkey`.execute(db);
     await sql`update alert_mail m set event_id = e.id from numbered_event e where e.source = 'alert_event' and e.source_id = m.event_id`.execute(
       db,
@@ -55,7 +55,8 @@ async function createStream(db: Kysely<unknown>): Promise<void> {
       constraint told_side_by_side check (cardinality(account_ids) =
         all (array[cardinality(kinds), cardinality(subject_ids), cardinality(recorded_at_ms), cardinality(data)]))
     )`.execute(db);
-  // What is short is kept as it comes; the values of a batch are much alike, and compressed they are a fraction of what is to be written.
+  // Short values are stored uncompressed; a batch's event values are similar to each other and compress to a fraction of their
+  // size.
   await sql`
     alter table account_event
       alter column account_ids set storage external,

@@ -53,7 +53,7 @@ interface Rules {
   }[];
 }
 
-/** Half to even. */
+/** Rounds half to even. */
 function rounded(value: bigint, unit: bigint): bigint {
   const [magnitude, sign] = value < 0n ? [-value, -1n] : [value, 1n];
   const [whole, twice] = [magnitude / unit, (magnitude % unit) * 2n];
@@ -82,7 +82,7 @@ async function keptRules(pool: Pool, version: bigint | null): Promise<Rules> {
   return JSON.parse(content) as Rules;
 }
 
-/** Prices and money of a closed position in a yen pair, from stored rows alone. */
+/** Prices and money of a closed position in a yen pair, computed from stored rows alone. */
 async function computedAgain(pool: Pool, order: OrderRow) {
   const opened = await keptQuote(pool, order.symbol, order.open_sequence);
   const ended = await keptQuote(pool, order.symbol, order.close_sequence);
@@ -116,9 +116,9 @@ async function entriesOf(pool: Pool, orderId: bigint): Promise<Map<string, bigin
   return new Map(rows.map(({ kind, amount }) => [kind, amount]));
 }
 
-/** Quotes are never logged here: as after a crash before the log was written, or where it had to give quotes up. */
+/** Quotes are never logged here, as if the process had crashed before writing the log or had dropped quotes. */
 it.each(['buy', 'sell'] as const)(
-  'arithmetic 5 to 7: a %s in yen is computed again from stored rows alone, also where the log has lost its quotes',
+  'arithmetic 5 to 7: a %s in yen can be recomputed from stored rows alone, even if its quotes are missing from the log',
   async (side) => {
     const { pool } = database;
     const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
@@ -137,7 +137,7 @@ it.each(['buy', 'sell'] as const)(
     const uid = await placeOrder(before.gateway, trader(userId), marketOrder({ symbol: 'EURJPY', side, volume: '0.37' }));
     await before.stop();
 
-    // The brand's rules change, and both prices.
+    // The brand's rules and both prices change.
     const after = await open({ ...MARKED, rules: { ...MARKED.rules, feeRate: '0.1', maxLivingOrders: 7 } });
     quotes.say('USDJPY', '151.112', '151.131');
     quotes.say('EURJPY', '174.311', '174.352');
@@ -162,7 +162,7 @@ it.each(['buy', 'sell'] as const)(
   },
 );
 
-it('writes a quote with the first batch that uses it, not with each', async () => {
+it('stores a quote with the first batch that uses it, not with each one', async () => {
   const { pool } = database;
   const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
   sayUsualPrices(quotes);

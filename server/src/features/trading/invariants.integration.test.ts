@@ -50,7 +50,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
   house = await openTradingHouse(database.pool, undefined, { timers });
   other = await openTradingHouse(database.pool, house.quotes, { timers });
-  // Little money, so that some of it runs out; some of the real accounts are below the strict brand's forex minimum.
+  // Balances are small, so that some run out; some real accounts are below the strict brand's forex minimum.
   for (const userId of USERS) {
     await openTrader(database.pool, userId, {
       brand: userId % 2n === 0n ? STRICT : LENIENT,
@@ -66,9 +66,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Moves some prices, now and then by a third, and time by up to three minutes. */
+/** Moves some prices, occasionally by a third, and time by up to three minutes. */
 function moveMarket(random: SeededRandom, quotes: ScriptedQuotes): void {
-  // Now and then a night passes, or a day.
+  // Occasionally a night or a day passes.
   quotes.nowMs += 1_000 + random.whole(180_000) + (random.happens(20) ? random.whole(24) * 3_600_000 : 0);
   for (const symbol of SYMBOLS) {
     if (random.happens(8)) continue;
@@ -80,7 +80,7 @@ function moveMarket(random: SeededRandom, quotes: ScriptedQuotes): void {
   }
 }
 
-/** Money that arrives keeps the traders in business. */
+/** Deposits keep the traders trading. */
 async function credit(random: SeededRandom): Promise<void> {
   const accountMode = random.happens(2) ? 'demo' : 'real';
   const amount = cents(BigInt(100_000 + random.whole(900_000)));
@@ -94,7 +94,7 @@ interface World {
   readonly accepted: Map<string, string>;
 }
 
-/** A limit about where the market is: some fill at once, some later, some never. */
+/** A limit near the market: some fill at once, some later, some never. */
 function limitOf({ random }: World, mid: bigint, precision: number): string {
   return formatPrice(points((mid * BigInt(985 + random.whole(31))) / 1_000n), precision);
 }
@@ -125,7 +125,7 @@ function randomOrder(world: World) {
   });
 }
 
-/** Something that is done to an order, or to all. */
+/** A random command on one order or on all. */
 async function change({ random }: World, gateway: OrderGateway, caller: Caller, orderId: bigint): Promise<void> {
   const level = (): string => (random.happens(2) ? '0' : String(random.whole(200_000)));
   const ways = [
@@ -150,7 +150,7 @@ async function change({ random }: World, gateway: OrderGateway, caller: Caller, 
   await random.oneOf(ways)();
 }
 
-/** One command of somebody, through either executor; some keys are used again. Answers what it did to the key. */
+/** One random command of a user through either executor; some keys are reused. Returns what it did to the key. */
 async function act(world: World, openIds: readonly bigint[]): Promise<void> {
   const { random, keys, accepted } = world;
   const key = keys.length > 0 && random.happens(10) ? random.oneOf(keys) : `key-${keys.length}`;
@@ -168,7 +168,10 @@ async function act(world: World, openIds: readonly bigint[]): Promise<void> {
   }
 }
 
-/** Each lane runs its commands in turn, so a refused one at the end of every lane means that all before it are through. */
+/**
+ * Each lane runs its commands in order, so once a refused command at the end of every lane is answered, all earlier ones are
+ * done.
+ */
 async function settle(): Promise<void> {
   await timers.advance();
   for (const { trading } of [house, other]) {
@@ -196,13 +199,13 @@ describe('the invariants of the trading core', () => {
     await settle();
     expect(await audit(database.pool, rules), 'after the tour').toEqual([]);
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
-    // I4: as many orders as keys that were accepted, each under its own number
+    // I4: as many orders as accepted keys, each with its own ID
     const { rows } = await database.pool.query<{ orders: bigint; kinds: string[] }>(
       `select (select count(*) from trading_order where parent_id is null) as orders, array(select distinct kind from ledger_movement order by 1) as kinds`,
     );
     expect(Number(rows[0]?.orders)).toBe(world.accepted.size + toured);
     expect(new Set(world.accepted.values()).size).toBe(world.accepted.size);
-    // With the tour, everything was met that there is.
+    // Together with the tour, everything that can happen has happened.
     expect(world.accepted.size).toBeGreaterThan(ROUNDS < 120 ? 0 : 200);
     expect(rows[0]?.kinds).toEqual([
       'demo_grant',

@@ -32,7 +32,7 @@ const moved = (account: LedgerAccount): LedgerAccount => ({
   version: account.version + 1n,
 });
 
-/** Until so many transactions wait for another. */
+/** Waits until this many transactions are blocked by another. */
 async function waiting(count: number): Promise<void> {
   const waiters =
     'select count(*)::int as count from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
@@ -41,7 +41,7 @@ async function waiting(count: number): Promise<void> {
     .toBe(count);
 }
 
-it('two batches that each change an account and leave the other as it is take them in one order, and never wait for each other', async () => {
+it('two batches that each change one account and read the other lock them in the same order and never deadlock', async () => {
   const transactions = accountTransactions(database.pool);
   const [first, second, third] = (await readAccounts(database.pool, { ids: [2n, 4n, 6n] })).toSorted((a, b) =>
     Number(a.id - b.id),
@@ -52,7 +52,7 @@ it('two batches that each change an account and leave the other as it is take th
       .then(() => 'written', failureOf);
   let one: Promise<unknown> | undefined;
   let other: Promise<unknown> | undefined;
-  // Somebody has the last account, so that the one is halfway when the other begins.
+  // The last account is locked, so that the first batch is halfway when the second starts.
   await inTransaction(database.pool, async (client) => {
     await lockAccounts(client, [third.id]);
     one = write([second, third], [first]);

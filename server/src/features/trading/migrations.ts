@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { gatherAllEvents } from './event-stream-migrations.ts';
 
-/** By name; they follow the ledger's. */
+/** By name; they run after the ledger's. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-trading-001': { up: createTrading },
   '2026-01-trading-002-pending': { up: admitPendingOrders },
@@ -24,7 +24,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-26-trading-rules-since': { up: noteRulesSince },
 };
 
-/** Since when a brand has had which rules. Nothing is known of before: versions may have come back, and only their first use was kept. */
+/**
+ * From when each brand's rules applied. Earlier spans are unknown: a version may have been used again, and only its first use
+ * was stored.
+ */
 async function noteRulesSince(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table brand_rules_since (
@@ -36,19 +39,19 @@ async function noteRulesSince(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The version that its account came to with the last change of an order: whoever knows the account at a version reads only what has
- * changed since. What was written before this has changed before everything.
+ * The account's version at an order's last change, so that a reader who knows the account at a version reads only later
+ * changes. Existing rows get 0, which is before every change.
  */
 async function keepVersions(db: Kysely<unknown>): Promise<void> {
   await sql`alter table trading_order add column account_version bigint not null default 0`.execute(db);
 }
 
-/** What events there are the modules of the account queue say, and a new one needs no other table. */
+/** The account queue's modules define the kinds of events, so a new kind needs no migration. */
 async function openEventKinds(db: Kysely<unknown>): Promise<void> {
   await sql`alter table trading_event drop constraint trading_event_kinds_check`.execute(db);
 }
 
-/** What adding up the net results of a range needs stands in the index too, so that it reads no orders. */
+/** The index also covers what the net results of a range add up, so that the sum reads no orders. */
 async function indexCosts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index trading_order_by_net on trading_order (account_id, status, closed_at_ms desc nulls last, id desc)
@@ -57,9 +60,9 @@ async function indexCosts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Stop losses that follow the best price, which an order keeps as it was when it began and when it ended. How far it has come between
- * is marked now and then beside the orders, so that no batch waits for it: the best price so far with its quote before markup (none
- * for the one that it began with), and until when quotes have been looked at.
+ * Trailing stop losses. The order row holds where the stop loss started and ended to trail. Its progress in between is marked
+ * periodically in a separate table, so that no batch waits for it: the best price so far with its quote before markup (none for
+ * the starting price), and the time until which quotes have been processed.
  */
 async function admitTrailingStops(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -83,8 +86,8 @@ async function admitTrailingStops(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The quotes that decided something, before any markup, written with what they decided and kept for good; and the rules that it was
- * computed by. A quote may be there more than once: a unique key would make batches wait for each other.
+ * The quotes behind decisions, before markup, written with the decision and kept forever; and the rules that applied. A quote
+ * may be stored more than once: a unique key would make batches wait for each other.
  */
 async function keepEvidence(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -108,8 +111,9 @@ async function keepEvidence(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Totals of the orders that have ended, kept by whoever ends one: counting and adding them up for each page read all of them. What
- * ended before is filled in; on which day in its brand's zone is not known here (`day_ms` null).
+ * Running totals of an account's ended orders, updated by each batch that ends one; counting and summing them per page read all
+ * of them. Existing orders are filled in without a day, since their day in the brand's time zone is not known here (`day_ms`
+ * null).
  */
 async function keepTotals(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -125,7 +129,7 @@ async function keepTotals(db: Kysely<unknown>): Promise<void> {
   await sql.raw(FILL_TOTALS).execute(db);
 }
 
-/** What closed orders cost, beside their results. A day that is known has its costs filled in, as the orders stand. */
+/** Costs of closed orders, beside their results. A day that is known gets its costs from its orders. */
 async function keepCosts(db: Kysely<unknown>): Promise<void> {
   await sql`alter table order_total add column costs bigint not null default 0, add column day_costs bigint not null default 0`.execute(
     db,
@@ -133,7 +137,7 @@ async function keepCosts(db: Kysely<unknown>): Promise<void> {
   await sql.raw(FILL_COSTS).execute(db);
 }
 
-/** The costs of orders that closed before any were kept. */
+/** Fills in the costs of orders that closed before costs were stored. */
 export const FILL_COSTS = `
   update order_total t set costs = o.costs, day_costs = o.day_costs
   from (
@@ -142,14 +146,14 @@ export const FILL_COSTS = `
     from trading_order o join order_total t using (account_id) where o.status = 'closed' group by o.account_id
   ) o where o.account_id = t.account_id`;
 
-/** The totals of orders that ended before any were kept. */
+/** Fills in the totals of orders that ended before totals were stored. */
 export const FILL_TOTALS = `
   insert into order_total (account_id, closed, cancelled, exceptions, result)
   select account_id, count(*) filter (where status = 'closed'), count(*) filter (where status = 'cancelled'),
     count(*) filter (where status = 'exception'), coalesce(sum(profit_loss), 0)
   from trading_order where status not in ('pending', 'open') group by account_id`;
 
-/** What the closed parts of a position came to exactly, modulo two cents: the parts of before were rounded each by itself. */
+/** The exact result of a position's closed parts, modulo two cents. Older parts were rounded one by one. */
 async function carryResults(db: Kysely<unknown>): Promise<void> {
   await sql`alter table trading_order add column carried_result bigint not null default 0 check (carried_result >= 0)`.execute(
     db,
@@ -157,8 +161,8 @@ async function carryResults(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Two indexes of what has ended, by either time, as before: now by status as well, so that a page of one status reads no other, and
- * with what counting and summing need, so that these read no orders. An order that only opens is in neither.
+ * Two indexes over ended orders, by time placed and by time ended. They now include the status, so that a page of one status
+ * reads no other rows, and the columns that counting and summing need. An order that only opens is in neither.
  */
 async function indexHistory(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -170,7 +174,7 @@ async function indexHistory(db: Kysely<unknown>): Promise<void> {
   await sql`drop index trading_order_ended, trading_order_closed`.execute(db);
 }
 
-/** The few orders of an account that live are found by its number: only those that have ended need to be in the order of their placing. */
+/** An account's few active orders are found by account; only ended orders need to be indexed by time placed. */
 async function indexEnded(db: Kysely<unknown>): Promise<void> {
   await sql`create index trading_order_ended on trading_order (account_id, placed_at_ms) where status not in ('pending', 'open')`.execute(
     db,
@@ -185,8 +189,8 @@ async function createShards(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Many shards, each in the hands of a process that says from time to time that it lives. A process of before this, which knows the
- * first shard only, keeps it until another takes it.
+ * Splits the work into many shards, each owned by a process that renews its lease. A process of the previous version, which
+ * knows only the first shard, keeps that one until another takes it.
  */
 async function divideShards(db: Kysely<unknown>): Promise<void> {
   await sql`alter table trading_shard drop column owner, drop column expires_at, add column owner bigint`.execute(db);
@@ -198,7 +202,7 @@ async function divideShards(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence trading_watcher_numbers as integer cycle`.execute(db);
 }
 
-/** Events that say more of why, and the warnings that users were given, which are events as well. */
+/** Events with more specific reasons, and margin warnings as events. */
 async function tellMore(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table trading_event
@@ -212,8 +216,8 @@ async function tellMore(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Orders that wait, that were split, and that cost something over night. A cancelled order keeps when and why in the columns of
- * a closing. A part of a position worth next to nothing may have no margin.
+ * Pending orders, partial closings and overnight fees. A cancelled order stores when and why in the closing columns. A part of
+ * a position worth next to nothing may have zero margin.
  */
 async function admitPendingOrders(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -246,8 +250,8 @@ async function admitPendingOrders(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A batch writes all its events as one row, the arrays side by side: written one by one they cost a tenth of the batch. The arrays
- * are kept as they come, since compressing them costs more than storing them.
+ * A batch writes all its events as one row of parallel arrays: one row per event cost a tenth of the batch's time. The arrays
+ * are stored uncompressed, since compressing them costs more than storing them.
  */
 async function gatherEvents(db: Kysely<unknown>): Promise<void> {
   await sql`alter table trading_event rename to single_event`.execute(db);
@@ -262,7 +266,7 @@ async function gatherEvents(db: Kysely<unknown>): Promise<void> {
       recorded_at_ms bigint[] not null,
       constraint side_by_side check (cardinality(account_ids) = all (array[cardinality(kinds), cardinality(order_ids), cardinality(recorded_at_ms)]))
     )`.execute(db);
-  // Within CREATE TABLE, PostgreSQL knows STORAGE from 16 on only.
+  // PostgreSQL supports STORAGE within CREATE TABLE only from version 16.
   await sql`
     alter table trading_event
       alter column account_ids set storage external,
@@ -276,7 +280,7 @@ async function gatherEvents(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createTrading(db: Kysely<unknown>): Promise<void> {
-  // An executor takes 1024 numbers at a time and knows an order's number before it is written.
+  // An executor reserves 1024 IDs at a time, so it knows an order's ID before writing it.
   await sql`create sequence trading_order_numbers increment by 1024`.execute(db);
   await sql`
     create table trading_order (
@@ -308,7 +312,7 @@ async function createTrading(db: Kysely<unknown>): Promise<void> {
   await sql`create index trading_order_closed on trading_order (account_id, closed_at_ms) include (profit_loss) where status = 'closed'`.execute(
     db,
   );
-  // What was asked under a key, and how it was answered: the same key never takes effect twice.
+  // Each idempotency key with its request and answer, so that a key never takes effect twice.
   await sql`
     create table trading_command (
       account_id bigint not null,

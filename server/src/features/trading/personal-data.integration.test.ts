@@ -14,20 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A decimal text as an integer, and how many digits it has after the point. */
+/** A decimal text as an integer and its number of digits after the point. */
 function digitsOf(text: string): readonly [value: bigint, scale: number] {
   const [whole = '', fraction = ''] = text.split('.');
   return [BigInt(whole + fraction), fraction.length];
 }
 
-/** Half to even. */
+/** Rounds half to even. */
 function rounded(value: bigint, unit: bigint): bigint {
   const [magnitude, sign] = value < 0n ? [-value, -1n] : [value, 1n];
   const [whole, twice] = [magnitude / unit, (magnitude % unit) * 2n];
   return sign * (twice > unit || (twice === unit && whole % 2n === 1n) ? whole + 1n : whole);
 }
 
-/** The result in cents of a row of the archive, by what stands in it alone. */
+/** The result in cents of an exported row, computed from that row alone. */
 function resultOf(row: Readonly<Record<string, string>>): bigint {
   const read = (field: string) => digitsOf(row[field] ?? '');
   const [[open, digits], [close], [lots, lotDigits]] = [read('openPrice'), read('closePrice'), read('lots')];
@@ -39,7 +39,7 @@ function resultOf(row: Readonly<Record<string, string>>): bigint {
   return rounded(carried + exact, cent) - rounded(carried, cent);
 }
 
-it('the results of a position that was closed in parts follow from the archive', async () => {
+it('the results of a position closed in parts can be recomputed from the exported archive', async () => {
   const { trading, quotes } = await openTradingHouse(database.pool);
   await openTrader(database.pool, 1n);
   const uid = await placeOrder(trading.gateway, trader(1n), marketOrder({ symbol: 'EURJPY', side: 'sell', volume: '0.37' }));
@@ -63,7 +63,7 @@ it('the results of a position that was closed in parts follow from the archive',
   const { rows = [] } = (await orders?.read(sql, { brandId: LENIENT.id, userId: 1n }, null)) ?? {};
   const closed = rows as Readonly<Record<string, string>>[];
   expect(closed.map(({ lots }) => lots).toSorted()).toEqual(['0.11', '0.13', '0.13']);
-  // the rounding of the later parts depends on what came before
+  // the rounding of later parts depends on earlier ones
   expect(closed.filter(({ carriedResult }) => digitsOf(carriedResult ?? '')[0] > 0n)).toHaveLength(2);
   expect(closed.map((row) => resultOf(row))).toEqual(closed.map(({ profitLoss }) => digitsOf(profitLoss ?? '')[0]));
   for (const row of closed)

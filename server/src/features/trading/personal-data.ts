@@ -3,12 +3,12 @@ import { VOLUME_SCALE } from '@truefill/domain/market/volume.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { decimal, moment, OWN_ACCOUNT, plain, tableArea, usd, whole } from '../../personal-data/table-area.ts';
 
-/** Dollars for one unit of the currency that the instrument is quoted in. */
+/** Dollars per unit of the instrument's quote currency. */
 const usdRate = (column: string, about: string) =>
   decimal(column, RATE_SCALE, `USD for one unit of the currency of the price, ${about}`);
 const price = (column: string, about: string) => decimal(column, 'price_precision', `${about}; price of the instrument`);
 
-/** Positions and pending orders. They are kept: fills can be explained afterwards. */
+/** Positions and pending orders. They are never deleted, so that every fill can be explained. */
 export const tradingData: PersonalData = {
   areas: [
     tableArea({

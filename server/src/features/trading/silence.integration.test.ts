@@ -9,20 +9,20 @@ import { placeOrder } from './routes/place-order.ts';
 import { shardOf } from '../accounts/index.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader } from './test-support/trading-house.ts';
 
-/** Long enough for the answer of a busy machine, shorter than a batch is tried. */
+/** Long enough for a busy machine to answer, shorter than a batch is retried. */
 const ANSWER_MS = 3_000;
 const CLIENT_GIVES_UP_MS = 15_700;
 
 /** A connection whose other side is silent from now on. */
 interface Silenced {
-  /** number of the process at the other side */
+  /** the number of the process at the other side */
   readonly pid: number;
-  /** resolves when our side has given the connection up */
+  /** resolves when our side has abandoned the connection */
   readonly cut: Promise<void>;
 }
 
 interface Silencing {
-  /** true for the statement that is to find nobody */
+  /** true for the statement that should get no answer */
   readonly isIt: (text: unknown) => boolean;
   readonly silence: (pid: number, line: CutLine) => void;
 }
@@ -30,7 +30,7 @@ interface Silencing {
 // Between two statements a process holds the rows that it has locked, and little else that others wait for.
 const freeze = (pid: number): void => void process.kill(pid, 'SIGSTOP');
 
-/** A house of its own; the first connection that is about to send such a statement falls silent before. */
+/** A separate installation; the first connection about to send such a statement falls silent before. */
 async function openHouse(silencing: Silencing) {
   const database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
   const line = await layLine(database.url);
@@ -46,9 +46,9 @@ async function openHouse(silencing: Silencing) {
     line,
     quotes,
     silenced,
-    /** numbers of the user's orders in the database */
+    /** IDs of the user's orders in the database */
     orders,
-    /** how many open positions the user is shown */
+    /** the number of open positions shown to the user */
     holdings,
     place,
     /** for a user whose orders go through the executor's other queue */
@@ -80,7 +80,7 @@ function silencedAt(line: CutLine, { isIt, silence }: Silencing): { readonly poo
       const isNow = !done && isIt(statement[0]);
       done ||= isNow;
       if (isNow && last) {
-        // What was sent before has arrived: a commit that finds nobody leaves what it was to commit.
+        // Everything sent before has arrived: if a commit gets lost, its transaction is rolled back.
         return last.then(() => {
           fallSilent();
           return query(...statement);
@@ -91,7 +91,7 @@ function silencedAt(line: CutLine, { isIt, silence }: Silencing): { readonly poo
     }) as typeof client.query;
     return client;
   };
-  // With a callback it is the pool's own, for a single query.
+  // With a callback, the pool itself is calling, for a single query.
   pool.connect = ((callback?: unknown) => (callback ? connect(callback) : listening())) as typeof pool.connect;
   return { pool, silenced: silenced.promise };
 }
@@ -139,13 +139,13 @@ describe.concurrent('a database that falls silent', () => {
         await placeBeside();
         expect(await orders()).toEqual([]);
         await cut;
-        // Nothing stands in the way of the next try, unless the process has locked it.
+        // Nothing blocks the next attempt, unless the process has locked it.
         if (isIt === atBegin) await placing;
       } finally {
         process.kill(pid, 'SIGCONT');
       }
       const uids = await placing;
-      // What the process finds when it goes on, it has done or given up before its session is gone.
+      // Whatever the process finds when it continues, it has committed or abandoned before its session ends.
       await expect
         .poll(async () => (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount)
         .toBe(0);

@@ -5,14 +5,14 @@ import type { ActiveOrder } from './orders/stored-order.ts';
 import { createShardLeases, type ShardLeases } from './sharding/shard-leases.ts';
 import { createTrailMarks, type TrailMarks } from './trailing/trail-marks.ts';
 
-/** What trading reads and keeps beside the batches of its commands, as one process reaches it. */
+/** What trading reads and writes besides the batches of its commands, for one process. */
 export interface TradingStorage {
   readonly accounts: AccountReader;
   readonly leases: ShardLeases;
   readonly trailMarks: TrailMarks;
 }
 
-/** In PostgreSQL, with a number that no other process has. */
+/** In PostgreSQL, with a number unique to this process. */
 export function postgresStorage(pool: Pool, history: RuleHistory): TradingStorage {
   return {
     accounts: withRules(createAccountReader(pool), (orders) => history.learn(pool, orders)),
@@ -21,7 +21,7 @@ export function postgresStorage(pool: Pool, history: RuleHistory): TradingStorag
   };
 }
 
-/** Orders come into memory with the rules that they were opened under, also those that another process has opened. */
+/** Orders are loaded with the rules that they were opened under, including those opened by other processes. */
 function withRules(reader: AccountReader, learn: (orders: readonly ActiveOrder[]) => Promise<void>): AccountReader {
   return {
     ...reader,

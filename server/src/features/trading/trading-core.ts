@@ -19,7 +19,7 @@ export interface TradingCoreParts {
   readonly storage: TradingStorage;
   readonly quotes: LevelMonitorParts['quotes'];
   readonly market: Market;
-  /** which has the modules of trading; stopped with the core, before its shards are given back */
+  /** which has trading's modules; stopped with the core, before its shards are released */
   readonly queue: AccountQueue;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -28,23 +28,23 @@ export interface TradingCoreParts {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** Orders without the calls that reach them: accounts in memory, and the watches. */
+/** Orders without their HTTP calls: accounts in memory, and the monitors. */
 export interface TradingCore {
   readonly gateway: OrderGateway;
   readonly book: AccountBook;
   readonly held: OwnedShards;
-  /** where trailing stop losses stand */
+  /** the current trailing stop losses */
   readonly trails: Triggers['trails'];
   start(): Promise<void>;
-  /** takes no new orders and resolves when those accepted are durable and answered */
+  /** takes no new orders; resolves when those accepted are durable and answered */
   stop(): Promise<void>;
 }
 
 export function createTradingCore(parts: TradingCoreParts): TradingCore {
   const { storage, quotes, market, queue, clock, timers, sleeper, log } = parts;
   const brands = new Map(parts.brands.map((brand) => [brand.id, brand]));
-  const onFault = (error: unknown): void => log.error({ err: error }, 'failed to reload account');
-  const book = createAccountBook({ reader: storage.accounts, clock, sleeper, onFault });
+  const onError = (error: unknown): void => log.error({ err: error }, 'failed to reload account');
+  const book = createAccountBook({ reader: storage.accounts, clock, sleeper, onError });
   queue.onChange((change) => book.apply(change));
   const held = createOwnedShards();
   const submit: OrderGateway['submit'] = (command) => queue.submit(command);

@@ -4,7 +4,7 @@ import { marginModule } from './margin/margin-module.ts';
 import { ordersModule } from './orders/orders-module.ts';
 import { resetModule } from './orders/reset-module.ts';
 
-/** What of trading changes money. */
+/** The modules of trading that change money. */
 export function tradingModules(parts: DecisionParts): AccountModule[] {
   return [ordersModule(parts), marginModule(parts), resetModule(parts)];
 }

@@ -25,7 +25,7 @@ export interface TradingParts {
   readonly quotes: TradingCoreParts['quotes'];
   readonly catalogue: Catalogue;
   readonly market: Market;
-  /** which has the modules of trading */
+  /** which has trading's modules */
   readonly queue: AccountQueue;
   readonly clock: Clock;
   readonly brands: readonly Brand[];
@@ -40,19 +40,19 @@ export interface Trading {
   readonly accountData: AccountData;
   /** for placing and closing without HTTP */
   readonly gateway: OrderGateway;
-  /** served from memory: cheap enough for one call per second and open ticket; USD */
+  /** served from memory, so cheap enough for one call per second and open ticket; USD */
   balanceOf(userId: bigint, mode: AccountMode): Promise<BalanceView>;
   /** of the real account */
   freeMoneyOf(brand: Brand, userId: bigint): Promise<FreeMoney>;
-  /** the accounts that are this process's to watch, for what else happens to accounts by itself */
+  /** the shards whose accounts this process watches, for other features that act on accounts on their own */
   readonly held: OwnedShards;
-  /** loads all open positions and begins to watch their levels; the migrations have run */
+  /** loads all open positions and starts to watch their levels; needs the migrated schema */
   start(): Promise<void>;
-  /** takes no new orders and resolves when those accepted are durable and answered */
+  /** takes no new orders; resolves when those accepted are durable and answered */
   stop(): Promise<void>;
 }
 
-/** Asking again under a used key does nothing for so long: as long as a session lives at most. */
+/** How long a reused idempotency key has no effect: the maximum lifetime of a session. */
 export const TRADING_RETENTION: readonly RetentionRule[] = [
   { table: 'trading_command', writtenMs: 'recorded_at_ms', keepDays: 30 },
 ];

@@ -12,14 +12,14 @@ import { coinMarkUrl, type CoinPrices } from '../payments/index.ts';
 import { freeToTransfer, type FreeParts } from './free-to-transfer.ts';
 import { coinsOf, refuseWithoutCoins } from './transfers.ts';
 
-/** The one icon that clients have built in; a coin's has an address. */
+/** The one icon that clients have built in; a coin's icon is a URL. */
 const BUILT_IN_ICON = 'usd';
 
 export interface BalanceParts extends FreeParts {
   readonly prices: CoinPrices;
 }
 
-/** What a user has of each currency: dollars that can be used first, then the brand's coins, and others of which there is something. */
+/** A user's balance in each currency: available dollars first, then the brand's coins, then others with a balance. */
 export function walletBalance(parts: BalanceParts): CallHandler<'walletBalance'> {
   const { pool, prices } = parts;
   return async (_input, { session, brand }): Promise<CallResponse<'walletBalance'>> => {
@@ -66,7 +66,7 @@ function usdRow({
   };
 }
 
-/** A coin without a price counts as nothing until it has one. */
+/** A coin counts as zero while it has no price. */
 function coinRow(
   coin: Coin,
   balance: CoinBalance | undefined,
@@ -83,7 +83,7 @@ function coinRow(
     usdBalance: moneyToNumber(worth),
     icon: coinMarkUrl(coin.code),
     withheld: decimalToNumber(withheld, coin.scale),
-    // what waits for a review has left the balance
+    // amounts under review have left the balance
     free: decimalToNumber(available, coin.scale),
     scale: coin.scale,
   };

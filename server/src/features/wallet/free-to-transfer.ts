@@ -10,7 +10,10 @@ export interface FreeParts {
   readonly trading: Pick<Trading, 'freeMoneyOf'>;
 }
 
-/** The dollars that a user could turn into coins at the newest quotes: what is free, but for what is owed. The queue decides it again. */
+/**
+ * The dollars that a user could convert to coins at the newest quotes: the free margin less the loan debt. The queue decides it
+ * again.
+ */
 export async function freeToTransfer({ pool, trading }: FreeParts, brand: Brand, userId: bigint): Promise<Money> {
   const [{ free }, { bound }] = await Promise.all([trading.freeMoneyOf(brand, userId), owedBy(pool, userId)]);
   return withdrawable(free, bound);

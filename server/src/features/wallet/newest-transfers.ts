@@ -1,7 +1,7 @@
 import type { Query } from '../accounts/index.ts';
 import { integerArray } from '../accounts/ledger/index.ts';
 
-/** When each of the accounts made its newest transfer, in ms; of those that made one since a moment. */
+/** The time of each account's newest transfer, ms, for accounts with one since a given moment. */
 export const NEWEST_TRANSFERS: Query<
   { readonly accountIds: readonly bigint[]; readonly sinceMs: number },
   ReadonlyMap<bigint, number>

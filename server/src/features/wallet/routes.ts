@@ -11,13 +11,13 @@ import { walletRecords } from './wallet-records.ts';
 
 export interface WalletParts {
   readonly pool: Pool;
-  /** which has the module of transfers */
+  /** which has the transfers module */
   readonly queue: Pick<AccountQueue, 'submit'>;
-  /** whose accounts the dollars are in */
+  /** whose accounts hold the dollars */
   readonly trading: Pick<Trading, 'gateway' | 'freeMoneyOf'>;
   readonly prices: CoinPrices;
   readonly clock: Clock;
-  /** of this deployment alone: the rates that are told are signed with it */
+  /** specific to this deployment: signs the quoted rates */
   readonly rateKey: Buffer;
 }
 

@@ -22,15 +22,15 @@ import { ACTIVE_ORDERS, type Market } from '../trading/index.ts';
 import type { HeldRate } from './held-rates.ts';
 import { NEWEST_TRANSFERS } from './newest-transfers.ts';
 
-/** Money between a user's trading account and their balance of a coin. */
+/** Converts money between a user's trading account and a coin balance. */
 export interface TransferCommand extends KeyedCommand<TransferAnswer> {
   readonly kind: 'transfer';
   readonly coinAccountId: bigint;
   readonly coin: Coin;
   readonly direction: TransferDirection;
-  /** what leaves, in units of its currency; above zero */
+  /** the amount that leaves, in units of its currency; above zero */
   readonly amount: Money;
-  /** the rate that was shown; null takes that of the moment */
+  /** the quoted rate; null uses the current one */
   readonly held: HeldRate | null;
 }
 
@@ -42,7 +42,7 @@ export type TransferAnswer =
   | { readonly outcome: 'key-reused' | 'lease-lost' };
 
 export interface AcceptedTransfer extends AcceptedCommand {
-  /** what it came to; absent only from what an answer leaves out */
+  /** the result; missing only if restored from an answer without it */
   readonly made?: Omit<TransferCosts, 'gross'> & { readonly rate: UsdRate };
 }
 
@@ -55,9 +55,9 @@ export interface TransferParts {
 
 interface Work extends TransferParts {
   readonly draft: BatchDraft;
-  /** when accounts made their newest transfer, ms; of those that use a rate that was held */
+  /** time of the newest transfer, ms, by account; for accounts whose transfer uses a quoted rate */
   readonly newest: Map<bigint, number>;
-  /** what can leave a trading account: what an order could use, but for what is owed of a loan; null while a position has no price */
+  /** what can leave a trading account: its free margin less the loan debt; null while a position has no price */
   readonly free: (brand: Brand, accountId: bigint) => Money | null;
 }
 
@@ -65,7 +65,7 @@ const KINDS: KindsOf<TransferCommand, Work> = {
   transfer: { takesNumber: true, fromMemory: ({ held }) => held === null, decide: transfer, detailOf, restored },
 };
 
-/** Transfers between coins and USD. They share balances, keys and numbers with all orders. */
+/** Transfers between coins and USD. They share balances, idempotency keys and IDs with all orders. */
 export function transferModule(parts: TransferParts): AccountModule<Work, ReadonlyMap<bigint, number>> {
   return {
     name: 'transfers',
@@ -144,8 +144,9 @@ function transfer(work: Work, command: TransferCommand): TransferAnswer {
 }
 
 /**
- * The rate that was held, as long as it is, or else that of the moment. A transfer ends all rates that were held before it: else the same
- * money could go there at an old rate and back at a new one many times in ten seconds, with one rate or with many that were asked for ahead.
+ * The quoted rate while it is valid, otherwise the current one. A transfer invalidates all rates quoted before it: otherwise
+ * the same money could go there at an old rate and back at a new one many times in ten seconds, with one quote or with many
+ * requested ahead.
  */
 function priceOf({ prices, newest }: Work, { accountId, coin, held }: TransferCommand, nowMs: number): CoinPrice | null {
   if (!held?.quote) return held && nowMs > held.validUntilMs ? null : prices.fresh(coin, nowMs);
@@ -154,7 +155,7 @@ function priceOf({ prices, newest }: Work, { accountId, coin, held }: TransferCo
   return prices.at(held.quote);
 }
 
-/** A brand's share of what is converted. */
+/** The share that the brand charges on conversions. */
 export function shareOf({ treasury }: Brand): bigint {
   return parseFeeRate(treasury.conversionShare);
 }
@@ -165,7 +166,7 @@ function detailOf(answer: TransferAnswer): string | null {
   return JSON.stringify([fee, practical, rate].map(String));
 }
 
-/** Reads what a transfer came to, as it was recorded. */
+/** Parses a transfer's recorded result. */
 export function restored(detail: string): Pick<AcceptedTransfer, 'made'> {
   const [fee = 0n, practical = 0n, rate = 0n] = (JSON.parse(detail) as string[]).map(BigInt);
   return { made: { fee: cents(fee), practical: cents(practical), rate: rate as UsdRate } };

@@ -21,7 +21,7 @@ const many = <Result>(count: number, one: (at: number) => Promise<Result>) =>
 const codes = (answers: readonly { readonly code: number }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code)].map(([code, of]) => [code, of.length]));
 
-it('checklist 5: fifty at once never take more than there is', async () => {
+it('checklist 5: fifty at once never take more than the balance', async () => {
   const answers = await many(50, () => out(30));
   expect(codes(answers)).toEqual({ 0: 33, 1159: 17 });
   expect(new Set(answers.flatMap(({ data }) => data?.uid ?? [])).size).toBe(33);
@@ -29,13 +29,13 @@ it('checklist 5: fifty at once never take more than there is', async () => {
   await house.sound();
 });
 
-it('checklist 4: fifty with one key are one', async () => {
+it('checklist 4: fifty with one key are one transfer', async () => {
   const answers = await many(50, () => out(30, { 'idempotency-key': 'one-of-fifty' }));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await house.balances(someone)).toMatchObject({ USD: 970, USDT: 30 });
 });
 
-it('there and back at the same time, the two balances stay one sum', async () => {
+it('with transfers in both directions at once, the two balances keep their total', async () => {
   await out(500);
   await many(60, (at) => (at % 2 === 0 ? out(70) : back(70)));
   const { USD = 0, USDT: coins = 0 } = await house.balances(someone);
@@ -44,7 +44,7 @@ it('there and back at the same time, the two balances stay one sum', async () =>
   await house.sound();
 });
 
-it('checklist 5: orders and transfers race for the same money, and it is spent once', async () => {
+it('checklist 5: orders and transfers race for the same money, which is spent once', async () => {
   // A position of 0.01 at 100,000 with leverage 100 takes 10 for its margin and 2 for its fee.
   const order = () =>
     house.call('addOrder', { tradePair: 'BTCUSDT', orderQuantity: '0.01', orderType: 0, buyPoint: 2, multiple: 100 }, someone);
@@ -65,7 +65,7 @@ it('checklist 5: orders and transfers race for the same money, and it is spent o
   await house.sound();
 });
 
-it('a rate that ran out while its transfer waited is refused, and one still held is given', async () => {
+it('a quoted rate that expired while its transfer waited is refused, and a valid one is used', async () => {
   const body = { currId: BTC, type: 1, num: 10.01 };
   const told = await many(20, () => house.call('calculateTransfer', body, someone));
   const send = ({ data }: (typeof told)[number]) => house.call('transfer', { ...body, quoteId: data.quoteId }, someone);

@@ -28,10 +28,10 @@ export interface TransferRouteParts {
   readonly clock: Clock;
 }
 
-/** By the wire's numbers. */
+/** By the wire's values. */
 const DIRECTIONS: Readonly<Record<number, TransferDirection>> = { 0: 'in', 1: 'out' };
 
-/** The catalogue's word for each reason. */
+/** The catalogue's code for each rejection. */
 const REFUSAL_OF: Readonly<Record<TransferRejection, ErrorName>> = {
   'quote-stale': 'currentPriceError',
   'too-little-free': 'transferFailed',
@@ -39,28 +39,28 @@ const REFUSAL_OF: Readonly<Record<TransferRejection, ErrorName>> = {
 };
 
 /**
- * @throws Refusal under a brand that keeps no balances of coins, but not to whom coins were kept before: they are to be seen and to be
- * turned into dollars. An account that was emptied counts too, so that a transfer that is sent again gets its answer.
+ * @throws Refusal under a brand without coin balances, unless the user has a coin account from before, whose balance must stay
+ * visible and convertible to dollars. An emptied account counts too, so that a repeated transfer gets its answer.
  */
 export async function refuseWithoutCoins(pool: Pool, { switches }: Brand, userId: bigint): Promise<void> {
   if (!switches.myWalletPage && !(await hasCoinAccount(pool, userId))) throw keepsNoCoins();
 }
 
 function keepsNoCoins(): Refusal {
-  return new Refusal('invalidOperationStatus', { because: 'This brand keeps no balances of coins (myWalletPage).' });
+  return new Refusal('invalidOperationStatus', { because: 'The brand keeps no coin balances (myWalletPage).' });
 }
 
-/** The coins that balances are kept of at a brand, in the catalogue's order: those that it has an address for. */
+/** The coins that a brand keeps balances of, in the catalogue's order: those that it has an address for. */
 export function coinsOf({ switches, treasury }: Brand): readonly Coin[] {
   return switches.myWalletPage ? COINS.filter(({ code }) => treasury.addresses.some(({ coin }) => coin === code)) : [];
 }
 
-/** What a transfer would come to now, and the rate held for it. */
+/** What a transfer would yield now, with a quoted rate. */
 export function calculateTransfer(parts: TransferRouteParts): CallHandler<'calculateTransfer'> {
   const { prices, rates, clock } = parts;
   return async (input, { brand, session }): Promise<CallResponse<'calculateTransfer'>> => {
-    const wanted = await wantedOf(parts, saidOf(input), brand, session.userId);
-    const { coin, direction, amount, share } = wanted;
+    const terms = await termsOf(parts, parseInput(input), brand, session.userId);
+    const { coin, direction, amount, share } = terms;
     const nowMs = clock.now();
     const price = prices.fresh(coin, nowMs);
     if (price === null) throw new Refusal('currentPriceError');
@@ -74,9 +74,9 @@ export function calculateTransfer(parts: TransferRouteParts): CallHandler<'calcu
       rate: price.quote ? decimalToNumber(price.rate, RATE_SCALE) : 0,
       quoteNumber: price.quote?.sequence ?? 0,
       quoteTimeTs: price.quote?.timeMs ?? 0,
-      quoteId: rates.tell(wanted, { validUntilMs, quote: price.quote }),
+      quoteId: rates.issue(terms, { validUntilMs, quote: price.quote }),
       validUntilTs: validUntilMs,
-      available: await availableTo(parts, brand, wanted),
+      available: await availableTo(parts, brand, terms),
     };
   };
 }
@@ -88,13 +88,13 @@ async function availableTo(parts: TransferRouteParts, brand: Brand, { userId, co
   return decimalToNumber(balances.find(({ currency }) => currency === coin.code)?.available ?? ZERO, coin.scale);
 }
 
-/** Makes a transfer. What the client says of fee and practical amount is not looked at. */
+/** Makes a transfer. The client's fee and practical amount are ignored. */
 export function makeTransfer(parts: TransferRouteParts): CallHandler<'transfer'> {
   const { pool, queue, trading, rates, clock } = parts;
   return async (input, context): Promise<CallResponse<'transfer'>> => {
     const { brand, session } = context;
-    const said = saidOf(input);
-    const { coin, direction, amount } = said;
+    const parsed = parseInput(input);
+    const { coin, direction, amount } = parsed;
     const caller = callerOf(context);
     const named = {
       accountId: await trading.gateway.accountId(caller),
@@ -104,10 +104,10 @@ export function makeTransfer(parts: TransferRouteParts): CallHandler<'transfer'>
     const before = await answeredBefore(pool, named);
     if (before) {
       const made = before.outcome === 'accepted' && before.detail !== null ? restored(before.detail) : {};
-      return answerOf({ ...before, ...made } as TransferAnswer, said);
+      return answerOf({ ...before, ...made } as TransferAnswer, parsed);
     }
-    const wanted = await wantedOf(parts, said, brand, session.userId);
-    const held = input.quoteId === undefined ? null : rates.read(input.quoteId, wanted);
+    const terms = await termsOf(parts, parsed, brand, session.userId);
+    const held = input.quoteId === undefined ? null : rates.read(input.quoteId, terms);
     if (input.quoteId !== undefined && held === null) throw new Refusal('currentPriceError');
     const command: TransferCommand = {
       kind: 'transfer',
@@ -118,16 +118,16 @@ export function makeTransfer(parts: TransferRouteParts): CallHandler<'transfer'>
       amount,
       held,
     };
-    return answerOf(await queue.submit(command), said);
+    return answerOf(await queue.submit(command), parsed);
   };
 }
 
-/** @throws Refusal where the transfer was not made */
-function answerOf(answer: TransferAnswer, { coin, direction }: SaidTransfer): CallResponse<'transfer'> {
+/** @throws Refusal if the transfer was not made */
+function answerOf(answer: TransferAnswer, { coin, direction }: TransferInput): CallResponse<'transfer'> {
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
   if (answer.outcome !== 'accepted') throw keyReused();
   const { orderId, placedAtMs, made } = answer;
-  // The key stands for something else than a transfer, which has another fingerprint.
+  // The key belongs to a command that is not a transfer.
   if (orderId === null || !made) throw keyReused();
   const scale = arrivalScale(coin, direction);
   return {
@@ -138,11 +138,11 @@ function answerOf(answer: TransferAnswer, { coin, direction }: SaidTransfer): Ca
   };
 }
 
-/** A transfer as it was asked for. */
-type SaidTransfer = Pick<TransferCommand, 'coin' | 'direction' | 'amount'>;
+/** A transfer as requested. */
+type TransferInput = Pick<TransferCommand, 'coin' | 'direction' | 'amount'>;
 
-/** @throws Refusal for what no transfer can be under any brand */
-function saidOf(input: { currId: number; type: number; num: string }): SaidTransfer {
+/** @throws Refusal for a transfer that is invalid under any brand */
+function parseInput(input: { currId: number; type: number; num: string }): TransferInput {
   const direction = DIRECTIONS[input.type];
   if (direction === undefined) throw new Refusal('badParameter');
   const coin = COINS.find(({ id }) => id === input.currId);
@@ -154,18 +154,18 @@ function saidOf(input: { currId: number; type: number; num: string }): SaidTrans
   return { coin, direction, amount };
 }
 
-/** @throws Refusal for what no transfer of the brand can be, whatever the balances */
-async function wantedOf(
+/** @throws Refusal for a transfer that the brand does not allow, whatever the balances */
+async function termsOf(
   { pool }: Pick<TransferRouteParts, 'pool'>,
-  said: SaidTransfer,
+  parsed: TransferInput,
   brand: Brand,
   userId: bigint,
 ): Promise<HeldFor & { amount: Money }> {
   await refuseWithoutCoins(pool, brand, userId);
-  if (said.direction === 'out' && !brand.switches.myWalletPage) throw keepsNoCoins();
-  // What the brand no longer takes can still be turned into dollars.
-  if (said.direction === 'out' && !coinsOf(brand).includes(said.coin)) throw new Refusal('coinNotFound');
-  return { ...said, userId, share: shareOf(brand) };
+  if (parsed.direction === 'out' && !brand.switches.myWalletPage) throw keepsNoCoins();
+  // Coins that the brand no longer takes can still be converted to dollars.
+  if (parsed.direction === 'out' && !coinsOf(brand).includes(parsed.coin)) throw new Refusal('coinNotFound');
+  return { ...parsed, userId, share: shareOf(brand) };
 }
 
 function arrivalScale({ scale }: Coin, direction: TransferDirection): number {

@@ -13,10 +13,13 @@ import { timeText } from '../trading/index.ts';
 import { refuseWithoutCoins } from './transfers.ts';
 
 const MAX_PAGE_SIZE = 100;
-/** As of the statement: whoever turns so many pages reads a million entries of an index. */
+/** Like the statement's limit: this many pages are a million index entries. */
 const LAST_PAGE = 10_000;
 
-/** Kinds that change what can be used of a coin. What leaves the house after a review had left the balance before. */
+/**
+ * Kinds that change the available balance of a coin. Payouts after a review are left out, since their amount left the available
+ * balance before.
+ */
 const SHOWN = ENTRY_KINDS.filter((kind) => {
   const { source, destination } = ENTRY_ROUTES[kind];
   return source === 'available' || destination === 'available';
@@ -39,9 +42,9 @@ interface RecordRow {
   at_ms: bigint;
   currency: string;
   scale: number;
-  /** when its deposit or withdrawal was asked for: their numbers name that day */
+  /** when its deposit or withdrawal was requested, since order numbers contain that day */
   asked_ms: bigint | null;
-  /** what moved in dollars for the same cause */
+  /** the dollar amount with the same cause */
   usd: bigint | null;
 }
 
@@ -54,7 +57,7 @@ export function walletRecords(pool: Pool): CallHandler<'walletRecords'> {
     const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);
     const page = Math.min(Math.max(input.page, 1), LAST_PAGE);
     const kinds = SHOWN.filter((kind) => type === undefined || typeOf(kind) === type);
-    // One more than is shown tells whether there is another page.
+    // One more row than shown, to tell whether there is another page.
     const found = await readRecords(pool, session.userId, { kinds, skip: (page - 1) * limit, limit: limit + 1 });
     const shown = found.slice(0, limit);
     const pages = found.length > limit ? page + 1 : shown.length > 0 ? page : page - 1;
@@ -79,8 +82,8 @@ function viewOf(row: RecordRow): WalletRecordView {
 }
 
 /**
- * Each coin's newest come from the index of its account, as many as are asked for in all. What a transfer was in dollars is in the
- * entry that the trading account has of it, from the same moment.
+ * Takes each coin's newest entries from its account's index, as many as requested in total. A transfer's dollar amount is in
+ * the trading account's entry of the same moment.
  */
 async function readRecords(
   pool: Pool,

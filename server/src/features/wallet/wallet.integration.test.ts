@@ -24,7 +24,7 @@ const balances = (who = someone) => house.balances(who);
 const sound = () => house.sound();
 
 describe('balances', () => {
-  it('are those of USD and of each coin that the brand takes, with what they are worth', async () => {
+  it('contain USD and each coin that the brand takes, with their worth', async () => {
     expect((await call('walletBalance', {})).data).toEqual({
       totalBalance: 10_000,
       list: [
@@ -59,7 +59,7 @@ describe('balances', () => {
     expect(data.list[3]).toMatchObject({ currency: 'BTC', balance: 0.01, usdBalance: 1_010 });
   });
 
-  it('are there under brands with a wallet alone, and not on the demo account', async () => {
+  it('exist only under brands with a wallet, and not on the demo account', async () => {
     const { token } = await house.server.newUser('coinless@mail.example', { host: NORTHWIND });
     for (const [name, body] of [
       ['walletBalance', {}],
@@ -79,10 +79,10 @@ describe('balances', () => {
   });
 });
 
-describe('coins under a brand that keeps none any more', () => {
+describe('coins under a brand that no longer keeps them', () => {
   const switches = () => house.server.brands.find(({ id }) => id === 'plumtree')?.switches as { myWalletPage: boolean };
 
-  it('are seen, turned into dollars and listed by whom they are kept for, and nothing is turned into them', async () => {
+  it('are visible, convertible to dollars and listed for users who have some, and cannot be bought', async () => {
     await transfer({ currId: BTC, type: 1, num: 1_001 });
     const coinless = await house.customer(1_000_000n);
     const hasCoins = async (who: Customer) => (await call('userInfo', {}, who)).data.hasCoins;
@@ -109,7 +109,7 @@ describe('coins under a brand that keeps none any more', () => {
 });
 
 describe('a transfer', () => {
-  it('out of USD and back costs the share each way, and nothing is lost between', async () => {
+  it('out of USD and back charges the share each way, and loses nothing', async () => {
     const out = await transfer({ currId: BTC, type: 1, num: '1001', practical: 99, fee: 0 });
     expect(out).toMatchObject({ code: 0, data: { practical: 0.01, fee: 0.00001, rate: 100_000 } });
     expect(await balances()).toMatchObject({ USD: 8_999, BTC: 0.01 });
@@ -134,7 +134,7 @@ describe('a transfer', () => {
     });
     expect(await transfer({ currId: USDT, type: 0, num: '100.2499' })).toMatchObject({ data: { practical: 100.24, fee: 0 } });
     expect(await balances()).toMatchObject({ USD: 9_999.99, USDT: 0.0001 });
-    // Nothing is made of what no cent is worth.
+    // A fraction of a cent yields nothing.
     expect(await transfer({ currId: USDT, type: 0, num: '0.0001' })).toMatchObject({ code: 1064 });
   });
 
@@ -159,7 +159,7 @@ describe('a transfer', () => {
     expect(await balances()).toMatchObject({ USD: 10_000, BTC: 0 });
   });
 
-  it('takes what an order could use: neither margins nor what positions have lost', async () => {
+  it('takes only the free margin: neither margins nor floating losses', async () => {
     const order = await call('addOrder', {
       tradePair: 'BTCUSDT',
       orderQuantity: '0.10',
@@ -171,7 +171,7 @@ describe('a transfer', () => {
     const free = (await call('userBalance', {})).data.balanceAmount as number;
     expect(free).toBeLessThan(10_000);
     say(9_900_000);
-    // 0.10 lots are 0.10 bitcoins: 100 less for each 1,000 that it falls.
+    // 0.10 lots are 0.10 bitcoins: 100 less for each 1,000 of price decline.
     expect(await transfer({ currId: USDT, type: 1, num: free.toFixed(2) })).toMatchObject({ code: 1159 });
     const { available } = (await calculate({ currId: USDT, type: 1, num: 1 })).data;
     expect(available).toBeLessThan(free - 99);
@@ -183,12 +183,12 @@ describe('a transfer', () => {
   });
 });
 
-describe('a rate that was told', () => {
+describe('a quoted rate', () => {
   const wanted = { currId: BTC, type: 0, num: 0.01 };
   let ahead: string;
   beforeEach(() => transfer({ currId: BTC, type: 1, num: 5_005 }));
 
-  it('says what a transfer comes to, in the unit of what arrives', async () => {
+  it('states what a transfer yields, in the unit that arrives', async () => {
     say(10_000_000);
     const nowMs = house.server.clock.nowMs;
     expect((await calculate(wanted)).data).toEqual({
@@ -219,7 +219,7 @@ describe('a rate that was told', () => {
     expect(await calculate(wanted)).toMatchObject({ code: 202 });
   });
 
-  it('is not made of a quote that was too old when it came', async () => {
+  it('does not use a quote that was stale when it arrived', async () => {
     house.sayLate(9_900_000);
     expect(await calculate(wanted)).toMatchObject({ code: 202 });
     expect(await transfer(wanted)).toMatchObject({ code: 202 });
@@ -227,7 +227,7 @@ describe('a rate that was told', () => {
     expect(await transfer(wanted)).toMatchObject({ code: 0, data: { rate: 100_000 } });
   });
 
-  it("is given for ten seconds, whatever the price does, and the moment's without it", async () => {
+  it('applies for ten seconds, whatever the price does; without it the current rate applies', async () => {
     const { quoteId } = (await calculate(wanted)).data;
     for (let at = 0; at < 5; at++) say(10_000_000 - at * 50_000);
     house.server.clock.nowMs += 5_000;
@@ -237,7 +237,7 @@ describe('a rate that was told', () => {
     await sound();
   });
 
-  it('is refused later, and whole', async () => {
+  it('is refused entirely once expired', async () => {
     const { quoteId } = (await calculate(wanted)).data;
     house.server.clock.nowMs += 9_001;
     say(10_000_000);
@@ -248,8 +248,8 @@ describe('a rate that was told', () => {
 
   it.each([
     ['the same one', (quoteId: string) => Promise.resolve(quoteId)],
-    ['one that was told before too', async () => ahead],
-  ])('is good for one transfer: after it %s is refused, and a new one is not', async (_, another) => {
+    ['another one quoted before', async () => ahead],
+  ])('is valid for one transfer: after it %s is refused, and a new one is not', async (_, another) => {
     ahead = (await calculate(wanted)).data.quoteId;
     house.server.clock.nowMs += 10;
     const { quoteId } = (await calculate(wanted)).data;
@@ -263,7 +263,7 @@ describe('a rate that was told', () => {
     expect(await transfer({ ...wanted, quoteId: fresh })).toMatchObject({ code: 0, data: { rate: 98_000 } });
   });
 
-  it("is nobody else's, and for nothing else", async () => {
+  it('is valid for one user and one transfer only', async () => {
     const { quoteId } = (await calculate(wanted)).data;
     const other = await house.customer(100_000n);
     for (const [body, who] of [
@@ -282,7 +282,7 @@ describe('a rate that was told', () => {
 });
 
 describe('the same transfer sent twice', () => {
-  it('is made once where it has a key, and its answer is the same', async () => {
+  it('is made once if it has a key, and gets the same answer', async () => {
     const body = { currId: BTC, type: 1, num: 100.1 };
     const key = { 'idempotency-key': 'transfer-1' };
     const first = await transfer(body, someone, key);
@@ -297,7 +297,7 @@ describe('the same transfer sent twice', () => {
   it.each([
     ['in', { currId: BTC, type: 0, num: 0.001 }],
     ['out', { currId: BTC, type: 1, num: 100.1 }],
-  ])('is answered as at first, %s, whatever the brand has changed and however old the rate is', async (direction, wanted) => {
+  ])('gets its first answer again, %s, even if the brand has changed or the rate expired', async (direction, wanted) => {
     await transfer({ currId: BTC, type: 1, num: 500 });
     house.server.clock.nowMs += 1_000;
     const { quoteId } = (await calculate(wanted)).data;
@@ -343,7 +343,7 @@ describe('the same transfer sent twice', () => {
 describe('wallet records', () => {
   const records = async (body: object = {}, who = someone) => (await call('walletRecords', body, who)).data;
 
-  it('are the movements of coins, newest first, with what they were in dollars', async () => {
+  it('list the movements of coins, newest first, with their dollar amounts', async () => {
     const out = await transfer({ currId: BTC, type: 1, num: 1_001 });
     say(10_100_000);
     const back = await transfer({ currId: BTC, type: 0, num: 0.01 });
@@ -361,7 +361,7 @@ describe('wallet records', () => {
     expect((await call('walletRecords', { type: 7 })).code).toBe(1001);
   });
 
-  it('of a withdrawal have its number, whenever it is decided', async () => {
+  it('of a withdrawal show its number, whenever it is decided', async () => {
     await transfer({ currId: USDT, type: 1, num: 200 });
     const { server } = house;
     const { rows } = await server.database.pool.query<{ id: bigint }>(
@@ -389,7 +389,7 @@ describe('wallet records', () => {
     expect(list.map(({ uid }: { uid: string }) => uid)).toEqual([asWithdrawn.uid, asWithdrawn.uid]);
   });
 
-  it("come page by page, a hundred at most, and are one's own", async () => {
+  it("come in pages of at most a hundred, and contain only the user's own", async () => {
     for (let made = 0; made < 3; made++) {
       await transfer({ currId: USDT, type: 1, num: made + 1 });
       say(10_000_000);

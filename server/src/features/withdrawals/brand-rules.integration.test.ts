@@ -13,7 +13,7 @@ import {
 } from '../payments/test-support/cash-house.ts';
 import { askedFor, balance, saveAddress } from './test-support/withdrawing.ts';
 
-// One brand that asks for all it can, and one that lets several wait and takes typed addresses.
+// One brand with every requirement, and one that allows several pending withdrawals and typed addresses.
 
 let house: CashHouse;
 let brands: ReturnType<typeof brandsWith>;
@@ -65,7 +65,7 @@ const verify = (customer: Customer, level: string) =>
 const conditions = async (customer: Customer) => (await customer.call('withdrawConditions')).data.list;
 const usual = { coinId: USDT_TRON, num: 200, practicalNum: 175 };
 
-it('who is not verified enough pays nothing in or out', async () => {
+it('an insufficiently verified user can neither deposit nor withdraw', async () => {
   const ann = await rich();
   await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
   expect(await ann.deposit({ said: 1 })).toMatchObject({ code: 1014 });
@@ -86,14 +86,14 @@ it('who is not verified enough pays nothing in or out', async () => {
   });
 });
 
-it('a new address waits', async () => {
+it('a new address must wait', async () => {
   const ann = await rich();
   await verify(ann, 'advanced');
   await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
   expect(await ann.call('withdraw', usual)).toMatchObject({ code: 1072 });
 });
 
-it('all that a withdrawal depends on is listed', async () => {
+it('all conditions of a withdrawal are listed', async () => {
   const ann = await rich();
   expect(await conditions(ann)).toEqual([
     { code: 'depositVerification', met: false, values: { needed: 'junior', level: 'none' } },
@@ -110,12 +110,12 @@ it('all that a withdrawal depends on is listed', async () => {
   ]);
 });
 
-it('no waiting time is told where every address is typed and no card is paid to', async () => {
+it('no waiting time is listed if every address is typed and there are no cards', async () => {
   const ann = await rich(PLUMTREE);
   expect((await conditions(ann)).map(({ code }: { code: string }) => code)).not.toContain('newAddress');
 });
 
-it('open orders stand in the way where the brand says so', async () => {
+it('open orders block a withdrawal if the brand requires it', async () => {
   const ann = await rich();
   expect(await ann.call('withdrawStatus')).toMatchObject({ code: 0 });
   house.priceBitcoin(10_000_000);
@@ -125,7 +125,7 @@ it('open orders stand in the way where the brand says so', async () => {
   expect((await conditions(ann)).find(({ code }: { code: string }) => code === 'noOpenOrders')).toMatchObject({ met: false });
 });
 
-it('a share is charged from its tier on', async () => {
+it('a percentage fee applies from its tier on', async () => {
   const ann = await rich();
   expect((await ann.call('calculateWithdrawal', { currencyId: 1, num: 1_500 })).data).toMatchObject({
     feeType: 'PERCENTAGE',
@@ -140,7 +140,7 @@ it('a share is charged from its tier on', async () => {
   });
 });
 
-it('a hold stops a withdrawal and says why', async () => {
+it('a hold stops a withdrawal and states why', async () => {
   const ann = await rich(PLUMTREE);
   await house.database.pool.query(
     `insert into review_hold (brand_id, user_id, reason_code, case_number, scope, expires_ms, proposed_by, created_ms, due_ms, state, decided_ms, decided_by)
@@ -160,7 +160,7 @@ it('a hold stops a withdrawal and says why', async () => {
   expect(await ann.call('withdraw', asked)).toMatchObject({ code: 0 });
 });
 
-it('a typed address is checked, and goes nowhere but to its network', async () => {
+it('a typed address is validated, and is paid only on its network', async () => {
   const ann = await rich(PLUMTREE);
   const to = async (address: string, different: object = {}) =>
     ann.call('withdraw', { ...usual, paymentAddress: await ann.encode('paymentAddress', address), ...different });
@@ -172,7 +172,7 @@ it('a typed address is checked, and goes nowhere but to its network', async () =
   expect(await balance(ann)).toMatchObject({ balanceAmount: 1_800, withheld: 200 });
 });
 
-it('several may wait where the brand lets them, as far as the money goes', async () => {
+it('several can be pending if the brand allows it, up to the balance', async () => {
   const ann = await rich(PLUMTREE);
   expect(await ann.call('withdrawStatus')).toMatchObject({ code: 0 });
   const asked = { ...usual, paymentAddress: await ann.encode('paymentAddress', TRON_ADDRESS) };
@@ -184,13 +184,13 @@ it('several may wait where the brand lets them, as far as the money goes', async
   expect((await conditions(ann)).map(({ code }: { code: string }) => code)).not.toContain('onePending');
 });
 
-it('a brand that takes no deposits says so', async () => {
+it('a brand that takes no deposits refuses them', async () => {
   const ann = await rich(PLUMTREE);
   const { said } = (await ann.call('coinNetworks')).data.dtoList[0];
   expect(await ann.deposit({ said })).toMatchObject({ code: 1057 });
 });
 
-it('who has no e-mail address binds one first, where that can be done', async () => {
+it('a user without an e-mail address must bind one first, if the brand supports that', async () => {
   const ann = await rich();
   await verify(ann, 'advanced');
   await house.database.pool.query(
@@ -201,7 +201,7 @@ it('who has no e-mail address binds one first, where that can be done', async ()
   expect(await conditions(ann)).toContainEqual({ code: 'email', met: false, values: {} });
 });
 
-it('every code of these flows has its text', () => {
+it('every code of these flows has a text', () => {
   const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../locales/en/error.json'), 'utf8'));
   const codes = [
     202, 406, 1001, 1003, 1008, 1010, 1011, 1014, 1017, 1035, 1040, 1043, 1049, 1052, 1055, 1057, 1064, 1065, 1066, 1067, 1070,

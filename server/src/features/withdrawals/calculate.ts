@@ -7,28 +7,28 @@ import { withdrawalCosts } from '@truefill/domain/wallet/withdrawal.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readCoinBalances } from '../accounts/ledger/index.ts';
 import { wireRate, withdrawalTermsOf } from '../payments/index.ts';
-import { namedAmount, namedNetworks, refuseUnlessCards, type SaidCoin } from './said-payout.ts';
+import { namedAmount, namedNetworks, refuseUnlessCards, type CoinInput } from './payout-input.ts';
 import { pricedPayout, sourceOf } from './withdrawal-source.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
 type Quoted = CallResponse<'calculateWithdrawal'>;
 
 /**
- * What a withdrawal of a coin would come to now.
+ * What a withdrawal of a coin would yield now.
  * @throws Refusal 1035 or 1055, 1064, 1065, 202 without a fresh price
  */
 export function calculateCoin(
   parts: WithdrawalsOptions,
   brand: Brand,
   userId: bigint,
-  { num, ...said }: SaidCoin & { readonly num: string },
+  { num, ...input }: CoinInput & { readonly num: string },
 ): Promise<Quoted> {
-  const [{ network, coin }] = namedNetworks(brand, said);
+  const [{ network, coin }] = namedNetworks(brand, input);
   const amount = namedAmount(num, coin.scale);
   return quoted(parts, brand, userId, { networkId: network.id, amount });
 }
 
-/** The same of dollars to a bank card. @throws Refusal 1057 where the brand pays none, 1064, 1065 */
+/** What a withdrawal of dollars to a bank card would yield. @throws Refusal 1057 if the brand pays to none, 1064, 1065 */
 export function calculateCard(parts: WithdrawalsOptions, brand: Brand, userId: bigint, num: string): Promise<Quoted> {
   refuseUnlessCards(brand);
   return quoted(parts, brand, userId, { networkId: null, amount: namedAmount(num, USD.scale) });

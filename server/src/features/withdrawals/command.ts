@@ -1,6 +1,6 @@
 import type { AcceptedCommand, AccountCommand, KeyedCommand } from '../accounts/index.ts';
 
-/** Why nothing was done. `decided`: by another decision before. */
+/** Why a command had no effect. `decided`: an earlier decision stands. */
 export type WithdrawalRejection =
   | 'another-waiting'
   | 'orders-open'
@@ -9,7 +9,7 @@ export type WithdrawalRejection =
   | 'nothing-arrives'
   | 'other-than-shown'
   | 'not-enough'
-  /** an overdue loan: what is owed does not leave */
+  /** an overdue loan: the amount owed cannot be withdrawn */
   | 'loan-overdue'
   | 'decided'
   | 'reference-used';
@@ -21,8 +21,8 @@ export type WithdrawalAnswer =
   | { readonly outcome: 'lease-lost' };
 
 /**
- * A user wants money out: what it costs is decided, and it is withheld until the review. Taken from the coin where the command names an
- * account of it, else from dollars.
+ * A user requests a withdrawal: its cost is fixed, and the amount is withheld until the review. Taken from the coin if the
+ * command names a coin account, else from dollars.
  */
 export interface Withdraw extends KeyedCommand<WithdrawalAnswer> {
   readonly kind: 'withdraw';
@@ -30,14 +30,14 @@ export interface Withdraw extends KeyedCommand<WithdrawalAnswer> {
   readonly coinNetworkId: number | null;
   /** in the currency's units */
   readonly amount: bigint;
-  /** what the user saw as arriving, plain decimal text */
+  /** the arriving amount that the user saw, plain decimal text */
   readonly shown: string;
   readonly method: {
     readonly kind: 'wallet' | 'card' | 'typed';
     readonly id: bigint | null;
-    /** by the names of the wire's fields */
+    /** keyed by the wire's field names */
     readonly destination: Readonly<Record<string, string>>;
-    /** enough for its user to tell it */
+    /** enough for its user to recognize it */
     readonly shortened: string;
   };
 }
@@ -49,14 +49,14 @@ interface DecideWithdrawal extends AccountCommand<WithdrawalAnswer> {
   readonly decidedMs: number;
 }
 
-/** It was sent: what was withheld leaves. */
+/** It was sent: the withheld amount leaves. */
 export interface PayWithdrawal extends DecideWithdrawal {
   readonly kind: 'pay-withdrawal';
-  /** of the payment, as its network or bank knows it */
+  /** of the payment, as its network or bank states it */
   readonly reference: string;
 }
 
-/** It is not sent: what was withheld returns to where it was taken from. */
+/** It is not sent: the withheld amount returns to its source. */
 export interface RejectWithdrawal extends DecideWithdrawal {
   readonly kind: 'reject-withdrawal';
   readonly reasonCode: string;

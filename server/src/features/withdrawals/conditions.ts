@@ -13,23 +13,23 @@ type Condition = CallResponse<'withdrawConditions'>['list'][number];
 type Parts = Pick<WithdrawalsOptions, 'pool' | 'clock' | 'identity' | 'freeMoneyOf' | 'owedBy'>;
 
 /**
- * Refuses where a withdrawal cannot be begun now.
+ * Refuses if a withdrawal cannot be started now.
  * @throws Refusal 1066 with the hold's reason, 1067, 1070
  */
 export async function refuseUnlessBegun(parts: Parts, brand: Brand, userId: bigint): Promise<void> {
   await refuseHeld(parts, userId);
   if (brand.treasury.onePendingWithdrawal && (await longestWaiting(parts.pool, userId))) throw new Refusal('withdrawalPending');
   if (!brand.rules.withdrawOnlyFlat) return;
-  // Whatever is open has locked a margin, a reservation or a stake.
+  // Every open order has locked a margin, a reservation or a stake.
   if ((await parts.freeMoneyOf(brand, userId)).locked > 0n) throw new Refusal('openPositionsNotClosed');
 }
 
-/** @throws Refusal 1066 while money of the user is held */
+/** @throws Refusal 1066 while the user is under a hold */
 export function refuseHeld({ pool, clock }: Pick<Parts, 'pool' | 'clock'>, userId: bigint): Promise<void> {
   return refuseHeldAt(pool, userId, clock.now());
 }
 
-/** @throws Refusal 1066 while money of the user is held */
+/** @throws Refusal 1066 while the user is under a hold */
 export async function refuseHeldAt(sql: Sql, userId: bigint, nowMs: number): Promise<void> {
   const hold = await activeHold(sql, userId, nowMs);
   if (hold) throw new Refusal('accountAnomaly', { because: sayHold(hold) });
@@ -39,9 +39,7 @@ function sayHold({ reasonCode, caseNumber, expiresTs }: ActiveHold): string {
   return `Held under case ${caseNumber} (${reasonCode}) until ${new Date(expiresTs).toISOString()}.`;
 }
 
-/**
- * @throws Refusal 406 without the verification that the brand wants, 1156 where it wants an e-mail address and there is none
- */
+/** @throws Refusal 406 without the verification that the brand requires, 1156 without a required e-mail address */
 export async function refuseUnknown({ identity }: Pick<Parts, 'identity'>, brand: Brand, userId: bigint): Promise<void> {
   const { verification, hasEmail } = await identity.standing(brand.id, userId);
   if (verificationRank(verification) < verificationRank(brand.treasury.verification.withdraw))
@@ -49,7 +47,7 @@ export async function refuseUnknown({ identity }: Pick<Parts, 'identity'>, brand
   if (brand.switches.canBindEmail && !hasEmail) throw new Refusal('emailNotBound');
 }
 
-/** All that a withdrawal of this user depends on now: first what can stand in its way, then what is to be known. */
+/** The conditions of a withdrawal by this user: first possible obstacles, then terms. */
 export async function withdrawalConditions(parts: Parts, brand: Brand, userId: bigint): Promise<Condition[]> {
   return [...(await obstacles(parts, brand, userId)), ...terms(brand)];
 }
@@ -87,7 +85,7 @@ async function obstacles(
     list.push({ code: 'noOpenOrders', met: locked === 0n, values: { locked: moneyToNumber(locked) } });
   }
   const { owed, isOverdue } = await owedBy(userId);
-  // The rest of what is free can be withdrawn, so it stands in nothing's way by itself.
+  // The free money beyond the debt can be withdrawn, so a loan alone is no obstacle.
   if (owed > 0n) list.push({ code: 'loan', met: false, values: { owed: moneyToNumber(owed), overdue: isOverdue ? 1 : 0 } });
   return list;
 }

@@ -5,24 +5,24 @@ import { decryptField, encryptField } from '../../crypto/field-encryption.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import { addressIdentity } from '../../wallet-addresses/address-fault.ts';
 
-/** The row that a destination is sealed for: in another one, of whatever user, it cannot be read. */
+/** The row that a destination is encrypted for: it cannot be decrypted in another row, of any user. */
 interface Row {
   readonly id: bigint;
   readonly user_id: bigint;
   readonly brand_id: string;
 }
 
-/** Where withdrawals go, by the names of the wire's fields, sealed for their rows. */
+/** Encrypts payout destinations, keyed by the wire's field names, each for its row. */
 export interface Destinations {
-  /** in the notation that PostgreSQL reads bytes in */
+  /** as PostgreSQL's text input for bytea */
   seal(row: Row, destination: Readonly<Record<string, string>>): string;
   /** @throws UnreadableField */
   open(row: Row, sealed: Buffer): Readonly<Record<string, string>>;
-  /** Seals anew what an older key sealed. @throws UnreadableField where its key is not kept */
+  /** Re-encrypts what was encrypted with an older key. @throws UnreadableField if that key is missing */
   reseal(pool: Pool): Promise<void>;
 }
 
-/** What equal destinations have in common: the address on its network, or the account at its bank with its holder. */
+/** A key that is equal for equal destinations: the address on its network, or the bank, holder and account. */
 export function destinationIdentity(coinNetworkId: number | null, destination: Readonly<Record<string, string>>): string {
   const network = COIN_NETWORKS.find(({ id }) => id === coinNetworkId);
   const { cryptocurrencyAddress: address = '', bankName = '', name = '', account = '' } = destination;
@@ -35,7 +35,7 @@ const ROWS_AT_ONCE = 500;
 export function createDestinations(keys: KeyRing): Destinations {
   const placeOf = ({ id, user_id: userId, brand_id: brandId }: Row): string => `withdrawal/${brandId}/${userId}/${id}`;
 
-  /** @returns whether there may be more */
+  /** @returns whether there may be more rows */
   function resealSome(pool: Pool): Promise<boolean> {
     return inTransaction(pool, async (client) => {
       const { rows } = await client.query<Row & { readonly destination_sealed: Buffer }>(

@@ -1,6 +1,6 @@
 /**
- * Money out: what stands in its way, what it costs, asking for it, and its review by operators. What is asked for is withheld until
- * then, on the terms of that moment. Money in cents, amounts of coins in their integer units, times in ms.
+ * Withdrawals: their conditions and costs, requesting them, and the operators' review. The amount is withheld until the
+ * decision, on the terms at the time of the request. Money in cents, amounts of coins in their integer units, times in ms.
  */
 export { createWithdrawals, type Withdrawals, type WithdrawalsOptions } from './withdrawals.ts';
 export { createDestinations, type Destinations } from './destination.ts';

@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** By name; they follow the ledger's. */
+/** By name; they run after the ledger's. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-withdrawals-create': { up: createWithdrawals },
 };
 
 /**
- * What users want to be paid out, on the terms that held when they asked. `amount` and `fee` are integer units of the currency with
- * `scale` digits after the point, `taken` and `fee_taken` of the source's; rates have 10 digits. The destination is sealed for its row. A
- * withdrawal is decided once: its row changes from `submitted` to one of the others and never again.
+ * Requested withdrawals, on the terms at the time of the request. `amount` and `fee` are integer units of the currency with
+ * `scale` digits after the point, `taken` and `fee_taken` of the source's; rates have 10. The destination is encrypted for its
+ * row. A withdrawal is decided once: its status changes from `submitted` to a final one and never again.
  */
 async function createWithdrawals(db: Kysely<unknown>): Promise<void> {
   await sql`

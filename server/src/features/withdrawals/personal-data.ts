@@ -2,7 +2,7 @@ import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { decimal, moment, OWN_ROW, plain, tableArea, usd, whole } from '../../personal-data/table-area.ts';
 import type { Destinations } from './destination.ts';
 
-/** What was paid out, and where to in full. It is kept, and its destinations go when the years are over. */
+/** Withdrawals with their full destinations. Rows are never deleted; destinations are erased after the retention period. */
 export function withdrawalsData({ open }: Pick<Destinations, 'open'>): PersonalData {
   return {
     areas: [

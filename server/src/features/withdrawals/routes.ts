@@ -4,14 +4,14 @@ import { USD } from '@truefill/domain/accounts/ledger.ts';
 import { USD_CURRENCY_ID } from '@truefill/domain/wallet/coins.ts';
 import { calculateCard, calculateCoin } from './calculate.ts';
 import { refuseUnlessBegun, withdrawalConditions } from './conditions.ts';
-import { askWithdrawal } from './withdraw.ts';
+import { requestWithdrawal } from './withdraw.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
-/** What users ask before taking money out, and the asking itself. */
+/** The calls that inform about withdrawals and request one. */
 export function withdrawalRoutes(parts: WithdrawalsOptions): FeatureRoutes {
   const alone = oneAtATime();
-  const ask: CallHandler<'withdraw'> = (input, context) =>
-    alone(context.session.userId, context.idempotencyKey, async () => ({ uid: await askWithdrawal(parts, input, context) }));
+  const withdraw: CallHandler<'withdraw'> = (input, context) =>
+    alone(context.session.userId, context.idempotencyKey, async () => ({ uid: await requestWithdrawal(parts, input, context) }));
   return (register) => {
     register('withdrawStatus', async (_input, { session, brand }) => {
       await refuseUnlessBegun(parts, brand, session.userId);
@@ -32,27 +32,27 @@ export function withdrawalRoutes(parts: WithdrawalsOptions): FeatureRoutes {
     }));
     register('calculateWithdrawal', (input, { session, brand }) => calculateCoin(parts, brand, session.userId, input));
     register('calculateBankWithdrawal', ({ num }, { session, brand }) => calculateCard(parts, brand, session.userId, num));
-    register('withdraw', ask);
+    register('withdraw', withdraw);
   };
 }
 
 /**
- * Keeps a user's second request waiting for nothing: while one is under way others are told so, but for the same one sent again, which
- * gets the same answer. Between processes the account queue sees to it that no money is taken twice.
+ * Refuses a user's further requests while one is in progress, except a retry with the same key, which gets the same answer.
+ * Across processes, the account queue ensures that no money is taken twice.
  */
 function oneAtATime() {
-  const underWay = new Map<bigint, string | null>();
+  const inProgress = new Map<bigint, string | null>();
   return async <Answer>(userId: bigint, key: string | null, work: () => Promise<Answer>): Promise<Answer> => {
-    const other = underWay.get(userId);
+    const other = inProgress.get(userId);
     if (other !== undefined) {
       if (key === null || other !== key) throw new Refusal('stillProcessing');
       return work();
     }
-    underWay.set(userId, key);
+    inProgress.set(userId, key);
     try {
       return await work();
     } finally {
-      underWay.delete(userId);
+      inProgress.delete(userId);
     }
   };
 }

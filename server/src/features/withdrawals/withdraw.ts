@@ -12,14 +12,14 @@ import { callerOf, userKey } from '../trading/index.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import type { Withdraw, WithdrawalAnswer, WithdrawalRejection } from './command.ts';
 import { refuseHeld, refuseUnknown } from './conditions.ts';
-import { namedAmount, namedNetworks, refuseUnlessCards, type SaidCoin } from './said-payout.ts';
+import { namedAmount, namedNetworks, refuseUnlessCards, type CoinInput } from './payout-input.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
-/** A withdrawal as its user asks for it. Amounts are plain decimal text. */
-export interface SaidWithdrawal extends SaidCoin {
+/** A withdrawal as its user requests it. Amounts are plain decimal text. */
+export interface WithdrawalInput extends CoinInput {
   readonly num: string;
   readonly practicalNum: string;
-  /** encoded */
+  /** encoded with the session's field key */
   readonly paymentAddress?: string | undefined;
   readonly userBankId?: number | undefined;
   readonly withdrawType?: number | undefined;
@@ -41,19 +41,23 @@ const REFUSAL_OF: Readonly<Record<WithdrawalRejection, ErrorName>> = {
 /** The wire's `withdrawType` of a bank card. */
 const TO_CARD = 1;
 
-/** What is asked for, checked but for what the account decides. */
-type Asked = Pick<Withdraw, 'coinNetworkId' | 'amount' | 'method'>;
+/** A request that passed all checks that do not depend on the account. */
+type Payout = Pick<Withdraw, 'coinNetworkId' | 'amount' | 'method'>;
 
 /**
- * Asks for a withdrawal and answers its number: the money is withheld from then on.
- * @throws Refusal as the call says
+ * Requests a withdrawal and returns its number; the money is withheld from then on.
+ * @throws Refusal as the call specifies
  */
-export async function askWithdrawal(parts: WithdrawalsOptions, said: SaidWithdrawal, context: UserContext): Promise<string> {
+export async function requestWithdrawal(
+  parts: WithdrawalsOptions,
+  input: WithdrawalInput,
+  context: UserContext,
+): Promise<string> {
   const { brand, session } = context;
   const { userId } = session;
   const caller = callerOf(context);
-  const { num, practicalNum: shown, currencyId, coinId, userBankId, withdrawType } = said;
-  const address = await typedAddress(parts, said, context);
+  const { num, practicalNum: shown, currencyId, coinId, userBankId, withdrawType } = input;
+  const address = await typedAddress(parts, input, context);
   const named = {
     accountId: await parts.accountId(caller),
     ...userKey(caller),
@@ -63,11 +67,11 @@ export async function askWithdrawal(parts: WithdrawalsOptions, said: SaidWithdra
   if (before) return uidOf(before as WithdrawalAnswer);
   await refuseHeld(parts, userId);
   await refuseUnknown(parts, brand, userId);
-  const asked = isToCard(said) ? await toCard(parts, said, context) : await toAddress(parts, { ...said, address }, context);
-  const network = COIN_NETWORKS.find(({ id }) => id === asked.coinNetworkId);
+  const payout = isToCard(input) ? await toCard(parts, input, context) : await toAddress(parts, { ...input, address }, context);
+  const network = COIN_NETWORKS.find(({ id }) => id === payout.coinNetworkId);
   const coin = network && brand.switches.myWalletPage ? coinOf(network) : null;
   const coinAccountId = coin && (await coinAccountOf(parts.pool, { userId, brandId: brand.id, coin, nowMs: parts.clock.now() }));
-  const command: Withdraw = { kind: 'withdraw', ...named, ...(coinAccountId ? { coinAccountId } : {}), ...asked, shown };
+  const command: Withdraw = { kind: 'withdraw', ...named, ...(coinAccountId ? { coinAccountId } : {}), ...payout, shown };
   return uidOf(await parts.queue.submit(command));
 }
 
@@ -76,22 +80,22 @@ function uidOf(answer: WithdrawalAnswer): string {
   return orderNumber(orderId, placedAtMs);
 }
 
-/** @throws Refusal where the command did nothing */
+/** @throws Refusal if the command had no effect */
 export function acceptedOf(answer: WithdrawalAnswer): { readonly orderId: bigint; readonly placedAtMs: number } {
   if (answer.outcome === 'key-reused') throw keyReused();
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
-  if (answer.outcome !== 'accepted' || answer.orderId === null) throw new Error('a withdrawal was answered without its number');
+  if (answer.outcome !== 'accepted' || answer.orderId === null) throw new Error('an accepted withdrawal has no ID');
   return { orderId: answer.orderId, placedAtMs: answer.placedAtMs };
 }
 
-function isToCard({ userBankId, withdrawType }: SaidWithdrawal): boolean {
+function isToCard({ userBankId, withdrawType }: WithdrawalInput): boolean {
   return userBankId !== undefined || withdrawType === TO_CARD;
 }
 
-/** The address that came encoded; null for none. @throws Refusal 1001 where it cannot be decoded */
+/** The decoded address; null if none was sent. @throws Refusal 1001 if it cannot be decoded */
 async function typedAddress(
   { identity }: WithdrawalsOptions,
-  { paymentAddress = '' }: SaidWithdrawal,
+  { paymentAddress = '' }: WithdrawalInput,
   { session }: UserContext,
 ): Promise<string | null> {
   return paymentAddress === '' ? null : decodedInput(identity.fieldKey(session), 'paymentAddress', paymentAddress);
@@ -99,9 +103,9 @@ async function typedAddress(
 
 async function toCard(
   parts: WithdrawalsOptions,
-  { num, userBankId }: SaidWithdrawal,
+  { num, userBankId }: WithdrawalInput,
   { brand, session }: UserContext,
-): Promise<Asked> {
+): Promise<Payout> {
   refuseUnlessCards(brand);
   if (userBankId === undefined) throw new Refusal('dataNotFound');
   const amount = namedAmount(num, USD.scale);
@@ -112,11 +116,11 @@ async function toCard(
 
 async function toAddress(
   parts: WithdrawalsOptions,
-  { address, ...said }: SaidWithdrawal & { readonly address: string | null },
+  { address, ...input }: WithdrawalInput & { readonly address: string | null },
   { brand, session }: UserContext,
-): Promise<Asked> {
-  const networks = namedNetworks(brand, said);
-  const amount = namedAmount(said.num, networks[0].coin.scale);
+): Promise<Payout> {
+  const networks = namedNetworks(brand, input);
+  const amount = namedAmount(input.num, networks[0].coin.scale);
   if (brand.switches.noWalletWithdraw) return toTyped(networks, amount, address);
   const networkIds = networks.map(({ network }) => network.id);
   const method = await parts.payoutTo(parts.pool, brand, session.userId, { kind: 'wallet', networkIds, address });
@@ -124,12 +128,12 @@ async function toAddress(
   return { coinNetworkId: method.networkId, amount, method };
 }
 
-/** An address that is typed each time: its network must be said, for some addresses are good on several. */
+/** An address typed for this request: its network must be named, since some addresses are valid on several. */
 function toTyped(
   [{ network }, ...others]: readonly [OfferedNetwork, ...OfferedNetwork[]],
   amount: bigint,
   address: string | null,
-): Asked {
+): Payout {
   if (others.length > 0) throw new Refusal('networkNotFound');
   if (address === null || address === '') throw new Refusal('addressEmpty');
   if (addressFault(network.addressForm, address) !== null) throw new Refusal('addressInvalid');
@@ -141,10 +145,10 @@ function toTyped(
   };
 }
 
-/** @throws Refusal 1072 while a new address or card waits */
+/** @throws Refusal 1072 while a new address or card must wait */
 function refuseTooNew({ clock }: WithdrawalsOptions, usableFromMs: number): void {
   if (clock.now() >= usableFromMs) return;
   throw new Refusal('withdrawLater', {
-    because: `Money goes there from ${new Date(usableFromMs).toISOString()} on.`,
+    because: `It can be used from ${new Date(usableFromMs).toISOString()}.`,
   });
 }

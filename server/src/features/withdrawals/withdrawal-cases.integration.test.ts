@@ -41,7 +41,7 @@ async function pay(named: Awaited<ReturnType<typeof asked>>) {
   if (code !== 0) throw new Error(`a payment: ${text}`);
 }
 
-it('only the whole destination is one that was paid before', async () => {
+it('only an identical destination counts as paid before', async () => {
   const ann = await house.newCustomer();
   await ann.fund(1_000_00n);
   await ann.prove();
@@ -61,7 +61,7 @@ it('only the whole destination is one that was paid before', async () => {
   expect(await there(await asked(ann, known))).toMatchObject({ result: 'ok', values: { count: 1 } });
 });
 
-it('a withdrawal whose coins have become worth more than one person may approve is paid by two', async () => {
+it('a withdrawal whose coins rise above the limit for one person needs a second approval', async () => {
   const priced = (dollars: number): void => {
     house.clock.nowMs += 1_000;
     house.priceBitcoin(dollars * 100);
@@ -82,7 +82,7 @@ it('a withdrawal whose coins have become worth more than one person may approve 
   expect(await one.call('approveCase', { ...named, reference: 'risen' })).toMatchObject({ code: 0, data: { state: 'proposed' } });
 });
 
-it('the case of a forgotten account can still be read', async () => {
+it('the case of an erased account is still readable', async () => {
   const ann = await house.newCustomer();
   await ann.fund(100_00n);
   await ann.prove();

@@ -27,7 +27,7 @@ const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, ${CASE_AMOUNT}
     case status when 'submitted' then 'open' when 'paid' then 'approved' else 'rejected' end as state,
     submitted_ms as created_ms, due_ms, decided_ms from withdrawal`;
 
-/** Withdrawals as operators review them. Approving one says that it was paid, by its reference. */
+/** The review cases of withdrawals. Approving one states that it was paid, with the payment's reference. */
 export function withdrawalCases(parts: WithdrawalsOptions): CaseKind {
   const { pool, queue, clock } = parts;
   return {
@@ -47,13 +47,13 @@ export function withdrawalCases(parts: WithdrawalsOptions): CaseKind {
       for (const withdrawal of rows) checked.set(withdrawal.id, await checksOf(parts, withdrawal));
       return checked;
     },
-    // What leaves the house is the coin, whose price goes on while it waits.
+    // The payout is in the coin, whose price changes while it waits.
     worthNow: (money) => worthNow(parts.prices, money),
     async isHeld(caseId) {
       const { user_id: userId } = await readWithdrawal(parts, caseId);
       return (await activeHold(pool, userId, clock.now())) !== null;
     },
-    // A hold has either scope: both stop withdrawals.
+    // A hold of either scope stops withdrawals.
     async mayApprove(client, { caseId }) {
       const { user_id: userId } = await readWithdrawal({ pool: client }, caseId);
       await lockHoldsOf(client, userId);
@@ -73,12 +73,12 @@ export function withdrawalCases(parts: WithdrawalsOptions): CaseKind {
   };
 }
 
-/** The accounts that it is about. */
+/** The accounts involved. */
 function placeOf({ account_id: accountId, coin_account_id: coinAccountId }: StoredWithdrawal) {
   return coinAccountId === null ? { accountId } : { accountId, coinAccountId };
 }
 
-/** @throws Refusal 1008 where there is none */
+/** @throws Refusal 1008 if there is none */
 async function readWithdrawal({ pool }: { readonly pool: Sql }, id: bigint): Promise<StoredWithdrawal> {
   const { rows } = await pool.query<StoredWithdrawal>('select * from withdrawal where id = $1', [id]);
   const [withdrawal] = rows;
@@ -95,7 +95,7 @@ function factsOf({ destinations, prices }: WithdrawalsOptions, withdrawal: Store
     kind: 'amount',
   });
   const sealed = withdrawal.destination_sealed as Buffer;
-  // of a forgotten account nothing is left to open
+  // an erased account has no destination to decrypt
   const opened = sealed.length === 0 ? {} : destinations.open(withdrawal, sealed);
   const destination = Object.entries(opened).filter(([, value]) => value !== '');
   const facts: Fact[] = [
@@ -122,8 +122,8 @@ function factsOf({ destinations, prices }: WithdrawalsOptions, withdrawal: Store
 }
 
 /**
- * How often a user was paid at the same whole destination. Equal destinations are shown alike, so few have to be opened; those of
- * a forgotten account are empty, and count as none.
+ * How often the user was paid at the identical destination. Equal destinations have the same shortened form, so only a few must
+ * be decrypted; those of an erased account are empty and do not count.
  */
 async function paidThere(
   { pool, destinations }: Pick<WithdrawalsOptions, 'pool' | 'destinations'>,

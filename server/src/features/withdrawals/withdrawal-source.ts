@@ -7,7 +7,7 @@ import { COIN_NETWORKS, type Coin } from '@truefill/domain/wallet/coins.ts';
 import type { WithdrawalSource } from '@truefill/domain/wallet/withdrawal.ts';
 import { coinOf, type CoinPrice, type CoinPrices } from '../payments/index.ts';
 
-/** What is paid out, at what it is worth now. */
+/** The currency paid out, with its current price. */
 export interface PricedPayout {
   readonly currency: { readonly code: string; readonly scale: number };
   /** null for dollars */
@@ -16,7 +16,7 @@ export interface PricedPayout {
   readonly price: CoinPrice;
 }
 
-/** The coin of a network, or dollars for none; null while there is no price to change money at. */
+/** The coin of a network, or dollars without a network; null if there is no fresh price. */
 export function pricedPayout(prices: CoinPrices, coinNetworkId: number | null, nowMs: number): PricedPayout | null {
   const network = COIN_NETWORKS.find(({ id }) => id === coinNetworkId);
   const coin = network ? coinOf(network) : null;
@@ -28,11 +28,11 @@ export function pricedPayout(prices: CoinPrices, coinNetworkId: number | null, n
 }
 
 /**
- * What can be taken: of dollars what is free to use beyond what is owed, of a coin its balance, or nothing while the dollars do not cover
- * what is owed.
- * @param coin what there is of the coin; null where it is taken from dollars
- * @param bound what is owed of a loan and no repayment under review stands for
- * @param freeDollars what is free to use; asked only where it matters
+ * The maximum withdrawal: for dollars the free amount beyond the debt; for a coin its balance, or zero while the free dollars
+ * do not cover the debt.
+ * @param coin the coin's balance; null if taken from dollars
+ * @param bound the loan debt not covered by a repayment under review
+ * @param freeDollars computes the free amount; called only if needed
  */
 export function sourceOf(coin: { readonly available: Money } | null, bound: Money, freeDollars: () => Money): WithdrawalSource {
   if (!coin) return { kind: 'usd', free: withdrawable(freeDollars(), bound) };

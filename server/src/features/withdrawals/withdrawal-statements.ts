@@ -8,7 +8,7 @@ const TERMS = `id, account_id, coin_account_id, user_id, brand_id, coin_network_
   source_currency, source_scale, taken, fee_taken, worth_usd, rate, quote_symbol, quote_number, quote_bid, quote_ask, quote_precision,
   method_kind, method_id, destination_sealed, destination_shown, submitted_ms, due_ms`;
 
-/** Withdrawals by number; unknown numbers are left out. */
+/** Withdrawals by ID; unknown IDs are left out. */
 export const WITHDRAWALS_BY_NUMBER: Query<readonly bigint[], readonly StoredWithdrawal[]> = {
   name: 'withdrawals',
   async run(client, ids) {
@@ -21,7 +21,7 @@ export const WITHDRAWALS_BY_NUMBER: Query<readonly bigint[], readonly StoredWith
   },
 };
 
-/** How many withdrawals of the users of trading accounts await their review; accounts without one are left out. */
+/** The number of withdrawals under review by trading account of the user; accounts without one are left out. */
 export const ACCOUNTS_WITHDRAWING: Query<readonly bigint[], ReadonlyMap<bigint, number>> = {
   name: 'accounts with a waiting withdrawal',
   async run(client, accountIds) {
@@ -35,7 +35,7 @@ export const ACCOUNTS_WITHDRAWING: Query<readonly bigint[], ReadonlyMap<bigint, 
   },
 };
 
-/** The withdrawal of a user that has awaited its review for longest: its worth in cents, and since when; null where none does. */
+/** The user's oldest withdrawal under review: its worth in cents, and since when; null if there is none. */
 export async function longestWaiting(
   pool: Pick<Pool, 'query'>,
   userId: bigint,
@@ -47,7 +47,7 @@ export async function longestWaiting(
   return rows[0] ?? null;
 }
 
-/** Whether a withdrawal that awaits its review goes to a saved method. */
+/** Whether a withdrawal under review goes to a saved payout method. */
 export async function isMethodInUse(
   sql: Sql,
   { kind, id }: { readonly kind: 'wallet' | 'card'; readonly id: bigint },
@@ -78,7 +78,7 @@ function inserted(withdrawals: readonly StoredWithdrawal[]): WriteStatement | nu
   };
 }
 
-/** One that was decided meanwhile is not decided again: the batch then has no effect. */
+/** A withdrawal decided in the meantime is not updated: the batch then has no effect. */
 function changed(withdrawals: readonly StoredWithdrawal[]): WriteStatement | null {
   if (withdrawals.length === 0) return null;
   return {

@@ -48,11 +48,11 @@ interface Found {
   readonly used: readonly PaymentReference[];
 }
 
-/** Withdrawals in a batch as it has come so far. */
+/** The withdrawals of a batch so far. */
 interface Work extends WithdrawalDecisionParts {
   readonly draft: BatchDraft;
   readonly withdrawals: Map<bigint, StoredWithdrawal>;
-  /** how many wait, by the trading accounts of those that ask for one */
+  /** the number under review, by the trading accounts of the requests */
   readonly withdrawing: Map<bigint, number>;
   readonly references: ReferencesOfBatch;
   readonly requested: StoredWithdrawal[];
@@ -67,7 +67,9 @@ const KINDS: KindsOf<WithdrawalCommand, Work> = {
   'reject-withdrawal': { needsLock: true, decide: reject },
 };
 
-/** Withdrawals: what users ask for and operators decide. Each changes its row and moves its money in one transaction. */
+/**
+ * Withdrawals: users request them and operators decide them. A command changes the row and moves the money in one transaction.
+ */
 export function withdrawalsModule(parts: WithdrawalDecisionParts): AccountModule<Work, Found> {
   return {
     name: 'withdrawals',
@@ -78,14 +80,14 @@ export function withdrawalsModule(parts: WithdrawalDecisionParts): AccountModule
       const ids = own.flatMap((command) => (command.kind === 'withdraw' ? [] : [command.withdrawalId]));
       const withdrawals = ids.length === 0 ? [] : await store.find(WITHDRAWALS_BY_NUMBER, ids);
       const asking = own.flatMap(({ kind, accountId }) => (kind === 'withdraw' ? [accountId] : []));
-      const wanted = own.flatMap((command) => {
+      const references = own.flatMap((command) => {
         const withdrawal = command.kind === 'pay-withdrawal' && withdrawals.find(({ id }) => id === command.withdrawalId);
         return withdrawal ? [referenceOf(withdrawal, command)] : [];
       });
       return {
         withdrawals,
         withdrawing: asking.length === 0 ? new Map() : await store.find(ACCOUNTS_WITHDRAWING, asking),
-        used: wanted.length === 0 ? [] : await store.find(USED_REFERENCES, wanted),
+        used: references.length === 0 ? [] : await store.find(USED_REFERENCES, references),
       };
     },
     open: (draft, found) => ({
@@ -109,9 +111,9 @@ function withdraw(work: Work, command: Withdraw): WithdrawalAnswer {
   const { accountId, coinAccountId } = command;
   const account = draft.account(accountId);
   const brand = brands.get(account.brandId);
-  if (!brand || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} pays nothing out`);
+  if (!brand || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} cannot pay out`);
   if (brand.treasury.onePendingWithdrawal && (withdrawing.get(accountId) ?? 0) > 0) return rejected('another-waiting');
-  // Whatever is open has locked a margin, a reservation or a stake.
+  // Every open order has locked a margin, a reservation or a stake.
   if (brand.rules.withdrawOnlyFlat && account.locked > 0n) return rejected('orders-open');
   const nowMs = clock.now();
   const payout = pricedPayout(prices, command.coinNetworkId, nowMs);
@@ -128,9 +130,9 @@ function withdraw(work: Work, command: Withdraw): WithdrawalAnswer {
   };
   const faultOf = (of: WithdrawalCosts) => withdrawalFault(of, payout.priced, command.shown);
   const costs = costsWith(loan.bound);
-  const fault = faultOf(costs);
-  if (fault === 'not-enough' && loan.isOverdue && faultOf(costsWith(ZERO)) !== 'not-enough') return rejected('loan-overdue');
-  if (fault !== null) return rejected(fault);
+  const rejection = faultOf(costs);
+  if (rejection === 'not-enough' && loan.isOverdue && faultOf(costsWith(ZERO)) !== 'not-enough') return rejected('loan-overdue');
+  if (rejection !== null) return rejected(rejection);
   const withdrawal = agreedWithdrawal(work, command, brand, payout, costs);
   withdrawing.set(accountId, (withdrawing.get(accountId) ?? 0) + 1);
   work.requested.push(withdrawal);
@@ -218,13 +220,13 @@ function reject(work: Work, command: RejectWithdrawal): WithdrawalAnswer {
   return accepted(work.draft, withdrawal);
 }
 
-/** Posts entries where the withdrawal was taken from; those in dollars of a coin say at which price, the one that was agreed. */
+/** Posts entries to the withdrawal's source; dollar entries for a coin name the price agreed at the request. */
 function post(
   { draft, clock }: Work,
   withdrawal: StoredWithdrawal,
   event: string,
   plain: readonly EntryDraft[],
-  said: Readonly<Record<string, string>>,
+  extra: Readonly<Record<string, string>>,
 ): void {
   const { id, account_id: accountId, coin_account_id: coinAccountId, amount, fee, currency, scale } = withdrawal;
   const conversion = coinAccountId === null ? conversionOf(withdrawal) : null;
@@ -234,7 +236,7 @@ function post(
     referenceKind: 'withdrawal',
     ...(coinAccountId === null ? { entries } : { entries: [], coin: { accountId: coinAccountId, entries } }),
     nowMs: clock.now(),
-    data: eventData({ amount, fee, currency, scale, destination: withdrawal.destination_shown, ...said }),
+    data: eventData({ amount, fee, currency, scale, destination: withdrawal.destination_shown, ...extra }),
   });
 }
 
@@ -247,14 +249,14 @@ function conversionOf(withdrawal: StoredWithdrawal): EntryConversion | null {
   };
 }
 
-/** @throws Error where the account has no such withdrawal */
+/** @throws Error if the account has no such withdrawal */
 function withdrawalOf({ withdrawals }: Work, { withdrawalId, accountId }: PayWithdrawal | RejectWithdrawal): StoredWithdrawal {
   const withdrawal = withdrawals.get(withdrawalId);
   if (withdrawal?.account_id !== accountId) throw new Error(`account ${accountId} has no withdrawal ${withdrawalId}`);
   return withdrawal;
 }
 
-/** Notes a decision, for the commands after it in the batch and to be written. */
+/** Records a decision, to be written and for later commands of the batch. */
 function decide(
   { withdrawals, withdrawing, decided }: Work,
   withdrawal: StoredWithdrawal,
@@ -285,7 +287,7 @@ function accepted(
   return { outcome: 'accepted', orderId: id, placedAtMs: Number(submittedMs), change };
 }
 
-/** Decided so before: nothing is left to do. */
+/** The answer if the same decision was made before. */
 function done({ id, submitted_ms: submittedMs }: StoredWithdrawal): AcceptedCommand {
   return { outcome: 'accepted', orderId: id, placedAtMs: Number(submittedMs), change: null };
 }

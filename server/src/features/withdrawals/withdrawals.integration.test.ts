@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('a withdrawal', () => {
-  it('binds what it takes until it is paid, and leaves with its fee', async () => {
+  it('withholds its amount until it is paid, and leaves with its fee', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const feesBefore = (await housePockets(house.database.pool, 'northwind', 'real')).get('house_fees') ?? 0n;
     const uid = await askedFor(ann, { currencyId: 1, coinId: USDT_TRON, num: 200, practicalNum: 175 });
@@ -63,7 +63,7 @@ describe('a withdrawal', () => {
       .toEqual(expect.arrayContaining(['withdrawal-requested', 'withdrawal-paid']));
   });
 
-  it('that is rejected returns to where it was taken from, with the reason', async () => {
+  it('that is rejected returns to its source, with the reason', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const uid = await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
     await reject(house, uid, 'name_differs', 'Please use your own account.');
@@ -76,7 +76,7 @@ describe('a withdrawal', () => {
     await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
   });
 
-  it('of a coin is taken from dollars at the mid when it was asked for, and keeps those terms', async () => {
+  it('of a coin is taken from dollars at the mid of its request, and keeps those terms', async () => {
     await saveAddress(ann, BTC_BITCOIN, BITCOIN_ADDRESS);
     const quoted = (await ann.call('calculateWithdrawal', { currencyId: 3, num: 0.005 })).data;
     expect(quoted).toMatchObject({
@@ -100,7 +100,7 @@ describe('a withdrawal', () => {
     expect(await record(ann, uid)).toMatchObject({ rate: 100_000, withdrawUsdPrice: 500, quoteNumber: quoted.quoteNumber });
   });
 
-  it('takes the coin itself where the brand keeps coins', async () => {
+  it('takes the coin itself if the brand keeps coins', async () => {
     const plum = await house.newCustomer(PLUMTREE);
     await plum.verify('junior');
     await saveAddress(plum, BTC_BITCOIN, BITCOIN_ADDRESS);
@@ -137,7 +137,7 @@ describe('a withdrawal', () => {
     expect(await kept()).toEqual([{ available: 0n, withheld: 0n }]);
   });
 
-  it('waits for the price of every position, which may have lost anything meanwhile', async () => {
+  it('waits until every position has a price, since it may have any loss', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const order = { tradePair: 'BTCUSDT', orderQuantity: '0.01', orderType: 0, buyPoint: 2, multiple: 100 };
     expect(await ann.call('addOrder', order)).toMatchObject({ code: 0 });
@@ -180,7 +180,7 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('a payment out', () => {
+describe('a payout', () => {
   it('leaves once, whoever decides and how often', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const uid = await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
@@ -190,7 +190,7 @@ describe('a payment out', () => {
     expect(await balance(ann)).toMatchObject({ balanceAmount: 800, withheld: 0 });
   });
 
-  it('pays one withdrawal alone', async () => {
+  it('pays only one withdrawal', async () => {
     const ben = await house.newCustomer();
     await ben.fund(100_000n);
     const uids: string[] = [];
@@ -209,28 +209,28 @@ describe('a withdrawal is refused', () => {
 
   it.each([
     ['a forged amount (checklist 6)', { practicalNum: 200 }, 1074],
-    ['an amount forged by little', { practicalNum: '175.000001' }, 1074],
-    ['less than the smallest', { num: '49.99999', practicalNum: '49.99999' }, 1074],
-    ['more than the largest', { num: '10000000.1', practicalNum: '9999975.1' }, 1074],
-    ['more than any ledger holds', { num: '9999999999999999', practicalNum: '1' }, 1074],
-    ['more than there is', { num: '1000.01', practicalNum: '975.01' }, 1052],
+    ['a slightly forged amount', { practicalNum: '175.000001' }, 1074],
+    ['less than the minimum', { num: '49.99999', practicalNum: '49.99999' }, 1074],
+    ['more than the maximum', { num: '10000000.1', practicalNum: '9999975.1' }, 1074],
+    ['more than the ledger can hold', { num: '9999999999999999', practicalNum: '1' }, 1074],
+    ['more than the balance', { num: '1000.01', practicalNum: '975.01' }, 1052],
     ['nothing', { num: 0, practicalNum: 0 }, 1064],
-    ['less than nothing', { num: -200, practicalNum: -225 }, 1064],
+    ['a negative amount', { num: -200, practicalNum: -225 }, 1064],
     ['six decimals', { num: '200.000001', practicalNum: '175.000001' }, 1065],
     ['a network that the brand does not have', { coinId: 999 }, 1035],
-    ['a coin that there is not', { coinId: undefined, currencyId: 77 }, 1055],
-    ['a coin and a network of another', { currencyId: 3 }, 1055],
+    ['an unknown coin', { coinId: undefined, currencyId: 77 }, 1055],
+    ['a coin and another coin’s network', { currencyId: 3 }, 1055],
     ['no coin at all', { coinId: undefined }, 1055],
     ['a coin without a saved address', { coinId: BTC_BITCOIN, num: '0.002', practicalNum: '0.00175' }, 1049],
-    ['a card that is not theirs', { userBankId: 4711 }, 1008],
-    ['a card that is not named', { withdrawType: 1 }, 1008],
+    ['another user’s card', { userBankId: 4711 }, 1008],
+    ['a card without an ID', { withdrawType: 1 }, 1008],
   ])('for %s', async (_what, different, code) => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     expect(await ann.call('withdraw', { ...usual, ...different })).toMatchObject({ status: 200, code });
     expect(await balance(ann)).toMatchObject({ balanceAmount: 1_000, withheld: 0 });
   });
 
-  it('to an address that is not saved, that cannot be read, or that was encoded by somebody else', async () => {
+  it('to an address that is not saved, cannot be decoded, or was encoded for another session', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const ben = await house.newCustomer();
     const to = async (customer: Customer, name: string, address: string) =>
@@ -251,7 +251,7 @@ describe('a withdrawal is refused', () => {
     expect(await ann.call('withdraw', asked)).toMatchObject({ code: 0 });
   });
 
-  it('where the session was not proved of late', async () => {
+  it('if the session has no recent identity proof', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     house.clock.nowMs += 6 * 60_000;
     expect(await ann.call('withdraw', usual)).toMatchObject({ code: 23560 });
@@ -259,13 +259,13 @@ describe('a withdrawal is refused', () => {
     expect(await ann.call('withdraw', usual)).toMatchObject({ code: 0 });
   });
 
-  it('while another one waits', async () => {
+  it('while another one is pending', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     await askedFor(ann, usual);
     expect(await ann.call('withdraw', usual)).toMatchObject({ code: 1067 });
   });
 
-  it('to cards where the brand pays none, and from the demo account', async () => {
+  it('to cards if the brand supports none, and from the demo account', async () => {
     const plum = await house.newCustomer(PLUMTREE);
     await plum.verify('junior');
     expect((await plum.call('bankCardLimits')).data).toEqual({ dto: null });
@@ -276,7 +276,7 @@ describe('a withdrawal is refused', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrently', () => {
   it('checklist 5: fifty requests take money once', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const asked = { coinId: USDT_TRON, num: 600, practicalNum: 575 };
@@ -287,7 +287,7 @@ describe('at once', () => {
     expect(await balance(ann)).toMatchObject({ balanceAmount: 400, withheld: 600 });
   });
 
-  it('checklist 4: fifty of one key are one, whatever has changed when it is asked again', async () => {
+  it('checklist 4: fifty with one key are one, whatever has changed when it is repeated', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const asked = { coinId: USDT_TRON, num: 600, practicalNum: 575 };
     const key = { 'idempotency-key': 'once' };
@@ -314,14 +314,14 @@ describe('at once', () => {
   });
 });
 
-it('what is written tells no destination to anyone who has a copy of it', async () => {
+it('a copy of the database reveals no destination', async () => {
   await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
   const uid = await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
   const { rows } = await house.database.pool.query(`select w::text as row from withdrawal w where id = $1`, [numberIn(uid)]);
   expect(rows[0].row).not.toContain(TRON_ADDRESS);
   expect(Buffer.from(/\\x([0-9a-f]+)/.exec(rows[0].row)?.[1] ?? '', 'hex').toString()).not.toContain(TRON_ADDRESS);
   expect((await ann.call('rechargeRecords')).text).not.toContain(TRON_ADDRESS);
-  // in another row it cannot be read
+  // in another row it cannot be decrypted
   await house.database.pool.query(
     'update withdrawal w set destination_sealed = (select destination_sealed from withdrawal where id <> $1 limit 1) where id = $1',
     [numberIn(uid)],
@@ -329,6 +329,6 @@ it('what is written tells no destination to anyone who has a copy of it', async 
   await expect(house.cash.withdrawals.cases.detail(numberIn(uid))).rejects.toThrow(/cannot be read/);
 });
 
-it('the ledger is whole after all of this', async () => {
+it('the ledger balances after all of this', async () => {
   expect(await verifyLedger(house.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });

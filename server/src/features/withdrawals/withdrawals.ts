@@ -18,7 +18,7 @@ import { withdrawalCases } from './withdrawal-cases.ts';
 
 export interface WithdrawalsOptions {
   readonly pool: Pool;
-  /** which has the module of withdrawals */
+  /** which has the withdrawals module */
   readonly queue: Pick<AccountQueue, 'submit'>;
   readonly clock: Clock;
   readonly brands: readonly Brand[];
@@ -26,22 +26,22 @@ export interface WithdrawalsOptions {
   readonly destinations: Destinations;
   readonly identity: Pick<Identity, 'standing' | 'fieldKey'>;
   readonly payoutTo: PayoutMethods['payoutTo'];
-  /** of a user's trading account */
+  /** the ID of a user's trading account */
   readonly accountId: (caller: { readonly userId: bigint; readonly accountMode: AccountMode }) => Promise<bigint>;
   readonly freeMoneyOf: (brand: Brand, userId: bigint) => Promise<FreeMoney>;
-  /** of loans, whose money does not leave */
+  /** debt from loans, which cannot be withdrawn */
   readonly owedBy: (userId: bigint) => Promise<OwedNow>;
 }
 
 export interface Withdrawals {
   readonly routes: FeatureRoutes;
-  /** for the review */
+  /** for the review feature */
   readonly cases: CaseKind;
-  /** what users get of them */
+  /** their part of a user's personal-data export */
   readonly personalData: PersonalData;
 }
 
-/** Withdrawals: what they depend on, asking for them, deciding them. */
+/** Withdrawals: their conditions, requesting and deciding them. */
 export function createWithdrawals(options: WithdrawalsOptions): Withdrawals {
   return {
     routes: withdrawalRoutes(options),

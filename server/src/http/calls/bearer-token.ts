@@ -3,10 +3,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { metaDataOf } from '../request-body.ts';
 
 /**
- * The access token that a request shows: the bearer header or the body's `token`, which may stand in its `metaData` too.
- * @param body where the body is not read to its end yet, the fields so far
- * @returns null where it shows none
- * @throws Refusal 401 where it shows two that differ
+ * The access token of a request: from the bearer header or the body's `token`, which may be in its `metaData` too.
+ * @param body the fields so far, if the body is not read to its end yet
+ * @returns null if there is none
+ * @throws Refusal 401 if there are two different ones
  */
 export function presentedToken(request: FastifyRequest, body: unknown = request.body): string | null {
   const header = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];

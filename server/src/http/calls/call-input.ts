@@ -5,14 +5,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import { fieldsOf, malformed } from '../request-body.ts';
 
 /**
- * What a call was sent, as its schema reads it. Placeholders of the path count as fields of the payload.
- * @throws Refusal 400 with 1001 for wrong types, which are all that this is for: a text that cannot be taken has a code
+ * A call's input as parsed by its schema. Path placeholders count as fields of the payload.
+ * @throws Refusal 400 with 1001 for wrong types only; texts with invalid content have codes of their own
  */
 export function readInput<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
   const input = schema.safeParse(inputOf(request));
   if (input.success) return input.data;
-  const fault = textFault(input.error);
-  throw fault === null ? malformed() : new Refusal(fault);
+  const problem = textFault(input.error);
+  throw problem === null ? malformed() : new Refusal(problem);
 }
 
 function inputOf(request: FastifyRequest): Record<string, unknown> {

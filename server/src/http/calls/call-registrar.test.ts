@@ -30,7 +30,7 @@ const PRINCIPALS: Readonly<Record<string, KnownPrincipal>> = {
   reader: { kind: 'operator', operatorId: 2n, rights: new Set(['cases.read']) },
 };
 
-/** A server with the calls above, each of which answers who made it. */
+/** A server with the calls above, each of which returns its caller. */
 async function openServer(checks: Partial<CallChecks> = {}) {
   const app = await createHttpServer({
     brands: [testBrand({ hosts: ['test.localhost'] })],
@@ -85,20 +85,20 @@ it.each([
   expect(await send(name, token)).toEqual(expected);
 });
 
-it('a call that must have a key is refused without one', async () => {
+it('a call that requires an idempotency key is refused without one', async () => {
   const send = await openServer();
   expect(await send('moving', 'user')).toEqual({ status: 200, code: 1003, data: null });
   expect(await send('moving', 'user', { 'idempotency-key': 'k' })).toMatchObject({ code: 0 });
   expect(await send('moving', 'user', { 'idempotency-key': 'k'.repeat(256) })).toMatchObject({ status: 400, code: 1001 });
 });
 
-it('a call that wants a fresh proof asks for it, others do not', async () => {
+it('a call that requires a fresh proof asks for it, others do not', async () => {
   const send = await openServer({ requireFreshProof: () => Promise.reject(new Refusal('freshProofNeeded')) });
   expect(await send('proved', 'user')).toEqual({ status: 200, code: 23560, data: null });
   expect(await send('ofUsers', 'user')).toMatchObject({ code: 0 });
 });
 
-it('a limited call counts its client', async () => {
+it('a rate-limited call counts its client', async () => {
   const counted: string[] = [];
   const unlimited = (): void => undefined;
   const captcha = (address: string): void => void counted.push(address);

@@ -12,13 +12,13 @@ import type { CallContext, RegisterCall } from './register-call.ts';
 import { success, wrongUrl } from '../reply.ts';
 import { malformed } from '../request-body.ts';
 
-/** Who a token stands for on this brand, or null where it is none of a live session. */
+/** The principal of a token on this brand, or null without an active session. */
 export type Authenticate = (token: string, brand: Brand) => Promise<KnownPrincipal | null>;
 
-/** What the conditions of calls are checked with. */
+/** Checks of the calls' conditions. */
 export interface CallChecks {
   readonly authenticate: Authenticate;
-  /** @throws Refusal 23560 where the session was not proved again of late */
+  /** @throws Refusal 23560 if the session has no recent identity proof */
   readonly requireFreshProof: (session: Session) => Promise<void>;
   /** each counts a request of a client address. @throws Refusal 429 with 1110 above the limit */
   readonly limits: Readonly<Record<AddressRate, (address: string) => void>>;
@@ -29,8 +29,8 @@ type AnyHandler = (input: unknown, context: CallContext) => unknown;
 const MAX_KEY_LENGTH = 255;
 
 /**
- * The registrar that a feature adds its calls with.
- * @param options.compressed whether their answers may be; not where they hold tokens, keys or codes
+ * The registrar with which a feature adds its calls.
+ * @param options.compressed whether their answers may be compressed; must be false for tokens, keys and codes
  */
 export function createRegistrar(
   app: FastifyInstance,
@@ -91,15 +91,15 @@ function idempotencyKeyOf(request: FastifyRequest, { money }: Call): string | nu
 }
 
 function brandOf(request: FastifyRequest): Brand {
-  // set for every request that got past the host check
+  // set for every request that passed the host check
   if (!request.brand) throw wrongUrl();
   return request.brand;
 }
 
 /**
- * Who makes a request, where they may make it; calls for visitors look at no token.
- * @param fields where a token may stand beside the header
- * @throws Refusal as `admit` does, and 401 with 23519 for a token of no live session
+ * The caller of a request, if they may make it; calls for visitors ignore tokens.
+ * @param fields where a token may be besides the header
+ * @throws Refusal like `admit`, and 401 with 23519 for a token without an active session
  */
 export async function principalFor(
   call: CallAccess,

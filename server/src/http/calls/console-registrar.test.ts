@@ -25,7 +25,7 @@ function sessionOf(role: OperatorRole): OperatorSession {
   };
 }
 
-/** A server whose calls answer nothing, and whose operators are told apart by a header that names their role. */
+/** A server whose calls return nothing, and whose operators are identified by a header that names their role. */
 function openServer() {
   const app = fastify();
   onTestFinished(() => app.close());
@@ -49,7 +49,7 @@ function openServer() {
   };
 }
 
-it('each call takes those with its right, by the table of roles, and nobody else', async () => {
+it('each call admits those with its right, by the table of roles, and no one else', async () => {
   const { make } = openServer();
   for (const [name, { who, path }] of Object.entries<Call>(CONSOLE_CALLS)) {
     const open = who === 'visitor';
@@ -66,7 +66,7 @@ it('each call takes those with its right, by the table of roles, and nobody else
   }
 });
 
-it('a call is for operators, or for visitors who are about to be one', () => {
+it('a call is for operators, or for visitors who are signing in', () => {
   const open = Object.entries<Call>(CONSOLE_CALLS).flatMap(([name, { who }]) => (who === 'visitor' ? [name] : []));
   expect(open).toEqual([
     'operatorLogin',
@@ -78,7 +78,7 @@ it('a call is for operators, or for visitors who are about to be one', () => {
   ]);
 });
 
-it('a call knows who makes it', async () => {
+it('a call knows its caller', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   const register = createConsoleRegistrar(app, {
@@ -94,7 +94,7 @@ it('a call knows who makes it', async () => {
   expect(seen).toEqual(['support']);
 });
 
-it('a right is one of some brands', () => {
+it('a right applies to some brands only', () => {
   const operator = sessionOf('auditor');
   expect(mayIn(operator, 'audit.read', 'northwind')).toBe(true);
   expect(mayIn(operator, 'audit.read', 'plumtree')).toBe(false);

@@ -9,20 +9,20 @@ import { admit, VISITOR } from './principal.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { success } from '../reply.ts';
 
-/** What a handler of the console knows beside who calls. */
+/** What a console handler knows besides its caller. */
 export interface ConsoleContext {
-  /** what requests are counted by, see `clientNetwork` */
+  /** the key for request counters, see `clientNetwork` */
   readonly clientAddress: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** The first argument of a handler: nobody where the call is for visitors. */
+/** A handler's first argument: null in calls for visitors. */
 type Caller<Name extends ConsoleCallName> = ConsoleCalls[Name]['who'] extends 'visitor' ? null : OperatorSession;
 
 /**
- * A feature's answer to a call of the console: the data of the envelope. Refusals are thrown as `Refusal`. That the operator has the
- * call's right for one brand at least is known; for which, `requireRight` and `brandsWith` tell.
+ * A feature's answer to a console call: the data of the envelope. Refusals are thrown as `Refusal`. The operator has the call's
+ * right for at least one brand; `requireRight` and `brandsWith` tell for which.
  */
 export type ConsoleHandler<Name extends ConsoleCallName> = (
   operator: Caller<Name>,
@@ -30,17 +30,17 @@ export type ConsoleHandler<Name extends ConsoleCallName> = (
   context: ConsoleContext,
 ) => Promise<z.input<ConsoleCalls[Name]['response']>> | z.input<ConsoleCalls[Name]['response']>;
 
-/** Adds a call to the console's host: path, right, body and envelope come from the call itself. */
+/** Adds a call to the console's host: path, right, body and envelope come from the call's definition. */
 export type RegisterConsoleCall = <Name extends ConsoleCallName>(name: Name, handler: ConsoleHandler<Name>) => void;
 
-/** A feature's calls of the console, and what else it has there (feeds, files) on the host's server. */
+/** A feature's console calls, and its other routes there (feeds, files). */
 export type ConsoleRoutes = (register: RegisterConsoleCall, app: FastifyInstance) => void;
 
-/** What calls of the console are checked with. */
+/** Checks of console calls. */
 export interface ConsoleChecks {
   /**
-   * Who makes a request, by its cookie; null where it carries none.
-   * @throws Refusal 401 with 23519 where its session is none, or over
+   * The caller of a request, by its cookie; null without one.
+   * @throws Refusal 401 with 23519 if its session is unknown or has ended
    */
   readonly authenticate: (request: FastifyRequest) => Promise<OperatorSession | null>;
   /** counts a request of a client address. @throws Refusal 429 with 1110 above the limit */
@@ -68,11 +68,11 @@ export function addConsoleCall(app: FastifyInstance, call: Call, answer: AnyHand
 }
 
 /**
- * A page says whom it takes its session to be of, in `x-operator`; the tabs of a browser share the cookie, so that it may be somebody else's by now.
- * Other clients need not say it.
- * @throws Refusal 401 with 23519 where it is somebody else's
+ * Pages send the operator ID that they believe to be signed in as `x-operator`, because a browser's tabs share the cookie and
+ * another operator may have signed in since. Other clients need not send it.
+ * @throws Refusal 401 with 23519 if another operator is signed in
  */
 export function refuseAnother(request: FastifyRequest, { operatorId }: OperatorSession): void {
-  const said = request.headers['x-operator'];
-  if (said !== undefined && said !== String(operatorId)) throw new Refusal('loginRequired', { httpStatus: 401 });
+  const claimed = request.headers['x-operator'];
+  if (claimed !== undefined && claimed !== String(operatorId)) throw new Refusal('loginRequired', { httpStatus: 401 });
 }

@@ -22,7 +22,7 @@ it('takes the fields from the schemas that check them', () => {
   expect(document.paths['/v1/wa-na/login'].post.security).toBeUndefined();
 });
 
-it('says who may make a call, and which takes a key', () => {
+it('states who may make a call, and which calls take an idempotency key', () => {
   const { description, parameters } = document.paths['/exchange/order/addOrderMock'].post;
   expect(description).toBe('Needs a session of the demo account; one of the real account is refused with 1057.');
   expect(parameters).toEqual([expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false })]);
@@ -30,7 +30,7 @@ it('says who may make a call, and which takes a key', () => {
   expect(document.paths['/v1/waa/user/info'].post.parameters).toEqual([]);
 });
 
-it('knows placeholders and queries of what answers GET', () => {
+it('includes path placeholders, and query parameters of GET calls', () => {
   const { get, post } = document.paths['/market/status/{symbol}'];
   expect(get.parameters).toEqual([expect.objectContaining({ name: 'symbol', in: 'path', required: true })]);
   expect(post.requestBody.content['application/json'].schema.properties).toEqual({});

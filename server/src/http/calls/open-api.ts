@@ -26,7 +26,7 @@ function codeTable(): string {
     .join(', ');
 }
 
-/** Who may make a call, in words. */
+/** Who may make a call, as text. */
 function accessText({ who, mode, freshProof }: Call): string {
   if (who === 'visitor') return 'No session needed.';
   const session = who === 'user' ? 'a session' : `an operator's session with the right ${who.operator}`;
@@ -37,7 +37,7 @@ function accessText({ who, mode, freshProof }: Call): string {
   return freshProof ? `${needs} It was proved again within five minutes, else 23560.` : needs;
 }
 
-/** Calls that move money do what a key names once. */
+/** Calls that move money have an effect only once per idempotency key. */
 function keyParameters({ money }: Call): readonly Json[] {
   if (money === undefined) return [];
   const schema = { type: 'string', maxLength: 255 };
@@ -87,7 +87,7 @@ function pathItem(name: string, call: Call): Json {
   return { get: { operationId: `${name}ByGet`, ...shared, parameters: [...pathParameters, ...queries] }, post };
 }
 
-/** A body's schema with the files that a multipart one may carry. */
+/** A body's schema, with the files of a multipart one. */
 function withFiles(schema: Json, files: readonly string[]): Json {
   if (files.length === 0) return schema;
   const parts = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]));

@@ -3,21 +3,21 @@ import type { OperatorRight } from '@truefill/api/operators/rights.ts';
 import type { Session } from '../../features/identity/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Who makes a call: somebody unknown, a user with a session, or an operator with rights. */
+/** The caller: an unknown visitor, a user with a session, or an operator with rights. */
 export type Principal =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'user'; readonly session: Session }
   | { readonly kind: 'operator'; readonly operatorId: bigint; readonly rights: ReadonlySet<OperatorRight> };
 
-/** A principal that a token stands for. */
+/** A principal identified by a token. */
 export type KnownPrincipal = Exclude<Principal, { kind: 'visitor' }>;
 
 export const VISITOR: Principal = { kind: 'visitor' };
 
 /**
- * Lets a principal make a call, or not. A token of the other kind, a user's on a call for operators, is none here.
- * @throws Refusal 401 with 400 where nobody is known and with 23519 for the wrong kind, 403 with 1057 for a right that an operator has
- *   not, 1057 for the other account mode
+ * Refuses a call that the principal may not make. A token of the wrong kind (a user's in a call for operators) does not count.
+ * @throws Refusal 401 with 400 for a visitor and with 23519 for the wrong kind, 403 with 1057 without the right, 1057 in the
+ * other account mode
  */
 export function admit({ who, mode }: CallAccess, principal: Principal): void {
   if (who === 'visitor') return;

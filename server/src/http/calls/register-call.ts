@@ -7,12 +7,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../features/identity/index.ts';
 import type { Principal } from './principal.ts';
 
-/** What every handler knows of its caller. */
+/** What every handler knows about its caller. */
 export interface CallContext {
   readonly brand: Brand;
   /** header Idempotency-Key, at most 255 characters */
   readonly idempotencyKey: string | null;
-  /** what requests are counted by, see `clientNetwork` */
+  /** the key for request counters, see `clientNetwork` */
   readonly clientAddress: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -23,19 +23,19 @@ export interface UserContext extends CallContext {
   readonly session: Session;
 }
 
-/** The caller of a call for operators; they have the right that the call names. */
+/** The caller of a call for operators; they have the call's right. */
 export interface OperatorContext extends CallContext {
   readonly operator: Extract<Principal, { kind: 'operator' }>;
 }
 
-/** What a handler knows of its caller, by who may make the call. */
+/** What a handler knows about its caller, by the call's audience. */
 export type ContextFor<Caller extends Who> = Caller extends 'visitor'
   ? CallContext
   : Caller extends 'user'
     ? UserContext
     : OperatorContext;
 
-/** Data of which there would be more than one answer holds: the envelope says `more: true` beside it. */
+/** Data that is incomplete because it exceeds one answer: the envelope then has `more: true`. */
 export class PartOf<Data> {
   readonly data: Data;
 
@@ -47,16 +47,19 @@ export class PartOf<Data> {
 type Answer<Data> = Data | PartOf<Data>;
 
 /**
- * A feature's answer to a call: the data of the envelope. Refusals are thrown as `Refusal`; anything else that is thrown is a
- * fault and answers 500 with code 1000 and no detail.
+ * A feature's answer to a call: the data of the envelope. Refusals are thrown as `Refusal`; any other error is a server error
+ * and answers 500 with code 1000 and no detail.
  */
 export type CallHandler<Name extends CallName> = (
   input: z.output<Calls[Name]['request']>,
   context: ContextFor<Calls[Name]['who']>,
 ) => Promise<Answer<z.input<Calls[Name]['response']>>> | Answer<z.input<Calls[Name]['response']>>;
 
-/** Adds a call to the server, with its twin where it has one: path, access, body parsing and envelope come from the call itself. */
+/**
+ * Adds a call to the server, with its demo twin if it has one: path, access, body parsing and envelope come from the call's
+ * definition.
+ */
 export type RegisterCall = <Name extends OwnName>(name: Name, handler: CallHandler<Name>) => void;
 
-/** A feature's routes: given the registrar, it adds its calls. */
+/** A feature's routes: adds its calls with the given registrar. */
 export type FeatureRoutes = (register: RegisterCall, app: FastifyInstance) => void;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAddressLimiter } from './address-limit.ts';
 
-it('allows so many of one address within the window, and says when the next is', () => {
+it('allows a maximum per address within the window, and says when the next is allowed', () => {
   let nowMs = 1_000_000;
   const limit = createAddressLimiter({ count: 2, windowMs: 10_000 }, { now: () => nowMs });
   const tryOnce = (address: string) => {
@@ -22,7 +22,7 @@ it('allows so many of one address within the window, and says when the next is',
   expect(tryOnce('a')).toMatchObject({ retryAfterSeconds: 4 });
 });
 
-it('a clock that was put back keeps nobody waiting for longer than the window', () => {
+it('a clock set back blocks no one longer than the window', () => {
   let nowMs = 10_000_000;
   const limit = createAddressLimiter({ count: 1, windowMs: 10_000 }, { now: () => nowMs });
   limit('a');

@@ -7,10 +7,10 @@ export interface AddressLimit {
   readonly windowMs: number;
 }
 
-/** Addresses kept at most; the oldest is forgotten first. */
+/** Maximum number of addresses; the least recent one is evicted first. */
 const MAX_ADDRESSES = 50_000;
 
-/** Counts requests per client address and refuses the ones beyond the limit with 429 and 1110. */
+/** Counts requests per client address and refuses those above the limit with 429 and 1110. */
 export function createAddressLimiter(limit: AddressLimit, clock: Clock): (address: string) => void {
   const seen = new Map<string, number[]>();
   return (address) => {
@@ -22,7 +22,7 @@ export function createAddressLimiter(limit: AddressLimit, clock: Clock): (addres
       throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds });
     }
     times.push(now);
-    // set again at the end, so that the map's order is by last use
+    // reinserted at the end, so that the map is ordered by last use
     seen.delete(address);
     seen.set(address, times);
     if (seen.size > MAX_ADDRESSES) seen.delete(seen.keys().next().value ?? '');

@@ -3,7 +3,7 @@ import { createUploadSlots } from './upload-slots.ts';
 
 const TOO_MANY = expect.objectContaining({ code: 1110, httpStatus: 429 });
 
-it('F5: two uploads of a user and eight of all are kept at once, and each place comes back once', () => {
+it('F5: two uploads per user and eight in total are in memory at once, and each slot is released once', () => {
   const take = createUploadSlots({ perUser: 2, inProcess: 8 });
   const first = take(1n);
   const second = take(1n);

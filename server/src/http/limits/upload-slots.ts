@@ -1,17 +1,17 @@
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Uploads that are kept in memory at the same time. */
+/** Maximum numbers of uploads in memory at the same time. */
 export interface UploadLimit {
   readonly perUser: number;
   readonly inProcess: number;
 }
 
-/** Files of one upload, three of 10 MB at most, stay in memory until its request is answered. */
+/** An upload's files, at most three of 10 MB, stay in memory until its request is answered. */
 export const UPLOADS: UploadLimit = { perUser: 2, inProcess: 8 };
 
 /**
- * Counts the uploads under way.
- * @returns takes a place for an upload and answers what gives it back, once; throws Refusal 429 with 1110 where none is free
+ * Limits uploads in progress.
+ * @returns acquires a slot and returns its (idempotent) release; throws Refusal 429 with 1110 if none is free
  */
 export function createUploadSlots({ perUser, inProcess }: UploadLimit): (userId: bigint) => () => void {
   const taken = new Map<bigint, number>();

@@ -4,7 +4,7 @@ import { createUserLimiter } from './user-limit.ts';
 
 const clock = { nowMs: 5_000, now: () => clock.nowMs };
 
-/** How many of so many calls in a row are let through, and the wait that the first refused one is told. */
+/** How many of the given calls in a row are admitted, and the wait stated in the first refusal. */
 function sendAll(
   limiter: (userId: bigint) => void,
   userId: bigint,
@@ -25,7 +25,7 @@ function sendAll(
   return { passed, retryAfterSeconds };
 }
 
-it('lets a burst through, then as many as the window brings again, and counts each user alone', () => {
+it("admits a burst, then the window's rate, and counts each user separately", () => {
   const limiter = createUserLimiter({ calls: 300, windowMs: 10_000 }, clock);
   expect(sendAll(limiter, 1n, 1_000)).toEqual({ passed: 300, retryAfterSeconds: 1 });
   expect(sendAll(limiter, 2n, 300)).toEqual({ passed: 300, retryAfterSeconds: null });
@@ -35,7 +35,7 @@ it('lets a burst through, then as many as the window brings again, and counts ea
   expect(sendAll(limiter, 1n, 1_000).passed).toBe(300);
 });
 
-it('never meets who calls at the pace of the window, however long', () => {
+it("never refuses calls at the window's rate, however long", () => {
   const limiter = createUserLimiter({ calls: 300, windowMs: 10_000 }, clock);
   for (let second = 0; second < 600; second += 1) {
     clock.nowMs += 1_000;
@@ -43,7 +43,7 @@ it('never meets who calls at the pace of the window, however long', () => {
   }
 });
 
-it('says when the next call may come, in whole seconds', () => {
+it('states in whole seconds when the next call is allowed', () => {
   const limiter = createUserLimiter({ calls: 2, windowMs: 10_000 }, clock);
   expect(sendAll(limiter, 4n, 3)).toEqual({ passed: 2, retryAfterSeconds: 5 });
   clock.nowMs += 4_000;

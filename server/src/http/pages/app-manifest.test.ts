@@ -11,7 +11,7 @@ describe('the app’s manifest', () => {
   const manifest = made('plumtree');
   const read = JSON.parse(manifest?.text ?? '');
 
-  it('names the brand, its colors and where the app begins', () => {
+  it("has the brand's name and colors and the app's start address", () => {
     expect(read).toMatchObject({
       name: 'Plum & Sons',
       short_name: 'Plum',
@@ -23,7 +23,7 @@ describe('the app’s manifest', () => {
     expect(made('no-such-brand')).toBeNull();
   });
 
-  it('names icons that are drawn in their sizes, those that are cut on ground to the edges', async () => {
+  it('has icons in their sizes, the maskable ones with a background to the edges', async () => {
     expect(read.icons).toHaveLength(3);
     for (const { src, sizes, purpose } of read.icons) {
       const png = await manifest?.icon(src.split('/').at(-1));
@@ -36,7 +36,7 @@ describe('the app’s manifest', () => {
     expect(manifest?.icon('192.png')).toBeUndefined();
   });
 
-  it('is at another address once its mark or a name is another', () => {
+  it('has another address if its mark or name changes', () => {
     expect(made('plumtree')?.url).toBe(manifest?.url);
     expect(made('northwind')?.url).not.toBe(manifest?.url);
     expect(made('northwind')?.touchIconUrl).not.toBe(manifest?.touchIconUrl);

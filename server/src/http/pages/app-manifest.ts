@@ -6,24 +6,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isHeld } from '../etag.ts';
 import { wrongUrl } from '../reply.ts';
 
-/** What devices need to keep the app among their own: a manifest and icons, made from a brand's mark. */
+/** What devices need to install the app: a manifest and icons, made from a brand's mark. */
 export interface AppManifest {
   readonly url: string;
-  /** for devices that look for no manifest */
+  /** for devices that do not read manifests */
   readonly touchIconUrl: string;
   readonly text: string;
-  /** PNG, by the name that its address ends with; undefined for a name that means none */
+  /** PNG by file name; undefined for an unknown name */
   icon(name: string): Promise<Buffer> | undefined;
 }
 
-/** An icon: its edge in px, the mark's share of it, and whether the brand's accent lies under it to the edges. */
+/** An icon: edge in px, the mark's share of it, and whether the brand's accent fills the background. */
 interface IconShape {
   readonly size: number;
   readonly share: number;
   readonly filled: boolean;
 }
 
-/** A device that cuts icons to its own shape leaves the middle 80 percent, and rounds the corners of those that it does not cut. */
+/** A device that masks icons keeps the middle 80 percent, and rounds the corners of those that it does not mask. */
 const ICONS: Readonly<Record<string, IconShape>> = {
   '192': { size: 192, share: 1, filled: false },
   '512': { size: 512, share: 1, filled: false },
@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<string, IconShape>> = {
   'touch-180': { size: 180, share: 0.92, filled: true },
 };
 const MARKS = ['mark.svg', 'icon.svg', 'icon.png'];
-/** part of every address: changed when what is drawn from the same mark changes */
+/** part of every address: incremented when the drawing code changes */
 const DRAWING = '1';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** px per inch at which a drawing's own units are px */
@@ -39,8 +39,8 @@ const USUAL_DENSITY = 72;
 const MARK_UNITS = 32;
 
 /**
- * Makes a brand's manifest; its icons are drawn when they are first asked for.
- * @param barColour of the browser's own bars around the page
+ * Makes a brand's manifest; its icons are drawn on first request.
+ * @param barColour color of the browser's own bars around the page
  * @returns null for a brand without a mark
  */
 export function appManifest(brandsDir: string, brand: Brand, barColour: string): AppManifest | null {
@@ -96,7 +96,7 @@ async function draw(mark: Buffer, { size, share, filled }: IconShape, ground: st
     .toBuffer();
 }
 
-/** The manifest and the icons of the brand that a request's host belongs to. */
+/** Serves the manifest and icons of the requested host's brand. */
 export function registerAppManifest(app: FastifyInstance, manifests: ReadonlyMap<string, AppManifest>): void {
   const manifestOf = (request: FastifyRequest): AppManifest => {
     const manifest = manifests.get(request.brand?.id ?? '');
@@ -105,7 +105,7 @@ export function registerAppManifest(app: FastifyInstance, manifests: ReadonlyMap
   };
   app.get('/manifest.webmanifest', (request, reply) => {
     const { text } = manifestOf(request);
-    // devices ask again at the address that they know
+    // devices request known addresses again
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     reply.headers({ 'cache-control': 'public, max-age=3600', etag });
     if (isHeld(request, etag)) return reply.status(304).send();

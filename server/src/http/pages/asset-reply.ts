@@ -3,7 +3,7 @@ import { isHeld } from '../etag.ts';
 import { wrongUrl } from '../reply.ts';
 import type { Asset } from './static-assets.ts';
 
-/** Sends a file in the best encoding that the client takes, or says that it holds it. @throws Refusal 404 where there is none */
+/** Sends a file in the best encoding that the client accepts, or 304. @throws Refusal 404 if there is no file */
 export async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,12 +13,12 @@ import { followWebBuild } from './web-build.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HEAD_MARK = '<!--truefill:head-->';
-/** The languages that operators' texts are in. */
+/** The languages of the operators' texts. */
 const LOCALES = CONSOLE_LANGUAGES as readonly LocaleCode[];
 
 /**
- * The console's page and its files, at any path that is no call's: which screen it is, the app knows. Cookies `lang` and `theme` say how
- * the operator wants it; without the second it follows the system.
+ * The console's page and files, at any path that is no call's; the app itself selects the screen. The cookies `lang` and
+ * `theme` hold the operator's preferences; without `theme` it follows the system.
  * @param options.consoleDir the built app
  * @param options.version client version, 1.152.x
  */

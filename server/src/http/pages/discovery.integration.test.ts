@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.each([NORTHWIND, PLUMTREE])('%s: robots and the sitemap name that host, and no screen of a user', async (host) => {
+it.each([NORTHWIND, PLUMTREE])("%s: robots and the sitemap name that host, and no user's screen", async (host) => {
   const robots = await server.send('/robots.txt', { host });
   expect(robots.text).toContain('Disallow: /user\n');
   expect(robots.text).toContain(`Sitemap: http://${host}:${server.port}/sitemap.xml`);
@@ -25,7 +25,7 @@ it.each([NORTHWIND, PLUMTREE])('%s: robots and the sitemap name that host, and n
   expect(below.every((address) => /\/user\/(?:privacy|standards)$/.test(address ?? ''))).toBe(true);
 });
 
-it('what is read before an account is opened is in the sitemap, where the brand shows it, and open to robots', async () => {
+it('public pages are in the sitemap if the brand shows them, and open to robots', async () => {
   const screens = async (host: string) => {
     const [robots, sitemap] = await Promise.all(['/robots.txt', '/sitemap.xml'].map((path) => server.send(path, { host })));
     const listed = [...(sitemap?.text ?? '').matchAll(/<loc>[^<]*?(\/rules|\/user\/\w+)<\/loc>/g)].map(([, path]) => path);
@@ -40,7 +40,7 @@ it('what is read before an account is opened is in the sitemap, where the brand 
   expect(await screens(PLUMTREE)).toEqual({ listed: ['/rules', '/user/privacy'], allowed: ['/user/privacy'] });
 });
 
-it('the page names a picture of its brand for other sites, which may show it', async () => {
+it("the page names its brand's image for other sites, which may show it", async () => {
   const page = await server.send('/', { host: NORTHWIND, headers: { accept: 'text/html' } });
   const address = /<meta property="og:image" content="([^"]+)">/.exec(page.text)?.[1] ?? '';
   const { pathname, hostname } = new URL(address);
@@ -52,7 +52,7 @@ it('the page names a picture of its brand for other sites, which may show it', a
   expect((await server.send(pathname, { host: PLUMTREE })).status).toBe(404);
 });
 
-it('each host has an offline page and a service worker of its own', async () => {
+it('each host has its own offline page and service worker', async () => {
   const [northwind, plumtree] = await Promise.all([NORTHWIND, PLUMTREE].map((host) => server.send('/offline', { host })));
   expect(northwind?.text).toContain('data-brand="northwind"');
   expect(plumtree?.text).toContain('data-brand="plumtree"');

@@ -5,38 +5,36 @@ import { isTlsHost, type RequestHost } from '../host.ts';
 import { escapeHtml } from './page-html.ts';
 import { wrongUrl } from '../reply.ts';
 
-/** Screens that show nothing to who is not signed in, and the calls. */
+/** Screens with no content for signed-out visitors, and the calls. */
 const NOT_FOR_ROBOTS = ['/user', '/position', '/history', '/v1/', '/market/', '/exchange/', '/offline'];
 const OPEN_SCREENS = ['/', '/quotation', '/rules', '/register'];
 
-/** Screens below a user's that anybody reads before they open an account, where the brand shows them. */
+/** Public screens below a user's paths, if the brand shows them. */
 function readBefore({ switches }: Brand): readonly string[] {
   return [...(switches.privacyPage ? ['/user/privacy'] : []), ...(switches.standardsPage ? ['/user/standards'] : [])];
 }
 
-/** What a brand shows to everybody: its markets and its documents. */
+/** A brand's public content: its markets and documents. */
 export interface Discovered {
   readonly symbolsOf: (brand: Brand) => readonly string[];
   readonly documentsOf: (brand: Brand) => PublicBrand['documents'];
 }
 
-/** Where a host is reached from outside, without a slash at its end. */
+/** A host's public origin, without a trailing slash. */
 export function originOf(host: RequestHost): string {
   return `${isTlsHost(host.name) ? 'https' : 'http'}://${host.authority}`;
 }
 
-/**
- * What search engines read: `/robots.txt` and `/sitemap.xml`, with the addresses of the host that was asked.
- */
+/** Serves `/robots.txt` and `/sitemap.xml` with addresses of the requested host. */
 export function registerDiscovery(app: FastifyInstance, { symbolsOf, documentsOf }: Discovered): void {
-  const asked = (request: FastifyRequest): { readonly origin: string; readonly brand: Brand } => {
+  const siteOf = (request: FastifyRequest): { readonly origin: string; readonly brand: Brand } => {
     const { brand, requestHost } = request;
     if (!brand || !requestHost) throw wrongUrl();
     return { origin: originOf(requestHost), brand };
   };
   app.get('/robots.txt', (request, reply) => {
-    const { origin, brand } = asked(request);
-    // of two rules that hold for an address the longer one does
+    const { origin, brand } = siteOf(request);
+    // the longer of two matching rules applies
     const allowed = readBefore(brand).map((path) => `Allow: ${path}`);
     const lines = [
       'User-agent: *',
@@ -50,7 +48,7 @@ export function registerDiscovery(app: FastifyInstance, { symbolsOf, documentsOf
       .send(`${lines.join('\n')}\n`);
   });
   app.get('/sitemap.xml', (request, reply) => {
-    const { origin, brand } = asked(request);
+    const { origin, brand } = siteOf(request);
     const documents = documentsOf(brand).map(({ document }) => documentPath(document));
     const markets = symbolsOf(brand).map((symbol) => `/${encodeURIComponent(symbol)}/chart`);
     const paths = [...OPEN_SCREENS, ...readBefore(brand), ...documents, ...markets];

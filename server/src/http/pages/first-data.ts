@@ -7,9 +7,9 @@ import { PATHS } from '@truefill/api/paths.ts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Asks the server's own open calls what the first sight of a page needs, as the page itself would ask next.
- * @param host the host that the page was asked at
- * @returns null where one of them is refused: the page then asks itself, and says what it is told
+ * Calls the server's own public calls for the data of a page's first view, as the page itself would.
+ * @param host the host of the page's request
+ * @returns null if one of them is refused: the page then makes the calls and shows the error
  */
 export async function readFirstData(app: FastifyInstance, host: string, brand: Brand): Promise<FirstData | null> {
   const ask = async <Name extends keyof FirstData>(

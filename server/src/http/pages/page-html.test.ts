@@ -27,7 +27,7 @@ const parts = (change: { title?: string; preferences?: Partial<PageParts['prefer
 });
 
 describe('page', () => {
-  it('carries the brand, the preferences and the nonce', () => {
+  it('contains the brand, the preferences and the nonce', () => {
     const html = renderPage(template, parts());
     expect(html).toContain('<html lang="zh-cn" data-brand="one" data-theme="dark" data-updown="blue-red">');
     expect(html).toContain('<title>One</title>');
@@ -44,14 +44,14 @@ describe('page', () => {
     expect(brand).not.toHaveProperty('hosts');
   });
 
-  it('asks the system for its look before anything is painted, where the visitor follows it', () => {
+  it("reads the system's theme before the first paint, if the visitor follows it", () => {
     expect(renderPage(template, parts())).not.toContain('prefers-color-scheme');
     const html = renderPage(template, parts({ preferences: { followsSystem: true } }));
     expect(html).toContain('data-theme="dark" data-updown="blue-red" data-follows-system>');
     expect(html.indexOf('prefers-color-scheme')).toBeLessThan(html.indexOf('rel="stylesheet"'));
   });
 
-  it('names the files of its first sight, those of one width for that width only', () => {
+  it('preloads the files of its first view, those for one width only at that width', () => {
     const html = renderPage(template, parts());
     expect(html).toContain('<link rel="modulepreload" href="/assets/both.js" nonce="bm9uY2U=">');
     expect(html).toContain('<link rel="modulepreload" href="/assets/home.js" media="(width < 48em)" nonce="bm9uY2U=">');
@@ -63,7 +63,7 @@ describe('page', () => {
     ['phone', 'rel="stylesheet"', 'rel="preload" as="style"'],
     ['desktop', 'rel="preload" as="style"', 'rel="stylesheet"'],
   ] as const)(
-    'to a %s it only announces the sheets of the other width, which a browser would fetch in vain',
+    'to a %s it only announces style sheets for the other width, instead of having them fetched',
     (device, home, desk) => {
       const html = renderPage(template, { ...parts(), device });
       expect(html).toContain(`<link ${home} crossorigin href="/assets/home.css" media="(width < 48em)">`);
@@ -75,19 +75,19 @@ describe('page', () => {
     ['zh-cn', '重新加载'],
     ['en', 'Reload'],
     ['constructor', 'Reload'],
-  ])('says in the language of the page that its app has not come: %s', (locale, reload) => {
+  ])("states in the page's language that the app has not loaded: %s", (locale, reload) => {
     const html = renderPage(template, parts({ preferences: { locale } }));
     expect(html).toMatch(
       new RegExp(`<div id="root"><p id="not-loaded" role="alert" hidden>[^<]+<a href="">${reload}</a></p></div>`),
     );
   });
 
-  it('carries the first answers', () => {
+  it('contains the first data', () => {
     const given = /id="first-data"[^>]*>(.*?)<\/script>/.exec(renderPage(template, parts()))?.[1] ?? '';
     expect(JSON.parse(given)).toEqual({ productList: {}, bannerList: { rows: [] }, productOrderInfo: { items: [] } });
   });
 
-  it('carries what is prerendered, and runs and styles it by its nonce alone', () => {
+  it('contains the prerendered markup, with script and style under its nonce', () => {
     const prerender = {
       html: '<div id="prerender">$& prerendered</div>',
       css: '#prerender{a:1}</style>',
@@ -100,13 +100,13 @@ describe('page', () => {
     expect(renderPage(template, parts())).toContain('<body><div id="root"><p ');
   });
 
-  it('stays one page whatever the brand is called', () => {
+  it('stays valid HTML with any brand name', () => {
     const html = renderPage(template, parts({ title: `</script><script>alert("$&")//<!--` }));
     expect(html.match(/<script\b/g)).toHaveLength(4);
     expect(html).toContain('<title>&lt;/script&gt;');
   });
 
-  it('script JSON reads back as it was', () => {
+  it('script JSON parses back to the same value', () => {
     const value = { text: '</script><!-- & \u2028\u2029' };
     expect(scriptJson(value)).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(scriptJson(value))).toEqual(value);

@@ -7,41 +7,41 @@ import { notLoaded } from './not-loaded.ts';
 import type { PagePrerender } from './prerender/page-prerender.ts';
 import type { FirstView } from './web-build.ts';
 
-/** How a visitor wants the page: from their preference cookies, else the brand's defaults. */
+/** A visitor's page preferences: from their cookies, else the brand's defaults. */
 export interface PagePreferences {
   readonly theme: 'light' | 'dark';
-  /** the theme is that of the visitor's system, and this one only what it was last */
+  /** the visitor follows the system's theme, and `theme` is its last known value */
   readonly followsSystem: boolean;
   readonly updown: string;
   readonly locale: string;
 }
 
-/** What a page is put together from. */
+/** The parts of a page. */
 export interface PageParts {
   readonly brand: PublicBrand;
   readonly preferences: PagePreferences;
   /** the brand's generated tokens */
   readonly css: string;
-  /** colour of the browser's own bars */
+  /** color of the browser's own bars */
   readonly themeColor: string;
   readonly iconUrl: string | null;
-  /** where the page's host is reached, without a slash at its end */
+  /** the page's origin, without a trailing slash */
   readonly origin: string;
-  /** what other sites show of a link to it, a path on the host; null where the brand has no mark to draw it from */
+  /** path of the image that other sites show for a link; null if the brand has no mark */
   readonly socialPath: string | null;
-  /** what devices keep the app with; null where the brand has no mark to make it from */
+  /** null if the brand has no mark */
   readonly manifest: Pick<AppManifest, 'url' | 'touchIconUrl'> | null;
-  /** one-time word that lets this page's own inline parts run */
+  /** one-time nonce that allows this page's own inline scripts and styles */
   readonly nonce: string;
   /** scripts to fetch early: the language's texts */
   readonly preload: readonly string[];
-  /** what the address shows first; null where that is not known */
+  /** the address's first view; null if unknown */
   readonly firstView: FirstView | null;
-  /** what the browser says that it is */
+  /** the browser's device type */
   readonly device: PrerenderedDevice;
-  /** answers that the first sight needs; null where the page has none to give */
+  /** data for the first view; null if the page has none */
   readonly firstData: FirstData | null;
-  /** what is shown until the app is there; null for nothing */
+  /** shown until the app has started; null for nothing */
   readonly prerender: PagePrerender | null;
 }
 
@@ -51,12 +51,12 @@ const WIDE = '(width >= 48em)';
 
 const HEAD_MARK = '<!--truefill:head-->';
 const PRERENDER_MARK = '<!--truefill:prerender-->';
-/** The app clears it when it comes. */
+/** The app clears it when it starts. */
 const ROOT = '<div id="root">';
-/** A window's listeners are called in the order in which they came: what Back closes must hear of a step before the router does. */
+/** Window listeners run in the order of registration: what Back closes must handle the event before the router does. */
 const STEPS_FIRST = "addEventListener('popstate',(e)=>window.stepsFirst?.(e));";
 
-/** Before anything is painted: the look that the system has now. */
+/** Sets the system's current theme before the first paint. */
 const SYSTEM_LOOK = "document.documentElement.dataset.theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';";
 
 /** Escapes text for an element or a quoted attribute. */
@@ -65,7 +65,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** JSON that may stand inside a script element: nothing in it can end the element or start a comment. */
+/** JSON for a script element: nothing in it can end the element or start a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -73,7 +73,7 @@ export function scriptJson(value: unknown): string {
   );
 }
 
-/** Puts the brand, the preferences and the nonce into the built page. */
+/** Inserts the brand, the preferences and the nonce into the built page. */
 export function renderPage(template: string, parts: PageParts): string {
   const { brand, preferences, nonce } = parts;
   const attributes = `lang="${escapeHtml(preferences.locale)}" data-brand="${escapeHtml(brand.id)}" data-theme="${preferences.theme}" data-updown="${escapeHtml(preferences.updown)}"${preferences.followsSystem ? ' data-follows-system' : ''}`;
@@ -135,7 +135,7 @@ function headOf({
   ].join('\n    ');
 }
 
-/** What search engines and other sites say of a link to the page. */
+/** Meta tags for search engines and link previews. */
 function linkPreview({
   brand,
   title,
@@ -165,15 +165,15 @@ function linkPreview({
 }
 
 /**
- * A browser fetches a sheet for another width too, only later. What is prerendered there never needs it, so that it is merely announced:
- * fetched where the window has that width after all, as a phone's on its side, and applied by the app.
+ * Browsers fetch style sheets for other widths too, only later. A prerendered page never needs those, so they are only
+ * announced: the app applies them if the window gets that width after all, such as a phone turned sideways.
  */
 function styleOf(media: string, device: PrerenderedDevice): string {
   const other = device === 'phone' ? WIDE : NARROW;
   return media.includes(other) ? 'rel="preload" as="style"' : 'rel="stylesheet"';
 }
 
-/** The files of a view, each with the windows it is for; those of all windows first. */
+/** The files of a view with the window widths that need them; those for all widths first. */
 function byWidth(view: FirstView | null, kind: 'scripts' | 'styles'): readonly (readonly [url: string, media: string])[] {
   if (!view) return [];
   const [phone, wide] = [view.phone[kind], view.wide[kind]];

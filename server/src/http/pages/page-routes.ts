@@ -32,7 +32,7 @@ import { followWebBuild, type WebBuild } from './web-build.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const BRAND_IMAGES = 'public, max-age=3600';
 const ICON_NAMES = ['icon.svg', 'icon.png', 'favicon.ico', 'mark.svg'];
-/** made for every visit: a quarter larger than the strongest level, in a fiftieth of its time */
+/** compressed per visit: a quarter larger than the highest level, in a fiftieth of its time */
 const PAGE_BROTLI_QUALITY = 5;
 
 export interface PageOptions {
@@ -42,21 +42,21 @@ export interface PageOptions {
   readonly webDir: string;
   /** client version, 1.152.x */
   readonly version: string;
-  /** the brand's tokens as style sheet */
+  /** the brand's tokens as a style sheet */
   readonly brandCss: (visual: BrandVisual) => string;
-  /** colour of the browser's own bars */
+  /** color of the browser's own bars */
   readonly browserColour: (visual: BrandVisual, theme: 'light' | 'dark') => string;
-  /** whether a request comes from someone who may be signed in */
+  /** whether the visitor may be signed in */
   readonly maybeSignedIn: (request: FastifyRequest) => boolean;
-  /** the markets that a brand shows */
+  /** the brand's markets */
   readonly symbolsOf: (brand: Brand) => readonly string[];
-  /** the documents that a brand publishes */
+  /** the brand's documents */
   readonly documentsOf: (brand: Brand) => PublicBrand['documents'];
   readonly clock: Clock;
   readonly steadyClock: Clock;
 }
 
-/** The page, its files, the brands' images and config.json. */
+/** Serves the page, its files, the brands' images and config.json. */
 export function registerPageRoutes(app: FastifyInstance, options: PageOptions): void {
   const build = followWebBuild(options.webDir);
   const prerenders = prerendersOf(app, options);
@@ -79,7 +79,7 @@ export function registerPageRoutes(app: FastifyInstance, options: PageOptions): 
   app.get('/config.json', (request) => ({ version: options.version, brand: request.brand?.id, site: request.brand?.site }));
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
-    // a path that ends like a file, or hides one, is no screen of the app
+    // a path with a file extension or a hidden name is no screen of the app
     if (isApiPath(path) || /\.[a-z0-9]{1,11}$|\/\./i.test(path)) {
       if (isNavigation(request)) return reply.redirect('/');
       throw wrongUrl();
@@ -88,7 +88,7 @@ export function registerPageRoutes(app: FastifyInstance, options: PageOptions): 
   });
 }
 
-/** What is made once for each brand, by its id. */
+/** Created once per brand, by its ID. */
 interface OfBrands {
   readonly manifests: ReadonlyMap<string, AppManifest>;
   readonly socials: ReadonlyMap<string, SocialPicture>;
@@ -174,7 +174,7 @@ function pageRenderer(
   };
 }
 
-/** Prerenders with the script that the web app's build made for it. */
+/** Prerenders with the script built with the web app. */
 function prerendersOf(app: FastifyInstance, { webDir, clock, steadyClock }: PageOptions): PagePrerenders {
   const prerenderer = createPrerenderer({
     script: join(webDir, 'prerender', 'prerender.js'),
@@ -190,7 +190,7 @@ function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
   const locale =
     brand.locales.find((known) => known === lang) ??
     preferredLocale(request.headers['accept-language'], brand.locales, brand.defaultLocale);
-  // a visitor who follows the system keeps what it was last, so that this is prerendered right unless it has changed since
+  // a visitor who follows the system is assumed to have the last known theme, so the prerender is right unless it has changed
   const [, system, look] = /^(system-)?(light|dark)$/.exec(theme ?? '') ?? [];
   return {
     theme: look === 'light' || look === 'dark' ? look : brand.visual.defaultTheme,
@@ -200,7 +200,7 @@ function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
   };
 }
 
-/** What a client may know of its brand: all but which hosts it has, and where money is sent to, which signed-in users ask for. */
+/** A brand's public configuration: everything except its hosts and the deposit addresses, which only signed-in users get. */
 export function publicBrand(brand: Brand, version: string, documents: PublicBrand['documents']): PublicBrand {
   const { hosts: _hosts, nextRules: _next, treasury, ...known } = brand;
   const { addresses, bankAccount: _account, ...rules } = treasury;

@@ -1,14 +1,14 @@
 import type { LocaleCode } from '@truefill/api/brand.ts';
 
-/** A browser names a handful; whatever follows so many characters is not read. */
+/** Browsers list a handful of languages; anything after this many characters is ignored. */
 const MAX_HEADER_LENGTH = 1_000;
 const RANGE = /^([a-z]{2,3}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q\s*=\s*([01](?:\.\d{0,3})?))?$/i;
 
 /**
- * The offered language that a browser asks for (RFC 9110, 12.5.4): the one it wants most, in the script it reads, else in another one.
- * Anything else, from no header to nonsense, is the brand's own language.
- * @param header the request's Accept-Language as it came
- * @param offered the languages that can be shown, `fallback` among them
+ * The best offered language for a browser (RFC 9110, 12.5.4): the most preferred one, in the reader's script if possible.
+ * Without a usable header it is the brand's default language.
+ * @param header the request's Accept-Language header
+ * @param offered the languages offered, including `fallback`
  */
 export function preferredLocale(header: string | undefined, offered: readonly LocaleCode[], fallback: LocaleCode): LocaleCode {
   const wanted = (header ?? '')
@@ -27,7 +27,7 @@ export function preferredLocale(header: string | undefined, offered: readonly Lo
   return fallback;
 }
 
-/** The language and the script that its readers read; null for what is no language. */
+/** The language and its readers' script; null if it is not a language tag. */
 function readLocale(tag: string): { readonly language: string; readonly script: string | undefined } | null {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();

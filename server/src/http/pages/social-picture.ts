@@ -5,25 +5,25 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { wrongUrl } from '../reply.ts';
 
-/** What other sites show of a link to the brand: px, as they ask for it. */
+/** Size of the image that other sites show for a link, px, as they request it. */
 export const SOCIAL_SIZE = { width: 1_200, height: 630 } as const;
 const MARK_EDGE = 240;
 /** px per inch at which a drawing's own units are px */
 const USUAL_DENSITY = 72;
 const MARK_UNITS = 32;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** part of every address: changed when the drawing changes */
+/** part of every address: incremented when the drawing code changes */
 const DRAWING = '1';
 
 export interface SocialPicture {
-  /** path on the brand's host, another one for another picture */
+  /** path on the brand's host, different for each image */
   readonly path: string;
-  /** PNG, drawn when it is first asked for */
+  /** PNG, drawn on first request */
   draw(): Promise<Buffer>;
 }
 
 /**
- * The brand's mark on its own ground.
+ * The brand's mark on its own background.
  * @param ground color of the brand's dark surfaces, #rrggbb
  * @returns null for a brand without a mark
  */
@@ -53,7 +53,7 @@ async function drawSocial(mark: Buffer, accent: string, ground: string): Promise
   return sharp(Buffer.from(art)).composite([{ input }]).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** The picture of the brand that a request's host belongs to. Other sites may show it: that is what it is for. */
+/** Serves the image of the requested host's brand, embeddable by other sites. */
 export function registerSocialPicture(app: FastifyInstance, pictures: ReadonlyMap<string, SocialPicture>): void {
   app.get('/social-:version.png', async (request: FastifyRequest, reply) => {
     const picture = pictures.get(request.brand?.id ?? '');

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { bestEncoding, compress, MIN_COMPRESSED_BYTES, type Encoding } from '../encoding.ts';
 
-/** A file as it is sent. */
+/** A file ready to be sent. */
 export interface Asset {
   readonly contentType: string;
   readonly etag: string;
   readonly bytes: Buffer;
-  /** the bytes in an encoding that the client takes; compressed at the first request for it */
+  /** the bytes in an encoding that the client accepts; compressed on the first request for it */
   encoded(accepted: string | undefined): Promise<{ readonly bytes: Buffer; readonly encoding: Encoding | null }>;
 }
 
@@ -28,12 +28,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/;
-/** a tenth larger than the strongest level, and quick enough to do while a browser waits */
+/** a tenth larger than the highest level, and fast enough while a browser waits */
 const BROTLI_QUALITY = 9;
 
 /**
- * The servable files of a folder and its subfolders by their path below it, held in memory. A request can only ever name one
- * of these, so no path reaches the disk. Files of unknown type are left out.
+ * The servable files of a folder and its subfolders by relative path, in memory. Requests can only name one of these, so no
+ * path reaches the disk. Files of unknown type are left out.
  */
 export function loadAssets(folder: string): ReadonlyMap<string, Asset> {
   const assets = new Map<string, Asset>();

@@ -28,7 +28,7 @@ function writeBuild(script: string): void {
 }
 
 describe('a web build', () => {
-  it('is missing, there, and replaced as a whole', () => {
+  it('can be missing, present, and replaced as a whole', () => {
     const build = followWebBuild(webDir);
     expect(build()).toBeNull();
     writeBuild('one.js');
@@ -54,7 +54,7 @@ describe('a web build', () => {
     expect(build?.languageFiles('ja')).toEqual([]);
   });
 
-  it('knows what addresses show first', () => {
+  it('knows the first views of addresses', () => {
     writeBuild('one.js');
     const phone = { scripts: ['/assets/chart.js'], styles: ['/assets/chart.css'] };
     const wide = { scripts: ['/assets/desk.js'], styles: [] };
@@ -89,7 +89,7 @@ describe('a file', () => {
     expect(plain.toString()).toBe(SCRIPT);
   });
 
-  it('that the build compressed is sent as it did', async () => {
+  it('compressed by the build is sent as built', async () => {
     writeBuild('one.js');
     write('assets/one.js.br', 'compressed by the build');
     const assets = followWebBuild(webDir)()?.assets;
@@ -97,7 +97,7 @@ describe('a file', () => {
     expect(assets?.has('one.js.br')).toBe(false);
   });
 
-  it('too small to gain from it is sent plain', async () => {
+  it('too small to benefit from compression is sent plain', async () => {
     writeBuild('one.js');
     expect(await followWebBuild(webDir)()?.assets.get('style.css')?.encoded('br')).toMatchObject({ encoding: null });
   });

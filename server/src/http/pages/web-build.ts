@@ -6,11 +6,11 @@ import { loadAssets, type Asset } from './static-assets.ts';
 export interface WebBuild {
   readonly html: string;
   readonly assets: ReadonlyMap<string, Asset>;
-  /** value of the Link header that names the entry files; empty where there are none */
+  /** value of the Link header for the entry files; empty if there are none */
   readonly links: string;
   /** the built files of a language */
   languageFiles(locale: string): readonly string[];
-  /** what an address shows first, beyond the entry files; null where nothing is known of it */
+  /** an address's first view beyond the entry files; null if unknown */
   firstView(path: string): FirstView | null;
 }
 
@@ -19,7 +19,7 @@ interface ViewFiles {
   readonly styles: readonly string[];
 }
 
-/** The files of the first sight of an address, for narrow windows and for wide ones. */
+/** The files of an address's first view, for narrow and wide windows. */
 export interface FirstView {
   readonly phone: ViewFiles;
   readonly wide: ViewFiles;
@@ -30,7 +30,7 @@ interface ManifestEntry {
   readonly src?: string;
 }
 
-/** The build of a folder, read again as a whole when another has replaced it; null while there is none. */
+/** The build in a folder, reloaded as a whole when it is replaced; null while there is none. */
 export function followWebBuild(webDir: string): () => WebBuild | null {
   const page = join(webDir, 'index.html');
   let held: { readonly modifiedMs: number; readonly build: WebBuild } | null = null;
@@ -55,7 +55,7 @@ function readBuild(webDir: string, page: string): WebBuild {
   };
 }
 
-/** By what the build wrote beside its manifest; none where it wrote nothing. */
+/** From the build's own file beside its manifest; empty without it. */
 function firstViewsOf(webDir: string): readonly { readonly shape: RegExp; readonly view: FirstView }[] {
   const file = join(webDir, '.vite', 'first-views.json');
   if (!existsSync(file)) return [];
@@ -63,7 +63,7 @@ function firstViewsOf(webDir: string): readonly { readonly shape: RegExp; readon
   return views.map((view) => ({ shape: new RegExp(`^${view.path.replaceAll(/:\w+/g, '[^/]+')}$`), view }));
 }
 
-/** A style sheet is preloaded in the mode in which the page's own tag asks for it; else it would be fetched twice. */
+/** A style sheet is preloaded in the CORS mode of the page's own tag; otherwise it would be fetched twice. */
 function entryLinks(html: string): string {
   const urls = [...html.matchAll(/(?:src|href)="(\/assets\/[\w./-]+\.(js|css))"/g)];
   return urls
@@ -71,7 +71,7 @@ function entryLinks(html: string): string {
     .join(', ');
 }
 
-/** By the build's manifest; none where it wrote none. */
+/** From the build's manifest; empty without it. */
 function languageFilesOf(webDir: string): ReadonlyMap<string, readonly string[]> {
   const path = join(webDir, '.vite', 'manifest.json');
   const files = new Map<string, readonly string[]>();

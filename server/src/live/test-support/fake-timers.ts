@@ -7,7 +7,7 @@ interface Entry {
   readonly work: () => void;
 }
 
-/** A clock and timers that stand still until the test winds them on; work that falls due runs in order of time. */
+/** A clock and timers that the test advances; due work runs in order of time. */
 export class FakeTimers implements Timers, Clock {
   #nowMs: number;
   readonly #entries = new Set<Entry>();

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 
 type Frame = Record<string, unknown>;
 
-/** A real client; frames are waited for, never slept for. */
+/** A real client that waits for frames and never sleeps. */
 export class LiveClient {
   readonly frames: Frame[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
@@ -23,7 +23,7 @@ export class LiveClient {
     socket.on('error', () => undefined);
   }
 
-  /** Connects, or rejects with the status that the upgrade was refused with. */
+  /** Connects, or rejects with the status of the refused upgrade. */
   static connect(server: Server, path: string, headers: Record<string, string> = {}): Promise<LiveClient> {
     const { port } = server.address() as AddressInfo;
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers: { host: `test.localhost:${port}`, ...headers } });
@@ -44,18 +44,18 @@ export class LiveClient {
     this.#socket[kind](data);
   }
 
-  /** What the next pong carries. */
+  /** The data of the next pong. */
   nextPong(): Promise<string> {
     return new Promise((resolve) => this.#socket.once('pong', (data) => resolve(data.toString())));
   }
 
-  /** The next frame that has not been looked at. */
+  /** The next unread frame. */
   async next(): Promise<Frame> {
     while (this.frames.length === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this.frames.shift() as Frame;
   }
 
-  /** All frames up to and with the first that is the one. */
+  /** All frames up to and including the first match. */
   async until(isTheOne: (frame: Frame) => boolean): Promise<Frame[]> {
     const seen: Frame[] = [];
     do seen.push(await this.next());
@@ -63,13 +63,13 @@ export class LiveClient {
     return seen;
   }
 
-  /** Everything the server had sent when it answered a ping sent now. */
+  /** Everything the server had sent by the time it answers a ping sent now. */
   async untilPong(): Promise<Frame[]> {
     this.send({ op: 'ping' });
     return (await this.until(({ op }) => op === 'pong')).slice(0, -1);
   }
 
-  /** Takes nothing from the network any more, as a stalled client does. */
+  /** Stops reading from the network, like a stalled client. */
   stall(): void {
     this.#stream?.pause();
   }

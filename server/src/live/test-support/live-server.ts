@@ -16,22 +16,22 @@ import { createMarketSocket } from '../market-socket.ts';
 import { FakeTimers } from './fake-timers.ts';
 
 export const NOW = Date.UTC(2026, 0, 7, 15);
-/** the one instrument that the source does not price */
+/** the one instrument that the source does not quote */
 export const UNPRICED = 'ETHUSDT';
 const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
 
-/** Accounts that the test changes; every reading is counted. */
+/** Accounts that the test changes; reads are counted. */
 export class TestAccounts implements AccountData {
   balances = new Map<bigint, number>();
   symbols = new Set<string>();
   profit = 0;
   /** newest first */
   orders: readonly WireOrder[] = [];
-  /** that all orders stand at */
+  /** the price of all orders */
   price = 1;
   reads = 0;
   balanceReads = 0;
-  /** how many of the next readings of a balance fail */
+  /** how many of the next balance reads fail */
   failures = 0;
   #listeners = new Set<(userId: bigint, accountMode: AccountMode) => void>();
 
@@ -43,7 +43,7 @@ export class TestAccounts implements AccountData {
     return this.hold().pending();
   }
 
-  /** At the price of now. */
+  /** At the current price. */
   hold() {
     const price = this.price;
     const list = (buyPoint: number): WireOrder[] =>
@@ -89,7 +89,7 @@ export class TestAccounts implements AccountData {
 
 export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 
-/** A real HTTP server with both feeds, over a pushed source, with a clock that the test winds. */
+/** A real HTTP server with both feeds, over a scripted source, with a clock that the test advances. */
 export async function startLiveServer(socketsPerAddress = 1_000) {
   const trusted = new Set<string>();
   const timers = new FakeTimers(NOW);
@@ -140,7 +140,7 @@ export async function startLiveServer(socketsPerAddress = 1_000) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     server,
-    /** what looking at a token waits for */
+    /** what verifying a token waits for */
     slow,
     /** the server's ends of the connections, oldest first */
     streams,
@@ -151,12 +151,12 @@ export async function startLiveServer(socketsPerAddress = 1_000) {
     sessions,
     market,
     exchange,
-    /** addresses of proxies whose word is taken */
+    /** addresses of trusted proxies */
     trusted,
     endSession: (sessionId: string) => sessionListeners.forEach((listener) => listener(sessionId)),
     async stop(withinMs = 0) {
       const closed = live.close(withinMs);
-      // until then nobody is cut who was told
+      // ensures that announced restarts cut no one off early
       await Promise.resolve();
       if (withinMs === 0) timers.advance(10_000);
       await closed;

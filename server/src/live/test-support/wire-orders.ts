@@ -1,7 +1,7 @@
 import type { WireOrder } from '@truefill/api/orders/calls.ts';
 import { orderToWire } from '@truefill/api/orders/mapping.ts';
 
-/** An order as the feed shows it; a larger id is a newer order. */
+/** An order as the feed shows it; a larger ID is a newer order. */
 export function wireOrder(id: number, kind: 'market' | 'pending' = 'market', stopLoss = 0): WireOrder {
   const order = {
     id,

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** The package as npm unpacks it: without links. */
+/** The package as npm extracts it, without symlinks. */
 function unpack(folder: string): string {
   const copy = join(folder, 'native');
   const isLink = (file: string) => lstatSync(file).isSymbolicLink();
@@ -25,7 +25,7 @@ function unpack(folder: string): string {
 }
 
 describe("PostgreSQL's binaries", () => {
-  test('run although npm packed no links', () => {
+  test('run although npm packs no symlinks', () => {
     const copy = unpack(parent);
     const found = reachableBinaries({ native: copy, version }, user, []);
     expect(found).toMatchObject({ postgres: join(copy, 'bin', 'postgres'), major: version.split('.')[0] });
@@ -33,7 +33,7 @@ describe("PostgreSQL's binaries", () => {
     for (const { target } of links) expect(lstatSync(join(dirname(copy), target)).isSymbolicLink()).toBe(true);
   });
 
-  test.runIf(process.getuid?.() === 0)('as root: are copied to where the database user reaches them', () => {
+  test.runIf(process.getuid?.() === 0)('as root: are copied to where the database user can reach them', () => {
     const closed = join(parent, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const out = join(parent, 'cache');
@@ -42,7 +42,7 @@ describe("PostgreSQL's binaries", () => {
     expect(reachableBinaries({ native: join(closed, 'native'), version }, user, [out])).toEqual(found);
   });
 
-  test('that cannot run anywhere are told in one line', () => {
+  test('that cannot run anywhere are reported in one line', () => {
     const missing = join(parent, 'native');
     expect(() => reachableBinaries({ native: missing, version }, user, [])).toThrow(
       /^PostgreSQL's binaries in .* do not run here as .*$/,

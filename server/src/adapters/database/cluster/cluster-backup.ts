@@ -6,7 +6,7 @@ import { runningPostmaster } from './folder-processes.ts';
 import { SUPERUSER } from './init-cluster.ts';
 import { withStartLock } from './start-lock.ts';
 
-/** What belongs to the running server alone; PostgreSQL makes it again, but wants the folders. */
+/** Files of the running server; PostgreSQL recreates them but needs the folders. */
 const WITHOUT_CONTENT = [
   'pg_wal',
   'pg_replslot',
@@ -21,10 +21,10 @@ const LEFT_OUT = ['postmaster.pid', 'postmaster.opts'];
 const WAL_FILE = /^[0-9A-F]{24}$/;
 
 /**
- * Copies the embedded cluster of a data folder to a new folder, also while a server writes to it: everything that was acknowledged before
- * this was called is in the copy, which starts like a database that crashed. The steps are those of PostgreSQL's manual, "Making a
- * Base Backup Using the Low Level API", without an archive: a replication slot keeps the log's files meanwhile.
- * @throws where the target is there already or there is no cluster
+ * Copies a data folder's embedded cluster to a new folder, even while a server writes to it. The copy contains everything
+ * acknowledged before the call, and starts like a crashed database. The steps are those of the PostgreSQL manual, "Making a
+ * Base Backup Using the Low Level API", without an archive: a replication slot retains the WAL meanwhile.
+ * @throws if the target exists or there is no cluster
  */
 export async function backUpCluster(dataDir: string, target: string): Promise<void> {
   const folders = clusterFolders(dataDir);
@@ -37,8 +37,8 @@ export async function backUpCluster(dataDir: string, target: string): Promise<vo
 }
 
 /**
- * Copies a cluster that no server runs on, such as a backup, with its owners where this process may give them.
- * @throws where the target is there already or there is no cluster
+ * Copies a cluster without a running server, such as a backup, and its file owners if this process may set them.
+ * @throws if the target exists or there is no cluster
  */
 export function copyCluster(from: string, to: string): void {
   statSync(join(from, 'PG_VERSION'));
@@ -75,7 +75,7 @@ function copyStopped({ cluster }: ClusterFolders, target: string): void {
   copyFolder(cluster, target, (path) => !LEFT_OUT.includes(path));
 }
 
-/** @param wanted told of each path below `from`, folders included */
+/** @param wanted called with each path below `from`, including folders */
 function copyFolder(from: string, to: string, wanted: (path: string) => boolean, below = ''): void {
   for (const entry of readdirSync(join(from, below), { withFileTypes: true })) {
     const path = join(below, entry.name);
@@ -87,13 +87,13 @@ function copyFolder(from: string, to: string, wanted: (path: string) => boolean,
       } else if (entry.isFile()) copyFileSync(join(from, path), join(to, path));
       own(join(from, path), join(to, path));
     } catch (error) {
-      // A table that was dropped meanwhile: the log says so too.
+      // A table dropped in the meantime; the WAL contains that too.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
 }
 
-/** Gives a copy to the owner of what it is a copy of, where this process may. */
+/** Sets a copy's owner to that of the original, if this process may. */
 function own(original: string, copy: string): void {
   const { uid, gid } = lstatSync(original);
   if (process.getuid?.() === 0) chownSync(copy, uid, gid);

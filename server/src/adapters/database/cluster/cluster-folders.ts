@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A Unix socket's address holds 108 bytes, the last of them zero. */
+/** A Unix socket's address holds 108 bytes, including a terminating zero. */
 const SOCKET_PATH_BYTES = 107;
 
 export const SOCKET_PORT = 5432;
 
-/** Where one embedded cluster keeps its things. All but a displaced socket folder lie in `dataDir`. */
+/** The paths of one embedded cluster. All but a displaced socket folder are in `dataDir`. */
 export interface ClusterFolders {
   readonly dataDir: string;
   /** the cluster itself */
   readonly cluster: string;
-  /** the cluster while initdb writes it; renamed to `cluster` once complete */
+  /** the cluster while initdb creates it; renamed to `cluster` once complete */
   readonly init: string;
   readonly socketDir: string;
   readonly socketPath: string;
@@ -21,7 +21,7 @@ export interface ClusterFolders {
   readonly startLock: string;
 }
 
-/** The folders of the cluster under `dataDir`. Deterministic: every process given the same folder finds the same socket. */
+/** The paths of the cluster under `dataDir`. Deterministic, so all processes given the same folder find the same socket. */
 export function clusterFolders(dataDir: string, temporary: string = tmpdir()): ClusterFolders {
   const root = resolve(dataDir);
   const socketName = `.s.PGSQL.${SOCKET_PORT}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFolder } from './create-folder.ts';
 
-it('makes the folder with those above it, and leaves one that is there', () => {
+it('creates the folder and its parents, and leaves an existing one', () => {
   const root = mkdtempSync(join(tmpdir(), 'truefill-folder-'));
   try {
     const folder = join(root, 'above', 'below');
@@ -16,6 +16,6 @@ it('makes the folder with those above it, and leaves one that is there', () => {
   }
 });
 
-it.runIf(process.platform === 'linux')('gives up where no folder can ever be made', () => {
+it.runIf(process.platform === 'linux')('gives up if the folder can never be created', () => {
   expect(() => createFolder('/proc/nowhere/below', 0o700)).toThrow(/ENOENT|EACCES|EPERM/);
 });

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it, one at a time: the recursive way of Node never comes back from a file system that answers
- * ENOENT for ever, as the kernel's own do.
+ * Creates a folder and its parents one at a time: Node's recursive mkdir never returns on a file system that always answers
+ * ENOENT, such as procfs.
  */
 export function createFolder(path: string, mode: number): void {
   if (existsSync(path)) return;
@@ -12,7 +12,7 @@ export function createFolder(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // another process made it meanwhile
+    // another process created it meanwhile
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

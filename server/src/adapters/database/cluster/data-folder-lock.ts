@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isAlive } from './folder-processes.ts';
 
-/** The key of the session advisory lock that says who owns a data folder: the letters TFIL. */
+/** The key of the session-level advisory lock on a data folder: the letters TFIL. */
 const LOCK_KEY = 0x5446494c;
 
 export interface DataFolderLock {
-  /** resolves with the reason when the database ends the session, and with it the lock, on its own */
+  /** resolves with the reason when the database ends the session, which releases the lock */
   readonly lost: Promise<Error>;
   release(): Promise<void>;
 }
@@ -16,11 +16,11 @@ export type LockAttempt =
   | { readonly outcome: 'held'; readonly owner: number | undefined }
   | { readonly outcome: 'unreachable'; readonly reason: string };
 
-/** How long a held lock is tried again: the session of an owner that was killed ends within moments of it. */
+/** How long to retry a held lock: the session of a killed owner ends within moments. */
 const ALIVE_OWNER_MS = 500;
 const DEAD_OWNER_MS = 10_000;
 
-/** Tries to take the lock of the cluster that `connection` leads to. */
+/** Tries to take the lock of the cluster behind `connection`. */
 export async function tryDataFolderLock(connection: pg.ClientConfig): Promise<LockAttempt> {
   const client = new pg.Client({
     ...connection,
@@ -29,19 +29,19 @@ export async function tryDataFolderLock(connection: pg.ClientConfig): Promise<Lo
     keepAlive: true,
   });
   const lost = new Promise<Error>((resolve) => {
-    // More than one may come: the server's farewell, then the broken connection.
+    // There may be several events: the server's error, then the closed connection.
     client.on('error', resolve);
     client.once('end', () => resolve(new Error('the session that holds the data folder has ended')));
   });
   try {
     await client.connect();
-    const begun = performance.now();
+    const startedMs = performance.now();
     for (;;) {
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY]);
       if (rows[0]?.taken) return { outcome: 'taken', lock: { lost, release: () => client.end() } };
       const owner = await ownerOf(client);
-      const patience = owner !== undefined && isAlive(owner) ? ALIVE_OWNER_MS : DEAD_OWNER_MS;
-      if (performance.now() - begun > patience) {
+      const timeoutMs = owner !== undefined && isAlive(owner) ? ALIVE_OWNER_MS : DEAD_OWNER_MS;
+      if (performance.now() - startedMs > timeoutMs) {
         await client.end();
         return { outcome: 'held', owner };
       }

@@ -1,6 +1,6 @@
 /**
- * A small server for the tests to kill: opens the embedded database in the folder it is given, then commits rows until it
- * ends, printing each number once it is committed. With a second argument it commits that many and then waits.
+ * A small server that tests kill: opens the embedded database in the given folder, then commits rows until it ends, printing
+ * each number once it is committed. With a second argument it commits that many and then waits.
  */
 import { openDatabase } from '../database.ts';
 

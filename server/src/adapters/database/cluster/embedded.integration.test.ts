@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const server of servers.splice(0)) server.kill('SIGKILL');
   for (const database of open.splice(0)) await database.close();
-  // Whatever a killed server left running is ended by the next start.
+  // The next start ends whatever a killed server left running.
   if (existsSync(clusterFolders(dataDir).cluster) && runningPostmaster(clusterFolders(dataDir).cluster)) {
     await (await startEmbedded({ dataDir, log: quiet })).stop();
   }
@@ -43,7 +43,7 @@ async function openHere(): Promise<Database> {
   return database;
 }
 
-/** Starts the fixture and hands out its lines. */
+/** Starts the fixture and yields its lines. */
 function startServer(...args: string[]) {
   const child = spawn(process.execPath, [FIXTURE, dataDir, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   servers.push(child);
@@ -70,7 +70,7 @@ async function committed(database: Database): Promise<bigint[]> {
 const acknowledged = (lines: string[]) => lines.filter((line) => /^\d+$/.test(line)).map(BigInt);
 
 describe('the embedded database', () => {
-  test('keeps what was committed over a clean stop, fsync on, reachable by nobody else', async () => {
+  test('keeps committed rows after a clean stop, with fsync on, reachable by no other user', async () => {
     const first = await openHere();
     await first.pool.query('create table kept (id int8, many int8[])');
     await first.pool.query('insert into kept values ($1, $2)', [9_007_199_254_740_993n, [1n, -2n]]);
@@ -100,7 +100,7 @@ describe('the embedded database', () => {
     expect(await committed(await openHere())).toEqual([1n]);
   });
 
-  test('of several starts at once on an empty folder exactly one gets it', async () => {
+  test('of several concurrent starts on an empty folder exactly one succeeds', async () => {
     const starts = [startServer('1'), startServer('1'), startServer('1')];
     const outcomes = await Promise.all(
       starts.map((start) => start.line((line) => line === 'waiting' || line.includes('in use'))),
@@ -123,14 +123,14 @@ describe('the embedded database', () => {
   });
 
   test.each(['the postmaster', 'a backend'] as const)(
-    'kill -9 of %s: the database comes back by itself and nothing acknowledged is lost',
+    'kill -9 of %s: the database restarts and nothing acknowledged is lost',
     async (victim) => {
       const database = await openHere();
       const folders = clusterFolders(dataDir);
       await database.pool.query('create table committed (id int8 primary key)');
       const sure: bigint[] = [];
       let failed = 0;
-      // a backend may live on for a moment after its postmaster
+      // a backend may outlive its postmaster for a moment
       for (let id = 1n; sure.length < 60 || failed === 0; id += 1n) {
         try {
           await database.pool.query('insert into committed values ($1)', [id]);
@@ -152,7 +152,7 @@ describe('the embedded database', () => {
     },
   );
 
-  test('a database that cannot be brought back is given up with the reason', async () => {
+  test('a database that cannot be restarted is given up with the reason', async () => {
     const database = await startEmbedded({ dataDir, log: quiet, revivalMs: 500 });
     const { cluster } = clusterFolders(dataDir);
     renameSync(join(cluster, 'PG_VERSION'), join(cluster, 'PG_VERSION.away'));
@@ -176,10 +176,10 @@ describe('the embedded database', () => {
     expect(runningPostmaster(cluster)).not.toBe(orphan);
   });
 
-  test("a stale postmaster.pid that names somebody else's process is no obstacle and no victim", async () => {
+  test("a stale postmaster.pid with another process's ID neither blocks the start nor kills that process", async () => {
     await (await openHere()).close();
     const folders = clusterFolders(dataDir);
-    // Our own number: alive, and not working in the folder.
+    // Our own process ID: alive, and not working in the folder.
     writeFileSync(join(folders.cluster, 'postmaster.pid'), `${process.pid}\n${folders.cluster}\n1\n5432\n`);
     writeFileSync(`${folders.socketPath}.lock`, `${process.pid}\n`);
     writeFileSync(folders.startLock, `${process.pid} 1`);
@@ -187,7 +187,7 @@ describe('the embedded database', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('a creation that was cut short begins again', async () => {
+  test('an interrupted creation starts over', async () => {
     mkdirSync(join(dataDir, 'pg.init', 'base'), { recursive: true });
     const database = await openHere();
     expect((await database.pool.query('select current_database() as name')).rows).toEqual([{ name: 'truefill' }]);
@@ -206,7 +206,7 @@ describe('the embedded database', () => {
     await expect(openHere()).rejects.toThrow(/was written by PostgreSQL 9, this is \d+: /);
   });
 
-  test.runIf(process.getuid?.() === 0)('as root: a folder out of the database user’s reach is named in one line', async () => {
+  test.runIf(process.getuid?.() === 0)('as root: a folder that the database user cannot reach is named in one line', async () => {
     const closed = join(parent, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     dataDir = join(closed, 'data');

@@ -14,22 +14,22 @@ import { DatabaseStartError } from './start-error.ts';
 import { withStartLock } from './start-lock.ts';
 import { databaseUser, giveTo, makePassable, type SystemUser } from './system-user.ts';
 
-const UNREACHABLE_PATIENCE_MS = 60_000;
-/** A full disk may be cleared by hand meanwhile; what is asked in this time is answered with a code. */
+const UNREACHABLE_TIMEOUT_MS = 60_000;
+/** Gives an operator time to free a full disk; requests meanwhile are answered with an error code. */
 const REVIVAL_MS = 60_000;
-/** A postmaster opens its socket at once, also while it recovers. */
+/** A postmaster opens its socket immediately, even during recovery. */
 const SOCKETLESS_MS = 5_000;
 export const DATABASE_NAME = 'truefill';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** how long a database that crashed is tried to be brought back, ms */
+  /** how long to try to restart a crashed database, ms */
   readonly revivalMs?: number;
 }
 
 export interface EmbeddedDatabase extends KeptRunning {
-  /** where the application's own database is reached */
+  /** connects to the application's database */
   readonly connection: EmbeddedConnection;
 }
 
@@ -42,8 +42,8 @@ export interface EmbeddedConnection {
 }
 
 /**
- * Starts the PostgreSQL that lives in `dataDir`, creating it at the first start, and makes this process its owner.
- * Throws a DatabaseStartError of one line where that is impossible, above all where another process owns the folder.
+ * Starts the PostgreSQL in `dataDir`, creating it on the first start, and makes this process its owner.
+ * @throws DatabaseStartError with a one-line message if that is impossible, above all if another process owns the folder
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folders = clusterFolders(options.dataDir);
@@ -75,34 +75,34 @@ async function start(folders: ClusterFolders, user: SystemUser, { log, revivalMs
     return startPostmaster(folders, binaries, user, connection, log);
   };
   const kept = keepRunning(
-    { folders, connection, log, startAgain, patienceMs: revivalMs ?? REVIVAL_MS },
+    { folders, connection, log, startAgain, timeoutMs: revivalMs ?? REVIVAL_MS },
     postmaster,
     attempt.lock,
   );
   return Object.assign(kept, { connection });
 }
 
-/** A postmaster whose owner was killed lives on. It is ended rather than adopted: settings and version may have changed. */
+/** Stops a postmaster whose owner was killed. It is not adopted, since settings and version may have changed. */
 async function endOrphan(folders: ClusterFolders, connection: EmbeddedConnection, log: DatabaseLog): Promise<void> {
-  const deadline = performance.now() + UNREACHABLE_PATIENCE_MS;
+  const deadline = performance.now() + UNREACHABLE_TIMEOUT_MS;
   for (;;) {
     const pid = runningPostmaster(folders.cluster);
-    // A socket that answers without a process in sight belongs to another container that shares the folder.
+    // A socket that answers without a visible process belongs to another container sharing the folder.
     if (pid === undefined && !existsSync(folders.socketPath)) return;
     const attempt = await tryDataFolderLock(connection);
     if (attempt.outcome === 'held') throw inUse(folders, attempt.owner);
     if (attempt.outcome === 'taken') {
       if (pid === undefined) throw inUse(folders, undefined);
       log.warn(`the last server was killed; stopping the database it left running (process ${pid})`);
-      // The lock is kept until the end, so that nobody else takes the orphan for theirs.
+      // The lock is held until the end, so that no other process takes over the orphan.
       await stopPostmaster(pid, folders);
       await attempt.lock.release().catch(() => undefined);
       return;
     }
     if (pid === undefined) return;
-    const waitedMs = UNREACHABLE_PATIENCE_MS - (deadline - performance.now());
+    const waitedMs = UNREACHABLE_TIMEOUT_MS - (deadline - performance.now());
     if (!existsSync(folders.socketPath) && waitedMs > SOCKETLESS_MS) {
-      // Nobody can reach it any more but those who are connected already.
+      // Only clients that are already connected can still use it.
       if (hasClients(folders.cluster)) throw inUse(folders, undefined);
       log.warn(`the database that the last server left running has lost its socket; stopping it (process ${pid})`);
       await stopPostmaster(pid, folders);
@@ -134,7 +134,7 @@ function openDataFolder(dataDir: string): void {
 
 function openSocketFolder(socketDir: string, user: SystemUser): void {
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
-  // In a folder that everybody may write to, somebody else may have made it first.
+  // In a world-writable folder, another user may have created it first.
   const { uid } = lstatSync(socketDir);
   const allowed = [process.getuid?.(), user.uid];
   if (!lstatSync(socketDir).isDirectory() || !allowed.includes(uid)) {

@@ -3,15 +3,15 @@ import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The postmaster that the cluster's `postmaster.pid` names, if it really runs there. The file alone proves nothing: it survives
- * a crash, and its number may since have been given to somebody else's process.
+ * The postmaster named by the cluster's `postmaster.pid`, if it is really running there. The file alone proves nothing: it
+ * survives a crash, and the process ID may have been reused.
  */
 export function runningPostmaster(cluster: string): number | undefined {
   const pid = pidIn(join(cluster, 'postmaster.pid'));
   return pid !== undefined && processesIn(cluster).includes(pid) ? pid : undefined;
 }
 
-/** Every live process whose working folder is the cluster: the postmaster and its children, which may outlive it briefly. */
+/** All live processes whose working folder is the cluster: the postmaster and its children, which may briefly outlive it. */
 export function processesIn(cluster: string): number[] {
   if (process.platform === 'linux') {
     const folder = realFolder(cluster);
@@ -25,7 +25,7 @@ export function processesIn(cluster: string): number[] {
   return stdout.includes('postgres') ? [pid] : [];
 }
 
-/** Whether somebody is connected to the cluster's database, as far as its processes' titles tell; false where they cannot be read. */
+/** Whether a client is connected to the cluster, judging by its processes' titles; false if they cannot be read. */
 export function hasClients(cluster: string): boolean {
   if (process.platform !== 'linux') return false;
   return processesIn(cluster).some((pid) => {
@@ -67,7 +67,7 @@ function workingFolder(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // Gone in the meantime, a zombie, or another user's.
+    // The process ended meanwhile, is a zombie, or belongs to another user.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ import { giveTo, identityOf, type SystemUser } from './system-user.ts';
 
 export const SUPERUSER = 'postgres';
 
-/** Writes a new, empty cluster. It gets its name only once it is complete, so a start that is cut short simply begins again. */
+/** Creates a new, empty cluster. It gets its final name only once complete, so an interrupted start simply starts over. */
 export function initCluster(folders: ClusterFolders, binaries: PostgresBinaries, user: SystemUser): void {
   rmSync(folders.init, { recursive: true, force: true });
   mkdirSync(folders.init);
@@ -19,7 +19,7 @@ export function initCluster(folders: ClusterFolders, binaries: PostgresBinaries,
     [
       `--pgdata=${folders.init}`,
       `--username=${SUPERUSER}`,
-      // Whoever reaches the socket is trusted; only the database user and we can reach it.
+      // Anyone who reaches the socket is trusted; only the database user and we can reach it.
       '--auth=trust',
       '--encoding=UTF8',
       '--locale=C',
@@ -37,7 +37,7 @@ export function initCluster(folders: ClusterFolders, binaries: PostgresBinaries,
   syncFolder(folders.dataDir);
 }
 
-/** Refuses a cluster that another major version wrote; PostgreSQL would refuse it less clearly. */
+/** Refuses a cluster of another major version; PostgreSQL's own message would be less clear. */
 export function checkVersion(folders: ClusterFolders, binaries: PostgresBinaries): void {
   const written = readFileSync(join(folders.cluster, 'PG_VERSION'), 'utf8').trim();
   if (written !== binaries.major) {

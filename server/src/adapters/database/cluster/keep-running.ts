@@ -7,14 +7,14 @@ import { stopPostmaster, type Postmaster } from './postmaster.ts';
 import { withStartLock } from './start-lock.ts';
 
 const TRY_AGAIN_MS = 100;
-/** A postmaster that could not start is not started in a loop without pause. */
+/** The pause before a postmaster that failed to start is started again. */
 const START_AGAIN_MS = 1_000;
 
-/** A database process that comes back after a crash. */
+/** A database process that is restarted after a crash. */
 export interface KeptRunning {
-  /** the postmaster's process at the moment */
+  /** the current postmaster's process ID */
   readonly pid: number;
-  /** resolves with the reason once a database that ended by itself could not be brought back */
+  /** resolves with the reason once a crashed database could not be restarted */
   readonly lost: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -24,14 +24,14 @@ interface KeeperParts {
   readonly connection: pg.ClientConfig;
   readonly log: DatabaseLog;
   readonly startAgain: () => Promise<Postmaster>;
-  /** how long a crashed database is tried to be brought back, ms */
-  readonly patienceMs: number;
+  /** how long to try to restart a crashed database, ms */
+  readonly timeoutMs: number;
 }
 
 /**
- * Watches the session that holds the data folder. When it ends, the database has crashed: a postmaster that lives recovers by itself and
- * gets its lock again, a dead one is started again. Whoever was connected connects again; what was being committed has an unknown outcome
- * until then, as after any lost connection.
+ * Watches the session that holds the data folder's lock. When it ends, the database has crashed: a live postmaster recovers on
+ * its own and the lock is taken again; a dead one is restarted. Clients reconnect; the outcome of commits in progress is
+ * unknown, as after any lost connection.
  */
 export function keepRunning(parts: KeeperParts, first: Postmaster, firstLock: DataFolderLock): KeptRunning {
   const { folders, log } = parts;
@@ -51,7 +51,7 @@ export function keepRunning(parts: KeeperParts, first: Postmaster, firstLock: Da
     log.warn({ reason: reason.message }, 'database crashed; restarting it');
     try {
       await withStartLock(folders.startLock, async () => {
-        const deadline = performance.now() + parts.patienceMs;
+        const deadline = performance.now() + parts.timeoutMs;
         do if (postmaster.hasEnded()) postmaster = await restart(parts, deadline);
         while (!(await takeLock(deadline)));
       });
@@ -64,7 +64,7 @@ export function keepRunning(parts: KeeperParts, first: Postmaster, firstLock: Da
     }
   }
 
-  /** Answers whether the folder is ours again, or no longer wanted. */
+  /** Returns true once the lock is ours again, or no longer needed. */
   async function takeLock(deadline: number): Promise<boolean> {
     if (stopping) return true;
     const attempt = await tryDataFolderLock(parts.connection);
@@ -93,7 +93,7 @@ export function keepRunning(parts: KeeperParts, first: Postmaster, firstLock: Da
   };
 }
 
-/** Starts the postmaster, again and again where it refuses, as it does while the disk is full. */
+/** Starts the postmaster, retrying while it fails, as it does while the disk is full. */
 async function restart({ startAgain, log }: KeeperParts, deadline: number): Promise<Postmaster> {
   for (;;) {
     try {

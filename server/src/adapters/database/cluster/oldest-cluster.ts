@@ -10,13 +10,16 @@ import { databaseUser, giveTo, identityOf } from './system-user.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Where the binaries of the oldest supported PostgreSQL are: `OLDEST_POSTGRES_BIN`, else Debian's place. Null where it is not installed. */
+/**
+ * The folder of the oldest supported PostgreSQL's binaries: `OLDEST_POSTGRES_BIN`, else Debian's default. Null if not
+ * installed.
+ */
 export function findOldestPostgres(): string | null {
   const folder = process.env['OLDEST_POSTGRES_BIN'] ?? `/usr/lib/postgresql/${OLDEST_MAJOR}/bin`;
   return existsSync(join(folder, 'postgres')) ? folder : null;
 }
 
-/** A new, empty server of the oldest supported PostgreSQL, for a test. `url` leads to its database; `stop` ends and removes it. */
+/** A new, empty server of the oldest supported PostgreSQL, for tests. `url` is its database; `stop` ends and removes it. */
 export async function startOldestPostgres(bin: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), `truefill-oldest-${process.pid}-`));
   chmodSync(dataDir, 0o711);

@@ -25,7 +25,7 @@ describe.skipIf(bin === null)('on the oldest supported PostgreSQL', () => {
     await postgres.stop();
   });
 
-  it('a user registers, trades, closes, bets on an option and reads his history', async () => {
+  it('a user registers, trades, closes, buys an option and reads the history', async () => {
     expect((await server.database.pool.query('show server_version')).rows[0]?.server_version).toMatch(/^15\./);
     const { token: real } = await server.newUser('old@example.org');
     const token = (await server.call('switchUser', {}, { token: real })).data.token as string;

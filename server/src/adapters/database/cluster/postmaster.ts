@@ -13,14 +13,14 @@ const LOG_KEPT_BYTES = 16 * 1024 * 1024;
 const FAST_SHUTDOWN_MS = 60_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
-/** A minimal environment: nothing of ours (PGDATA, locale, time zone) reaches the database. */
+/** A minimal environment: none of our variables (PGDATA, locale, time zone) reach the database. */
 export const databaseEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
   port: String(SOCKET_PORT),
   unix_socket_permissions: '0700',
-  // Never anything else: an acknowledged order is on the disk.
+  // Must stay on: an acknowledged order has to be on disk.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -36,7 +36,7 @@ export interface Postmaster {
   hasEnded(): boolean;
 }
 
-/** Starts PostgreSQL on the cluster and answers once it accepts connections, however long its recovery takes. */
+/** Starts PostgreSQL on the cluster; resolves once it accepts connections, however long recovery takes. */
 export async function startPostmaster(
   folders: ClusterFolders,
   binaries: PostgresBinaries,
@@ -48,7 +48,7 @@ export async function startPostmaster(
   const output = openSync(folders.log, 'a', 0o600);
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: `"${folders.socketDir}"` });
   const args = ['-D', folders.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  // Detached, in a session of its own, so that Ctrl-C reaches only the server, which drains before it stops the database.
+  // Detached in its own session, so that Ctrl-C reaches only the server, which drains before stopping the database.
   const child = spawn(binaries.postgres, args, {
     ...identityOf(user),
     cwd: '/',
@@ -74,20 +74,20 @@ export async function startPostmaster(
   return { pid: child.pid as number, hasEnded };
 }
 
-/** Ends the postmaster `pid` and waits until no process works in the cluster's folder. */
+/** Stops the postmaster `pid` and waits until no process works in the cluster's folder. */
 export async function stopPostmaster(pid: number, folders: ClusterFolders): Promise<void> {
-  // A fast shutdown: sessions are ended, a checkpoint is written.
+  // A fast shutdown ends sessions and writes a checkpoint.
   signal(pid, 'SIGINT');
   if (await isLeft(folders.cluster, FAST_SHUTDOWN_MS)) return;
-  // An immediate one loses nothing either; the next start recovers from the log.
+  // An immediate shutdown loses nothing either; the next start recovers from the WAL.
   signal(pid, 'SIGQUIT');
   if (await isLeft(folders.cluster, IMMEDIATE_SHUTDOWN_MS)) return;
   throw new DatabaseStartError(`the database process ${pid} in ${folders.cluster} does not stop`);
 }
 
-/** Removes what a killed postmaster left lying, which would keep the next one from starting. */
+/** Removes what a killed postmaster left behind, which would prevent the next start. */
 export async function clearRemains(folders: ClusterFolders): Promise<void> {
-  // Children notice their postmaster's death and leave by themselves.
+  // Children notice their postmaster's death and exit by themselves.
   if (!(await isLeft(folders.cluster, FAST_SHUTDOWN_MS))) {
     throw new DatabaseStartError(
       `processes ${processesIn(folders.cluster).join(', ')} of an earlier database still work in ${folders.cluster}`,
@@ -97,8 +97,8 @@ export async function clearRemains(folders: ClusterFolders): Promise<void> {
     rmSync(file, { force: true });
 }
 
-async function isLeft(cluster: string, patienceMs: number): Promise<boolean> {
-  const deadline = performance.now() + patienceMs;
+async function isLeft(cluster: string, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
   while (processesIn(cluster).length > 0) {
     if (performance.now() > deadline) return false;
     await delay(20);
@@ -127,7 +127,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Keeps one older log beside the current one. Answers the current one's size. */
+/** Keeps one older log beside the current one. Returns the current one's size. */
 function rotate(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size < LOG_KEPT_BYTES) return size;

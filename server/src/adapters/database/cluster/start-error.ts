@@ -1,4 +1,4 @@
-/** A database that cannot be started, told in one line that names what is wrong and what would help. */
+/** A database that cannot be started: a one-line message with the cause and a remedy. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }

@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from './folder-processes.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
- * Runs `work` while no other process of this machine starts or adopts the same cluster. The advisory lock cannot do this: it
- * needs a running postmaster.
+ * Runs `work` while no other process of this machine starts or adopts the same cluster. The advisory lock cannot do this, since
+ * it needs a running postmaster.
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!acquire(file)) {
     if (performance.now() > deadline) {
       throw new DatabaseStartError(
@@ -30,7 +30,7 @@ function acquire(file: string): boolean {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, describe(process.pid));
   try {
-    // A link appears with its content or not at all.
+    // A hard link appears with its content or not at all.
     linkSync(own, file);
     return true;
   } catch (error) {
@@ -54,11 +54,11 @@ function holder(file: string): { pid: number; alive: boolean } | undefined {
   return { pid, alive: isAlive(pid) && describe(pid) === text };
 }
 
-/** A process by number and, where the system tells it, start time: numbers are given out again after a crash or a reboot. */
+/** A process by ID and, if available, start time, since IDs are reused after a crash or reboot. */
 function describe(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; the start time is the 20th field after it.
+    // The name in parentheses may contain spaces; the start time is the 20th field after it.
     return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
   } catch {
     return `${pid}`;

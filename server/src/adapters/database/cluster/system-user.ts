@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseStartError } from './start-error.ts';
 
-/** Whom the database's processes run as. Both ids are absent where that is simply the user who runs the server. */
+/** The user that the database's processes run as. Both IDs are absent if it is the user running the server. */
 export interface SystemUser {
   readonly name: string;
   readonly uid?: number;
@@ -14,8 +14,8 @@ const PREFERRED_USER = 'postgres';
 const CREATED_USER = 'truefill';
 
 /**
- * PostgreSQL refuses to run as root, so a server run by root runs its database as somebody else: the owner of an existing
- * cluster, else the system user `postgres`, else a system user of our own, created when first needed.
+ * PostgreSQL refuses to run as root, so a server run by root runs its database as another user: the owner of an existing
+ * cluster, else the system user `postgres`, else our own system user, created on demand.
  */
 export function databaseUser(cluster: string): SystemUser {
   const self = process.getuid?.();
@@ -36,18 +36,18 @@ export function databaseUser(cluster: string): SystemUser {
   );
 }
 
-/** The ids to spawn a process with; empty where it simply runs as ourselves. */
+/** The IDs for spawning a process; empty if it runs as the current user. */
 export function identityOf(user: SystemUser): { uid?: number; gid?: number } {
   return user.uid === undefined || user.gid === undefined ? {} : { uid: user.uid, gid: user.gid };
 }
 
-/** Gives a folder to the database user and shuts everybody else out of it. */
+/** Gives a folder to the database user with no access for others. */
 export function giveTo(folder: string, user: SystemUser): void {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
 }
 
-/** Lets the database user pass through `dataDir` to the folders in it that are its own. */
+/** Lets the database user traverse `dataDir` to its own folders in it. */
 export function makePassable(dataDir: string, user: SystemUser): void {
   if (user.uid === undefined) return;
   const { mode } = statSync(dataDir);

@@ -9,7 +9,7 @@ import { stopPostmaster } from './postmaster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** the run's own cluster; `createTestDatabase` makes databases in it */
+    /** the test run's own cluster, in which `createTestDatabase` creates databases */
     postgres: EmbeddedConnection;
   }
 }
@@ -17,7 +17,7 @@ declare module 'vitest' {
 const PREFIX = 'truefill-test-';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Vitest's global set-up: one embedded cluster for the whole run, removed at its end. */
+/** Vitest's global setup: one embedded cluster for the whole run, removed at its end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep();
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Ends and removes the clusters of runs that were killed before they could. */
+/** Stops and removes the clusters of killed runs. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const owner = Number(/^\d+/.exec(name.slice(PREFIX.length))?.[0]);
@@ -40,7 +40,7 @@ async function sweep(): Promise<void> {
       if (pid !== undefined) await stopPostmaster(pid, folders);
       rmSync(folders.dataDir, { recursive: true, force: true });
     } catch {
-      // Another user's.
+      // Belongs to another user.
     }
   }
 }

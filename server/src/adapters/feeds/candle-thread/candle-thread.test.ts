@@ -41,7 +41,7 @@ const request = (different: Partial<CandleRequest> = {}): CandleRequest => ({
 });
 
 describe('candles of the running server', () => {
-  it('security F1: are made by another thread, and are those of the source', async () => {
+  it("security F1: are computed by another thread, and equal the source's", async () => {
     const feed = await open();
     const here = vi.spyOn(SimulatedMarket.prototype, 'candles');
     const answers = await Promise.all(PERIODS.map((period) => feed.candles(request({ period }))));
@@ -50,7 +50,7 @@ describe('candles of the running server', () => {
     PERIODS.forEach((period, index) => expect(answers[index]?.candles).toEqual(own.candles(request({ period })).candles));
   });
 
-  it('are those of a replayed file too', async () => {
+  it('also work for a replayed file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'thread-'));
     const rows = Array.from({ length: 3_000 }, (_, minute) => `${1_549_895_400_000 + minute * 60_000},2,4,1,3,5`);
     await writeFile(join(folder, 'BTCUSDT_1m.csv.gz'), gzipSync(`time,open,high,low,close,volume\n${rows.join('\n')}\n`));
@@ -61,16 +61,16 @@ describe('candles of the running server', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('share one computation where requests are equal, and cost nothing a second time', async () => {
+  it('share one computation between equal requests, and cost nothing the second time', async () => {
     const feed = await open();
     const [one, other] = await Promise.all([feed.candles(request()), feed.candles(request())]);
     expect(other).toBe(one);
     expect(one?.work).toBeGreaterThan(400);
-    // the hour that runs is made each time
+    // the current hour is computed each time
     expect((await feed.candles(request())).work).toBeLessThan(10);
   });
 
-  it('end where one call has cost enough, from whichever end, and go on from there', async () => {
+  it('end once a call has cost enough, from either end, and continue from there', async () => {
     const feed = await open();
     const all = { period: '1h', fromMs: NOW - 400 * DAY_MS, limit: 5_000 } as const;
     for (const keep of ['newest', 'oldest'] as const) {
@@ -83,13 +83,13 @@ describe('candles of the running server', () => {
     expect(oldest.candles[0]?.startMs).toBe(Math.ceil(all.fromMs / 3_600_000) * 3_600_000);
   });
 
-  it('are never of later than the clock', async () => {
+  it('are never later than the clock', async () => {
     const feed = await open();
     const answer = await feed.candles(request({ toMs: NOW + DAY_MS, untilMs: NOW + DAY_MS, period: '1min' }));
     expect(answer.candles.at(-1)?.startMs).toBe(NOW - 33_000);
   });
 
-  it('are none after the end', async () => {
+  it('are empty after the end', async () => {
     const feed = await open();
     const under: CandleAnswer | Promise<CandleAnswer> = feed.candles(request());
     feed.stop();
@@ -99,14 +99,14 @@ describe('candles of the running server', () => {
 });
 
 describe('createCandleThread', () => {
-  it('says what went wrong, and goes on', async () => {
+  it('reports what went wrong, and continues', async () => {
     const thread = createCandleThread({ kind: 'simulated', seed: 'thread', instruments: catalogue.instruments });
     await expect(thread.candles(request({ symbol: 'NOWHERE' }))).rejects.toThrow('NOWHERE');
     expect((await thread.candles(request({ limit: 2 }))).candles).toHaveLength(2);
     await thread.stop();
   });
 
-  it('fails what waits for a thread that breaks, and starts another', async () => {
+  it('fails pending requests when its thread breaks, and starts another', async () => {
     const broken = new URL(`data:text/javascript,${encodeURIComponent("throw new Error('broken thread')")}`);
     const thread = createCandleThread({ kind: 'simulated', seed: 'thread', instruments: [] }, broken);
     const failed = [request(), request({ limit: 2 })].map((each) => thread.candles(each));

@@ -3,11 +3,11 @@ import type { CandleAnswer, CandleRequest } from '../feed.ts';
 import type { CandleJob, CandleJobAnswer } from './candle-worker.ts';
 import type { CandleWorld } from './candle-world.ts';
 
-/** Makes candles off the thread that trades. */
+/** Computes candles off the trading thread. */
 export interface CandleThread {
-  /** One at a time; equal requests that wait or are under way share one computation. */
+  /** One at a time; equal pending requests share one computation. */
   candles(request: CandleRequest): Promise<CandleAnswer>;
-  /** Ends the thread; what still waits is answered with none. */
+  /** Ends the thread; pending requests get an empty answer. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** The thread starts with the first request, and again after one that broke it. */
+/** The thread starts with the first request, and again after a crash. */
 export function createCandleThread(world: CandleWorld, url: URL = new URL('./candle-worker.ts', import.meta.url)): CandleThread {
   const waiting = new Map<number, Waiting>();
   const byKey = new Map<string, Waiting>();
@@ -34,7 +34,7 @@ export function createCandleThread(world: CandleWorld, url: URL = new URL('./can
     if (!found) return undefined;
     waiting.delete(id);
     byKey.delete(found.key);
-    // only what is waited for keeps the process alive
+    // only pending requests keep the process alive
     if (waiting.size === 0) worker?.unref();
     return found;
   };
@@ -45,13 +45,13 @@ export function createCandleThread(world: CandleWorld, url: URL = new URL('./can
   };
   const start = (): Worker => {
     const fresh = new Worker(url, { workerData: world, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-    fresh.on('message', ({ id, answer, fault }: CandleJobAnswer) => {
+    fresh.on('message', ({ id, answer, error }: CandleJobAnswer) => {
       const found = settle(id);
       if (answer) found?.resolve(answer);
-      else found?.reject(new Error(fault ?? 'no candles'));
+      else found?.reject(new Error(error ?? 'no candles'));
     });
     fresh.on('error', (error) => fail(fresh, error));
-    fresh.on('exit', (code) => fail(fresh, new Error(`the thread of candles ended with ${code}`)));
+    fresh.on('exit', (code) => fail(fresh, new Error(`the candle thread exited with code ${code}`)));
     return fresh;
   };
 

@@ -12,17 +12,17 @@ export interface CandleJob {
 export interface CandleJobAnswer {
   readonly id: number;
   readonly answer?: CandleAnswer;
-  /** what went wrong, in words for the log */
-  readonly fault?: string;
+  /** the error message for the log */
+  readonly error?: string;
 }
 
-/** Of this thread alone: orders come first where processors are few. */
+/** For this thread only: orders have priority if processors are few. */
 const LOW_PRIORITY = 10;
 
 try {
   setPriority(LOW_PRIORITY);
 } catch {
-  // a system that does not allow it
+  // not permitted on this system
 }
 
 const make = createCandleMaker(workerData as CandleWorld);
@@ -35,6 +35,6 @@ function answerTo(id: number, request: CandleRequest): CandleJobAnswer {
   try {
     return { id, answer: make(request) };
   } catch (error) {
-    return { id, fault: error instanceof Error ? error.message : String(error) };
+    return { id, error: error instanceof Error ? error.message : String(error) };
   }
 }

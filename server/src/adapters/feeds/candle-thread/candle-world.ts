@@ -7,7 +7,7 @@ import { ReplayMarket } from '../replay/replay-market.ts';
 import { SimulatedMarket } from '../simulated/market.ts';
 import { createQuotings } from '../simulated/quotings.ts';
 
-/** All that candles are made from; it can be sent to a thread. */
+/** Everything that candles are computed from; can be posted to a thread. */
 export type CandleWorld =
   | {
       readonly kind: 'simulated';
@@ -16,7 +16,7 @@ export type CandleWorld =
     }
   | { readonly kind: 'replay'; readonly loops: readonly Replayed[]; readonly seed: string };
 
-/** Makes candles of a world, within the work that one call may take; its only clock is the `untilMs` of each request. */
+/** Computes candles of a world, within the work limit per call; its only clock is each request's `untilMs`. */
 export function createCandleMaker(world: CandleWorld): (request: CandleRequest) => CandleAnswer {
   if (world.kind === 'simulated') {
     let nowMs = 0;

@@ -28,7 +28,7 @@ async function write(lines: readonly string[], end = '\n'): Promise<string> {
 
 const startFeed = (): Promise<unknown> => createReplayFeed({ catalogue, folder, clock: settableClock(0), seed: 'seed' });
 
-test('columns of a good file', async () => {
+test('columns of a valid file', async () => {
   const columns = await readCandleFile(await write(GOOD));
   expect([...columns.time]).toEqual([60_000, 120_000, 180_000]);
   expect([...columns.open, ...columns.high, ...columns.low, ...columns.close]).toEqual([
@@ -38,12 +38,12 @@ test('columns of a good file', async () => {
   expect(columns.spread).toBeNull();
 });
 
-test('the spread column is read where there is one', async () => {
+test('the spread column is read if present', async () => {
   const columns = await readCandleFile(await write([`${HEADER},spread`, '60000,1.5,2,1,1.75,10,0.01']));
   expect([...(columns.spread ?? [])]).toEqual([0.01]);
 });
 
-describe('a wrong file stops the start and is named with its line', () => {
+describe('an invalid file prevents the start and is named with its line', () => {
   test.each([
     ['another header', ['time,open', '60000,1'], 1, 'header'],
     ['no candles', [HEADER], 2, 'no candles'],
@@ -65,12 +65,12 @@ describe('a wrong file stops the start and is named with its line', () => {
     await expect(startFeed()).rejects.toThrow(problem);
   });
 
-  test('text cut inside a row', async () => {
+  test('text truncated inside a row', async () => {
     const file = await write([...GOOD, '240000,1,1,1,1,1'], '');
     await expect(startFeed()).rejects.toThrow(`${file}:5: the file is cut off`);
   });
 
-  test('a packed file that is cut', async () => {
+  test('a truncated gzip file', async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => `${(index + 1) * 60_000},1.${index},2.9,1,1.5,${index * 7}`);
     const packed = gzipSync([HEADER, ...rows, ''].join('\n'));
     const file = join(folder, 'BTCUSDT_1m.csv.gz');
@@ -85,14 +85,14 @@ describe('a wrong file stops the start and is named with its line', () => {
     expect(line).toBeLessThan(4_500);
   });
 
-  test('a file that is not packed', async () => {
+  test('a file that is not gzipped', async () => {
     const file = join(folder, 'BTCUSDT_1m.csv.gz');
     await writeFile(file, GOOD.join('\n'));
     await expect(startFeed()).rejects.toThrow(`${file}:1: the file is cut off or damaged`);
   });
 });
 
-test('a folder that is missing, empty or of strangers is named', async () => {
+test('a folder that is missing, empty or without candle files is named', async () => {
   const nowhere = join(folder, 'nowhere');
   await expect(createReplayFeed({ catalogue, folder: nowhere, clock: settableClock(0), seed: 'seed' })).rejects.toThrow(nowhere);
   const strangers = await mkdtemp(join(tmpdir(), 'replay-'));

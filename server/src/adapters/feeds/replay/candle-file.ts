@@ -8,10 +8,10 @@ const unzip = promisify(gunzip);
 const COLUMNS = 'time,open,high,low,close,volume';
 const SPREAD_COLUMN = `${COLUMNS},spread`;
 const MINUTE_MS = 60_000;
-/** Rows read between two turns of the event loop. */
+/** Rows parsed between two turns of the event loop. */
 const ROWS_PER_TURN = 5_000;
 
-/** One-minute candles of a file as columns, oldest first. Prices are in the quote currency. */
+/** A file's one-minute candles as columns, oldest first. Prices are in the quote currency. */
 export interface CandleColumns {
   /** ms since the epoch, each on a whole minute */
   readonly time: Float64Array;
@@ -20,13 +20,13 @@ export interface CandleColumns {
   readonly low: Float64Array;
   readonly close: Float64Array;
   readonly volume: Float64Array;
-  /** ask minus bid at each candle's close; null for files without that column */
+  /** ask minus bid at each candle's close; null if the file has no such column */
   readonly spread: Float64Array | null;
 }
 
 /**
- * Reads a packed candle file without holding up the event loop for long.
- * @throws Error naming file and line for a file that is cut off, out of order or has a row that is no candle
+ * Reads a gzipped candle file without blocking the event loop for long.
+ * @throws Error naming file and line if the file is truncated, out of order or has an invalid row
  */
 export async function readCandleFile(file: string): Promise<CandleColumns> {
   const text = await unpack(file);
@@ -72,7 +72,7 @@ function readRow(file: string, line: number, content: string, columns: readonly 
   if (time % MINUTE_MS !== 0) throw new Error(`${file}:${line}: time ${time} is not on a whole minute`);
   if (time <= before) throw new Error(`${file}:${line}: out of order, time ${time} does not follow ${before}`);
   if (low <= 0 || low > Math.min(open, close) || high < Math.max(open, close)) {
-    throw new Error(`${file}:${line}: high and low do not hold open and close, or a price is not above zero`);
+    throw new Error(`${file}:${line}: open or close is outside high and low, or a price is not above zero`);
   }
   if (volume < 0 || spread < 0) throw new Error(`${file}:${line}: volume or spread is below zero`);
 }

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { readCandleFile, type CandleColumns } from './candle-file.ts';
 
 const DAY_MS = 86_400_000;
-/** Monday's opening to Friday's close of a stock: shorter series leave trading days of the week without prices. */
+/** From Monday's opening to Friday's close of a stock: a shorter series has no prices for some trading days of the week. */
 const WORKING_WEEK_MS = 4.2 * DAY_MS;
 
-/** A series and the file it came from. */
+/** A series and its file. */
 export interface ChosenFile {
   readonly file: string;
   readonly columns: CandleColumns;
 }
 
 /**
- * The file that prices a symbol: `<SYMBOL>_1m.csv.gz` when it covers a working week, else the longest of its one-minute files
- * (`<SYMBOL>_<anything>_1m.csv.gz`), else none. Hourly and daily files are not used: a replay must be able to show minutes.
- * @throws Error naming file and line when a file that was looked at is wrong
+ * The file that prices a symbol: `<SYMBOL>_1m.csv.gz` if it covers a working week, else the longest of its one-minute files
+ * (`<SYMBOL>_<anything>_1m.csv.gz`), else none. Hourly and daily files are not used, since a replay must show minutes.
+ * @throws Error naming file and line if a candidate file is invalid
  */
 export async function chooseFile(folder: string, names: readonly string[], symbol: string): Promise<ChosenFile | null> {
   const main = `${symbol}_1m.csv.gz`;
@@ -34,7 +34,7 @@ export async function chooseFile(folder: string, names: readonly string[], symbo
 
 /**
  * Names of the candle files in a folder.
- * @throws Error when the folder cannot be read or holds no one-minute file
+ * @throws Error if the folder cannot be read or has no one-minute file
  */
 export async function listCandleFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((cause: unknown) => {

@@ -9,7 +9,7 @@ const MINUTES = 9 * 60;
 const START = Date.UTC(2026, 10, 18);
 const STEPS = 600;
 
-/** Minutes of a random walk, as a recording would have them. */
+/** Minutes of a random walk, like a recording. */
 function randomLoop(): Loop {
   const key = streamKey('foresight', 'recording');
   const columns = { open: [] as number[], high: [] as number[], low: [] as number[], close: [] as number[] };
@@ -42,7 +42,7 @@ const quotes = Array.from({ length: MINUTES }, (_, row) =>
   replayTicks('BTCUSDT', loop, row, START + row * 60_000, streamKey('seed', 'replay')),
 );
 
-describe('security F2: nobody can tell the next replayed price', () => {
+describe('security F2: the next replayed price is unpredictable', () => {
   it.each(['next', 1_000, 2_500, 5_000, 30_000] as const)(
     'the best linear predictor explains less than a hundredth: %s',
     (horizon) => {
@@ -50,7 +50,7 @@ describe('security F2: nobody can tell the next replayed price', () => {
     },
   );
 
-  it('the first move of a minute does not tell its close', () => {
+  it('the first move of a minute does not reveal its close', () => {
     const told = quotes.filter((minute) => {
       const [open, first, close] = [minute[0]?.mid ?? 0n, minute[1]?.mid ?? 0n, minute.at(-1)?.mid ?? 0n];
       return (first - open) * (close - open) > 0n;
@@ -59,7 +59,7 @@ describe('security F2: nobody can tell the next replayed price', () => {
     expect(told.length / MINUTES).toBeLessThan(0.61);
   });
 
-  it('an earlier turn of the loop does not tell the order of high and low', () => {
+  it('an earlier turn of the loop does not reveal the order of high and low', () => {
     const [one, other] = [0, 1].map((turn) =>
       replayTicks('BTCUSDT', loop, 7, START + turn * 7 * 86_400_000, streamKey('seed', 'replay')).map(({ mid }) => mid),
     );

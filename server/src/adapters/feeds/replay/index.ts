@@ -13,7 +13,7 @@ export interface ReplayFeedOptions {
   /** folder of candle files named `<SYMBOL>_1m.csv.gz` */
   readonly folder: string;
   readonly clock: Clock;
-  /** secret of the deployment: the ways that prices take inside a minute are drawn by it */
+  /** secret of the deployment, from which the paths inside minutes are drawn */
   readonly seed: string;
 }
 
@@ -23,9 +23,9 @@ export interface Replayed {
 }
 
 /**
- * Reads the candle files of a folder, one for each instrument that has some.
- * @throws Error naming file and line for a file that is cut off, out of order or has a wrong row; naming the folder when it
- * cannot be read or prices nothing
+ * Reads the candle files of a folder, at most one per instrument.
+ * @throws Error naming file and line if a file is truncated, out of order or has an invalid row; naming the folder if it cannot
+ * be read or prices nothing
  */
 export async function readLoops({ catalogue, folder }: Pick<ReplayFeedOptions, 'catalogue' | 'folder'>): Promise<Replayed[]> {
   const names = await listCandleFiles(folder);
@@ -38,14 +38,14 @@ export async function readLoops({ catalogue, folder }: Pick<ReplayFeedOptions, '
   return loops;
 }
 
-/** @throws Error as `readLoops` does */
+/** @throws Error like `readLoops` */
 export async function createReplayFeed({ catalogue, folder, clock, seed }: ReplayFeedOptions): Promise<PolledFeed> {
   return replayFeed(await readLoops({ catalogue, folder }), clock, seed);
 }
 
 /**
- * The replay source: recorded one-minute candles, shifted by whole weeks of the exchange's local time so that they cover now,
- * and repeated. Instruments without a file are not in `symbols`.
+ * The replay source: recorded one-minute candles, shifted by whole weeks of the exchange's local time so that they cover the
+ * present, and repeated. Instruments without a file are not in `symbols`.
  */
 export function replayFeed(loops: readonly Replayed[], clock: Clock, seed: string): PolledFeed {
   const markets = new Map(loops.map(({ instrument, loop }) => [instrument.symbol, new ReplayMarket(instrument, loop, seed)]));

@@ -6,14 +6,14 @@ import type { CandleColumns } from './candle-file.ts';
 const WEEK_MINUTES = (7 * DAY_MS) / MINUTE_MS;
 
 /**
- * A series made to repeat: minutes of local time since the loop's beginning, and mid prices in ticks. Its length is whole
+ * A series prepared for repetition: minutes of local time since the loop's start, and mid prices in ticks. Its length is whole
  * weeks, so a Monday always replays a Monday and an opening an opening, whatever daylight saving does.
  */
 export interface Loop {
-  /** wall minutes (epoch minutes of the local clock) at which the loop of the source began */
+  /** wall minutes (epoch minutes of the local clock) at which the source's loop started */
   readonly anchorMinute: number;
   readonly lengthMinutes: number;
-  /** rising, each below `lengthMinutes` */
+  /** ascending, each below `lengthMinutes` */
   readonly minute: Float64Array;
   readonly open: Float64Array;
   readonly high: Float64Array;
@@ -25,9 +25,9 @@ export interface Loop {
 }
 
 /**
- * Cuts a series to its newest whole weeks (a shorter one keeps everything and loops over one week) and closes it: each
- * candle is multiplied by a factor that moves in equal steps from 1 to first open / last close, so that the last close meets
- * the first open at the seam, no candle changes its shape, and prices stay at their real level however often it repeats.
+ * Cuts a series to its newest whole weeks (a shorter one stays complete and loops over one week) and closes it: each candle is
+ * multiplied by a factor that moves in equal steps from 1 to first open / last close, so that the last close meets the first
+ * open at the seam, no candle changes its shape, and prices stay at their real level however often it repeats.
  */
 export function makeLoop(instrument: Instrument, columns: CandleColumns): Loop {
   const wall = columns.time.map((time) => toWallMs(instrument.timeZone, time) / MINUTE_MS);
@@ -58,7 +58,7 @@ export function makeLoop(instrument: Instrument, columns: CandleColumns): Loop {
   };
 }
 
-/** Values of rows in memory that threads share. */
+/** Row values in memory shared between threads. */
 function column(rows: readonly number[], value: (row: number, index: number) => number): Float64Array {
   const values = new Float64Array(new SharedArrayBuffer(rows.length * Float64Array.BYTES_PER_ELEMENT));
   rows.forEach((row, index) => (values[index] = value(row, index)));
@@ -77,7 +77,7 @@ function keptRows(wall: Float64Array, anchorMinute: number): number[] {
   return rows;
 }
 
-/** Files without a spread get the catalogue's, in proportion to their price. Bid candles (forex) are lifted by half of it. */
+/** Files without a spread get the catalogue's, in proportion to their price. Bid candles (forex) are raised by half of it. */
 function referenceWidth(instrument: Instrument, price: number): number {
   return (Number(instrument.referenceSpread) / Number(instrument.referencePrice)) * price;
 }

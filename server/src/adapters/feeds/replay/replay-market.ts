@@ -17,9 +17,9 @@ const HOUR_MS = 3_600_000;
 const LOOK_BACK_DAYS = 60;
 const MEMORY_DAILY_CANDLES = 1_500;
 
-/** The replayed prices of one instrument, as a function of time. A minute that is closed today is never replayed. */
+/** The replayed prices of one instrument, as a function of time. Nothing is replayed in minutes that are closed today. */
 export class ReplayMarket implements CandleSource {
-  /** as far back as the simulated source reaches */
+  /** as far back as the simulated source */
   readonly firstMs = Date.UTC(2025, 0, 1);
   readonly #instrument: Instrument;
   readonly #loop: Loop;
@@ -27,7 +27,7 @@ export class ReplayMarket implements CandleSource {
   readonly #dailyCandles = new RecentMap<number, Candle>(MEMORY_DAILY_CANDLES);
   #work = 0;
 
-  /** @param seed secret of the deployment: anyone who knows it knows the ways that prices take inside a minute */
+  /** @param seed secret of the deployment: it determines the paths that prices take inside a minute */
   constructor(instrument: Instrument, loop: Loop, seed: string) {
     this.#instrument = instrument;
     this.#tickKey = streamKey(seed, `replay/${instrument.symbol}`);
@@ -61,13 +61,13 @@ export class ReplayMarket implements CandleSource {
     return quotes;
   }
 
-  /** The newest quote at an instant, also while the market is closed; null when none was within 60 days. */
+  /** The newest quote at an instant, also while the market is closed; null if there was none within 60 days. */
   newestQuote(timeMs: number): SourceQuote | null {
     const today = Math.floor(timeMs / DAY_MS) * DAY_MS;
     for (let dayMs = today; dayMs > today - LOOK_BACK_DAYS * DAY_MS; dayMs -= DAY_MS) {
       const rows: { row: number; minuteMs: number }[] = [];
       this.#eachRow(dayMs, Math.min(dayMs + DAY_MS, timeMs + 1), (row, minuteMs) => rows.push({ row, minuteMs }));
-      // The newest minute may not have quoted yet; the one before it has.
+      // The newest minute may have no quote yet; the one before has.
       for (const { row, minuteMs } of rows.slice(-2).toReversed()) {
         const quote = replayTicks(this.#instrument.symbol, this.#loop, row, minuteMs, this.#tickKey).findLast(
           (each) => each.timeMs <= timeMs,
@@ -107,14 +107,14 @@ export class ReplayMarket implements CandleSource {
     };
   }
 
-  /** Calls back for every row replayed in open minutes that start in `fromMs <= minuteMs < toMs`, oldest first. */
+  /** Calls back for every row replayed in open minutes with `fromMs <= minuteMs < toMs`, oldest first. */
   #eachRow(fromMs: number, toMs: number, found: (row: number, minuteMs: number) => void): void {
     for (const span of sessionsBetween(this.#instrument, fromMs, toMs)) {
       for (const { startMs, endMs } of this.#evenPieces(span)) this.#eachRowOfPiece(startMs, endMs, found);
     }
   }
 
-  /** Local time runs evenly but where clocks change, and they change on the hour. */
+  /** Local time runs evenly except at clock changes, which are on the hour. */
   #evenPieces(span: OpenSpan): OpenSpan[] {
     const zone = this.#instrument.timeZone;
     if (zoneOffsetMs(zone, span.startMs) === zoneOffsetMs(zone, span.endMs - 1)) return [span];
@@ -143,7 +143,7 @@ export class ReplayMarket implements CandleSource {
   }
 }
 
-/** Index of the first value that is not below `least`. */
+/** Index of the first value that is at least `least`. */
 function lowerBound(values: Float64Array, least: number): number {
   let from = 0;
   let to = values.length;

@@ -5,19 +5,19 @@ import { hash, type HashKey } from '../simulated/keyed-hash.ts';
 
 import type { Loop } from './loop.ts';
 
-/** Quotes of a minute, one in each part of it: two are never further apart than 3 s, and the last is out before the minute ends. */
+/** Quotes per minute, one in each part of it: never more than 3 s apart, and the last before the minute ends. */
 const TICKS = 40;
 const PART_MS = 60_000 / TICKS;
-/** Ways drawn until one leaves the span of open and close where the candle did. */
+/** Attempts to draw a path that leaves the range of open and close where the candle did. */
 const MAX_ATTEMPTS = 8;
-/** The range of such a walk in its standard deviations, on average. */
+/** The average range of such a walk, in its standard deviations. */
 const RANGE = 1.5;
 const MINUTE_MS = 60_000;
 
 /**
- * Quotes of one candle: a random walk from its open to its close, stretched so that it touches high and low. The walk and the moments are
- * drawn by a keyed hash of the minute, so that neither the first moves nor an earlier turn of the loop tell the rest. The volume comes
- * with the close, when it is known.
+ * The quotes of one candle: a random walk from its open to its close, scaled so that it touches high and low. The walk and the
+ * times are drawn by a keyed hash of the minute, so that neither the first moves nor an earlier turn of the loop reveal the
+ * rest. The volume comes with the close, when it is known.
  */
 export function replayTicks(symbol: string, loop: Loop, row: number, minuteMs: number, key: HashKey): SourceQuote[] {
   const firstDraw = (minuteMs / MINUTE_MS) * TICKS * (MAX_ATTEMPTS + 1);
@@ -57,7 +57,7 @@ function walk(loop: Loop, row: number, key: HashKey, firstDraw: number): number[
   return withExtremes(open, close, high, low, hash(key, firstDraw));
 }
 
-/** A random walk from one price to another that ends there. */
+/** A random walk from one price to another, ending exactly there. */
 function bridge(from: number, to: number, deviation: number, key: HashKey, firstDraw: number): number[] {
   const way = [from];
   let price = from;
@@ -70,7 +70,7 @@ function bridge(from: number, to: number, deviation: number, key: HashKey, first
   return [...way, to];
 }
 
-/** Where no walk would do: open, both extremes at places by chance, close. */
+/** If no walk fits: open, both extremes at random places, close. */
 function withExtremes(open: number, close: number, high: number, low: number, bits: number): number[] {
   const way = Array.from({ length: TICKS }, (_, tick) => Math.round(open + ((close - open) * tick) / (TICKS - 1)));
   const places = TICKS - 2;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A series that opens a hundredth higher in every minute kept, with a high 2 % above and a low 1 % below. */
+/** A series that opens a hundredth higher in every minute, with a high 2 % above and a low 1 % below. */
 async function writeCandles(name: string, startMs: number, minutes: number, kept: (minute: number) => boolean): Promise<void> {
   const rows: string[] = [];
   for (let minute = 0; minute < minutes; minute++) {
@@ -58,7 +58,7 @@ test('only instruments with a file are priced', async () => {
   expect(() => feed.history('EURUSD', '1min', 0, 1, 1)).toThrow('EURUSD');
 });
 
-test('openings stay at half past nine New York on both sides of daylight saving, and holidays are closed', async () => {
+test('openings stay at 9:30 New York time on both sides of a clock change, and holidays are closed', async () => {
   const feed = await feedAt(Date.UTC(2026, 10, 28));
   const candles = feed.history('AAPL', '1min', Date.UTC(2026, 9, 25), Date.UTC(2026, 10, 28), 100_000);
   const firstOfDay = candles.filter((candle, index) => candle.startMs - (candles[index - 1]?.startMs ?? 0) > MINUTE_MS);
@@ -89,7 +89,7 @@ test('a series of ten days repeats every week', async () => {
   expect(one).toEqual(earlier.map((candle) => ({ ...candle, startMs: candle.startMs + WEEK_MS })));
 });
 
-test('a main file shorter than a working week gives way to a longer one', async () => {
+test('a main file shorter than a working week yields to a longer one', async () => {
   const feed = await feedAt(Date.UTC(2026, 10, 20));
   expect(feed.history('ETHUSDT', '1min', Date.UTC(2026, 10, 18), Date.UTC(2026, 10, 19), 2_000)).toHaveLength(1_440);
 });
@@ -133,14 +133,14 @@ async function expectAgreement(
   return compared;
 }
 
-test('candles built from live quotes are the candles of the history', async () => {
+test('candles built from live quotes equal those of the history', async () => {
   const clock = settableClock(0);
   const feed = await createReplayFeed({ catalogue, folder, clock, seed: 'seed' });
   const compared = await expectAgreement(feed, clock, Date.UTC(2026, 10, 19, 14), ['AAPL', 'BTCUSDT', 'ETHUSDT']);
   expect(compared).toBeGreaterThan(300);
 });
 
-test('the snapshot of a weekend has the last quote of Friday', async () => {
+test("the snapshot of a weekend has Friday's last quote", async () => {
   const feed = await feedAt(Date.UTC(2026, 10, 22, 12));
   const snapshot: SourceQuote[] = [];
   feed.start((quotes) => snapshot.push(...quotes));

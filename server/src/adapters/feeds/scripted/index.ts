@@ -17,19 +17,19 @@ const HISTORY_DAYS = 500;
 export interface ScriptedQuote {
   readonly bid: string;
   readonly ask: string;
-  /** ms since the epoch; the clock's present by default */
+  /** ms since the epoch; the current time by default */
   readonly timeMs?: number;
   /** units traded, 0 by default */
   readonly volume?: number;
 }
 
-/** A feed that says what a test tells it to, for tests and the browser harness only. */
+/** A feed that a test controls; for tests and the browser harness only. */
 export interface ScriptedFeed extends PriceFeed {
-  /** @throws Error for an unknown symbol or a price that is not decimal text of the instrument's precision */
+  /** @throws Error for an unknown symbol, or a price that is no decimal text of the instrument's precision */
   push(symbol: string, quote: ScriptedQuote): void;
-  /** Replaces the history before the feed's beginning by these one-minute candles, oldest first. */
+  /** Replaces the history before the feed's start by these one-minute candles, oldest first. */
   setCandles(symbol: string, minutes: readonly Candle[]): void;
-  /** Quotes every open instrument again, one tick up and at the next call one tick down, so that nothing grows stale. */
+  /** Requotes every open instrument, one tick up and on the next call one tick down, so that no price grows stale. */
   drift(): void;
   candles(request: CandleRequest): CandleAnswer;
   /** the newest candles as of now */
@@ -39,13 +39,13 @@ export interface ScriptedFeed extends PriceFeed {
 interface ScriptedSeries {
   readonly instrument: Instrument;
   newest: SourceQuote;
-  /** one-minute candles of what was pushed */
+  /** one-minute candles of the pushed quotes */
   readonly pushed: Map<number, Candle>;
   given: readonly Candle[] | null;
 }
 
 /**
- * A feed of all instruments of the catalogue. It begins at their reference prices, after a flat history at that price in
+ * A feed of all instruments of the catalogue. It starts at their reference prices, after a flat history at that price in
  * trading hours.
  */
 export function createScriptedFeed({ catalogue, clock }: { catalogue: Catalogue; clock: Clock }): ScriptedFeed {
@@ -100,14 +100,14 @@ export function createScriptedFeed({ catalogue, clock }: { catalogue: Catalogue;
     candles(request) {
       const of = seriesOf(request.symbol);
       const source = {
-        // nothing lies before what was given: who asks for it need not wait until every minute of a year was looked at
+        // there is nothing before the given candles, so a request for older ones need not scan a year of minutes
         firstMs: Math.floor((of.given?.[0]?.startMs ?? beginMs - HISTORY_DAYS * DAY_MS) / DAY_MS) * DAY_MS,
         tradesOn: () => true,
         wholeCandle: (startMs: number, endMs: number) => scriptedCandle(of, beginMs, startMs, endMs),
         quotes: () => [],
         work: 0,
       };
-      // Nothing is ever scripted ahead of what was told, so even the candle of the present is made of whole records.
+      // No quote is scripted ahead of time, so even the current candle is built from whole records.
       const toMs = Math.min(request.toMs, request.untilMs + 1);
       return candleHistory(source, { ...request, toMs, untilMs: Number.MAX_SAFE_INTEGER });
     },
@@ -143,7 +143,7 @@ function record(minutes: Map<number, Candle>, { timeMs, mid, volume }: SourceQuo
   minutes.set(startMs, running ? (joinCandles([running, tick], '1min')[0] ?? tick) : tick);
 }
 
-/** What was given or a flat line before the beginning, then what was pushed. */
+/** The given candles or a flat line before the start, then the pushed quotes. */
 function scriptedCandle(series: ScriptedSeries, beginMs: number, startMs: number, endMs: number): Candle | null {
   const within = (candle: Candle): boolean => candle.startMs >= startMs && candle.startMs < endMs;
   const before = series.given

@@ -32,7 +32,7 @@ test('without a script every instrument is quoted around its reference price', (
   expect(batches[0]?.filter((quote) => quote.bid >= quote.ask || quote.bid <= 0n)).toEqual([]);
 });
 
-test('a pushed quote arrives at once and as written, with a mid rounded half to even', () => {
+test('a pushed quote arrives immediately and unchanged, with a mid rounded half to even', () => {
   const { clock, feed, batches } = started();
   clock.set(FRIDAY + 500);
   feed.push('BTCUSDT', { bid: '100000.00', ask: '100000.05', volume: 2 });
@@ -63,7 +63,7 @@ test('drift quotes the open instruments one tick up, then one down', () => {
   expect(down?.find((quote) => quote.symbol === 'ETHUSDT')?.bid).toBe(first?.bid);
 });
 
-test('history is flat in trading hours before the beginning and made of the pushed quotes after it', () => {
+test('history is flat in trading hours before the start, and made of the pushed quotes after it', () => {
   const { clock, feed, batches } = started();
   for (let second = 0; second < 400; second += 7) {
     clock.set(FRIDAY + second * 1_000);
@@ -100,7 +100,7 @@ test('given candles replace the flat history', () => {
   expect(feed.history('BTCUSDT', '5min', 0, FRIDAY, 300)).toMatchObject([{ open: 5n, high: 9n, low: 5n, close: 7n, volume: 3 }]);
 });
 
-test('a stopped feed is silent', () => {
+test('a stopped feed delivers nothing', () => {
   const { feed, batches } = started();
   feed.stop();
   feed.push('BTCUSDT', { bid: '1', ask: '2' });

@@ -1,6 +1,6 @@
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
 
-/** A source of movement that several legs share. */
+/** A source of movement shared by several legs. */
 export interface Loading {
   readonly factor: string;
   readonly weight: number;
@@ -14,7 +14,7 @@ export interface LegPart {
 
 const METALS = new Set(['XAU', 'XAG', 'XPT', 'XPD', 'XCU']);
 
-/** Daily correlations measured on real series come out as products of these weights. */
+/** Daily correlations measured on real series result as products of these weights. */
 const CURRENCIES: Readonly<Record<string, readonly Loading[]>> = {
   EUR: [{ factor: 'dollar', weight: 0.85 }],
   GBP: [{ factor: 'dollar', weight: 0.8 }],
@@ -64,7 +64,7 @@ const COMMODITIES: Readonly<Record<string, readonly Loading[]>> = {
   SUGAR: [{ factor: 'grains', weight: 0.2 }],
 };
 
-/** Legs of an instrument's price. Forex and gold are made of dollar values, so that their triangles close. */
+/** Legs of an instrument's price. Forex and gold consist of dollar values, so that their triangles close. */
 export function partsOf(instrument: Instrument): readonly LegPart[] {
   const { category, symbol, base, quoteCurrency } = instrument;
   if (category !== 'forex' && !METALS.has(base)) return [{ leg: symbol, sign: 1 }];
@@ -74,7 +74,7 @@ export function partsOf(instrument: Instrument): readonly LegPart[] {
   return parts;
 }
 
-/** Shared factors of the leg that an instrument defines, the first of them also carrying the class's volatility. */
+/** Shared factors of the leg that an instrument defines; the first also carries the class's volatility. */
 export function loadingsOf(instrument: Instrument, leg: string): readonly Loading[] {
   switch (instrument.category) {
     case 'forex':

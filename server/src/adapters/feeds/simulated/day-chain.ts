@@ -3,9 +3,9 @@ import { hash, ValueNoise, type HashKey } from './keyed-hash.ts';
 import type { LegSource } from './leg.ts';
 import { DAY_MINUTES } from './session-calendar.ts';
 
-/** The first simulated UTC day, 2025-01-01: more than 300 daily candles back for any market, few enough days to walk at once. */
+/** The first simulated UTC day, 2025-01-01: more than 300 daily candles for any market, few enough days to walk at once. */
 export const EPOCH_DAY = 20_089;
-/** A week without holidays, and a Thursday in it: what an ordinary day weighs. */
+/** A week without holidays, and a Thursday in it: the weight of an ordinary day. */
 const ORDINARY_WEEK = EPOCH_DAY + 4;
 const ORDINARY_DAY = EPOCH_DAY + 8;
 
@@ -17,9 +17,9 @@ const SLOW_AMPLITUDE = 0.19;
 /** Cells are the coarsest part of a day whose movement is drawn at once. */
 export const CELL_MINUTES = 32;
 
-/** What a day contributes to the chain of daily log prices. */
+/** A day's contribution to the chain of daily log prices. */
 export interface ChainDay {
-  /** log price relative to the reference at the day's beginning and end */
+  /** log price relative to the reference at the day's start and end */
   readonly from: number;
   readonly to: number;
   /** standard deviation of the day's movement */
@@ -28,7 +28,9 @@ export interface ChainDay {
   readonly logVolatility: number;
 }
 
-/** Daily log prices, the model's only recursion: each day starts where the last one ended and is drawn back to the reference. */
+/**
+ * Daily log prices, the model's only recursion: each day starts where the last one ended and is pulled back to the reference.
+ */
 export class DayChain {
   readonly #source: LegSource;
   readonly #ends: number[] = [0];
@@ -79,7 +81,7 @@ export class DayChain {
   }
 }
 
-/** Variance of a day in open minutes of average season, with what passes before its long openings. */
+/** Variance of a day in open minutes of average season, including what passes before its long openings. */
 function dayWeight(source: LegSource, day: number): number {
   const hours = source.calendar.day(day);
   let sum = 0;
@@ -100,7 +102,7 @@ export function cellWeight(source: LegSource, day: number, fromMinute: number): 
 
 const gapWeights = new WeakMap<LegSource, number>();
 
-/** Variance of a gap: its share of what an ordinary open day has. */
+/** Variance of a gap: its share of an ordinary open day's variance. */
 export function gapWeight(source: LegSource): number {
   let weight = gapWeights.get(source);
   if (weight === undefined) {
@@ -123,7 +125,7 @@ function createSlowVolatility(source: LegSource): (day: number) => number {
   const meanVariance = noises.length * SLOW_AMPLITUDE * SLOW_AMPLITUDE * (2 / 3);
   return (day) => {
     let sum = 0;
-    // Half a step aside, else the one-day noise would be read at whole days only and never be smooth.
+    // Shifted by half a step, else the one-day noise would be sampled at whole days only and never be smooth.
     for (const { scale, shared: one, own } of noises) sum += one.at(day / scale + 0.5) + own.at(day / scale + 0.5);
     return SLOW_AMPLITUDE * Math.SQRT1_2 * sum - meanVariance;
   };

@@ -6,9 +6,9 @@ import { DAY_MINUTES } from './session-calendar.ts';
 
 export const CELLS = DAY_MINUTES / CELL_MINUTES;
 
-/** A chart of hours reaches 13 days back; daily candles need each day once. */
+/** An hourly chart reaches 13 days back; daily candles need each day once. */
 const MEMORY_DAYS = 40;
-/** Spells of liveliness last this long. */
+/** Duration of active spells. */
 const NOISES = [
   { scale: 48, amplitude: 0.2 },
   { scale: 192, amplitude: 0.27 },
@@ -16,20 +16,20 @@ const NOISES = [
 ];
 const SHARED_NOISE = 0.85;
 const OWN_NOISE = 0.53;
-/** News: a few cells hold several times the movement, most of it within a minute or two. */
+/** News: a few cells have several times the movement, most of it within a minute or two. */
 const MIN_BURST = 3;
 const BURST_RANGE = 9;
 const BURST_UNEVENNESS = 2.2;
-/** Indices of a day's draws: cells come first, gaps after them, tree nodes above. */
+/** Indices of a day's draws: cells first, gaps after them, tree nodes above. */
 const GAP_DRAWS = 100;
 
-/** One day of a leg: where each cell begins and how much movement it holds. */
+/** One day of a leg: where each cell starts and how much movement it contains. */
 export interface DayPath {
-  /** log price without gaps at each cell's beginning, and at the day's end */
+  /** log price without gaps at each cell's start, and at the day's end */
   readonly ends: readonly number[];
   /** variance inside each cell */
   readonly variances: readonly number[];
-  /** how unevenly movement falls inside each cell, 1 ordinarily */
+  /** how unevenly movement is spread inside each cell, 1 ordinarily */
   readonly unevenness: readonly number[];
   /** volume steps traded inside each cell */
   readonly volumes: readonly number[];
@@ -40,7 +40,7 @@ export interface DayPath {
   readonly draws: readonly NormalPairs[];
 }
 
-/** Sum of a day's gaps that have happened by a minute. */
+/** Sum of the day's gaps up to a minute. */
 export function gapsBy(path: DayPath, minute: number): number {
   let sum = 0;
   for (const gap of path.gaps) if (gap.minute <= minute) sum += gap.size;
@@ -48,8 +48,8 @@ export function gapsBy(path: DayPath, minute: number): number {
 }
 
 /**
- * Days of a leg, each computed on its own from the chain: random steps of cells and gaps, tilted so that they end where the
- * chain says (a Brownian bridge in business time).
+ * Days of a leg, each computed independently from the chain: random steps of cells and gaps, tilted so that they end at the
+ * chain's value (a Brownian bridge in business time).
  */
 export class DayPaths {
   readonly #source: LegSource;
@@ -138,7 +138,7 @@ export class DayPaths {
     return sum;
   }
 
-  /** Factor on a cell's variance; half of the bursts strike the whole class. */
+  /** Factor on a cell's variance; half of the bursts affect the whole class. */
   #burst(cell: number): number {
     let factor = 1;
     for (const key of this.#burstKeys) {

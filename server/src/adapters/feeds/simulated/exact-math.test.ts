@@ -29,7 +29,7 @@ test.each([
   expect(normal(Math.floor(probability * 2 ** 32))).toBeCloseTo(quantile, 4);
 });
 
-test('quantiles rise with their bits and stay finite at both ends', () => {
+test('quantiles increase with their bits and stay finite at both ends', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 32 - 2 }), (bits) => {
       expect(normal(bits)).toBeLessThan(normal(bits + 1) + 1e-12);
@@ -46,7 +46,7 @@ function moments(values: readonly number[]) {
   return { mean, variance: power(2), kurtosis: power(4) / power(2) ** 2 - 3 };
 }
 
-test('both words of the hash are normal and independent of each other and of their neighbours', () => {
+test('both words of the hash are normal and independent of each other and of their neighbors', () => {
   const key = streamKey('seed', 'stream');
   const pairs = Array.from({ length: DRAWS }, (_, index) => [normal(hash(key, index)), normal(secondWord())] as const);
   const first = pairs.map(([one]) => one);
@@ -66,7 +66,7 @@ test('both words of the hash are normal and independent of each other and of the
   expect(Math.abs(product(first, other))).toBeLessThan(0.015);
 });
 
-test('fat-tailed numbers have variance 1 and the tails of Student with five degrees of freedom', () => {
+test("fat-tailed numbers have variance 1 and the tails of Student's t with five degrees of freedom", () => {
   const key = streamKey('seed', 'tails');
   const { variance, kurtosis } = moments(Array.from({ length: DRAWS }, (_, index) => fatTailed(normal(hash(key, index)))));
   expect(Math.abs(variance - 1)).toBeLessThan(0.06);
@@ -74,7 +74,7 @@ test('fat-tailed numbers have variance 1 and the tails of Student with five degr
   expect(kurtosis).toBeLessThan(9);
 });
 
-test('remembered pairs are the drawn ones', () => {
+test('cached pairs equal the drawn ones', () => {
   const key = streamKey('seed', 'pairs');
   const pairs = new NormalPairs(key);
   pairs.draw(7, true);
@@ -82,7 +82,7 @@ test('remembered pairs are the drawn ones', () => {
   expect([pairs.first, pairs.second]).toEqual([normal(hash(key, 7)), normal(secondWord())]);
 });
 
-test('value noise passes through its whole positions in straight lines', () => {
+test('value noise is linear between whole positions', () => {
   const key = streamKey('seed', 'noise');
   const noise = new ValueNoise(key);
   const at = (position: number): number => new ValueNoise(key).at(position);

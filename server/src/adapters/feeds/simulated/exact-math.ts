@@ -1,6 +1,6 @@
 /**
- * exp, log and the normal quantile from + - * / and square root alone: those are exactly defined everywhere, while
- * ECMAScript leaves the last bit of Math.exp and Math.log to the engine, and a changed bit would rewrite price history.
+ * exp, log and the normal quantile from + - * / and square root alone: those are exactly defined everywhere, while ECMAScript
+ * leaves the last bit of Math.exp and Math.log to the engine, and a changed bit would rewrite price history.
  */
 
 const LN2_HIGH = 6.9314718036912381649e-1;
@@ -22,7 +22,7 @@ const EXP_TERMS = Float64Array.from({ length: EXP_DEGREE + 1 }, (_, degree) => {
 const UINT32_RANGE = 4_294_967_296;
 const TAIL = 0.02425;
 
-/** e^x for |x| up to 44; beyond, the value at the end of that range. Relative error below 1e-15. */
+/** e^x for |x| up to 44; beyond that, the value at the end of the range. Relative error below 1e-15. */
 export function exactExp(x: number): number {
   const bounded = x > 44 ? 44 : x < -44 ? -44 : x;
   const power = Math.floor(bounded * INVERSE_LN2 + 0.5);
@@ -32,7 +32,7 @@ export function exactExp(x: number): number {
   return sum * (POWERS_OF_TWO[power + POWER_RANGE] as number);
 }
 
-/** Natural logarithm of a positive number, by its mantissa's atanh series. */
+/** Natural logarithm of a positive number, from its mantissa's atanh series. */
 export function exactLog(x: number): number {
   let mantissa = x;
   let power = 0;
@@ -79,8 +79,8 @@ function tailQuantile(p: number): number {
 }
 
 /**
- * Turns a standard normal number into one of Student's t with five degrees of freedom, scaled to variance 1
- * (Cornish-Fisher expansion to the second order in 1/5, and sqrt(3/5)).
+ * Converts a standard normal number into one of Student's t with five degrees of freedom, scaled to variance 1 (Cornish-Fisher
+ * expansion to the second order in 1/5, and sqrt(3/5)).
  */
 export function fatTailed(z: number): number {
   const cube = z * z * z;

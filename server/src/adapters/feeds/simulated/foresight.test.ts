@@ -21,9 +21,9 @@ const minutes = <Item>(symbol: string, of: (quoting: NonNullable<ReturnType<type
   return Array.from({ length: MINUTES }, (_, minute) => of(quoting, FIRST_MINUTE + minute)).flat();
 };
 
-describe('security F2: nobody can tell the next simulated price', () => {
+describe('security F2: the next simulated price is unpredictable', () => {
   it.each(['BTCUSDT', 'XAUUSD', 'GBPJPY', 'US500'])(
-    'the best linear predictor explains less than a hundredth of the coming moves of %s',
+    'the best linear predictor explains less than a hundredth of the future moves of %s',
     (symbol) => {
       const quotes = minutes(symbol, (quoting, minute) => minuteTicks(quoting, DAY, minute));
       expect(quotes.length).toBeGreaterThan(5_000);
@@ -31,7 +31,7 @@ describe('security F2: nobody can tell the next simulated price', () => {
     },
   );
 
-  it('which could be told as long as quotes lay on straight lines between knots', () => {
+  it('was predictable while quotes lay on straight lines between knots', () => {
     const slotMs = MINUTE_MS / KNOTS_PER_MINUTE;
     const quotes = minutes('BTCUSDT', (quoting, minute) => {
       const knots = quoting.series.knots(DAY, minute);

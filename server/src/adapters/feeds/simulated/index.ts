@@ -7,17 +7,17 @@ import { createQuotings } from './quotings.ts';
 
 export interface SimulatedFeedOptions {
   readonly catalogue: Catalogue;
-  /** secret of the deployment: anyone who knows it knows every price to come */
+  /** secret of the deployment: it determines every future price */
   readonly seed: string;
   readonly clock: Clock;
-  /** only these instruments; all of the catalogue by default */
+  /** only these instruments; the whole catalogue by default */
   readonly symbols?: readonly string[];
 }
 
 /**
- * The simulated source: prices of a model that is a pure function of (seed, model version, instrument, time), cut at the
- * clock. Live quotes and history are read from the same knots and agree exactly.
- * @throws Error when a symbol is not in the catalogue
+ * The simulated source: prices of a model that is a pure function of (seed, model version, instrument, time), cut off at the
+ * clock. Live quotes and history come from the same knots and agree exactly.
+ * @throws Error if a symbol is not in the catalogue
  */
 export function createSimulatedFeed({ catalogue, seed, clock, symbols }: SimulatedFeedOptions): PolledFeed {
   const instruments = symbols

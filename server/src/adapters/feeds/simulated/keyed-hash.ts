@@ -9,15 +9,15 @@ export interface HashKey {
 }
 
 /**
- * The key of one stream of random numbers. Whoever knew the seed would know every price to come, so streams get keys that
- * do not lead back to it or to each other.
+ * The key of one stream of random numbers. The seed determines every future price, so streams get keys from which neither it
+ * nor other keys can be derived.
  */
 export function streamKey(seed: string, stream: string): HashKey {
   const digest = createHmac('sha256', seed).update(stream).digest();
   return { k0: digest.readInt32LE(0), k1: digest.readInt32LE(4) };
 }
 
-/** The second word of the last `hash` call; a returned pair would cost an object per draw. */
+/** The second word of the last `hash` call; returning a pair would allocate an object per draw. */
 let second = 0;
 
 /**
@@ -54,8 +54,8 @@ export function secondWord(): number {
 }
 
 /**
- * Two normal numbers of a stream at an index, remembered for the last index: the legs of a cross share their factors and ask
- * for the same node one after the other.
+ * Two normal numbers of a stream at an index, cached for the last index: the legs of a cross share their factors and request
+ * the same node one after the other.
  */
 export class NormalPairs {
   first = 0;
@@ -67,7 +67,7 @@ export class NormalPairs {
     this.#key = key;
   }
 
-  /** Puts the numbers of an index into `first` and, when asked for, `second`. */
+  /** Writes the numbers of an index to `first` and, if given, `second`. */
   draw(index: number, both: boolean): void {
     if (index === this.#index) return;
     this.#index = index;
@@ -87,7 +87,7 @@ export class ValueNoise {
     this.#key = key;
   }
 
-  /** The last two whole positions are remembered: noise is read in small steps. */
+  /** Caches the last two whole positions, since noise is read in small steps. */
   at(position: number): number {
     const index = Math.floor(position);
     if (index !== this.#index) {

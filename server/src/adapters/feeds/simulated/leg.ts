@@ -8,17 +8,17 @@ import { PathTree } from './path-tree.ts';
 import { seasonOf, type Season } from './season.ts';
 import type { SessionCalendar } from './session-calendar.ts';
 
-/** Raised whenever a parameter of the model changes: other keys, hence another world, never a half-changed one. */
+/** Incremented whenever a parameter of the model changes: new keys give a new world, never a half-changed one. */
 export const MODEL_VERSION = 1;
 
 const MEMORY_DRAWS = 4_000;
-/** Set so that one-minute returns have the tails of real ones. */
+/** Chosen so that one-minute returns have the tails of real ones. */
 const BURST_PROBABILITY = { forex: 0.02, commodities: 0.045, indices: 0.004, cryptos: 0.02, usStocks: 0 } as const;
 
 /** Streams of random numbers, shared by all legs of a market. */
 export interface Streams {
   key(stream: string): HashKey;
-  /** draws of a stream on one day, the same object for all who ask */
+  /** draws of a stream on one day, as one shared object */
   draws(stream: string, day: number): NormalPairs;
 }
 
@@ -32,9 +32,9 @@ export interface LegSource extends Streams {
   readonly season: Season;
   /** share of an average day's variance that passes while the market is closed for long */
   readonly gapShare: number;
-  /** chance that news makes a 32-minute cell burst */
+  /** probability that news makes a 32-minute cell burst */
   readonly burstProbability: number;
-  /** turnover of an average day in volume steps; 0 for markets without a volume */
+  /** turnover of an average day in volume steps; 0 for markets without volume */
   readonly dailyVolume: number;
 }
 
@@ -45,7 +45,7 @@ export interface Leg {
   readonly tree: PathTree;
 }
 
-/** Streams of a seed. Days are forgotten after a while; they come back the same. */
+/** Streams of a seed. Days are evicted after a while and are the same when recomputed. */
 export function createStreams(seed: string): Streams {
   const keys = new Map<string, HashKey>();
   const draws = new Map<string, NormalPairs>();

@@ -6,7 +6,7 @@ import type { Quoting } from './minute-ticks.ts';
 const NOW_MS = Date.UTC(2026, 2, 4, 12);
 
 function countingMarket() {
-  // open for two hours a day: what is closed costs nothing to tell and must not push out what was made
+  // open for two hours a day: closed hours cost nothing and must not evict computed candles
   const bar = vi.fn<(day: number, from: number) => object>(() => ({ open: 1, high: 2, low: 1, close: 2, volumeSteps: 1 }));
   const barOrNone = (day: number, from: number) => (from < 120 ? bar(day, from) : null);
   const series = { calendar: { day: () => ({ openMinutes: 120 }) }, bar: barOrNone };
@@ -14,7 +14,7 @@ function countingMarket() {
   return { bar, market: new SimulatedMarket(new Map([['A', quoting]]), { now: () => NOW_MS }) };
 }
 
-it.each(['5min', '15min', '30min', '1h', '1d'] as const)('past candles of %s are made once, whoever asks again', (period) => {
+it.each(['5min', '15min', '30min', '1h', '1d'] as const)('past candles of %s are computed once', (period) => {
   const { bar, market } = countingMarket();
   const lastMs = NOW_MS - 86_400_000;
   const candles = (toMs: number, limit: number) =>

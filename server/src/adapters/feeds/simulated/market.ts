@@ -13,11 +13,11 @@ import { EPOCH_DAY } from './day-chain.ts';
 import { minuteTicks, openMinuteBefore, type Quoting } from './minute-ticks.ts';
 import type { Bar } from './series.ts';
 
-/** of all instruments; a candle takes some 250 bytes */
+/** for all instruments; a candle takes some 250 bytes */
 const MEMORY_CANDLES = 200_000;
-/** above any start of a candle in ms, so that an instrument's place can stand above it in a key */
+/** above any candle's start in ms, so that a key can hold the instrument's index above it */
 const PLACE = 2 ** 43;
-/** minutes are cheaper to make again than to keep */
+/** minutes are cheaper to recompute than to cache */
 const MIN_KEPT_MS = 5 * MINUTE_MS;
 const KEPT_LENGTHS: ReadonlySet<number> = new Set(Object.values(PERIOD_MS).filter((lengthMs) => lengthMs >= MIN_KEPT_MS));
 
@@ -27,8 +27,8 @@ interface MinuteMemory {
 }
 
 /**
- * The one door through which simulated prices leave. The model behind it could tell the future, so nothing else may read it,
- * and every answer here is cut at the clock.
+ * The only exit for simulated prices. The model behind it could reveal future prices, so nothing else may read it, and every
+ * answer here is cut off at the clock.
  */
 export class SimulatedMarket {
   readonly #quotings: ReadonlyMap<string, Quoting>;
@@ -46,7 +46,7 @@ export class SimulatedMarket {
 
   /**
    * Quotes with `afterMs < timeMs <= untilMs`, oldest first.
-   * @throws RangeError when `untilMs` is later than the clock
+   * @throws RangeError if `untilMs` is later than the clock
    */
   quotes(symbol: string, afterMs: number, untilMs: number): SourceQuote[] {
     this.#refuseFuture(untilMs);
@@ -65,7 +65,7 @@ export class SimulatedMarket {
 
   /**
    * The newest quote at an instant, also while the market is closed; null before the simulation's first session.
-   * @throws RangeError when `timeMs` is later than the clock
+   * @throws RangeError if `timeMs` is later than the clock
    */
   newestQuote(symbol: string, timeMs: number): SourceQuote | null {
     this.#refuseFuture(timeMs);
@@ -81,7 +81,7 @@ export class SimulatedMarket {
 
   /**
    * Candles as `PriceFeed.candles` promises.
-   * @throws RangeError when `untilMs` is later than the clock
+   * @throws RangeError if `untilMs` is later than the clock
    */
   candles(request: CandleRequest): CandleAnswer {
     this.#refuseFuture(request.untilMs);
@@ -100,16 +100,16 @@ export class SimulatedMarket {
     return candleHistory(source, request);
   }
 
-  /** Past candles are kept: every chart asks for them, anybody may, and they never change. */
+  /** Caches past candles, which every chart requests and which never change. */
   #wholeCandle(quoting: Quoting, startMs: number, endMs: number): Candle | null {
     const lengthMs = endMs - startMs;
     if (!KEPT_LENGTHS.has(lengthMs)) return this.#candle(quoting, startMs, endMs);
-    // starts are whole minutes, so that the length in minutes can stand in their last digits
+    // starts are whole minutes, so the length in minutes fits in their last digits
     const key = (this.#places.get(quoting.instrument.symbol) ?? 0) * PLACE + startMs + lengthMs / MINUTE_MS;
-    const kept = this.#pastCandles.get(key);
-    if (kept) return kept;
+    const cached = this.#pastCandles.get(key);
+    if (cached) return cached;
     const candle = this.#candle(quoting, startMs, endMs);
-    // closed hours are told at once, and are more than all others for some instruments
+    // closed hours cost nothing, and for some instruments outnumber the open ones
     if (candle) this.#pastCandles.set(key, candle);
     return candle;
   }
@@ -139,7 +139,7 @@ export class SimulatedMarket {
   }
 
   #refuseFuture(timeMs: number): void {
-    if (timeMs > this.#clock.now()) throw new RangeError('no price later than now leaves the simulation');
+    if (timeMs > this.#clock.now()) throw new RangeError('the simulation does not reveal prices later than now');
   }
 }
 

@@ -11,7 +11,7 @@ import type { Series } from './series.ts';
 import { DAY_MINUTES } from './session-calendar.ts';
 
 const SLOT_MS = MINUTE_MS / KNOTS_PER_MINUTE;
-/** A knot's tick comes this early in its slot, so that no two are further apart than 6.25 s. */
+/** A knot's tick comes this early in its slot, so that no two are more than 6.25 s apart. */
 const LATEST_KNOT_MS = 2_500;
 const MAX_EXTRAS = 24;
 const SPREAD_DRAWS = 1 << 20;
@@ -21,7 +21,7 @@ const CALM_SPREAD = 1.6;
 const OPENING_SPREAD = 5;
 const OPENING_MINUTES = 2;
 
-/** What turns the series of an instrument into quotes. */
+/** What turns an instrument's series into quotes. */
 export interface Quoting {
   readonly instrument: Instrument;
   readonly series: Series;
@@ -29,7 +29,7 @@ export interface Quoting {
   readonly spreadTicks: number;
   /** units per volume step; a power of two or a whole number, so that sums of volumes are exact */
   readonly volumeStep: number;
-  /** average ticks a minute of this instrument's tick times */
+  /** average number of this instrument's ticks per minute */
   readonly ticksPerMinute: number;
   /** key of a day's tick times: instruments that share it tick together */
   tickKey(day: number): HashKey;
@@ -38,9 +38,9 @@ export interface Quoting {
 }
 
 /**
- * All quotes of an open minute, in time order, with distinct times. Each knot is quoted exactly once, at its own price and a moment
- * that nobody can foresee; further quotes walk at random from one knot to the next within the minute's high and low, and none
- * follows the last. So open, high, low, close and volume of the quotes are those of the knots, and no quote tells the next.
+ * All quotes of an open minute, in time order, with distinct times. Each knot is quoted exactly once, at its own price and an
+ * unpredictable time; further quotes walk randomly from one knot to the next within the minute's high and low, and none follows
+ * the last. So open, high, low, close and volume of the quotes are those of the knots, and no quote predicts the next.
  */
 export function minuteTicks(quoting: Quoting, day: number, minute: number): SourceQuote[] {
   const knots = quoting.series.minute(day, minute);
@@ -69,13 +69,13 @@ export function minuteTicks(quoting: Quoting, day: number, minute: number): Sour
 }
 
 interface SlotTimes {
-  /** ms into the minute, rising: the knot's, then those on the way to the next */
+  /** ms into the minute, ascending: the knot's, then those on the way to the next */
   readonly ticks: readonly number[];
   /** when the next knot is quoted */
   readonly nextMs: number;
 }
 
-/** When the ticks of a minute come, slot by slot. They hang on nothing but their own draws. */
+/** The times of a minute's ticks, slot by slot. They depend only on their own draws. */
 function tickTimes(quoting: Quoting, day: number, minute: number): SlotTimes[] {
   const key = quoting.tickKey(day);
   const season = quoting.season(quoting.series.calendar.day(day), minute);
@@ -98,7 +98,7 @@ function tickTimes(quoting: Quoting, day: number, minute: number): SlotTimes[] {
   });
 }
 
-/** What goes beyond the bounds of its minute comes back. */
+/** Reflects values beyond the minute's bounds. */
 function within(ticks: number, low: number, high: number): number {
   if (ticks > high) return Math.max(low, 2 * high - ticks);
   return ticks < low ? Math.min(high, 2 * low - ticks) : ticks;
@@ -110,7 +110,7 @@ function quote(symbol: string, timeMs: number, mid: number, width: number, bits:
   return { symbol, timeMs, ...quoteAround(middle, BigInt(width), (bits & 1) === 0), mid: middle, volume };
 }
 
-/** Ticks come in clusters: most slots have none beside the knot, some have many. */
+/** Ticks come in clusters: most slots have none besides the knot, some have many. */
 function extraCount(mean: number, u: number): number {
   if (mean === 0) return 0;
   const wait = -exactLog(u);
@@ -128,7 +128,7 @@ function minuteSpread(quoting: Quoting, day: number, minute: number): number {
   return spreadTicks * (opening ? factor * OPENING_SPREAD : factor);
 }
 
-/** The open minute before a minute, as day and minute; null when there is none since `firstDay`. */
+/** The last open minute before a minute, as day and minute; null if there is none since `firstDay`. */
 export function openMinuteBefore(
   series: Series,
   day: number,

@@ -5,21 +5,23 @@ import type { NormalPairs } from './keyed-hash.ts';
 import type { LegSource } from './leg.ts';
 import type { DayHours } from './session-calendar.ts';
 
-/** Prices are drawn at 16 knots of a minute; knot 0 opens it, knot 15 closes it. */
+/** Prices are drawn at 16 knots per minute; knot 0 opens it, knot 15 closes it. */
 export const KNOTS_PER_MINUTE = 16;
-/** Halvings from a cell to one knot, and to one minute. */
+/** Number of halvings from a cell to one knot, and to one minute. */
 export const KNOT_DEPTH = 9;
 export const MINUTE_DEPTH = 5;
 export const CELL_KNOTS = CELL_MINUTES * KNOTS_PER_MINUTE;
 
-/** How unevenly movement falls on the halves of an interval longer than a minute, by halving: bursts and calm stretches. */
+/**
+ * How unevenly movement is spread over the halves of an interval longer than a minute, by halving: bursts and calm stretches.
+ */
 const UNEVENNESS = [0.3, 0.3, 0.3, 0.28, 0.28];
 const BURSTS = 0.1;
 const SHARED_UNEVENNESS = 0.8;
 const OWN_UNEVENNESS = 0.6;
 /**
- * A path stays within this many standard deviations of its interval's ends (a free path would leave it once in several hundred). The bound
- * is what lets a day's high and low be found without drawing the whole day.
+ * A path stays within this many standard deviations of its interval's ends (a free path would leave it once in several
+ * hundred). This bound allows finding a day's high and low without drawing the whole day.
  */
 const CORRIDOR = 1.5;
 /** Node draws of a day start above its cells' draws. */
@@ -28,11 +30,11 @@ const NODE_DRAWS = 4_096;
 const TICK_DRAWS = 1 << 16;
 
 /**
- * One leg's path inside a cell, halved again and again: each half gets a share of the movement, the middle a random shift.
- * The node at hand and its ancestors are kept in arrays by depth, so that walking the tree allocates nothing.
+ * One leg's path inside a cell, halved repeatedly: each half gets a share of the movement, the middle a random shift. The
+ * current node and its ancestors are stored in arrays by depth, so that walking the tree allocates nothing.
  */
 export class PathTree {
-  /** log price without gaps at the node's two ends */
+  /** log price without gaps at both ends of the node */
   readonly start = new Float64Array(KNOT_DEPTH + 1);
   readonly end = new Float64Array(KNOT_DEPTH + 1);
   /** bounds of the log price inside the node, without gaps */
@@ -59,7 +61,7 @@ export class PathTree {
     this.#paths = paths;
   }
 
-  /** Makes a cell of a day the node at depth 0. */
+  /** Enters a cell of a day as the node at depth 0. */
   enter(day: number, cell: number): void {
     if (day !== this.#day || !this.#path) {
       this.#path = this.#paths.day(day);
@@ -74,13 +76,13 @@ export class PathTree {
     this.#place(0, ends[cell] as number, ends[cell + 1] as number, variances[cell] as number);
   }
 
-  /** Sum of gaps of the entered day by a minute; add it to this tree's log prices. */
+  /** Sum of the entered day's gaps up to a minute; add it to this tree's log prices. */
   gap(minute: number): number {
     const path = this.#path as DayPath;
     return path.gaps.length === 0 ? 0 : gapsBy(path, minute);
   }
 
-  /** A normal number of the entered day for a tick between knots, made of the leg's factors as its moves are. */
+  /** A normal number of the entered day for a tick between knots, composed of the leg's factors like its moves. */
   noise(index: number): number {
     const weights = this.#weights;
     const draws = (this.#path as DayPath).draws;
@@ -99,7 +101,7 @@ export class PathTree {
     return (this.#path as DayPath).liveliness;
   }
 
-  /** Draws the middle of the node at `depth` that begins at `knot` of the day. Needed before `left` and `right`. */
+  /** Draws the middle of the node at `depth` that starts at the day's `knot`. Needed before `left` and `right`. */
   split(depth: number, knot: number): void {
     const variance = this.variance[depth] as number;
     const start = this.start[depth] as number;
@@ -170,7 +172,7 @@ export class PathTree {
     if (high < (this.high[depth] as number)) this.high[depth] = high;
   }
 
-  /** Share of a node's open minutes that lie in its first half. */
+  /** Share of a node's open minutes in its first half. */
   #openShare(knot: number, middleKnot: number): number {
     const { openBefore } = this.#hours as DayHours;
     const from = openBefore[knot / KNOTS_PER_MINUTE] as number;

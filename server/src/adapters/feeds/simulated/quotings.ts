@@ -8,12 +8,12 @@ import { seasonOf } from './season.ts';
 import { Series, type SeriesPart } from './series.ts';
 import { createCalendars, type SessionCalendar } from './session-calendar.ts';
 
-/** Instruments made of common legs tick together, so that their triangles close at any moment and not only at the knots. */
+/** Instruments with common legs tick together, so that their triangles close at any moment and not only at the knots. */
 const SHARED_TICK_TIMES = 'legs';
 const SHARED_TICKS_PER_MINUTE = 60;
 const REMEMBERED_KEYS = 8;
 
-/** Money that changes hands in an average minute, by category; forex and commodities have no common tape. */
+/** Money traded in an average minute, by category; forex and commodities have no common tape. */
 const MINUTE_TURNOVER = { forex: 0, commodities: 0, indices: 2_000_000, cryptos: 1_500_000, usStocks: 5_000_000 } as const;
 const FINE_VOLUME_STEP = 1 / 64;
 const COARSE_STEPS_PER_MINUTE = 200;
@@ -73,7 +73,7 @@ function createQuoting(
   };
 }
 
-/** Each leg is defined by the instrument that prices it in dollars; a dollar price the other way round is inverted. */
+/** Each leg is defined by the instrument that prices it in dollars; a price of the dollar is inverted. */
 function legDefinitions(all: readonly Instrument[]): Map<string, { instrument: Instrument; reference: number }> {
   const definitions = new Map<string, { instrument: Instrument; reference: number }>();
   for (const instrument of all) {
@@ -91,7 +91,7 @@ function definition(definitions: ReadonlyMap<string, { instrument: Instrument; r
   return found;
 }
 
-/** Volume steps are whole units where many trade, else 1/64: sums of either are exact in a double. */
+/** Volume steps are whole units if many trade, else 1/64: sums of either are exact in a double. */
 function volumeScale(instrument: Instrument): { volumeStep: number; dailyVolume: number } {
   const turnover = MINUTE_TURNOVER[instrument.category];
   if (turnover === 0) return { volumeStep: 0, dailyVolume: 0 };

@@ -2,7 +2,7 @@ import type { Instrument } from '@truefill/domain/market/instrument.ts';
 
 import type { DayHours } from './session-calendar.ts';
 
-/** Relative size of moves through the day, 1 on average. Measured on real one-minute candles by hour UTC. */
+/** Relative size of moves through the day, 1 on average. Measured on real one-minute candles by UTC hour. */
 const FOREX = [
   0.6, 0.55, 0.5, 0.5, 0.55, 0.65, 0.9, 1.35, 1.45, 1.35, 1.2, 1.2, 1.7, 1.9, 1.8, 1.5, 1.15, 0.9, 0.8, 0.7, 0.6, 0.55, 0.55, 0.6,
 ];
@@ -26,7 +26,7 @@ const STOCKS = [2.5, 1.5, 1.4, 1.06, 1.0, 0.82, 0.72, 0.59, 0.55, 0.55, 0.65, 0.
 
 export type Season = (hours: DayHours, minute: number) => number;
 
-/** How lively an instrument is in an open minute of a UTC day, relative to its average. */
+/** An instrument's activity in an open minute of a UTC day, relative to its average. */
 export function seasonOf(instrument: Instrument): Season {
   if (instrument.category === 'usStocks') return stockSeason;
   const table = hourTable(instrument);

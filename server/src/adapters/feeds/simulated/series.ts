@@ -4,7 +4,7 @@ import type { Leg } from './leg.ts';
 import { CELL_KNOTS, KNOT_DEPTH, KNOTS_PER_MINUTE, MINUTE_DEPTH } from './path-tree.ts';
 import type { SessionCalendar } from './session-calendar.ts';
 
-/** Open, high, low and close of a stretch of minutes in price ticks, with the volume steps traded in it. */
+/** Open, high, low and close of a range of minutes in price ticks, with the volume steps traded in it. */
 export interface Bar {
   readonly open: number;
   readonly high: number;
@@ -27,7 +27,7 @@ interface MinuteLeg {
   readonly variances: Float64Array;
 }
 
-/** A minute's 16 knots, and the way of each leg. */
+/** A minute's 16 knots, and each leg's path. */
 export interface MinuteKnots {
   readonly day: number;
   readonly minute: number;
@@ -36,8 +36,8 @@ export interface MinuteKnots {
 }
 
 /**
- * The mid price of one instrument: one leg, or two legs of a cross read at the same knots. All answers come from the same
- * knots rounded to ticks, so that a candle of any length is exactly what its knots make.
+ * The mid price of one instrument: one leg, or two legs of a cross read at the same knots. All answers come from the same knots
+ * rounded to ticks, so that a candle of any length is exactly what its knots give.
  */
 export class Series {
   readonly calendar: SessionCalendar;
@@ -60,7 +60,7 @@ export class Series {
     return (this.#parts[0] as SeriesPart).leg.tree.liveliness[cell] as number;
   }
 
-  /** Prices in ticks at the 16 knots of an open minute. `visit` is called at each of them, with its tree node at hand. */
+  /** Prices in ticks at the 16 knots of an open minute. `visit` is called at each knot, while its tree node is current. */
   knots(day: number, minute: number, visit?: (knot: number) => void): number[] {
     const ticks: number[] = [];
     const collect = (depth: number, knot: number): void => {
@@ -79,7 +79,7 @@ export class Series {
     return ticks;
   }
 
-  /** The knots of an open minute with what `between` needs of them. */
+  /** The knots of an open minute, with the data that `between` needs. */
   minute(day: number, minute: number): MinuteKnots {
     const legs = this.#parts.map(() => ({
       logs: new Float64Array(KNOTS_PER_MINUTE),
@@ -96,10 +96,10 @@ export class Series {
   }
 
   /**
-   * Prices in ticks on the way from a knot to the next: a random walk that ends there, so that no part of the way tells the rest.
-   * Each leg walks for itself, hence triangles close on the way too.
-   * @param parts of the way that has passed, rising, between 0 and 1
-   * @param firstDraw where the way's draws begin among those of the day
+   * Prices in ticks on the way from a knot to the next: a random walk with a fixed end, so that no part of it predicts the
+   * rest. Each leg walks independently, so triangles close on the way too.
+   * @param parts elapsed fractions of the way, ascending, between 0 and 1
+   * @param firstDraw index of the way's first draw among the day's
    */
   between({ day, minute, legs }: MinuteKnots, knot: number, parts: readonly number[], firstDraw: number): number[] {
     this.#enter(day, Math.floor(minute / CELL_MINUTES));
@@ -126,7 +126,7 @@ export class Series {
     return (this.#parts[0] as SeriesPart).leg.tree.volume[MINUTE_DEPTH] as number;
   }
 
-  /** The bar of `fromMinute <= minute < toMinute` of a UTC day; null when no minute of it is open. */
+  /** The bar of `fromMinute <= minute < toMinute` of a UTC day; null if none of these minutes is open. */
   bar(day: number, fromMinute: number, toMinute: number): Bar | null {
     const hours = this.calendar.day(day);
     const spans = hours.spans.filter((span) => span.from < toMinute && span.to > fromMinute);
@@ -150,7 +150,7 @@ export class Series {
     };
   }
 
-  /** A single minute has so few knots that drawing them all is quicker than looking for the extremes. */
+  /** A single minute has so few knots that drawing them all is faster than searching the extremes. */
   #minuteBar(day: number, minute: number): Bar {
     const knots = this.knots(day, minute);
     const volumeSteps = this.minuteVolume(day, minute);
@@ -160,8 +160,8 @@ export class Series {
   }
 
   /**
-   * The highest log price of a stretch, or the lowest for direction -1. Parts are searched from the most promising on, and
-   * those that cannot reach beyond the best so far are passed over, so that few knots of a day are ever drawn.
+   * The highest log price of a range, or the lowest for direction -1. Parts are searched from the most promising on, and those
+   * that cannot exceed the best so far are skipped, so that few knots of a day are ever drawn.
    */
   #extreme(direction: 1 | -1, day: number, fromMinute: number, toMinute: number, known: number): number {
     this.#direction = direction;
@@ -217,7 +217,7 @@ export class Series {
     this.#visit(fromMinute, toMinute, depth + 1, leftFirst ? knot + half : knot);
   }
 
-  /** How far the current node can go in the direction searched. */
+  /** The extreme that the current node can reach in the search direction. */
   #reach(depth: number, firstMinute: number, lastMinute: number): number {
     let reach = 0;
     for (const { leg, sign } of this.#parts) {
@@ -244,7 +244,7 @@ export class Series {
     return { volumeSteps, turnoverSteps };
   }
 
-  /** Visits the minutes of the current node in which something is traded, with the ticks that each opens at. */
+  /** Visits the current node's minutes with trades, with the opening ticks of each. */
   #volume(fromMinute: number, toMinute: number, depth: number, knot: number, add: (volume: number, ticks: number) => void): void {
     const { tree } = (this.#parts[0] as SeriesPart).leg;
     const nodeFrom = knot / KNOTS_PER_MINUTE;
@@ -268,7 +268,7 @@ export class Series {
     return this.#start(KNOT_DEPTH) + this.#gap(Math.floor(knot / KNOTS_PER_MINUTE));
   }
 
-  /** Makes the node of a depth that holds `knot` the current one, and answers its first knot. */
+  /** Makes the node of a depth that contains `knot` the current one, and returns its first knot. */
   #descend(day: number, knot: number, toDepth: number): number {
     const cell = Math.floor(knot / CELL_KNOTS);
     this.#enter(day, cell);

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/time-zone.ts';
 
 export const DAY_MINUTES = 1_440;
 
-/** A closing this long lets news pass before the next opening, so that the price opens with a gap. */
+/** A closure this long lets news accumulate, so that the price opens with a gap. */
 const LONG_CLOSING_MINUTES = 240;
 const LOOK_BACK_DAYS = 12;
 
@@ -15,7 +15,7 @@ export interface DayHours {
   readonly openMinutes: number;
   /** spans of open minutes, `from <= minute < to` */
   readonly spans: readonly { readonly from: number; readonly to: number }[];
-  /** first minutes after a long closing */
+  /** first minutes after a long closure */
   readonly longOpenings: readonly number[];
 }
 
@@ -53,7 +53,7 @@ export class SessionCalendar {
     return { openBefore, openMinutes: openBefore[DAY_MINUTES] as number, spans, longOpenings };
   }
 
-  /** Most days have the hours of the days around them, so they share one table. */
+  /** Most days have the same hours as their neighbors, so they share one table. */
   #openBefore(spans: DayHours['spans']): Uint16Array {
     const hours = spans.map(({ from, to }) => `${from}-${to}`).join();
     let openBefore = this.#tables.get(hours);
@@ -90,7 +90,7 @@ export class SessionCalendar {
   }
 }
 
-/** Hands out one calendar per distinct set of hours. */
+/** Provides one calendar per distinct set of hours. */
 export function createCalendars(): (instrument: Instrument) => SessionCalendar {
   const calendars = new Map<string, SessionCalendar>();
   return (instrument) => {

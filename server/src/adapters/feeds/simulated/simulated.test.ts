@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const FRIDAY = Date.UTC(2026, 10, 20, 14);
 const SYMBOLS = ['BTCUSDT', 'EURUSD', 'EURJPY', 'XAUEUR', 'AAPL', 'HK50', 'US500', 'SUGAR', 'SHIBUSDT', 'USDHKD'];
 
-/** Runs a feed from one time to another and answers what it told after its snapshot. */
+/** Runs a feed from one time to another and returns what it delivered after its snapshot. */
 function stream(symbols: readonly string[], fromMs: number, toMs: number, stepMs: number) {
   const clock = settableClock(fromMs);
   const feed = createSimulatedFeed({ catalogue, seed: 'seed', clock, symbols });
@@ -37,7 +37,7 @@ function stream(symbols: readonly string[], fromMs: number, toMs: number, stepMs
   return { feed, snapshot: batches[0] ?? [], quotes: batches.slice(1).flat(), lateness };
 }
 
-test('candles of all periods built from live ticks are the candles of the history', () => {
+test('candles of all periods built from live ticks equal those of the history', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...SYMBOLS),
@@ -75,14 +75,14 @@ test.each(['BTCUSDT', 'GBPJPY', 'XAUJPY', 'TSLA', 'AU200'])('a whole streamed da
   }
 });
 
-test.each(SYMBOLS)('the middle of bid and ask of %s is the price that its candles are made of', (symbol) => {
+test.each(SYMBOLS)('the middle of bid and ask of %s is the price that its candles are built from', (symbol) => {
   const { quotes } = stream([symbol], FRIDAY - DAY_MS, FRIDAY, 4 * MINUTE_MS);
   expect(quotes.length).toBeGreaterThan(1_000);
   expect(quotes.filter(({ bid, ask, mid }) => midOf(bid, ask) !== mid)).toEqual([]);
 });
 
-describe('the present', () => {
-  test('the first batch holds the newest quote of every instrument, open or closed, and none is later than now', () => {
+describe('the current time', () => {
+  test('the first batch has the newest quote of every instrument, open or closed, and none is later than now', () => {
     const sunday = Date.UTC(2026, 10, 22, 12);
     const { snapshot, lateness } = stream(
       catalogue.instruments.map(({ symbol }) => symbol),
@@ -95,7 +95,7 @@ describe('the present', () => {
     expect(Math.max(...lateness)).toBeLessThanOrEqual(0);
   });
 
-  test('batches are in time order and never run ahead of the clock', () => {
+  test('batches are in time order and never ahead of the clock', () => {
     const { quotes, lateness } = stream(['BTCUSDT', 'EURUSD', 'AAPL'], FRIDAY, FRIDAY + 5 * MINUTE_MS, 250);
     expect(Math.max(...lateness)).toBeLessThanOrEqual(0);
     expect(quotes.map((quote) => quote.timeMs)).toEqual(quotes.map((quote) => quote.timeMs).toSorted((a, b) => a - b));
@@ -107,7 +107,7 @@ describe('the present', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(6_250);
   });
 
-  test('the model refuses to tell a later price', () => {
+  test('the model refuses to reveal a later price', () => {
     const clock = settableClock(FRIDAY);
     const market = new SimulatedMarket(createQuotings(catalogue.instruments, catalogue.instruments, 'seed'), clock);
     expect(() => market.quotes('BTCUSDT', FRIDAY, FRIDAY + 1)).toThrow(RangeError);
@@ -120,7 +120,7 @@ describe('the present', () => {
     expect(() => market.candles({ ...all, period: '1min', untilMs: FRIDAY + 1 })).toThrow(RangeError);
   });
 
-  test('after a long sleep only newest quotes are told', () => {
+  test('after a long sleep only the newest quotes are delivered', () => {
     const { quotes } = stream(['BTCUSDT', 'AAPL'], FRIDAY, FRIDAY + DAY_MS, DAY_MS);
     expect(quotes.map((quote) => quote.symbol).toSorted()).toEqual(['AAPL', 'BTCUSDT']);
   });
@@ -136,7 +136,7 @@ describe('quotes and candles are well formed', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('high and low hold open and close', () => {
+  test('open and close are within high and low', () => {
     const clock = settableClock(FRIDAY);
     const feed = createSimulatedFeed({ catalogue, seed: 'seed', clock });
     const candles = SYMBOLS.flatMap((symbol) => PERIODS.flatMap((period) => feed.history(symbol, period, 0, FRIDAY, 300)));
@@ -227,7 +227,7 @@ test('triangles of currencies and gold close at any moment', () => {
   );
 });
 
-test('the timer tells new quotes while started', async () => {
+test('the timer delivers new quotes while started', async () => {
   const clock = settableClock(FRIDAY);
   const feed = createSimulatedFeed({ catalogue, seed: 'seed', clock, symbols: ['BTCUSDT'] });
   const told = await new Promise<readonly SourceQuote[]>((resolve) => {

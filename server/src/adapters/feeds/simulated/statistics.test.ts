@@ -9,7 +9,7 @@ import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import { createSimulatedFeed } from './index.ts';
 import { correlation, mean, median, minuteReturns, priceStatistics, type PriceStatistics } from './testing/price-statistics.ts';
 
-/** The bands were measured on real candles; where a band is text, a test below states it by itself. */
+/** The bands were measured on real candles; if a band is text, a separate test below covers it. */
 const TARGETS = JSON.parse(readFileSync(join(import.meta.dirname, 'testing/targets.json'), 'utf8')) as {
   classes: Record<string, Record<string, { band: [number, number] | string }>>;
 };
@@ -28,7 +28,7 @@ const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../catalogue
 const clock = { now: () => NOW_MS };
 const feeds = SEEDS.map((seed) => createSimulatedFeed({ catalogue, seed, clock }));
 
-describe.each(Object.entries(SYMBOLS))('30 simulated days of %s are like real ones', (name, symbols) => {
+describe.each(Object.entries(SYMBOLS))('30 simulated days of %s resemble real ones', (name, symbols) => {
   const worlds = feeds.map((feed) => symbols.map((symbol) => feed.history(symbol, '1min', NOW_MS - 30 * DAY_MS, NOW_MS, 1e6)));
   const statistics = worlds.flat().map(priceStatistics);
   const targets = TARGETS.classes[name] ?? {};
@@ -47,7 +47,7 @@ describe.each(Object.entries(SYMBOLS))('30 simulated days of %s are like real on
     },
   );
 
-  test('tails thin out over an hour, and lively minutes stay lively for a while', () => {
+  test('tails thin out over an hour, and active minutes cluster', () => {
     expect(median(statistics.map((each) => each.kurt1m))).toBeGreaterThan(median(statistics.map((each) => each.kurt60m)));
     expect(median(statistics.map((each) => each.absAcf1))).toBeGreaterThan(median(statistics.map((each) => each.absAcf60)));
     expect(median(statistics.map((each) => each.absAcf60))).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test.each([
   ['USDCAD', 'AUDUSD', -0.74],
   ['XAUUSD', 'XAGUSD', 0.79],
   ['XAUUSD', 'UKOIL', 0.14],
-])('%s and %s move together from day to day as real ones do (%d)', (one, other, real) => {
+])('daily moves of %s and %s are correlated like real ones (%d)', (one, other, real) => {
   expect(Math.abs(dailyCorrelation([one, other]) - real)).toBeLessThan(0.2);
 });
 

@@ -2,7 +2,7 @@ import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 
 type Tick = Pick<SourceQuote, 'timeMs' | 'mid'>;
 
-/** What is to be foretold: the next quote, or the price after so many ms. */
+/** The target of the prediction: the next quote, or the price after this many ms. */
 export type Horizon = 'next' | number;
 
 const LAST_MOVES = 6;
@@ -12,9 +12,9 @@ const SPANS_MS = [3_750, 60_000];
 const CALM_TICKS = 30;
 
 /**
- * Share of the variance of coming moves that the best linear predictor from the quotes so far explains, 0 to 1: a least squares fit
- * with the last moves, moves over some seconds, and moves since a span began, plain and drawn out to the span's end. Moves are
- * measured in those of the last quotes, so that a lively hour does not count for all others.
+ * Share of the variance of future moves that the best linear predictor from the quotes so far explains, 0 to 1: a least squares
+ * fit on the last moves, moves over some seconds, and moves since a span began, plain and extrapolated to the span's end. Moves
+ * are scaled by the recent ones, so that an active hour does not outweigh all others.
  */
 export function explainedShare(quotes: readonly Tick[], horizon: Horizon): number {
   const times = quotes.map(({ timeMs }) => timeMs);
@@ -65,7 +65,10 @@ function lastUntil(times: readonly number[], untilMs: number, now: number): numb
   return tick;
 }
 
-/** R squared of a least squares fit through zero, fitted to the first half and measured on the second, so that chance explains nothing. */
+/**
+ * R squared of a least squares fit through zero, fitted on the first half and measured on the second, so that chance explains
+ * nothing.
+ */
 function fitted(rows: readonly (readonly number[])[], moves: readonly number[]): number {
   const half = Math.floor(rows.length / 2);
   const weights = leastSquares(rows.slice(0, half), moves);
@@ -80,7 +83,7 @@ function fitted(rows: readonly (readonly number[])[], moves: readonly number[]):
   return 1 - unexplained / all;
 }
 
-/** A little ridge keeps features apart that say the same. */
+/** A small ridge term separates collinear features. */
 function leastSquares(rows: readonly (readonly number[])[], moves: readonly number[]): number[] {
   const size = rows[0]?.length ?? 0;
   const matrix = Array.from({ length: size }, () => new Float64Array(size + 1));
@@ -95,7 +98,7 @@ function leastSquares(rows: readonly (readonly number[])[], moves: readonly numb
   return solved(matrix);
 }
 
-/** Gauss-Jordan on a matrix with the right-hand side as its last column. */
+/** Gauss-Jordan elimination on a matrix with the right-hand side as its last column. */
 function solved(matrix: Float64Array[]): number[] {
   const size = matrix.length;
   for (let pivot = 0; pivot < size; pivot++) {

@@ -3,15 +3,15 @@ import { numberIn, type CashHouse, type Customer } from '../../payments/test-sup
 
 export const DAY_MS = 86_400_000;
 
-/** Says that users are known to the brand. */
+/** Makes users verified. */
 export async function verify({ database }: CashHouse, ...customers: readonly Customer[]): Promise<void> {
   const ids = customers.map(({ userId }) => userId);
   await database.pool.query(`update users set verification_level = 'advanced' where id = any ($1::bigint[])`, [ids]);
 }
 
-/** Asks for a loan of 50,000 for 7 days, or for what is said. */
-export function ask(customer: Customer, guarantor: Customer, said: object = {}, headers = {}): Promise<Answer> {
-  return customer.call('addUserLoan', { amount: 50_000, days: 7, guarantor: String(guarantor.userId), ...said }, headers);
+/** Requests a loan of 50,000 for 7 days, or with the given fields. */
+export function ask(customer: Customer, guarantor: Customer, fields: object = {}, headers = {}): Promise<Answer> {
+  return customer.call('addUserLoan', { amount: 50_000, days: 7, guarantor: String(guarantor.userId), ...fields }, headers);
 }
 
 export interface Lent {
@@ -19,9 +19,9 @@ export interface Lent {
   readonly loanUid: string;
 }
 
-/** A loan that was asked for and guaranteed. */
-export async function guaranteed(customer: Customer, guarantor: Customer, said: object = {}): Promise<Lent> {
-  const { data, text } = await ask(customer, guarantor, said);
+/** A loan that was requested and guaranteed. */
+export async function guaranteed(customer: Customer, guarantor: Customer, fields: object = {}): Promise<Lent> {
+  const { data, text } = await ask(customer, guarantor, fields);
   if (!data) throw new Error(`a loan: ${text}`);
   await guarantor.call('answerGuarantee', { loanUid: data.uid, accept: true });
   return { loanId: data.id, loanUid: data.uid };
@@ -43,9 +43,9 @@ export const accept = (house: CashHouse, uid: string): Promise<void> =>
 export const giveBack = (house: CashHouse, uid: string, reasonCode: string, text = ''): Promise<void> =>
   casesOf(house).repayments.reject({ caseId: numberIn(uid), ...decision(house), reasonCode, text });
 
-/** A loan that is in the account. */
-export async function lent(house: CashHouse, customer: Customer, guarantor: Customer, said: object = {}): Promise<Lent> {
-  const loan = await guaranteed(customer, guarantor, said);
+/** A loan that was credited. */
+export async function lent(house: CashHouse, customer: Customer, guarantor: Customer, fields: object = {}): Promise<Lent> {
+  const loan = await guaranteed(customer, guarantor, fields);
   await credit(house, loan.loanUid);
   return loan;
 }

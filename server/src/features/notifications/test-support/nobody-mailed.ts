@@ -1,7 +1,7 @@
 import type { NotificationsParts } from '../index.ts';
 
-/** For houses without mail: what happens in them must leave none, which a try to leave one would show. */
+/** For tests without mail: fails if a mail is queued or sent. */
 export const NOBODY_MAILED: Pick<NotificationsParts, 'jobs' | 'sendMail'> = {
-  jobs: { handle: () => undefined, add: () => Promise.reject(new Error('a mail was left')) },
+  jobs: { handle: () => undefined, add: () => Promise.reject(new Error('a mail was queued')) },
   sendMail: () => Promise.reject(new Error('a mail was sent')),
 };

@@ -37,7 +37,7 @@ function option(id: bigint, endMs: number, different: Partial<StoredOption> = {}
   };
 }
 
-/** A watch over prices that the test says; what is handed in is noted, and answered as the test wants. */
+/** A scheduler over scripted prices; submitted commands are recorded, and answered as the test says. */
 function openWatch() {
   const state: { epoch: bigint | null } = { epoch: 3n };
   const timers = new FakeTimers(NOW_MS);
@@ -81,13 +81,13 @@ function openWatch() {
   return { watch, timers, handedIn, answers, settled, errors, say, said, state };
 }
 
-/** Lets everything that was begun go on. */
+/** Lets everything that was started continue. */
 async function others(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }
 
-describe('expiry watch', () => {
-  it('hands each option in once, with the first quote at or after its end', async () => {
+describe('expiry scheduler', () => {
+  it('submits each option once, with the first quote at or after its end', async () => {
     const { watch, handedIn, say, settled } = openWatch();
     watch.add(option(1n, NOW_MS + 10));
     watch.add(option(2n, NOW_MS + 10));
@@ -106,7 +106,7 @@ describe('expiry watch', () => {
     expect(settled).toEqual([1n, 2n, 3n]);
   });
 
-  it('voids an option after its last moment, not at it', async () => {
+  it('voids an option after its deadline, not at it', async () => {
     const { watch, timers, handedIn, say } = openWatch();
     watch.add(option(1n, NOW_MS + 1_000));
     watch.add(option(2n, NOW_MS + 1_000, { voidAfterMs: 5_000 }));
@@ -126,7 +126,7 @@ describe('expiry watch', () => {
     expect(handedIn).toHaveLength(2);
   });
 
-  it('keeps to its quote until it is done', async () => {
+  it('keeps its quote until the settlement succeeds', async () => {
     const { watch, timers, handedIn, answers, settled, errors, say } = openWatch();
     watch.add(option(1n, NOW_MS));
     answers.push(new Error('away'), { outcome: 'too-early' }, { outcome: 'key-reused' });
@@ -140,11 +140,11 @@ describe('expiry watch', () => {
     await others();
     expect(handedIn).toEqual([1, 2, 3, 4].map(() => [1n, NOW_MS]));
     expect(settled).toEqual([1n]);
-    // being too early is no fault
+    // being too early is not an error
     expect(errors).toHaveLength(2);
   });
 
-  it('finds the quote of an option that ended before it was heard of', async () => {
+  it('finds the quote of an option that ended before the scheduler learned of it', async () => {
     const { watch, handedIn, say } = openWatch();
     say(quoteAt(NOW_MS + 9), quoteAt(NOW_MS + 10), quoteAt(NOW_MS + 11));
     watch.add(option(1n, NOW_MS + 10));
@@ -153,7 +153,7 @@ describe('expiry watch', () => {
     expect(handedIn).toEqual([[1n, NOW_MS + 10]]);
   });
 
-  it('catches up by the record, and waits where there is still time', async () => {
+  it('catches up from the quote log, and waits if there is still time', async () => {
     const { watch, timers, handedIn, said, say } = openWatch();
     said.push(quoteAt(NOW_MS - 20_000), quoteAt(NOW_MS - 5_000));
     const late = option(1n, NOW_MS - 21_000);
@@ -170,7 +170,7 @@ describe('expiry watch', () => {
     expect(handedIn).toHaveLength(3);
   });
 
-  it('leaves what belongs to another process to it, also in the middle of a settling', async () => {
+  it("leaves options of another process's shards alone, even during a settlement", async () => {
     const { watch, timers, handedIn, answers, settled, errors, say, said, state } = openWatch();
     watch.add(option(1n, NOW_MS + 10, { accountId: 8n }));
     watch.add(option(2n, NOW_MS + 10));
@@ -184,14 +184,14 @@ describe('expiry watch', () => {
     expect(handedIn).toEqual([[2n, NOW_MS + 10]]);
     expect([...settled, ...errors]).toEqual([]);
     await watch.catchUp([option(4n, NOW_MS)]);
-    // What comes back is handed in under its new epoch.
+    // Options that come back are submitted under the new epoch.
     state.epoch = 5n;
     expect(said).toHaveLength(2);
     await watch.catchUp([option(2n, NOW_MS + 10)]);
     expect(handedIn.slice(1)).toEqual([[2n, NOW_MS + 10]]);
   });
 
-  it('does not forget what the record could not tell', async () => {
+  it('retries options that the quote log could not decide', async () => {
     const { watch, handedIn, said } = openWatch();
     const find = said.filter;
     said.filter = () => {
@@ -203,7 +203,7 @@ describe('expiry watch', () => {
     expect(handedIn).toEqual([[1n, null]]);
   });
 
-  it('leaves alone what was removed, and everything once it is stopped', () => {
+  it('ignores removed options, and everything once stopped', () => {
     const { watch, timers, handedIn, say } = openWatch();
     for (const id of [1n, 2n, 3n]) watch.add(option(id, NOW_MS + 10));
     watch.remove(2n);

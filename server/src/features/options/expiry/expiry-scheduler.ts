@@ -15,16 +15,16 @@ export interface ExpirySchedulerParts {
   readonly timers: Timers;
   readonly log: Pick<Logger, 'error'>;
   readonly submit: (command: OptionCommand) => Promise<OptionAnswer>;
-  /** told of each option that is settled, also when somebody else has done it */
+  /** called for each settled option, including those settled by another process */
   readonly settled: (order: StoredOption) => void;
 }
 
-/** Settles each option on the first quote at or after its end, and voids those that nothing may settle any more. */
+/** Settles each option on the first quote at or after its end, and voids those past their deadline. */
 export interface ExpiryScheduler {
-  /** begins to watch an option that runs; does nothing for one that is watched, or another process's to watch */
+  /** starts to watch a running option; no effect if it is watched already, or in another process's shard */
   add(order: StoredOption): void;
   remove(orderId: bigint): void;
-  /** settles options whose ends have passed by the record of quotes; resolves when they are settled, or watched again */
+  /** settles options past their end from the quote log; resolves when they are settled, or watched again */
   catchUp(orders: readonly StoredOption[]): Promise<void>;
   start(): void;
   stop(): void;
@@ -40,7 +40,7 @@ export function createExpiryScheduler(parts: ExpirySchedulerParts): ExpirySchedu
 class RunningExpiryScheduler implements ExpiryScheduler {
   readonly #parts: ExpirySchedulerParts;
   readonly #waiting = new Map<bigint, StoredOption>();
-  /** being settled, or looked up in the record */
+  /** being settled, or looked up in the quote log */
   readonly #busy = new Set<bigint>();
   readonly #endings = new Map<string, LevelHeap<StoredOption>>();
   readonly #deadlines: LevelHeap<StoredOption>;
@@ -55,7 +55,7 @@ class RunningExpiryScheduler implements ExpiryScheduler {
   add(order: StoredOption): void {
     if (this.#waiting.has(order.id) || this.#busy.has(order.id) || !this.#isHeld(order)) return;
     const newest = this.#parts.quotes.newest(order.symbol);
-    // It may have ended while it was being committed; the first quote after that is then a thing of the past.
+    // It may have ended while being committed, and the first quote after its end may have passed already.
     if (!newest || newest.timeMs < order.endMs) this.#wait(order);
     else this.#lookUp([order]);
   }
@@ -72,7 +72,9 @@ class RunningExpiryScheduler implements ExpiryScheduler {
     const due = orders.filter((order) => !this.#waiting.has(order.id) && !this.#busy.has(order.id) && this.#isHeld(order));
     for (const { id } of due) this.#busy.add(id);
     try {
-      await Promise.all([...Map.groupBy(due, ({ symbol }) => symbol)].map(([symbol, those]) => this.#makeGoodOf(symbol, those)));
+      await Promise.all(
+        [...Map.groupBy(due, ({ symbol }) => symbol)].map(([symbol, those]) => this.#settleFromLog(symbol, those)),
+      );
     } catch (error) {
       for (const { id } of due) this.#busy.delete(id);
       throw error;
@@ -114,7 +116,7 @@ class RunningExpiryScheduler implements ExpiryScheduler {
       for (const order of this.#endings.get(quote.symbol)?.takeReached(quote.timeMs) ?? []) {
         this.#waiting.delete(order.id);
         this.#deadlines.noteRemoved();
-        // What came first may have come before this process began.
+        // An earlier quote may have arrived before this process started.
         if (order.endMs < this.#parts.quotes.recordedSinceMs) this.#lookUp([order]);
         else void this.#settle(order, quote);
       }
@@ -128,7 +130,7 @@ class RunningExpiryScheduler implements ExpiryScheduler {
   }
 
   #voidOverdue(): void {
-    // The last moment itself still belongs to the quotes.
+    // Quotes at exactly the deadline still count.
     for (const order of this.#deadlines.takeReached(this.#parts.clock.now() - 1)) {
       this.#waiting.delete(order.id);
       this.#endings.get(order.symbol)?.noteRemoved();
@@ -137,29 +139,29 @@ class RunningExpiryScheduler implements ExpiryScheduler {
     }
   }
 
-  async #makeGoodOf(symbol: string, orders: readonly StoredOption[]): Promise<void> {
+  async #settleFromLog(symbol: string, orders: readonly StoredOption[]): Promise<void> {
     const fromMs = orders.reduce((least, order) => Math.min(least, order.endMs), Infinity);
     const toMs = orders.reduce((most, order) => Math.max(most, lastSettlingMs(order)), 0);
     const { quotes, clock } = this.#parts;
     const [recorded, gaps] = [await quotes.quotesBetween(symbol, fromMs, toMs), await quotes.gaps()];
     const nowMs = clock.now();
-    const doubtful: StoredOption[] = [];
+    const undecided: StoredOption[] = [];
     const settled = orders.flatMap((order) => {
       const quote = recorded.find(({ timeMs }) => settlesOption(order, timeMs)) ?? null;
       const gap = quote === null ? 'none' : gaps(order.endMs, quote.arrivedMs ?? quote.timeMs);
       if (gap === 'none' && quote) return [this.#settle(order, quote)];
-      // The first quote at or after the end may have been lost: then none that came later may settle.
+      // The first quote at or after the end may have been lost, and a later one must not settle the option.
       if (gap !== 'unknown' && nowMs > lastSettlingMs(order)) return [this.#settle(order, null)];
       this.#busy.delete(order.id);
       if (gap === 'none') this.#wait(order);
-      else doubtful.push(order);
+      else undecided.push(order);
       return [];
     });
-    this.#lookUpLater(doubtful);
+    this.#lookUpLater(undecided);
     await Promise.all(settled);
   }
 
-  /** Until the last moment another process may still write the quote that was missing. */
+  /** Looks again later: until the deadline, another process may still write the missing quote. */
   #lookUpLater(orders: readonly StoredOption[]): void {
     if (orders.length === 0) return;
     this.#parts.timers.after(RETRY_MS, () => {
@@ -167,7 +169,7 @@ class RunningExpiryScheduler implements ExpiryScheduler {
     });
   }
 
-  /** Hands the settling in until it is done. The quote stays the first one, however long that takes. */
+  /** Submits the settlement until it succeeds. The quote stays the first one, however long that takes. */
   async #settle(order: StoredOption, quote: Quote | null): Promise<void> {
     const { submit, settled, timers } = this.#parts;
     const epoch = this.#parts.held.epochOf(order.accountId);
@@ -181,19 +183,19 @@ class RunningExpiryScheduler implements ExpiryScheduler {
           settled(order);
           break;
         }
-        // Another process has the account now, and settles it.
+        // Another process owns the account now, and settles it.
         if (answer.outcome === 'lease-lost') break;
-        // Only the source's clock may run a little ahead of ours.
-        if (answer.outcome !== 'too-early') this.#complain(order, { answer: answer.outcome });
+        // The source's clock may run slightly ahead of ours, which is no error.
+        if (answer.outcome !== 'too-early') this.#logFailure(order, { answer: answer.outcome });
       } catch (error) {
-        this.#complain(order, { err: error });
+        this.#logFailure(order, { err: error });
       }
       await new Promise<void>((resolve) => timers.after(RETRY_MS, resolve));
     }
     this.#busy.delete(order.id);
   }
 
-  #complain(order: StoredOption, reason: object): void {
+  #logFailure(order: StoredOption, reason: object): void {
     if (this.#stopping.signal.aborted) return;
     this.#parts.log.error({ ...reason, orderId: String(order.id) }, 'failed to settle option; retrying');
   }

@@ -35,7 +35,7 @@ async function place(seconds = 30): Promise<string> {
 
 const settlementOf = async (number: string) => (await findOption(database.pool, user(USER), number)).settlement;
 
-/** Nobody settles any more; prices are still recorded for so long, ms after now. */
+/** Stops all settling while prices are still recorded, for this long in ms. */
 async function goDown(prices: readonly (readonly [mid: string, afterMs: number])[] = []): Promise<void> {
   await house.options.stop();
   let passedMs = 0;
@@ -47,13 +47,13 @@ async function goDown(prices: readonly (readonly [mid: string, afterMs: number])
   await house.stop();
 }
 
-/** The next run, so many ms after the last; its source begins with a quote of that moment at the reference price. */
+/** The next run, this many ms after the last; its source starts with a current quote at the reference price. */
 async function comeBack(laterMs: number): Promise<void> {
   house = await openOptionHouse(database.pool, new FakeTimers(house.timers.now() + laterMs));
 }
 
 describe('after a restart', () => {
-  it('an option settles on the first quote at or after its end that was recorded, however long ago', async () => {
+  it('an option settles on the first recorded quote at or after its end, however long ago', async () => {
     const number = await place();
     await goDown([
       ['99000.00', 29_999],
@@ -66,7 +66,7 @@ describe('after a restart', () => {
     expect((await house.options.running(USER, 'demo')).items).toEqual([]);
   });
 
-  it('an option is void where no quote was recorded in time', async () => {
+  it('an option is void if no quote was recorded in time', async () => {
     const number = await place();
     await goDown([
       ['99000.00', 29_999],
@@ -77,14 +77,14 @@ describe('after a restart', () => {
     expect(await house.trading.balanceOf(USER, 'demo')).toEqual({ available: 100_000, locked: 0 });
   });
 
-  it('an option that may still settle does so on the first quote of the new run', async () => {
+  it('an option that can still settle does so on the first quote of the new run', async () => {
     const number = await place();
     await goDown();
     await comeBack(44_000);
     await expect.poll(() => settlementOf(number)).toMatchObject({ end: { timeMs: house.timers.now() } });
   });
 
-  it('an option that runs on is watched again', async () => {
+  it('an option that is still running is watched again', async () => {
     const number = await place(180);
     await goDown();
     await comeBack(60_000);
@@ -96,7 +96,7 @@ describe('after a restart', () => {
     await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'win', end: { mid: 10_000_002n } });
   });
 
-  it('settled options stay as they are', async () => {
+  it('settled options do not change', async () => {
     const number = await place();
     house.timers.advance(30_000);
     house.say('99000.00');
@@ -109,7 +109,7 @@ describe('after a restart', () => {
 });
 
 describe('after a crash', () => {
-  /** kill -9 while something happens: none of it is written or settled on, and no end is noted. */
+  /** kill -9 in the middle of things: nothing is written or settled, and no end of the recording is noted. */
   async function crashDuring(work: () => void): Promise<void> {
     const { pool } = database;
     await house.options.stop();
@@ -120,7 +120,7 @@ describe('after a crash', () => {
     for (const table of ['quote_log', 'quote_log_run']) await pool.query(`alter table ${table}_away rename to ${table}`);
   }
 
-  it('an option whose end falls into what may be lost is void, whatever is quoted within its last seconds', async () => {
+  it('an option whose end is in the possibly lost period is void, whatever is quoted in its last seconds', async () => {
     const number = await place();
     house.timers.advance(29_000);
     await house.quotes.quotesBetween('BTCUSDT', 0, 0);
@@ -138,7 +138,7 @@ describe('after a crash', () => {
     expect(await house.trading.balanceOf(USER, 'demo')).toEqual({ available: 100_000, locked: 0 });
   });
 
-  it('an option that ended before, or ends after what may be lost, settles as ever', async () => {
+  it('an option that ended before the possibly lost period, or ends after it, settles as usual', async () => {
     const [early, late] = [await place(), await place(180)];
     await house.options.stop();
     house.timers.advance(30_000);
@@ -154,11 +154,11 @@ describe('after a crash', () => {
 });
 
 describe('two processes on one database', () => {
-  it('settle an option once between them', async () => {
+  it('settle each option once between them', async () => {
     const other = await openOptionHouse(database.pool, house.timers);
     const number = await place();
     house.timers.advance(2_000);
-    // The other has not heard of it and searches the database for what has ended.
+    // The other process has not seen it, and searches the database for ended options.
     house.timers.advance(28_000);
     house.say('100100.00');
     other.say('100100.00');
@@ -173,7 +173,7 @@ describe('two processes on one database', () => {
     );
   });
 
-  it('each settle what the other has placed and then forgot', async () => {
+  it('each settle what the other placed and then lost', async () => {
     const number = await place();
     await house.options.stop();
     await house.trading.stop();

@@ -1,10 +1,10 @@
 import type { StoredOption } from '../orders/stored-option.ts';
 
-/** The options that run or settle, in memory, by account. */
+/** Unsettled options in memory, by account. */
 export interface RunningOptions {
   /** newest first */
   of(accountId: bigint): StoredOption[];
-  /** false when it is known already */
+  /** false if it is present already */
   add(order: StoredOption): boolean;
   all(): StoredOption[];
   remove(order: Pick<StoredOption, 'id' | 'accountId'>): void;

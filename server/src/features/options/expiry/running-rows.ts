@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { optionFrom, type OptionRow, type StoredOption } from '../orders/stored-option.ts';
 
-/** The numbers of all options that are not settled, but for those that the demo account of a closed user still holds. */
+/** The IDs of all unsettled options, except those of closed demo accounts. */
 export async function runningNumbers(pool: Pool): Promise<bigint[]> {
   const { rows } = await pool.query<{ id: bigint }>(
     `select o.id from option_order o join ledger_account a on a.id = o.account_id where o.status = 'running' and not a.closed`,
@@ -9,7 +9,7 @@ export async function runningNumbers(pool: Pool): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Reads those of the options that are not settled, so many with one statement: a start finds all that run. */
+/** Reads the unsettled ones of these options, in several statements since a start reads all of them. */
 export async function readRunning(pool: Pool, ids: readonly bigint[], atOnce = 5_000): Promise<StoredOption[]> {
   const read: OptionRow[][] = [];
   for (let from = 0; from < ids.length; from += atOnce) {

@@ -30,11 +30,11 @@ const option = (id: bigint, endMs = NOW_MS + 60_000): StoredOption => ({
 let stored: Map<bigint, StoredOption>;
 let running: RunningOptions;
 let sync: RunningSync;
-/** which options were read, read after read */
+/** the IDs of each read */
 let read: bigint[][];
 let watched: Set<bigint>;
 let caughtUp: bigint[];
-/** happens while options are read */
+/** runs while options are being read */
 let meanwhile: () => void;
 
 beforeEach(() => {
@@ -82,7 +82,7 @@ it('reads each option once, however often it looks for all', async () => {
   expect([...watched]).toEqual([1n, 2n, 3n]);
 });
 
-it('drops what somebody else has settled, and catches up on what has ended', async () => {
+it('drops options settled elsewhere, and catches up on those that have ended', async () => {
   store(option(1n), option(2n), option(3n, NOW_MS));
   await sync.loadAll();
   stored.delete(1n);
@@ -92,7 +92,7 @@ it('drops what somebody else has settled, and catches up on what has ended', asy
   expect(caughtUp).toEqual([3n, 3n]);
 });
 
-it('watches again what it knows when a shard comes back', async () => {
+it('watches known options again when a shard comes back', async () => {
   store(option(1n));
   await sync.loadAll();
   sync.drop({ lost: new Set([shardOf(1n)]), taken: new Set() });
@@ -102,7 +102,7 @@ it('watches again what it knows when a shard comes back', async () => {
   expect(read).toEqual([[1n]]);
 });
 
-it('does not bring back what was settled here while it read', async () => {
+it('does not restore an option that was settled here during the read', async () => {
   store(option(1n));
   await sync.loadAll();
   store(option(2n));
@@ -115,7 +115,7 @@ it('does not bring back what was settled here while it read', async () => {
   expect([...watched]).toEqual([2n]);
 });
 
-it('takes in one option by its number', async () => {
+it('loads a single option by its ID', async () => {
   store(option(1n), option(2n));
   await sync.load(2n);
   expect(read).toEqual([[2n]]);

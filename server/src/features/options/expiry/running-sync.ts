@@ -12,13 +12,13 @@ export interface RunningSyncParts extends Pick<OptionStorage, 'runningNumbers' |
   readonly clock: Clock;
 }
 
-/** Keeps what runs in memory, and what is watched of it, as the database has it. */
+/** Synchronizes the unsettled options in memory, and the scheduler, with the database. */
 export interface RunningSync {
-  /** takes in an option that somebody has placed; resolves when it is watched, or settled where its end has passed */
+  /** loads a newly placed option; resolves when it is watched, or settled if its end has passed */
   load(orderId: bigint): Promise<void>;
-  /** takes in all that run, and drops those that somebody else has settled */
+  /** loads all unsettled options, and drops those settled elsewhere */
   loadAll(): Promise<void>;
-  /** watches the options of lost shards no more */
+  /** stops watching the options of lost shards */
   drop(change: ShardChange): void;
 }
 
@@ -33,7 +33,7 @@ export function createRunningSync({ runningNumbers, readRunning, running, watch,
   return {
     load: async (orderId) => takeIn(await readRunning([orderId])),
     async loadAll() {
-      // What is placed from here on may be missing in what is read.
+      // Options placed after this point may be missing from the read.
       const known = running.all();
       const unknown = new Set(await runningNumbers());
       for (const order of known) {
@@ -42,7 +42,7 @@ export function createRunningSync({ runningNumbers, readRunning, running, watch,
         watch.remove(order.id);
       }
       const read = unknown.size > 0 ? await readRunning([...unknown]) : [];
-      // Also what was known: its shard may have come back, or its end have passed.
+      // Includes known ones: their shard may have come back, or their end passed.
       await takeIn([...running.all(), ...read]);
     },
     drop({ lost }) {

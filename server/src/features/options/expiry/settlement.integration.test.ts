@@ -46,7 +46,7 @@ async function placed(different: Parameters<typeof optionRequest>[1] = {}, of = 
 }
 
 describe('an option', () => {
-  it('takes stake and fee, and begins at the mid of the newest quote', async () => {
+  it('takes stake and fee, and starts at the mid of the newest quote', async () => {
     const { option, balance, beginMs, userId } = await placed();
     expect(await option()).toMatchObject({
       kind: 'up',
@@ -91,27 +91,27 @@ describe('an option', () => {
     expect((await house.options.running(userId, 'demo')).items).toEqual([]);
   });
 
-  it('settles on a quote of the last moment that may', async () => {
+  it('settles on a quote at exactly the deadline', async () => {
     const { settled } = await placed({ seconds: 60, rate: '0.8', stake: '100' }, PLAIN);
     house.timers.advance(60_000 + 5_000);
     house.say('100000.01');
     expect(await settled()).toMatchObject({ outcome: 'win' });
   });
 
-  it('is void without a quote, and gives back stake and fee', async () => {
+  it('is void without a quote, and refunds stake and fee', async () => {
     const { option, settled, balance, beginMs } = await placed();
     house.timers.advance(30_000 + 15_000);
     expect((await option()).settlement).toBeNull();
     house.timers.advance(1_000);
     expect(await settled()).toEqual({ outcome: 'void', end: null, result: 0n, settledAtMs: beginMs + 46_000 });
     await expect.poll(balance).toEqual({ available: 100_000, locked: 0 });
-    // What comes later changes nothing.
+    // Later quotes change nothing.
     house.say('105000.00');
     house.timers.advance(10_000);
     expect(await settled()).toMatchObject({ outcome: 'void' });
   });
 
-  it('keeps the ledger whole', async () => {
+  it('keeps the ledger balanced', async () => {
     expect(await verifyLedger(pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
     const pockets = await housePockets(pool, BANDED.id, 'demo');
     expect(pockets.has('house_fees')).toBe(true);

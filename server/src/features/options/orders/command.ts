@@ -12,27 +12,27 @@ export interface PlaceOption extends KeyedCommand<OptionAnswer> {
 export interface SettleOption extends KeyedCommand<OptionAnswer> {
   readonly kind: 'settle-option';
   readonly orderId: bigint;
-  /** the first quote at or after the end, before markup; null when none has come in time */
+  /** the first quote at or after the end, before markup; null if none arrived in time */
   readonly quote: Quote | null;
 }
 
 export type OptionCommand = PlaceOption | SettleOption;
 
-/** What became of a command. */
+/** The outcome of a command. */
 export type OptionAnswer =
   | AcceptedOption
   | { readonly outcome: 'rejected'; readonly rejection: OptionRejection }
-  /** neither is there a quote that settles it, nor is it void already */
+  /** no quote settles it yet, and its deadline has not passed */
   | { readonly outcome: 'too-early' }
   | { readonly outcome: 'key-reused' }
-  /** the watch that asks for it no longer holds the account's shard */
+  /** the scheduler that sent it no longer owns the account's shard */
   | { readonly outcome: 'lease-lost' };
 
 export interface AcceptedOption extends AcceptedCommand {
   readonly change: AccountChange | OptionChange | null;
 }
 
-/** What an accepted command did. */
+/** What an accepted command changed. */
 export type OptionChange =
   | (KnownChange & { readonly kind: 'option-placed'; readonly order: StoredOption })
   | (KnownChange & { readonly kind: 'option-settled'; readonly order: SettledOption });
@@ -41,7 +41,7 @@ export function isOptionChange(change: AccountChange | OptionChange): change is 
   return change.kind === 'option-placed' || change.kind === 'option-settled';
 }
 
-/** The settling of an order; whoever asks for it, and however often, it is the same command. */
+/** The command that settles an order; its key is the same for every caller and attempt. */
 export function settleCommand({ id, accountId }: StoredOption, quote: Quote | null): SettleOption {
   const key = `settle/${id}`;
   return { kind: 'settle-option', accountId, key, fingerprint: key, recordsRefusal: false, orderId: id, quote };

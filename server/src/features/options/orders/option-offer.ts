@@ -10,16 +10,16 @@ import { OPTION_RATE_SCALE, type OptionTerms } from '@truefill/domain/options/op
 import type { Catalogue } from '../../catalogue/index.ts';
 import type { Market } from '../../trading/index.ts';
 
-/** What one brand offers. */
+/** A brand's option offer. */
 export interface OptionOffer {
   readonly terms: OptionTerms;
-  /** the number of an instrument's option product; null when the brand has no options on it */
+  /** the ID of an instrument's option product; null if the brand does not offer it */
   productId(symbol: string): number | null;
-  /** every product that the brand offers, in the catalogue's order */
+  /** all products that the brand offers, in the catalogue's order */
   products(): OptionProductView[];
 }
 
-/** Reads a brand's option rules. A brand whose switch is off, or that has no delivery times, offers nothing. */
+/** Parses a brand's option rules. A brand with options switched off, or without delivery times, offers nothing. */
 export function optionOffer(brand: Brand, market: Market, catalogue: Catalogue): OptionOffer {
   const terms = termsOf(brand);
   const { deliveries, optionFeeRate } = brand.options;
@@ -47,7 +47,7 @@ export function optionOffer(brand: Brand, market: Market, catalogue: Catalogue):
   return { terms, productId: (symbol) => ids.get(symbol) ?? null, products: () => instruments.map(product) };
 }
 
-/** How far a band's edges lie from the entry, share of it; 0 where the price is unknown or too coarse for a band. */
+/** Distance of a band's edges from the entry as a share of it; 0 if the price is unknown or too coarse for a band. */
 function shownShare(instrument: Instrument, seconds: number, quote: Quote | null): number {
   const share = bandShare(instrument, seconds);
   return quote && optionBand(quote.mid, share) ? decimalToNumber(share, BAND_SHARE_SCALE) : 0;
@@ -69,7 +69,7 @@ function termsOf({ options, rules }: Brand): OptionTerms {
   };
 }
 
-/** Percent has two digits less after the point than the share it is. */
+/** A percentage has two decimals less than the share. */
 function percentOf(percent: number): bigint {
   return exact(String(percent), OPTION_RATE_SCALE - 2);
 }

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { integerArray, textArray, type WriteStatement } from '../../accounts/ledger/index.ts';
 import { optionFrom, type OptionRow, type SettledOption, type StoredOption } from './stored-option.ts';
 
-/** Options by number; unknown numbers are left out. */
+/** Options by ID; unknown IDs are left out. */
 export async function findOptions(client: PoolClient, ids: readonly bigint[]): Promise<StoredOption[]> {
   if (ids.length === 0) return [];
   const { rows } = await client.query<OptionRow>({
@@ -14,7 +14,7 @@ export async function findOptions(client: PoolClient, ids: readonly bigint[]): P
   return rows.map(optionFrom);
 }
 
-/** The options of accounts that are not settled. `offset 0` keeps the accounts looked up one by one. */
+/** The unsettled options of accounts. `offset 0` makes PostgreSQL look up the accounts one by one. */
 export async function findRunning(client: PoolClient, accountIds: readonly bigint[]): Promise<StoredOption[]> {
   const { rows } = await client.query<OptionRow>({
     name: 'option-find-running',
@@ -27,7 +27,7 @@ export async function findRunning(client: PoolClient, accountIds: readonly bigin
   return rows.map(optionFrom);
 }
 
-/** Symbols of options by number; unknown numbers are left out. */
+/** Symbols of options by ID; unknown IDs are left out. */
 export async function symbolsOfOptions(pool: Pick<Pool, 'query'>, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   const { rows } = await pool.query<{ id: bigint; symbol: string }>({
     name: 'option-symbols',

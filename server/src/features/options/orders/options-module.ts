@@ -24,7 +24,7 @@ import { findOptions, findRunning, optionsInserted, optionsSettled } from './opt
 import { totalsAdded } from '../views/option-totals.ts';
 import type { SettledOption, StoredOption } from './stored-option.ts';
 
-/** A brand with what it offers. */
+/** A brand with its option offer. */
 export interface OptionBrand {
   readonly brand: Brand;
   readonly offer: OptionOffer;
@@ -37,12 +37,12 @@ export interface OptionDecisionParts {
   readonly clock: Clock;
 }
 
-/** Options by number; unknown numbers are left out. */
+/** Options by ID; unknown IDs are left out. */
 export const OPTIONS_BY_NUMBER: Query<readonly bigint[], readonly StoredOption[]> = { name: 'options', run: findOptions };
-/** The options of accounts that are not settled. */
+/** The unsettled options of accounts. */
 export const RUNNING_OF: Query<readonly bigint[], readonly StoredOption[]> = { name: 'running options', run: findRunning };
 
-/** What is remembered of an account's options: those that are not settled. */
+/** The cached slice of an account's options: the unsettled ones. */
 const RUNNING: Slice<IdMap<StoredOption>> = {
   name: 'running options',
   async read(store, accountIds) {
@@ -65,19 +65,19 @@ export const OPTIONS: Table<OptionRows> = {
   statements: ({ placed, settled }) => [optionsInserted(placed), optionsSettled(settled), totalsAdded(settled)],
 };
 
-/** Options in a batch as it has come so far. */
+/** The options of a batch so far. */
 interface Work extends OptionDecisionParts {
   readonly draft: BatchDraft;
   readonly running: (accountId: bigint) => IdMap<StoredOption>;
-  /** of an account's positions, whose losses bind the balance that options share with them; null while one has no price */
+  /** of an account's positions, whose losses reduce the balance that options share; null while a position has no price */
   readonly floating: (brand: Brand, accountId: bigint) => ReturnType<Market['floating']> | null;
-  /** those that were named and do not run */
+  /** options that commands name and that are not running */
   readonly ended: IdMap<StoredOption>;
   readonly placed: StoredOption[];
   readonly settled: SettledOption[];
 }
 
-/** Of one that does not run there is more to know: how it ended, if there is one. */
+/** An option that is not running needs a lookup of its outcome. */
 function runs({ accountId, orderId }: SettleOption, slices: SlicesOf): boolean {
   return slices.of(RUNNING, accountId)?.has(orderId) ?? false;
 }
@@ -87,7 +87,7 @@ const KINDS: KindsOf<OptionCommand, Work> = {
   'settle-option': { fromMemory: runs, decide: settle },
 };
 
-/** Options: placing and settling. They share balances, keys and numbers with all orders. */
+/** Options: placing and settling. They share balances, idempotency keys and order IDs with all orders. */
 export function optionsModule(parts: OptionDecisionParts): AccountModule<Work, readonly StoredOption[]> {
   return {
     name: 'options',

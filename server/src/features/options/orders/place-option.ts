@@ -7,7 +7,7 @@ import { fingerprintOf } from '../../accounts/index.ts';
 import { userKey, type Caller } from '../../trading/index.ts';
 import type { OptionAnswer, OptionCommand } from './command.ts';
 
-/** The catalogue's word for each reason. */
+/** The catalogue's code for each rejection. */
 const REFUSAL_OF: Readonly<Record<OptionRejection, ErrorName>> = {
   'kind-unknown': 'badOrderParameter',
   'instrument-unknown': 'pairMissing',
@@ -29,16 +29,16 @@ const REFUSAL_OF: Readonly<Record<OptionRejection, ErrorName>> = {
   'free-balance-too-small': 'insufficientAvailableBalance',
 };
 
-/** Where options are handed in. */
+/** Submits option commands. */
 export interface OptionGateway {
   submit(command: OptionCommand): Promise<OptionAnswer>;
-  /** @throws Refusal when the user has no such account */
+  /** @throws Refusal if the user has no such account */
   accountId(caller: Pick<Caller, 'userId' | 'accountMode'>): Promise<bigint>;
 }
 
 /**
- * Places an option at the server's own price and answers its order number and beginning, ms.
- * @throws Refusal with the code of the first thing that stands against it
+ * Places an option at the server's current price, and returns its order ID and start time, ms.
+ * @throws Refusal with the code of the first failed check
  */
 export async function placeOption(
   gateway: OptionGateway,
@@ -54,6 +54,6 @@ export async function placeOption(
   });
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
   if (answer.outcome !== 'accepted') throw keyReused();
-  if (answer.orderId === null) throw new Error('an option was placed without a number');
+  if (answer.orderId === null) throw new Error('a placed option has no ID');
   return { orderNumber: orderNumber(answer.orderId, answer.placedAtMs), beginMs: answer.placedAtMs };
 }

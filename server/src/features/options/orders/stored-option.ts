@@ -3,17 +3,17 @@ import type { OptionKind, OptionOrder, OptionOutcome, OptionQuote } from '@truef
 import type { OptionSettlement } from '@truefill/domain/options/option-settlement.ts';
 import { points } from '@truefill/domain/market/price.ts';
 
-/** An option with its number and its account. */
+/** An option with its ID and account. */
 export interface StoredOption extends OptionOrder {
   readonly id: bigint;
   readonly accountId: bigint;
-  /** of the brand's rules and the catalogue's terms at its beginning; null where that was not kept yet */
+  /** of the brand's rules and the catalogue's terms at its start; null for options older than that column */
   readonly rulesVersion: bigint | null;
-  /** null while it runs or settles */
+  /** null until it is settled */
   readonly settlement: OptionSettlement | null;
 }
 
-/** An option that has ended. */
+/** A settled option. */
 export interface SettledOption extends StoredOption {
   readonly settlement: OptionSettlement;
 }
@@ -51,7 +51,7 @@ export interface OptionRow {
   rules: bigint | null;
 }
 
-/** Reads a row. */
+/** Parses a row. */
 export function optionFrom(row: OptionRow): StoredOption {
   return {
     id: row.id,

@@ -22,8 +22,8 @@ interface QuoteRow {
 }
 
 /**
- * Decides every option again from its terms and the recorded quotes alone, with arithmetic of its own, and reports whatever
- * differs from what the database holds. An empty list means that the invariants hold. No account here has positions.
+ * Recomputes every option from its terms and the recorded quotes alone, with independent arithmetic, and reports every
+ * difference from the database. An empty list means that the invariants hold. No account here has positions.
  */
 export async function auditOptions(pool: Pool, nowMs: number): Promise<string[]> {
   const accounts = (await pool.query<AccountRow>('select * from ledger_account')).rows;
@@ -49,7 +49,7 @@ export async function auditOptions(pool: Pool, nowMs: number): Promise<string[]>
   ];
 }
 
-/** The totals that are kept of settled options are those of the options. */
+/** The stored totals of settled options equal the sums over the options. */
 async function totalProblems(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ account_id: bigint }>(`
     select account_id from (
@@ -71,7 +71,7 @@ function optionProblems(option: OptionRow, quotes: readonly QuoteRow[], entries:
   say('end', option.end_ms, option.begin_ms + BigInt(option.seconds) * 1_000n);
   const last = option.end_ms + option.void_after_ms;
   const end = quotes.find(({ time_ms }) => time_ms >= option.end_ms && time_ms <= last);
-  // I11: the first tick after the last moment voids it
+  // I11: it is void from the first tick after the deadline
   const mayBeVoid = nowMs > last && option.status === 'settled';
   const isOver = end !== undefined || mayBeVoid || nowMs > last + 1_000n;
   say('status', option.status, isOver ? 'settled' : 'running');
@@ -99,7 +99,7 @@ function optionProblems(option: OptionRow, quotes: readonly QuoteRow[], entries:
   return problems;
 }
 
-/** Half to even. */
+/** Rounds half to even. */
 function profitOf({ stake, rate }: OptionRow): bigint {
   const whole = (stake * rate) / 10_000n;
   const rest = (stake * rate) % 10_000n;

@@ -60,7 +60,7 @@ export const BANDED = brandWith('banded', {
   optionFeeRate: '0.01',
   bands: true,
 });
-/** One minute at 80 percent on crypto currencies only, no fee, no bands, void after 5 s. */
+/** One minute at 80 percent on cryptocurrencies only, no fee, no bands, void after 5 s. */
 export const PLAIN = brandWith(
   'plain',
   { deliveries: [{ seconds: 60, ratePercent: 80, min: 1, max: 100 }], voidAfterSeconds: 5 },
@@ -78,7 +78,7 @@ export interface OptionHouse {
   stop(): Promise<void>;
 }
 
-/** The real quotes, trading and options over a database; prices and time are the test's. */
+/** The real quote book, trading and options over a database; the test controls prices and time. */
 export async function openOptionHouse(pool: Pool, timers = new FakeTimers(WEDNESDAY_MS)): Promise<OptionHouse> {
   const log = pino({ level: 'silent' });
   const feed = createScriptedFeed({ catalogue, clock: timers });
@@ -109,7 +109,7 @@ export async function openOptionHouse(pool: Pool, timers = new FakeTimers(WEDNES
   };
 }
 
-/** A user with so much play money and so much real money, cents. */
+/** A user with this much play money and real money, in cents. */
 export async function openUser(
   pool: Pool,
   userId: bigint,
@@ -134,7 +134,7 @@ export function user(userId: bigint, accountMode: AccountMode = 'demo', idempote
   return { userId, accountMode, idempotencyKey };
 }
 
-/** 200 on a rise within 30 s; everything else as given. */
+/** 200 on a rise within 30 s; the other fields as given. */
 export function optionRequest(nowMs: number, different: Partial<OptionRequest> = {}): OptionRequest {
   return {
     symbol: SYMBOL,

@@ -34,7 +34,7 @@ const COLUMNS = [
   'settled_at',
 ] as const;
 
-/** A part of an account's options as CSV, and where it goes on; nothing is kept between two parts. */
+/** One part of an account's options as CSV, and the cursor of the next part; the server stores nothing between two parts. */
 export function exportOptions(
   pool: Pool,
   { accountId, accountMode, choice, after, nameOf }: ExportRequest<OptionChoice>,
@@ -50,7 +50,7 @@ export function exportOptions(
 function fieldsOf(option: StoredOption, accountMode: AccountMode, name: string): CsvField[] {
   const { pricePrecision, settlement, band } = option;
   const price = (value: Parameters<typeof formatPrice>[0]): CsvFigure => new CsvFigure(formatPrice(value, pricePrecision));
-  // the fee of a void option comes back
+  // the fee of a void option is refunded
   const fee = settlement?.outcome === 'void' ? ZERO : option.fee;
   return [
     new CsvFigure(orderNumber(option.id, option.beginMs)),

@@ -5,12 +5,12 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Caller } from '../../trading/index.ts';
 import { optionFrom, type OptionRow, type StoredOption } from '../orders/stored-option.ts';
 
-/** Six digits of the day, then those of the id. */
+/** Six digits of the day, then those of the ID. */
 const ORDER_NUMBER = /^\d{6}(\d{9,18})$/;
 
 /**
  * A user's option by its order number.
- * @throws Refusal 402 where there is none, or it is a stranger's; 403 where it is the user's own in the other account mode
+ * @throws Refusal 402 if there is none, or it belongs to another user; 403 if it is in the user's other account mode
  */
 export async function findOption(
   pool: Pool,

@@ -9,7 +9,7 @@ import type { StoredOption } from '../orders/stored-option.ts';
 /** Which of an account's options are listed. */
 export type OptionChoice = Omit<OptionListRequest, 'page' | 'limit'>;
 
-/** The options of a choice. What has ended is sorted by its end, everything else by its beginning. */
+/** The options that match a filter. Settled ones are sorted by end, all others by start. */
 export function optionList({ status, range }: OptionChoice): AccountList {
   const column = status === 'done' ? 'settled_at_ms' : 'begin_ms';
   const stored = status === null ? ['running', 'settled'] : [status === 'done' ? 'settled' : status];
@@ -23,12 +23,12 @@ export function optionList({ status, range }: OptionChoice): AccountList {
   };
 }
 
-/** Where the list goes on after an option. */
+/** The cursor after an option. */
 export function placeOf({ id, beginMs, settlement }: StoredOption, status: OptionChoice['status']): ListPlace {
   return { atMs: BigInt(status === 'done' ? (settlement?.settledAtMs ?? 0) : beginMs), id };
 }
 
-/** What the options that settled in a range brought, fees that were given back left out: an index holds all that is added up. */
+/** The total result of the options settled in a range, without refunded fees, from an index that covers all columns. */
 export async function sumSettled(pool: Pool, accountId: bigint, range: TimeRange): Promise<Brought> {
   const values = [accountId];
   const { rows } = await pool.query<Brought>(

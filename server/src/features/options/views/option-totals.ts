@@ -3,22 +3,22 @@ import type { Pool } from 'pg';
 import { integerArray, type WriteStatement } from '../../accounts/ledger/index.ts';
 import type { SettledOption } from '../orders/stored-option.ts';
 
-/** How many options of an account run and have settled, and what these brought. */
+/** Counts of an account's running and settled options, and the results of the latter. */
 export interface OptionTotals {
   readonly running: number;
   readonly settled: number;
-  /** since the moment that was asked for */
+  /** since the requested moment */
   readonly today: ResultSum;
   readonly total: ResultSum;
 }
 
-/** What settled options brought, and their fees but for those that were given back. */
+/** Results of settled options, and their fees that were not refunded. */
 interface ResultSum {
   readonly result: Money;
   readonly fees: Money;
 }
 
-/** What adds to the totals of the accounts whose options a batch settles, whose locks it holds. */
+/** Adds to the totals of the accounts whose options a batch settles; the batch holds their locks. */
 export function totalsAdded(settled: readonly SettledOption[]): WriteStatement | null {
   if (settled.length === 0) return null;
   const accounts = [...Map.groupBy(settled, ({ accountId }) => accountId)];
@@ -50,7 +50,7 @@ interface TotalsRow {
   fees_today: bigint;
 }
 
-/** Reads the totals of an account: a row, the few options that run, and those that settled since a moment, ms, from an index. */
+/** Reads an account's totals: one row, the few running options, and those settled since a moment, ms, from an index. */
 export async function readTotals(pool: Pool, accountId: bigint, sinceMs: number): Promise<OptionTotals> {
   const { rows } = await pool.query<TotalsRow>(
     `select r.running, coalesce(t.settled, 0) as settled, coalesce(t.result, 0) as result, coalesce(t.fees, 0) as fees,
@@ -64,7 +64,7 @@ export async function readTotals(pool: Pool, accountId: bigint, sinceMs: number)
     [accountId, sinceMs],
   );
   const [row] = rows;
-  if (!row) throw new Error('counting answered nothing');
+  if (!row) throw new Error('the totals query returned no row');
   return {
     running: Number(row.running),
     settled: Number(row.settled),

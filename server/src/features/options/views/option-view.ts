@@ -6,7 +6,7 @@ import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { priceToNumber, type Price } from '@truefill/domain/market/price.ts';
 import type { StoredOption } from '../orders/stored-option.ts';
 
-/** Shows an option. */
+/** Renders an option. */
 export function optionView(order: StoredOption, instrumentName: string): OptionOrderView {
   const { settlement, pricePrecision, band } = order;
   const price = (value: Price): number => priceToNumber(value, pricePrecision);

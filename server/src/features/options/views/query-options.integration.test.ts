@@ -8,7 +8,7 @@ import { FILL_TOTALS } from '../migrations.ts';
 import { queryOptions } from './query-options.ts';
 import { WEDNESDAY_MS } from '../test-support/option-house.ts';
 
-/** Settled options of each account, and the account that is asked for. */
+/** The number of settled options per account, and the account that is queried. */
 const SETTLED = 3_000;
 const ACCOUNTS = 5;
 const ACCOUNT = 3n;
@@ -16,7 +16,7 @@ const RUNNING = 4;
 
 let database: TestDatabase;
 
-/** An account's options are spread over the whole table; the first of each run. */
+/** An account's options are spread over the whole table; the first of each are running. */
 beforeAll(async () => {
   database = await createTestDatabase(optionsMigrations);
   await database.pool.query(
@@ -49,7 +49,7 @@ async function asked(request: Partial<Parameters<typeof queryOptions>[2]>, nowMs
   };
 }
 
-describe('the list of options of somebody with a long history', () => {
+describe('the list of options of an account with a long history', () => {
   it.each([[null], ['running'], ['done']] as const)('reads no more than it shows: %s', async (status) => {
     const { page, list, fetched } = await asked({ status });
     expect(page.options).toHaveLength(status === 'running' ? RUNNING : 10);
@@ -57,9 +57,9 @@ describe('the list of options of somebody with a long history', () => {
     expect(list?.pages).toBeLessThan(120);
   });
 
-  it('adds up the options of today alone', async () => {
+  it("sums only today's options", async () => {
     const later = await asked({}, WEDNESDAY_MS + 7 * 86_400_000);
-    // a row, and the beginnings of two indexes
+    // one row, and the starts of two indexes
     expect(later.totals?.pages).toBeLessThan(12);
     expect(later.page).toMatchObject({ resultToday: 0, netToday: 0, resultTotal: (SETTLED * 3) / 100 });
   });
@@ -76,7 +76,7 @@ describe('the list of options of somebody with a long history', () => {
   it.each([
     [null, 'begin_ms desc', 31],
     ['done', 'settled_at_ms desc', 30],
-  ] as const)('has each option once, in order, with exact sums: %s', async (status, sorting, pages) => {
+  ] as const)('lists each option once, in order, with exact sums: %s', async (status, sorting, pages) => {
     const wanted = await database.pool.query<{ id: bigint }>(
       `select id from option_order where account_id = $1 and ($2::text is null or status = 'settled') order by ${sorting}, id desc`,
       [ACCOUNT, status],
@@ -88,7 +88,7 @@ describe('the list of options of somebody with a long history', () => {
       ...ids.slice(0, 100),
       ...ids.slice(2_900, 3_000),
     ]);
-    // half are void: their fees of a cent came back
+    // half are void: their fees of a cent were refunded
     const { rows } = await database.pool.query<{ today: bigint; paid: bigint }>(
       `select count(*) as today, count(*) filter (where outcome = 'win') as paid from option_order where account_id = $1 and settled_at_ms >= $2`,
       [ACCOUNT, Date.parse('2026-01-14T00:00:00Z')],
@@ -102,7 +102,7 @@ describe('the list of options of somebody with a long history', () => {
     ['done', 'settled_at_ms'],
     [null, 'begin_ms'],
     ['running', 'begin_ms'],
-  ] as const)('has the options of a range and their exact sums: %s', async (status, column) => {
+  ] as const)('lists the options of a range, with exact sums: %s', async (status, column) => {
     const range = { fromMs: WEDNESDAY_MS - 3_600_000, toMs: WEDNESDAY_MS - 1_000 };
     const { rows } = await database.pool.query<{ id: bigint }>(
       `select id from option_order where account_id = $1 and ($2::text is null or status = $2) and ${column} >= $3 and ${column} < $4
@@ -124,7 +124,7 @@ describe('the list of options of somebody with a long history', () => {
     expect(fetched).toBeLessThan(150);
   });
 
-  it('is exported whole, in parts, newest first, the fees of void ones given back', async () => {
+  it("is exported completely, in parts, newest first, with void options' fees refunded", async () => {
     const choice = { status: 'done', range: ALL_TIME } as const;
     const asking = { accountId: ACCOUNT, accountMode: 'demo', choice, nameOf: String } as const;
     let [file, after] = ['', null as string | null];

@@ -13,21 +13,21 @@ import { optionFrom, type OptionRow, type StoredOption } from '../orders/stored-
 export interface OptionPage {
   readonly options: readonly StoredOption[];
   readonly pages: number;
-  /** results of options settled since midnight in the zone, USD, fees apart */
+  /** results of options settled since midnight in the zone, USD, without fees */
   readonly resultToday: number;
   readonly resultTotal: number;
-  /** the same after the fees that were not given back */
+  /** the same after the fees that were not refunded */
   readonly netToday: number;
   readonly netTotal: number;
-  /** of what settled in the range that was asked for */
+  /** of the options settled in the requested range */
   readonly rangeSums: RangeSums;
 }
 
 const MAX_PAGE_SIZE = 100;
-/** Clients ask for all that run at once, without turning pages. */
+/** Clients request all running options at once, without pages. */
 const MAX_RUNNING = 1_000;
 
-/** A page of an account's options with the sums of their results. */
+/** A page of an account's options with the totals of their results. */
 export async function queryOptions(
   pool: Pool,
   accountId: bigint,

@@ -12,7 +12,7 @@ import { raiseVerification } from '../../identity/index.ts';
 import { PushFeed, sourceQuote } from '../../quotes/test-support/push-feed.ts';
 import { NORTHWIND, PASSWORD, startTestServer, type Answer, type TestServer } from '../../../test-support/test-server.ts';
 
-/** Nobody's in particular. */
+/** A placeholder user. */
 export const TRON_ADDRESS = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 export const BITCOIN_ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 export const USDT_TRON = 101;
@@ -24,33 +24,33 @@ export const ETH_ETHEREUM = 105;
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'EURUSD'];
 
 export interface CashHouse extends TestServer {
-  /** says what a bitcoin costs now, whole cents */
+  /** sets the price of a bitcoin, whole cents */
   priceBitcoin(cents: number): void;
   newCustomer(host?: string): Promise<Customer>;
 }
 
-/** A user with a client that encodes fields and sends proofs as the app does. */
+/** A user with a client that encodes fields and uploads proofs like the app. */
 export interface Customer {
   readonly userId: bigint;
   readonly token: string;
   readonly email: string;
   readonly host: string;
-  /** answers at once: notices may still be on their way */
+  /** does not wait: notices may still be pending */
   call(name: CallName, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   encode(name: string, text: string): Promise<string>;
   deposit(
-    said?: Readonly<Record<string, unknown>>,
+    fields?: Readonly<Record<string, unknown>>,
     picture?: Buffer | null,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
-  /** gives the real account dollars, in cents */
+  /** credits the real account with dollars, in cents */
   fund(amount: bigint): Promise<void>;
   prove(): Promise<void>;
-  /** as an operator's approval does */
+  /** like an operator's approval */
   verify(level: 'junior' | 'advanced'): Promise<void>;
 }
 
-/** The whole server with prices that the test says. Bitcoin costs 100,000.00 at first. */
+/** The whole server with scripted prices. Bitcoin starts at 100,000.00. */
 export async function openCashHouse(brandsDir?: string): Promise<CashHouse> {
   const feed = new PushFeed(SYMBOLS);
   const server = await startTestServer({ feed, ...(brandsDir === undefined ? {} : { brandsDir }) });
@@ -65,7 +65,7 @@ export async function openCashHouse(brandsDir?: string): Promise<CashHouse> {
   return Object.assign(server, { priceBitcoin, newCustomer });
 }
 
-/** Signs a user in, again where the clock has gone on and their session is over. */
+/** Signs a user in, again if time has passed and their session expired. */
 export async function logIn(
   server: TestServer,
   { email, userId, host }: Pick<Customer, 'email' | 'userId' | 'host'>,
@@ -81,9 +81,9 @@ export async function logIn(
     host,
     call,
     encode: (name, text) => encodeField(aesKey, name, text),
-    async deposit(said, picture, headers = {}) {
+    async deposit(fields, picture, headers = {}) {
       const proof = picture === undefined ? await pictureOf(randomUUID()) : picture;
-      const body = multipart({ coinId: USDT_TRON, amt: 100, ...said }, proof);
+      const body = multipart({ coinId: USDT_TRON, amt: 100, ...fields }, proof);
       const all = { 'content-type': 'multipart/form-data; boundary=B', ...headers };
       return server.send(PATHS.deposit, { method: 'POST', body, token, host, headers: all });
     },
@@ -101,7 +101,7 @@ export async function logIn(
   };
 }
 
-/** A picture that no other text has. */
+/** An image unique to this text. */
 export async function pictureOf(text: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><text y="90" font-size="9">${text}</text></svg>`;
   return sharp({ create: { width: 300, height: 200, channels: 3, background: '#e0e0e0' } })
@@ -125,7 +125,7 @@ function multipart(fields: object, picture: Buffer | null): Buffer {
 
 const BRANDS = join(import.meta.dirname, '../../../../../brands');
 
-/** A folder with the repository's brands, their files changed, and how to remove it. */
+/** A folder with the repository's brands and changed files, and a function that removes it. */
 export function brandsWith(change: (file: Record<string, never>, id: string) => void): {
   readonly folder: string;
   remove(): void;
@@ -141,7 +141,7 @@ export function brandsWith(change: (file: Record<string, never>, id: string) => 
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The number in a uid. */
+/** The ID in a uid. */
 export function numberIn(uid: string): bigint {
   return BigInt(uid.slice(6));
 }

@@ -14,7 +14,7 @@ const position = (index: number, stopLoss = 0n): PositionOrder =>
     stopLoss,
   }) as PositionOrder;
 
-/** One account of a database that the test changes, and what the book has read of it. */
+/** An account in a database that the test changes, with a log of what the book reads. */
 async function openBook({ closed = false } = {}) {
   const database = {
     version: 1n,
@@ -66,7 +66,7 @@ async function openBook({ closed = false } = {}) {
     reader,
     clock: { now: () => nowMs },
     sleeper: { idle: async () => undefined },
-    onFault: () => undefined,
+    onError: () => undefined,
   });
   database.changed.push({ id: 1n, version: 1n });
   await book.load(true);
@@ -79,9 +79,9 @@ async function openBook({ closed = false } = {}) {
     reads,
     wait: (ms: number) => void (nowMs += ms),
     fail: (now: boolean) => void (failing = now),
-    /** what happens while changed orders are on their way */
+    /** runs while changed orders are being read */
     during: (happening: () => void) => void (meanwhile = async () => happening()),
-    /** somebody else changes orders, and says so */
+    /** another process changes orders and publishes the change */
     change(orders: readonly StoredOrder[], gone: readonly bigint[] = []) {
       const named = [...orders.map(({ id }) => id), ...gone];
       database.orders = [...database.orders.filter(({ id }) => !named.includes(id)), ...orders];
@@ -93,7 +93,7 @@ async function openBook({ closed = false } = {}) {
   };
 }
 
-it('reads of an account that was changed elsewhere only the orders that were changed', async () => {
+it('reads only the changed orders of an account that another process changed', async () => {
   const { book, change, events, held, reads } = await openBook();
   change([position(1, 7n), position(3)]);
   await book.load();
@@ -109,7 +109,7 @@ it('reads of an account that was changed elsewhere only the orders that were cha
   expect(events.at(-1)?.gone).toEqual([1n]);
 });
 
-it('reads the whole account where it was changed here while what was changed elsewhere was read', async () => {
+it('reads the whole account if it changes here while changes from elsewhere are being read', async () => {
   const { book, change, database, during, held, reads } = await openBook();
   change([position(1, 7n)]);
   during(() => {
@@ -122,7 +122,7 @@ it('reads the whole account where it was changed here while what was changed els
   expect(held()).toEqual(['1 0', '2 7', '3 9']);
 });
 
-it('takes over what the executor has read of changes elsewhere, and reads the account where it knows less', async () => {
+it('applies the changes that the executor read, and rereads the account if it knows less than they assume', async () => {
   const { book, database, events, held, reads } = await openBook();
   const account = (version: bigint): LedgerAccount => ({ ...(book.byId(1n)?.account as LedgerAccount), version });
   const changes = { orders: [position(1, 7n), position(3)], gone: [1n] };
@@ -137,7 +137,7 @@ it('takes over what the executor has read of changes elsewhere, and reads the ac
   expect(reads).toEqual(['all']);
 });
 
-it('reads the account where more orders are known here than live, and the executor does not know of their end', async () => {
+it('rereads the account if it has more orders than are active and the executor cannot name those that ended', async () => {
   const { book, database, held, reads } = await openBook();
   database.version = 2n;
   database.orders = database.orders.filter(({ id }) => id !== 1n);
@@ -147,7 +147,7 @@ it('reads the account where more orders are known here than live, and the execut
   expect(reads).toEqual(['all']);
 });
 
-it('forgets no changed order over a reading that fails', async () => {
+it('loses no changed order when a read fails', async () => {
   const { book, change, fail, held, reads } = await openBook();
   change([position(1, 7n)]);
   fail(true);
@@ -159,12 +159,12 @@ it('forgets no changed order over a reading that fails', async () => {
   expect(held()).toEqual(['1 0', '2 7', '3 8']);
 });
 
-it('looks after a while whether an account is another, and reads its orders only where it is', async () => {
+it('rereads an account once it is stale, and its orders only if the version changed', async () => {
   const { book, database, held, reads, wait } = await openBook();
   wait(2_001);
   expect((await book.find(1n, 'demo'))?.account.version).toBe(1n);
   expect(reads).toEqual([]);
-  // somebody else changes it, and it is not yet said
+  // another process changes it, not published yet
   database.version++;
   database.versions.set(2n, database.version);
   database.orders = [position(1, 7n)];
@@ -176,20 +176,20 @@ it('looks after a while whether an account is another, and reads its orders only
   expect(held()).toEqual(['2 7']);
 });
 
-it('goes on where one that follows it fails, and tells those behind', async () => {
+it('continues when a listener throws, and notifies the remaining listeners', async () => {
   const { book, change, events, held } = await openBook();
-  const told: BookEvent[] = [];
+  const received: BookEvent[] = [];
   book.onEvent(() => {
     throw new Error('a listener failed');
   });
-  book.onEvent((event) => told.push(event));
+  book.onEvent((event) => received.push(event));
   change([position(1, 7n)]);
   await book.load();
   expect(held()).toEqual(['1 0', '2 7', '3 0']);
-  expect(told).toEqual(events);
+  expect(received).toEqual(events);
 });
 
-it('lets go of what an account holds that its user has closed, also where it is only told that something may have changed', async () => {
+it('drops the orders of an account that its user closed, even if only told that something may have changed', async () => {
   for (const hear of ['events', 'a refusal'] as const) {
     const { book, database, events, held } = await openBook();
     database.closed = true;
@@ -203,7 +203,7 @@ it('lets go of what an account holds that its user has closed, also where it is 
   }
 });
 
-it('does not take in what a closed account holds when it begins', async () => {
+it('does not load the orders of a closed account at startup', async () => {
   const { book } = await openBook({ closed: true });
   expect([...book.all()]).toEqual([]);
 });

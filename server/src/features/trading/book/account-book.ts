@@ -9,32 +9,33 @@ import { isElsewhere, isOrdersChange, type ElsewhereChange, type OrdersChange, t
 import { ActiveOrders, type ActiveOrdersView } from './active-orders.ts';
 import { isActive, type PositionOrder, type StoredOrder } from '../orders/stored-order.ts';
 
-/** An account as it was last heard of, with its active orders. */
+/** An account as last read, with its active orders. */
 export interface BookedAccount {
   readonly account: LedgerAccount;
   readonly orders: ActiveOrdersView;
 }
 
-/** What happened to an account that the book holds. */
+/** A change of an account in the book. */
 export interface BookEvent {
   readonly account: LedgerAccount;
-  /** orders in their new states; perhaps not new to the listener */
+  /** orders in their new states; the listener may have seen them already */
   readonly orders: readonly StoredOrder[];
-  /** orders that no longer live, of which no more is known */
+  /** orders that are no longer active; nothing else is known of them */
   readonly gone: readonly bigint[];
 }
 
 /**
- * Balances and active orders in memory, for showing and for watching levels; what decides has a memory of its own, which the
- * database confirms. The executor's results keep this one current. What changes elsewhere is noticed by the account's version when it is read again.
+ * Balances and active orders in memory, for display and for watching levels. Decisions use a separate cache that the database
+ * confirms. The executor's results keep the book current; changes made elsewhere are detected by the account's version on a
+ * reread.
  */
 export interface AccountBook {
   /**
-   * Reads again what has changed elsewhere, and accounts that have got active orders there. The first time, and where `all` is
-   * wanted, looks at every account with active orders.
+   * Rereads accounts that changed elsewhere or got active orders there. The first call, and every call with `all`, checks every
+   * account with active orders.
    */
   load(all?: boolean): Promise<void>;
-  /** the account, read again from the database when it was last read long ago; null when the user has none */
+  /** the account, reread from the database if it is stale; null if the user has none */
   find(userId: bigint, mode: AccountMode): Promise<BookedAccount | null>;
   /** the account if it is in the book */
   peek(userId: bigint, mode: AccountMode): BookedAccount | null;
@@ -42,14 +43,14 @@ export interface AccountBook {
   all(): Iterable<BookedAccount>;
   byId(accountId: bigint): BookedAccount | null;
   apply(change: TradingChange): void;
-  /** answers how to stop */
+  /** returns a function that unsubscribes */
   onEvent(listener: (event: BookEvent) => void): () => void;
 }
 
-/** What is not known to have changed is read again after this, because another process may have changed it. */
+/** An account is reread after this time even if no change is known, since another process may have changed it. */
 const REREAD_AFTER_MS = 2_000;
 
-/** A start finds every account with active orders changed: so many are read at once. */
+/** At startup every account with active orders counts as changed; this many are read at once. */
 const READ_AT_ONCE = 500;
 
 const REREAD_ATTEMPTS = 60;
@@ -59,7 +60,7 @@ interface Entry {
   account: LedgerAccount;
   orders: ActiveOrders;
   readAtMs: number;
-  /** false when a change of its orders was missed: its version then says nothing of them */
+  /** false if a change of its orders was missed, so its version says nothing about them */
   complete: boolean;
 }
 
@@ -67,7 +68,7 @@ export interface AccountBookParts {
   readonly reader: AccountReader;
   readonly clock: Clock;
   readonly sleeper: Pick<Sleeper, 'idle'>;
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 export function createAccountBook(parts: AccountBookParts): AccountBook {
@@ -78,19 +79,19 @@ class MemoryBook implements AccountBook {
   readonly #reader: AccountReader;
   readonly #clock: Clock;
   readonly #sleeper: Pick<Sleeper, 'idle'>;
-  readonly #onFault: (error: unknown) => void;
+  readonly #onError: (error: unknown) => void;
   readonly #entries = new Map<bigint, Entry>();
   readonly #idsByUser = new Map<string, bigint>();
   readonly #reading = new Map<string, Promise<void>>();
   readonly #listeners = new Set<(event: BookEvent) => void>();
-  /** accounts that are known to have changed, until they are read */
+  /** accounts known to have changed and not yet reread */
   readonly #toRead = new Set<bigint>();
 
-  constructor({ reader, clock, sleeper, onFault }: AccountBookParts) {
+  constructor({ reader, clock, sleeper, onError }: AccountBookParts) {
     this.#reader = reader;
     this.#sleeper = sleeper;
     this.#clock = clock;
-    this.#onFault = onFault;
+    this.#onError = onError;
   }
 
   async load(all = false): Promise<void> {
@@ -146,7 +147,7 @@ class MemoryBook implements AccountBook {
     this.#idsByUser.set(userName(account.userId, account.accountMode), account.id);
   }
 
-  /** Accounts are read before their orders: at worst these are newer, and the events that say so are then repetitions. */
+  /** Reads accounts before their orders, so that the orders can only be newer; events for those changes are then repeats. */
   async #read(filter: AccountFilter, onlyBusy = false): Promise<void> {
     const unknown: LedgerAccount[] = [];
     const behind: LedgerAccount[] = [];
@@ -160,7 +161,7 @@ class MemoryBook implements AccountBook {
     if (unknown.length > 0) await this.#readOrders(unknown, onlyBusy);
   }
 
-  /** Living orders are many: of accounts that are known but for their last changes only these are read. @returns those that have changed meanwhile */
+  /** Reads only the changed orders of accounts that the book already holds. @returns the accounts that changed meanwhile */
   async #readChanges(accounts: readonly LedgerAccount[]): Promise<LedgerAccount[]> {
     const known = accounts.flatMap(({ id }) => this.#entries.get(id) ?? []).map(({ account, orders }) => ({ account, orders }));
     const changes = await readOrderChanges(this.#reader, known);
@@ -181,7 +182,7 @@ class MemoryBook implements AccountBook {
     this.#announce({ account, ...changes });
   }
 
-  /** What a demo account held when its user closed it is nobody's: it is neither watched nor shown. */
+  /** Orders of a demo account that its user closed are neither watched nor shown. */
   async #readOrders(accounts: readonly LedgerAccount[], onlyBusy: boolean): Promise<void> {
     const ids = accounts.filter(({ closed }) => !closed).map(({ id }) => id);
     const active = Map.groupBy(await this.#reader.activeOrders(ids), (order) => order.accountId);
@@ -189,7 +190,7 @@ class MemoryBook implements AccountBook {
       const known = this.#entries.get(account.id);
       if (known && known.account.version > account.version) continue;
       const changed = !known?.complete || known.account.version !== account.version;
-      // Whoever has no orders and is not known here is read when they come.
+      // An unknown user without orders is read on their first request.
       if (onlyBusy && !known && !active.has(account.id)) continue;
       const orders = new ActiveOrders(active.get(account.id));
       const gone = [...(known?.orders.values() ?? [])].map(({ id }) => id).filter((id) => !orders.has(id));
@@ -212,28 +213,28 @@ class MemoryBook implements AccountBook {
     void this.#readUntilDone(accountId);
   }
 
-  /** What is not in the book is not watched, so a database that is away is waited for. */
+  /** An account missing from the book is not watched, so this retries while the database is down. */
   async #readUntilDone(accountId: bigint): Promise<void> {
     const name = `account/${accountId}`;
     for (let attempt = 1; attempt <= REREAD_ATTEMPTS; attempt++) {
       try {
-        // One that is under way may have begun before what is looked for.
+        // A read in progress may have started before the change.
         await this.#reading.get(name);
         await this.#once(name, () => this.#read({ ids: [accountId] }));
-        // It may have been outrun by a newer change that knew nothing of the missed one.
+        // A newer change that does not include the missed one may have overtaken it.
         if (this.#entries.get(accountId)?.complete !== false) return;
       } catch (error) {
-        this.#onFault(error);
+        this.#onError(error);
         await this.#sleeper.idle(attempt * REREAD_PAUSE_MS);
       }
     }
   }
 
   #announce(event: BookEvent): void {
-    tellEach(this.#listeners, event, this.#onFault);
+    tellEach(this.#listeners, event, this.#onError);
   }
 
-  /** Orders stay as they are, so a balance is believed only where no change of orders can have been missed before it. */
+  /** Leaves orders as they are, so it accepts a balance only if no change of orders can have been missed before it. */
   #applyBalance(account: LedgerAccount): void {
     const entry = this.#entries.get(account.id);
     if (!entry || account.version > entry.account.version + 1n) return this.#reread(account.id);
@@ -251,7 +252,7 @@ class MemoryBook implements AccountBook {
 
   #applyOrders({ account, orders }: OrdersChange): void {
     const entry = this.#entries.get(account.id);
-    // The book has been read since: it knows of this, and of what came after.
+    // The book has been reread since and already includes this change.
     if (entry && entry.account.version > account.version) return;
     const missed = account.version > (entry?.account.version ?? 0n) + 1n;
     const active = entry?.orders ?? new ActiveOrders();
@@ -262,7 +263,7 @@ class MemoryBook implements AccountBook {
     if (entry) entry.account = account;
     else this.#put(account, active);
     this.#announce({ account, orders, gone: [] });
-    // Something else has changed the account before this: another feature, or another process.
+    // Another feature or process changed the account before this change.
     if (missed) this.#reread(account.id);
   }
 }

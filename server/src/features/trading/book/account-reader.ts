@@ -15,21 +15,21 @@ export interface AccountVersion {
 /** Reads accounts and their active orders outside of any transaction. */
 export interface AccountReader extends ChangedOrderReads {
   /**
-   * Accounts that may have changed since this was last asked, in this process or another, with their versions. The first time, when
-   * `all` is wanted, and now and then: every account with active orders as well.
+   * Accounts, with their versions, that may have changed since the last call, in any process. The first call, calls with `all`,
+   * and every `ALL_EVERY`th call also return every account with active orders.
    */
   changed(all: boolean): Promise<readonly AccountVersion[]>;
   accounts(filter: AccountFilter): Promise<readonly LedgerAccount[]>;
   /** active orders, by account and then by number */
   activeOrders(accountIds: readonly bigint[]): Promise<readonly ActiveOrder[]>;
-  /** the stages of warning of all accounts that are not well */
+  /** the warning stage of each account that has one */
   marginStages(): Promise<ReadonlyMap<bigint, number>>;
 }
 
-/** Money may come and go without an event of trading: so often, in calls, all accounts with active orders are looked at. */
+/** Balances can change without a trading event, so every this many calls all accounts with active orders are checked. */
 const ALL_EVERY = 30;
 
-/** How much one statement reads at most: its time is limited, and how much there is to read is not. */
+/** The maximum that one statement reads: statements have a timeout, and the data has no limit. */
 export interface Pages {
   readonly accounts: number;
   readonly orders: number;
@@ -56,7 +56,7 @@ export function createAccountReader(pool: Pool, pages: Pages = PAGES): AccountRe
   return {
     async changed(all) {
       const through = highWaterMark.see(await seeEvents(pool));
-      // Also what is beyond the mark, and then once more: it costs little and is known sooner.
+      // Events beyond the mark are read now and once more later: that is cheap and makes them known sooner.
       const inEvents = readThrough === null ? [] : await inEventsAfter(readThrough);
       const inBusy = all || readThrough === null || calls++ % ALL_EVERY === 0 ? await busyAccounts(pool, pages) : [];
       readThrough = through ?? readThrough;
@@ -76,7 +76,7 @@ export function createAccountReader(pool: Pool, pages: Pages = PAGES): AccountRe
   };
 }
 
-/** Every account with active orders: the orders' index is gone through in pages. */
+/** Every account with active orders, read from the orders' index in pages. */
 async function busyAccounts(pool: Pool, { orders }: Pages): Promise<AccountVersion[]> {
   const found: AccountVersion[][] = [];
   for (let after: bigint | null = 0n; after !== null;) {
@@ -101,17 +101,17 @@ async function readActive(pool: Pool, accountIds: readonly bigint[], pages: Page
   const read: ActiveOrder[][] = [];
   let left = accountIds.toSorted(byNumber);
   for (let afterId = 0n; left.length > 0;) {
-    const asked = left.slice(0, pages.accounts);
-    const orders = await activePage(pool, asked, afterId, pages.orders);
+    const batch = left.slice(0, pages.accounts);
+    const orders = await activePage(pool, batch, afterId, pages.orders);
     read.push(orders);
     const last = orders.length < pages.orders ? undefined : orders.at(-1);
-    left = left.slice(last ? asked.indexOf(last.accountId) : asked.length);
+    left = left.slice(last ? batch.indexOf(last.accountId) : batch.length);
     afterId = last?.id ?? 0n;
   }
   return read.flat();
 }
 
-/** The next orders of accounts, which stand in the order of their numbers, from behind an order of the first of them. */
+/** The next page of orders of `accountIds` (sorted), after order `afterId` of the first account. */
 async function activePage(pool: Pool, accountIds: readonly bigint[], afterId: bigint, limit: number): Promise<ActiveOrder[]> {
   const { rows } = await pool.query<OrderRow>({
     name: 'trading-active-orders',

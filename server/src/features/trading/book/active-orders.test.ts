@@ -18,7 +18,7 @@ const steps = fc.array(
 );
 const moves = fc.array(fc.record({ symbol: fc.constantFrom(...SYMBOLS), share: fc.bigInt(500n, 1_500n) }), { maxLength: 6 });
 
-it('tells the positions’ result exactly, whatever came and went', () => {
+it('keeps the exact result of the positions as orders are added and removed', () => {
   fc.assert(
     fc.property(steps, moves, (changes, ticks) => {
       const quotes = usualQuotes();
@@ -40,7 +40,7 @@ it('tells the positions’ result exactly, whatever came and went', () => {
   );
 });
 
-it('counts a changed position once, and knows nothing while a symbol has no price', () => {
+it('counts a changed position once, and returns null while a symbol has no price', () => {
   const quotes = usualQuotes();
   const market = createMarket(catalogue, quotes);
   const opened = positionOf({ symbol: 'ETHUSDT', side: 'buy', volume: 100n, openShare: 900n, margin: 1n }, 0, quotes);
@@ -57,7 +57,7 @@ it('counts a changed position once, and knows nothing while a symbol has no pric
   expect([active.size, active.floating(() => priced)]).toEqual([0, 0n]);
 });
 
-it('keeps the sum of what is kept back for orders that wait', () => {
+it('keeps the total reserved for pending orders', () => {
   const {
     opening: _opening,
     openPrice,

@@ -5,13 +5,16 @@ import type { Quote } from '@truefill/domain/market/quote.ts';
 import { IdMap } from '../../accounts/index.ts';
 import type { ActiveOrder, PositionOrder } from '../orders/stored-order.ts';
 
-/** What an instrument's positions are valued at. */
+/** What an instrument's positions are valued at: the newest quote and the rate to dollars. */
 export interface Valuation {
   readonly quote: Pick<Quote, 'bid' | 'ask'>;
   readonly rate: UsdRate;
 }
 
-/** All positions in one symbol: their result is rate x (bid x bought - ask x sold + paid) + unpaid, in `notionalUnit`s of the precision. */
+/**
+ * Totals of all positions in one symbol: their result is rate x (bid x bought - ask x sold + paid) + unpaid, in `notionalUnit`s
+ * of the precision.
+ */
 export interface Exposure {
   readonly symbol: string;
   readonly pricePrecision: number;
@@ -19,20 +22,20 @@ export interface Exposure {
   /** volume x contract size */
   readonly bought: bigint;
   readonly sold: bigint;
-  /** price x volume x contract size at the opening: what sales brought less what purchases cost */
+  /** price x volume x contract size at opening: proceeds of sales less cost of purchases */
   readonly paid: bigint;
-  /** of the amounts that `paid` is made of, without their signs */
+  /** sum of the absolute amounts that make up `paid` */
   readonly gross: bigint;
-  /** what rounding has left of parts that were closed before */
+  /** rounding remainders of parts closed earlier */
   readonly unpaid: bigint;
 }
 
 type Counted = { -readonly [Field in keyof Exposure]: Exposure[Field] };
 
-/** What to read of an account's active orders. */
+/** A read-only view of an account's active orders. */
 export type ActiveOrdersView = Omit<ActiveOrders, 'put' | 'remove'>;
 
-/** An account's active orders, with sums over them, so that what depends on sums looks at no single order. */
+/** An account's active orders with running totals, so that totals need no pass over the orders. */
 export class ActiveOrders {
   readonly #orders = new IdMap<ActiveOrder>();
   readonly #exposures: Counted[] = [];
@@ -64,17 +67,17 @@ export class ActiveOrders {
     return this.#exposures;
   }
 
-  /** the margins of all positions */
+  /** total margin of all positions */
   get margins(): Money {
     return cents(this.#margins);
   }
 
-  /** what is kept back for all orders that wait */
+  /** total reserved for all pending orders */
   get reserved(): Money {
     return cents(this.#reserved);
   }
 
-  /** Adds an order, or puts it in the place of what it was before. */
+  /** Adds an order or replaces its previous state. */
   put(order: ActiveOrder): void {
     const before = this.#orders.get(order.id);
     if (before) this.#count(before, -1n);
@@ -89,9 +92,9 @@ export class ActiveOrders {
   }
 
   /**
-   * The positions' result, rounded once: see `floatingSum`. Money is decided by it alone.
-   * @param valuationOf what a symbol's positions are valued at; null: not known
-   * @returns null where one of them has no valuation: it may stand for any loss
+   * The positions' result, rounded once: see `floatingSum`. Decisions about money use this one only.
+   * @param valuationOf what a symbol's positions are valued at; null if unknown
+   * @returns null if a position has no valuation, since its loss could be any amount
    */
   floating(valuationOf: (symbol: string) => Valuation | null): Money | null {
     let isKnown = true;
@@ -103,7 +106,7 @@ export class ActiveOrders {
     return isKnown ? sum : null;
   }
 
-  /** The same to be shown: positions without a valuation count as nothing. */
+  /** The result for display: positions without a valuation count as zero. */
   shownFloating(valuationOf: (symbol: string) => Valuation | null): Money {
     const results: UnroundedResult[] = [];
     for (const { symbol, pricePrecision, bought, sold, paid, unpaid } of this.#exposures) {

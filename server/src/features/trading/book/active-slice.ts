@@ -6,7 +6,7 @@ import { ActiveOrders } from './active-orders.ts';
 import { findChangedOrders, findActiveNumbers, findActiveOrders, type ChangedOrders } from '../orders/order-statements.ts';
 import type { ActiveOrder } from '../orders/stored-order.ts';
 
-/** All active orders of accounts. */
+/** All active orders of the given accounts. */
 export const ACTIVE_ORDERS_OF: Query<readonly bigint[], readonly ActiveOrder[]> = {
   name: 'active orders',
   run: findActiveOrders,
@@ -14,19 +14,19 @@ export const ACTIVE_ORDERS_OF: Query<readonly bigint[], readonly ActiveOrder[]> 
 
 type KnownVersion = Pick<LedgerAccount, 'id' | 'version'>;
 
-/** The active orders of accounts that have changed since the versions at which somebody knows them. */
+/** The active orders of accounts that changed since the caller's known versions. */
 export const CHANGED_ORDERS: Query<readonly KnownVersion[], readonly ChangedOrders[]> = {
   name: 'changed orders',
   run: findChangedOrders,
 };
 
-/** The numbers of all active orders of accounts. */
+/** The IDs of all active orders of the given accounts. */
 export const ACTIVE_NUMBERS: Query<readonly bigint[], ReadonlySet<bigint>> = {
   name: 'numbers of active orders',
   run: findActiveNumbers,
 };
 
-/** What is remembered of an account's orders: those that live. */
+/** The cached slice of an account's orders: its active ones. */
 export const ACTIVE_ORDERS: Slice<ActiveOrders> = {
   name: 'active orders',
   async read(store, accountIds) {

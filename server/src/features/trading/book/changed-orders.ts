@@ -6,15 +6,15 @@ import type { ActiveOrder } from '../orders/stored-order.ts';
 
 type KnownAccount = Pick<LedgerAccount, 'id' | 'version'>;
 
-/** Reads what has become of orders that are known. */
+/** Reads changes to orders that the caller already knows. */
 export interface ChangedOrderReads {
-  /** the active orders of accounts that have changed since these versions */
+  /** the active orders of accounts that changed since these versions */
   findChangedOrders(known: readonly KnownAccount[]): Promise<readonly ChangedOrders[]>;
-  /** the numbers of all active orders of accounts */
+  /** the IDs of all active orders of the accounts */
   findActiveNumbers(accountIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
 }
 
-/** What was changed in an account that is known: orders as they are now, and then those that have ended. */
+/** Changes to an account that the caller knows: orders in their current states, then IDs of those that ended. */
 export interface OrderChanges {
   readonly orders: readonly ActiveOrder[];
   readonly gone: readonly bigint[];
@@ -23,8 +23,8 @@ export interface OrderChanges {
 export const NO_CHANGES: OrderChanges = { orders: [], gone: [] };
 
 /**
- * What has changed in accounts since they had the versions at which, or after which, their active orders are known. Where more are
- * known than live, it is asked which ones live.
+ * Changes to accounts since the versions at or after which the caller knows their active orders. If the caller would end up
+ * with more orders than are active, a second query returns the active IDs.
  */
 export async function readOrderChanges(
   reads: ChangedOrderReads,

@@ -7,13 +7,13 @@ import type { MarginStageCommand, TradingAnswer } from '../orders/command.ts';
 import { brandOf, marginStateOf, type DecisionParts, type ValuedAccounts } from '../orders/decision.ts';
 import { ACTIVE_ORDERS } from '../book/active-slice.ts';
 
-/** The stages of warning of accounts, of those that are not well. */
+/** The warning stages of accounts that have one. */
 export const MARGIN_STAGES: Query<readonly bigint[], ReadonlyMap<bigint, number>> = {
   name: 'margin stages',
   run: findMarginStages,
 };
 
-/** Stages of warning that have changed, 0 for an account that is well again. */
+/** Changed warning stages; 0 for an account that recovered. */
 export const MARGIN_STAGE_ROWS: Table<ReadonlyMap<bigint, number>> = {
   name: 'margin stages',
   statements: (stages) => [
@@ -30,12 +30,12 @@ export const MARGIN_STAGE_ROWS: Table<ReadonlyMap<bigint, number>> = {
 
 interface Work extends ValuedAccounts {
   readonly draft: BatchDraft & ValuedAccounts['draft'];
-  /** what they are by now */
+  /** the stages after this batch so far */
   readonly stages: Map<bigint, number>;
   readonly changed: Map<bigint, number>;
 }
 
-/** The warnings that an account's margin level gives: see `noteMarginStage`. */
+/** The warnings that follow from an account's margin level: see `noteMarginStage`. */
 export function marginModule(parts: DecisionParts): AccountModule<Work, ReadonlyMap<bigint, number>> {
   const kinds: KindsOf<MarginStageCommand, Work> = {
     'margin-stage': { needsLock: true, decide: (work, command) => noteMarginStage(parts, work, command) },
@@ -58,8 +58,8 @@ export function marginModule(parts: DecisionParts): AccountModule<Work, Readonly
 }
 
 /**
- * Looks how far an account is below the levels that its user is warned of, and notes when that has changed. Asked for twice, it
- * finds the stage noted, so that a fall is told of once.
+ * Compares an account's margin level with the warning levels and records a changed stage. A repeated command finds the stage
+ * recorded, so that each fall is announced once.
  */
 function noteMarginStage({ brands, clock }: DecisionParts, work: Work, { accountId }: MarginStageCommand): TradingAnswer {
   const { draft, stages, changed } = work;

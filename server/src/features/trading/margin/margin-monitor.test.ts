@@ -12,7 +12,7 @@ import { catalogue, LENIENT, SATURDAY_MS } from '../test-support/trading-house.t
 
 const POSITIONS = 300;
 
-/** A watch over one account of many positions that the test speaks for; counts its valuations. */
+/** A monitor over one account with many positions that the test controls; counts its valuations. */
 function openWatch({ stage = 0, symbols = ['ETHUSDT'], unpriced = '' } = {}) {
   const quotes = usualQuotes();
   const market = createMarket(catalogue, quotes);
@@ -65,7 +65,7 @@ function openWatch({ stage = 0, symbols = ['ETHUSDT'], unpriced = '' } = {}) {
     quotes,
     submitted,
     looks: () => looks,
-    /** the account changes, with so much left */
+    /** changes the account, leaving this much available */
     orders,
     change(available: bigint, held: readonly ActiveOrder[] = orders) {
       booked = { account: { ...account, available: cents(available) }, orders: new ActiveOrders(held) };
@@ -80,13 +80,13 @@ it('values the positions of a symbol together, however many there are', () => {
   expect([looks(), submitted]).toEqual([5, []]);
 });
 
-it('stops an account out that a change leaves without enough', () => {
+it('stops out an account that a change leaves below the stop-out level', () => {
   const { change, submitted } = openWatch();
   change(-100_000_000n);
   expect(submitted.map(({ kind }) => kind)).toEqual(['margin-stage', 'stop-out']);
 });
 
-it('takes the warning back from an account that has recovered, or has nothing left', () => {
+it('clears the warning of an account that recovered or has no positions left', () => {
   for (const held of [undefined, []]) {
     const { change, submitted } = openWatch({ stage: 1 });
     change(1_000_000_000n, held);
@@ -94,7 +94,7 @@ it('takes the warning back from an account that has recovered, or has nothing le
   }
 });
 
-it('tries to stop out only where something can be closed, or waits', async () => {
+it('attempts a stop-out only if something can be closed or is pending', async () => {
   const stopOuts = async (symbols: string[], waits = false): Promise<number> => {
     const { change, orders, quotes, submitted } = openWatch({ symbols });
     const [first] = orders as [PositionOrder];
@@ -103,19 +103,19 @@ it('tries to stop out only where something can be closed, or waits', async () =>
     change(-100_000_000n, waits ? [...orders, waiting] : orders);
     for (let cent = 0; cent < 100; cent++) {
       quotes.say('AAPL', '249.90', `250.${10 + (cent % 2)}`);
-      // what was handed in is answered before the next quote
+      // submitted commands are answered before the next quote
       await Promise.resolve();
     }
     return submitted.filter(({ kind }) => kind === 'stop-out').length;
   };
-  // shares are quoted on a Saturday, and not traded
+  // shares are quoted on a Saturday but not traded
   expect(await stopOuts(['AAPL'])).toBe(0);
-  // the last price of Bitcoin is old
+  // the last Bitcoin price is stale
   expect(await stopOuts(['AAPL', 'BTCUSDT'])).toBe(0);
   expect(await stopOuts(['AAPL'], true)).toBeGreaterThan(1);
 });
 
-it('neither warns nor stops out while a position has no price, which may stand for any profit', () => {
+it('neither warns nor stops out while a position has no price, since its profit could be any amount', () => {
   const { change, submitted } = openWatch({ unpriced: 'ETHUSDT' });
   change(-100_000_000n);
   expect(submitted).toEqual([]);

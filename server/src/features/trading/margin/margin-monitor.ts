@@ -25,13 +25,13 @@ export interface MarginMonitorParts {
   readonly stages: Pick<MarginStages, 'of' | 'note'>;
 }
 
-/** Stops accounts out, and warns before. */
+/** Stops accounts out, and warns their users before that. */
 export interface MarginMonitor {
   start(): void;
   stop(): void;
 }
 
-/** Looks at the accounts whose margin level a quote may have moved. */
+/** Checks the accounts whose margin level a quote may have moved. */
 export function createMarginMonitor(parts: MarginMonitorParts): MarginMonitor {
   return new ScreeningMarginMonitor(parts);
 }
@@ -39,7 +39,7 @@ export function createMarginMonitor(parts: MarginMonitorParts): MarginMonitor {
 class ScreeningMarginMonitor implements MarginMonitor {
   readonly #parts: MarginMonitorParts;
   readonly #screen: MarginScreen;
-  /** what is under way, by account */
+  /** commands in progress, by account */
   readonly #busy = { 'stop-out': new Set<bigint>(), 'margin-stage': new Set<bigint>() };
   readonly #stops: (() => void)[] = [];
   #stopped = false;
@@ -93,7 +93,7 @@ class ScreeningMarginMonitor implements MarginMonitor {
     const epoch = held.epochOf(accountId);
     if (!booked || !brand || epoch === null) return;
     const state = marginState(booked, brand, market);
-    // The screen keeps an account in doubt for as long as it has a position without a price.
+    // The screen keeps an account in doubt while it has a position without a price.
     if (!state) return;
     const before = stages.of(accountId);
     const stage = warningStage(marginLevel(state), before);
@@ -102,7 +102,7 @@ class ScreeningMarginMonitor implements MarginMonitor {
     if (mustStopOut(state) && this.#canEndAnything(booked, brand)) void this.#submit('stop-out', accountId, epoch);
   }
 
-  /** While nothing trades, a stop-out at each quote would do nothing. */
+  /** While nothing can be traded, a stop-out at each quote would have no effect. */
   #canEndAnything({ orders }: BookedAccount, brand: Brand): boolean {
     const { market, clock } = this.#parts;
     const nowMs = clock.now();

@@ -46,7 +46,7 @@ function exactLevel(orders: readonly PositionOrder[], available: bigint, market:
   );
 }
 
-it('doubts every account that exact arithmetic finds at a warning, and none that is far above', () => {
+it('flags every account that exact arithmetic puts at a warning, and none that is far above', () => {
   let [near, far] = [0, 0];
   fc.assert(
     fc.property(positionShapes, moves, fc.bigInt(-300n, 300n), (shapes, steps, distance) => {
@@ -55,7 +55,7 @@ it('doubts every account that exact arithmetic finds at a warning, and none that
       const orders = shapes.map((shape, index) => positionOf(shape, index, quotes));
       const screen = createMarginScreen(market);
       const moved = createMarket(catalogue, quotes);
-      // The balance that after all moves stands the given number of cents off the first warning.
+      // The balance that ends the given number of cents from the first warning after all moves.
       const before = SYMBOLS.map((symbol) => quotes.newest(symbol)).filter((quote) => quote !== null);
       const move = (): void => {
         for (const { symbol, share } of steps) {
@@ -87,7 +87,7 @@ it('doubts every account that exact arithmetic finds at a warning, and none that
   expect(Math.min(near, far)).toBeGreaterThan(50);
 });
 
-it('doubts an account that is watched closely, however well it is', () => {
+it('flags an account under close watch however high its level', () => {
   const quotes = usualQuotes();
   const screen = createMarginScreen(createMarket(catalogue, quotes));
   const orders = [positionOf({ symbol: 'ETHUSDT', side: 'sell', volume: 100n, openShare: 1_000n, margin: 100n }, 0, quotes)];
@@ -99,7 +99,7 @@ it('doubts an account that is watched closely, however well it is', () => {
   expect([...screen.doubtful(['ETHUSDT'])]).toEqual([]);
 });
 
-it('doubts an account of a symbol without a price, and forgets one without positions', () => {
+it('flags an account of a symbol without a price, and drops one without positions', () => {
   const quotes = usualQuotes();
   const orders = [positionOf({ symbol: 'ETHUSDT', side: 'buy', volume: 100n, openShare: 1_000n, margin: 100n }, 0, quotes)];
   const silent = new ScriptedQuotes(catalogue, WEDNESDAY_MS);

@@ -6,20 +6,20 @@ import type { Exposure } from '../book/active-orders.ts';
 import type { Market } from '../orders/market.ts';
 
 /**
- * Says in floating point which accounts are well beyond any doubt, so that exact arithmetic looks at the others only. It may err
- * towards doubt, never away from it: its sums count as wrong by more than rounding and doubles can make them.
+ * Filters accounts in floating point, so that exact arithmetic only checks those that may be due. Errors are one-sided: it may
+ * flag too many accounts, never too few, because its error bound exceeds all rounding.
  */
 export interface MarginScreen {
-  /** takes an account as it now is; one without positions is dropped */
+  /** adds or updates an account; one without positions is removed */
   set(booked: BookedAccount, brand: Brand): void;
   drop(accountId: bigint): void;
-  /** an account in doubt at every price until this is taken back: it was warned, and recovers by other numbers */
+  /** flags an account at every price until unset: it has been warned, and recovers at other levels */
   watchClosely(accountId: bigint, closely: boolean): void;
-  /** of the accounts whose results the symbols' newest quotes may have moved, those that are not beyond doubt */
+  /** of the accounts whose results the symbols' newest quotes may have moved, those that may be due */
   doubtful(symbols: Iterable<string>): ReadonlySet<bigint>;
 }
 
-/** A brand's prices of a symbol; NaN where there is none, which leaves every account of the symbol in doubt. */
+/** A brand's prices of a symbol; NaN if there is none, which flags every account of the symbol. */
 interface Prices {
   readonly brand: Brand;
   readonly symbol: string;
@@ -28,7 +28,7 @@ interface Prices {
   rate: number;
 }
 
-/** All positions of an account in one symbol, as `Exposure` has them, in doubles and in cents at rate 1. */
+/** All positions of an account in one symbol, like `Exposure`, as doubles and in cents at rate 1. */
 interface ScreenedExposure {
   readonly prices: Prices;
   readonly bought: number;
@@ -41,17 +41,17 @@ interface ScreenedAccount {
   readonly id: bigint;
   /** net value without floating results, cents */
   readonly base: number;
-  /** net value above which nothing can be due, cents */
+  /** net value above which no warning can be due, cents */
   readonly enough: number;
-  /** what rounding each result to the cent can make at most, cents */
+  /** maximum total error from rounding each result to the cent, cents */
   readonly rounding: number;
   readonly exposures: readonly ScreenedExposure[];
   closely: boolean;
 }
 
-/** A hundredth of a percent above the first warning: levels are rounded to that. */
+/** A hundredth of a percent above the first warning, since levels are rounded to that. */
 const SAFE_LEVEL = (Number(WARNING_LEVELS[0]) + 1) / 10_000;
-/** Far more than what the few operations on doubles lose, relative to the largest amount in them. */
+/** Far more than these few operations on doubles can lose, relative to the largest amount in them. */
 const PRECISION = 1e-12;
 
 export function createMarginScreen(market: Market): MarginScreen {
@@ -121,7 +121,7 @@ function isWell({ base, enough, rounding, exposures }: ScreenedAccount): boolean
     net += prices.rate * (prices.bid * bought - prices.ask * sold + paid);
     size += prices.rate * (prices.bid * bought + prices.ask * sold + gross);
   }
-  // Of NaN nothing is true.
+  // Every comparison with NaN is false.
   return net - rounding - size * PRECISION > enough;
 }
 

@@ -1,8 +1,8 @@
 import type { AccountReader } from '../book/account-reader.ts';
 
-/** The stages of warning that users were told of, by account: 0 none, and then the further down the higher. */
+/** The warning stages that users were last notified of, by account: 0 is none, higher is a lower margin level. */
 export interface MarginStages {
-  /** reads them all; needed whenever accounts are watched that another process has watched */
+  /** reads them all; needed whenever this process starts watching accounts that another one watched */
   load(): Promise<void>;
   of(accountId: bigint): number;
   note(accountId: bigint, stage: number): void;

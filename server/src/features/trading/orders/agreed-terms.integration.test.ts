@@ -66,8 +66,8 @@ const place = async (different: object) => idOf(await placeOrder(trading.gateway
 const close = (id: bigint, part?: string) => closeOrder(trading.gateway, trader(userId), id, part);
 const holdings = async () => (await trading.accountData.holdings(userId, 'demo', brand)).orderList;
 
-describe('a position keeps, under later rules,', () => {
-  it('the rate and the triple day of its nights, and what its nights are announced with', async () => {
+describe('after the rules change, a position keeps', () => {
+  it('the rate and the triple day of its overnight fees, and their announcement', async () => {
     await place({ symbol: 'EURUSD', volume: '1.00' });
     await start(AFTER);
     // 1.16010 x 100,000 x 5 % / 360 x 3, on a Wednesday
@@ -77,11 +77,11 @@ describe('a position keeps, under later rules,', () => {
     await expect.poll(holdings).toMatchObject([{ overnightFee: 48.34, nextOvernightFee: 16.11 }]);
     at(NIGHT_MS + 3_600_000);
     await place({ symbol: 'EURUSD', volume: '1.00' });
-    // one of now: x 50 %
+    // a new position: x 50 %
     expect((await holdings()).map(({ nextOvernightFee }) => nextOvernightFee)).toEqual([161.12, 16.11]);
   });
 
-  it('its minimum hold, also what is left of it when a part is closed', async () => {
+  it('its minimum hold, also for the rest after a partial closing', async () => {
     const id = await place({});
     await start(AFTER);
     const closableTimeTs = WEDNESDAY_MS + 600_000;
@@ -95,14 +95,14 @@ describe('a position keeps, under later rules,', () => {
     expect(await holdings()).toEqual([]);
   });
 
-  it('but a limit order gets those of its fill: until then it is no position', async () => {
+  it('but a limit order gets the terms of its fill, since it is no position before', async () => {
     await place({ kind: 'pending', limitPrice: '99000' });
     await start(AFTER);
     quotes.say('BTCUSDT', '98980.00', '99000.00');
     await expect.poll(holdings).toMatchObject([{ closableTimeTs: WEDNESDAY_MS + 3_600_000 }]);
   });
 
-  it('what it began with also where another process opened it since this one began', async () => {
+  it('its opening terms even if another process opened it after this one started', async () => {
     const { trading: other } = testTrading(database.pool, quotes, [AFTER], { timers });
     await other.start();
     await placeOrder(other.gateway, trader(userId), marketOrder());

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Catalogue } from '../../catalogue/index.ts';
 
-/** What prices and money of a brand's orders follow from beside quotes. */
+/** Everything besides quotes that determines the prices and money of a brand's orders. */
 export interface BrandRules {
   /** the first 63 bits of the content's SHA-256 */
   readonly version: bigint;
@@ -11,7 +11,7 @@ export interface BrandRules {
   readonly content: string;
 }
 
-/** The rules that are now in force for a brand. The same rules have the same version in every process. */
+/** A brand's current rules. Equal rules have the same version in every process. */
 export function brandRules({ id, rules, options }: Brand, { instruments }: Catalogue): BrandRules {
   const terms = instruments.map((instrument) => {
     const { symbol, category, pricePrecision, contractSize, maxLeverage, quoteCurrency } = instrument;
@@ -24,7 +24,7 @@ export function brandRules({ id, rules, options }: Brand, { instruments }: Catal
   return { version: BigInt(`0x${hash('sha256', content, 'hex').slice(0, 16)}`) >> 1n, content };
 }
 
-/** Keeps the rules for good, for anyone who computes again what followed from them. */
+/** Stores the rules permanently, so that anyone can recompute what followed from them. */
 export async function keepBrandRules(pool: Pool, kept: readonly BrandRules[], nowMs: number): Promise<void> {
   await pool.query(
     `insert into brand_rules (version, content, first_used_ms)

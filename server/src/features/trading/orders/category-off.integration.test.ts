@@ -26,7 +26,7 @@ const brand = brandWith('shrinking', RULES, [CRYPTO, FOREX]);
 let database: TestDatabase;
 let trading: Trading;
 
-/** A process, as the brand's file is when it starts. */
+/** A process with its brands as configured at startup. */
 async function start(categories: number[]): Promise<void> {
   ({ trading } = testTrading(database.pool, quotes, [brandWith('shrinking', RULES, categories)]));
   await trading.start();
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('what was agreed before a category was switched off keeps its terms: orders fill, and positions close in part', async () => {
+it('existing orders keep their terms when their category is switched off: they fill, and positions close in part', async () => {
   const place = (different: object) => placeOrder(trading.gateway, trader(USER), marketOrder(different));
   const uid = await place({ volume: '0.20' });
   await place({ kind: 'pending', limitPrice: '99000' });

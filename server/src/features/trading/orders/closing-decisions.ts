@@ -32,7 +32,7 @@ export function close(decision: Decision, command: CloseCommand): TradingAnswer 
   return 'outcome' in done ? done : changedOrders(decision, done.closed, done.orders);
 }
 
-/** Closes the wanted positions that may be closed now, the oldest first, each decided on its own. */
+/** Closes the selected positions that can be closed now, oldest first, each decided on its own. */
 export function closeAll(decision: Decision, command: CloseAllCommand): TradingAnswer {
   const { draft, clock, market, brands } = decision;
   const brand = brandOf(brands, draft.account(command.accountId));
@@ -48,7 +48,7 @@ export function closeAll(decision: Decision, command: CloseAllCommand): TradingA
     if (!('outcome' in done)) orders.push(...done.orders);
     return { orderId: id, rejection: 'outcome' in done ? done.rejection : null };
   });
-  // Where nothing closed, the account's version is another change's: whoever took it for this one would miss that.
+  // If nothing closed, the account's version belongs to another change, and reporting it here would hide that change.
   const change = orders.length === 0 ? null : ({ kind: 'orders', account: draft.account(command.accountId), orders } as const);
   return { outcome: 'accepted', orderId: null, placedAtMs: clock.now(), change, results };
 }
@@ -57,7 +57,7 @@ function standsIn(floating: Money): 'profit' | 'loss' | 'neither' {
   return floating > 0n ? 'profit' : floating < 0n ? 'loss' : 'neither';
 }
 
-/** Reads what closing all of an account's positions did, as it was recorded. */
+/** Parses the recorded results of a close-all command. */
 export function closeAllResultsFrom(detail: string): CloseAllResult[] {
   return (JSON.parse(detail) as [string, OrderRejection | null][]).map(([orderId, rejection]) => ({
     orderId: BigInt(orderId),
@@ -70,8 +70,8 @@ export function closeAllDetail(results: readonly CloseAllResult[]): string {
 }
 
 /**
- * While the margin level is not above the stop-out level, waiting orders are cancelled, then the largest losing position closes,
- * and again. What cannot be traded now stays until it can.
+ * While the margin level is at or below the stop-out level: cancels pending orders, then closes the largest losing position,
+ * repeatedly. A position that cannot be traded now stays open until it can.
  */
 export function stopOut(decision: Decision, { accountId }: MaintenanceCommand): TradingAnswer {
   const { draft, market, brands, clock } = decision;
@@ -96,10 +96,10 @@ export function stopOut(decision: Decision, { accountId }: MaintenanceCommand): 
     orders.push(...done.orders);
     record(decision, accountId, `stopout/${first.id}`, first.id, nowMs);
   }
-  return upkept(decision, accountId, orders);
+  return maintained(decision, accountId, orders);
 }
 
-/** Charges the nights that positions were held over. */
+/** Charges the overnight fees that are due. */
 export function overnight(decision: Decision, { accountId }: MaintenanceCommand): TradingAnswer {
   const { draft, brands, clock } = decision;
   const nowMs = clock.now();
@@ -109,10 +109,10 @@ export function overnight(decision: Decision, { accountId }: MaintenanceCommand)
     chargeNights(decision, due, nowMs);
     return due.keys.length === 0 ? [] : [due.position];
   });
-  return upkept(decision, accountId, orders);
+  return maintained(decision, accountId, orders);
 }
 
-function upkept({ draft, clock }: Decision, accountId: bigint, orders: readonly StoredOrder[]): TradingAnswer {
+function maintained({ draft, clock }: Decision, accountId: bigint, orders: readonly StoredOrder[]): TradingAnswer {
   const change = orders.length === 0 ? null : ({ kind: 'orders', account: draft.account(accountId), orders } as const);
   return { outcome: 'accepted', orderId: null, placedAtMs: clock.now(), change };
 }
@@ -124,7 +124,7 @@ function isDue(decision: Decision, brand: Brand, accountId: bigint): boolean {
 
 interface DoneClosing {
   readonly closed: ClosedOrder;
-  /** everything that changed with it, itself included */
+  /** all orders that changed, including `closed` */
   readonly orders: readonly StoredOrder[];
 }
 
@@ -133,13 +133,13 @@ type CloseRequest = Pick<CloseCommand, 'orderId' | 'reason' | 'volume' | 'quote'
 function closeOne(decision: Decision, account: LedgerAccount, request: CloseRequest): DoneClosing | Rejected {
   const { draft, market, brands, clock } = decision;
   const brandNow = brandOf(brands, account);
-  // What a recorded quote closes, it closes under the rules that its markup is of.
+  // A recorded quote closes the position under the rules that its markup came from.
   const brand = request.quote ? market.history.brandAt(brandNow, request.quote) : brandNow;
   const found = candidateOf(decision, account, request.orderId);
   const position =
     found.found === 'order' && found.status === 'open' ? (draft.active(account.id).get(request.orderId) as PositionOrder) : null;
   const nowMs = clock.now();
-  // Held until the quote that closes it, however late that is decided.
+  // Fees accrue until the closing quote, however late the closing is decided.
   const heldUntilMs = request.quote ? Math.min(request.quote.timeMs, nowMs) : nowMs;
   const nights = position && nightsOf(decision, brand, position, heldUntilMs);
   const symbol = position?.symbol ?? '';
@@ -174,17 +174,17 @@ function writeClosing(decision: Decision, position: PositionOrder, decided: Clos
   const orders: StoredOrder[] = [closed];
   draft.put(closed, { event: CLOSED_BY[closed.closing.reason], entries: decided.entries, nowMs });
   if (rest) {
-    const kept: PositionOrder = { ...position, ...rest };
-    draft.put(kept, { event: 'order_modified', entries: [], nowMs });
-    orders.push(kept);
+    const remaining: PositionOrder = { ...position, ...rest };
+    draft.put(remaining, { event: 'order_modified', entries: [], nowMs });
+    orders.push(remaining);
   }
   orders.push(...forgiveDebt(decision, closed, nowMs));
   return { closed, orders };
 }
 
 /**
- * A debt that no position is left to bring back is paid from what waiting orders reserve, which are cancelled; what is then still
- * missing is forgiven.
+ * Covers a negative balance once no position is left: first from the reservations of pending orders, which are cancelled; the
+ * broker forgives the rest.
  */
 function forgiveDebt(decision: Decision, { accountId, id }: ClosedOrder, nowMs: number): readonly StoredOrder[] {
   const { draft } = decision;
@@ -206,10 +206,10 @@ function cancelWaiting(decision: Decision, accountId: bigint, nowMs: number): St
 }
 
 interface DueNights {
-  /** as it is once they are charged */
+  /** as it is after the charge */
   readonly position: PositionOrder;
   readonly entries: readonly EntryDraft[];
-  /** one per night: each is charged once */
+  /** one key per night, so that each is charged once */
   readonly keys: readonly string[];
 }
 

@@ -20,15 +20,15 @@ export interface CloseCommand extends KeyedCommand<TradingAnswer> {
   readonly volume: string | null;
   /** the quote that reached a level, with the brand's markup; null closes at the newest */
   readonly quote: Quote | null;
-  /** of a trailing stop loss that was reached: the best price that put it where it stood */
+  /** for a trailing stop loss: the best price that set its level */
   readonly best?: FollowedPrice | null;
 }
 
 export interface CloseAllCommand extends KeyedCommand<TradingAnswer> {
   readonly kind: 'close-all';
-  /** null: of all symbols */
+  /** null for all symbols */
   readonly symbol: string | null;
-  /** those in profit or in loss before fees when it is decided */
+  /** profit or loss before fees at the time of the decision */
   readonly which: 'all' | 'profit' | 'loss';
 }
 
@@ -50,13 +50,13 @@ export interface ModifyCommand extends KeyedCommand<TradingAnswer> {
   /** decimal texts, "0" for none */
   readonly stopLoss: string;
   readonly takeProfit: string;
-  /** decimal text: the distance that the stop loss shall trail the price by */
+  /** decimal text: the distance at which the stop loss trails the price */
   readonly trailingDistance: string;
-  /** decimal text: the price that a pending order shall wait for; null keeps the one it has */
+  /** decimal text: the new price of a pending order; null keeps the current one */
   readonly limitPrice: string | null;
 }
 
-/** Looks whether something is due for an account's orders, and does it; each thing done is recorded under a key of its own. */
+/** Does whatever is due for an account's orders; each action is recorded under its own key. */
 export type MaintenanceCommand = StopOutCommand | OvernightCommand;
 
 interface StopOutCommand extends AccountCommand<TradingAnswer> {
@@ -67,7 +67,7 @@ interface OvernightCommand extends AccountCommand<TradingAnswer> {
   readonly kind: 'overnight';
 }
 
-/** Looks how far an account is below the levels that its user is warned of. */
+/** Compares an account's margin level with the warning levels. */
 export interface MarginStageCommand extends AccountCommand<TradingAnswer> {
   readonly kind: 'margin-stage';
 }
@@ -76,7 +76,7 @@ export interface ResetCommand extends KeyedCommand<TradingAnswer> {
   readonly kind: 'reset';
 }
 
-/** What the module of orders decides. */
+/** The commands that the orders module decides. */
 export type OrderCommand =
   | PlaceCommand
   | CloseCommand
@@ -87,33 +87,34 @@ export type OrderCommand =
   | MaintenanceCommand;
 export type TradingCommand = OrderCommand | MarginStageCommand | ResetCommand;
 
-/** What became of a position when all were to close; no rejection: it was closed. */
+/** The outcome for one position when all are closed; without a rejection it was closed. */
 export interface CloseAllResult {
   readonly orderId: bigint;
   readonly rejection: OrderRejection | null;
 }
 
-/** What became of a command. `orderId` is the order it was about, if it was about one. */
+/** The outcome of a command. `orderId` is the order it concerned, if any. */
 export type TradingAnswer =
   | AcceptedOrder
   | { readonly outcome: 'rejected'; readonly rejection: OrderRejection }
   | { readonly outcome: 'key-reused' }
-  /** the watch that asks for it no longer holds the lease */
+  /** the monitor that sent it no longer holds the lease */
   | { readonly outcome: 'lease-lost' };
 
 export interface AcceptedOrder extends AcceptedCommand {
   readonly change: TradingChange | null;
   readonly results?: readonly CloseAllResult[];
-  /** the stage of warning that the account is in now, where that was asked */
+  /** the account's current warning stage, in answers to `margin-stage` */
   readonly marginStage?: number;
 }
 
-/** An account's change, where it may be one of orders. */
+/** An account's change, which may be one of its orders. */
 export type TradingChange = AccountChange | OrdersChange | ElsewhereChange;
 
 /**
- * All orders that live and have changed since a version of the account, here or elsewhere, and how many live in all. Of those that have
- * ended since, it names the ones that the teller knew: who knows others has more orders than live.
+ * All active orders that changed since a version of the account, here or elsewhere, and the number of active orders. Of those
+ * that ended since, `gone` names the ones that the sender knew; a receiver that knew others ends up with more orders than
+ * `active`.
  */
 export interface ElsewhereChange extends KnownChange, OrderChanges {
   readonly kind: 'elsewhere';
@@ -127,7 +128,7 @@ export function isElsewhere(change: TradingChange): change is ElsewhereChange {
 
 export interface OrdersChange extends KnownChange {
   readonly kind: 'orders';
-  /** in their new states, in the order of what happened */
+  /** in their new states, in the order of the events */
   readonly orders: readonly StoredOrder[];
 }
 

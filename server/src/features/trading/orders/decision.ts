@@ -17,20 +17,20 @@ export interface DecisionParts {
   readonly clock: Clock;
 }
 
-/** All that a command is decided with: the market, and the batch as it has come so far. */
+/** What a command is decided on: the market, and the batch so far. */
 export interface Decision extends DecisionParts {
   readonly draft: OrderDraft;
-  /** of orders that were named but do not live in the account that named them */
+  /** of orders that a command names but that are not active in its account */
   readonly owners: ReadonlyMap<bigint, OrderOwner>;
 }
 
-/** Accounts of a batch with what their orders are worth. */
+/** A batch's accounts and the market that values their orders. */
 export interface ValuedAccounts {
   readonly market: Market;
   readonly draft: Pick<OrderDraft, 'account' | 'active'>;
 }
 
-/** What is known of an order that an account names. */
+/** Looks up an order that a command names. */
 export function candidateOf({ draft, owners }: Decision, account: LedgerAccount, orderId: bigint): OrderCandidate {
   const active = draft.active(account.id).get(orderId);
   if (active?.status === 'open') return { found: 'order', status: 'open', order: active };
@@ -42,7 +42,7 @@ export function candidateOf({ draft, owners }: Decision, account: LedgerAccount,
   if (!owner || owner.userId !== account.userId) return { found: 'missing' };
   if (owner.accountId !== account.id) return { found: 'other-account' };
   if (owner.status === 'open' || owner.status === 'pending')
-    throw new Error(`order ${owner.id} lives but is not among those of its account`);
+    throw new Error(`order ${owner.id} is active but missing from its account`);
   return { found: 'order', status: owner.status };
 }
 
@@ -54,12 +54,12 @@ export function pendingOrdersOf({ draft }: ValuedAccounts, accountId: bigint): S
   return [...draft.active(accountId).values()].filter((order) => order.status === 'pending');
 }
 
-/** What an account's positions would bring at the newest quotes; null while one of them has no price. */
+/** An account's floating result at the newest quotes; null while a position has no price. */
 export function floatingOf(decision: ValuedAccounts, brand: Brand, accountId: bigint): Money | null {
   return decision.draft.active(accountId).floating((symbol) => decision.market.valuation(brand, symbol));
 }
 
-/** What an account's margin level is made of, at the newest quotes; null while a position has no price, and no level is known. */
+/** The inputs of an account's margin level at the newest quotes; null while a position has no price. */
 export function marginStateOf(decision: ValuedAccounts, brand: Brand, accountId: bigint): MarginState | null {
   const floating = floatingOf(decision, brand, accountId);
   if (floating === null) return null;
@@ -72,7 +72,7 @@ export function marginStateOf(decision: ValuedAccounts, brand: Brand, accountId:
   };
 }
 
-/** @throws Error when the account's brand is not one of this deployment */
+/** @throws Error if the account's brand is not configured here */
 export function brandOf(brands: ReadonlyMap<string, Brand>, account: LedgerAccount): Brand {
   const brand = brands.get(account.brandId);
   if (!brand) throw new Error(`ledger account ${account.id} belongs to the unknown brand ${account.brandId}`);
@@ -87,7 +87,7 @@ export function isTradable(market: Market, brand: Brand, symbol: string, nowMs: 
   );
 }
 
-/** The market as a fill in a symbol meets it, with what the fill keeps of it. */
+/** The market for a fill in a symbol, with what the fill stores of it. */
 export function fillMarket<Given extends Quote | null>(
   { market, clock }: DecisionParts,
   brand: Brand,
@@ -109,13 +109,13 @@ export function fillMarket<Given extends Quote | null>(
   };
 }
 
-/** Notes the quotes that something was filled on. */
+/** Records the quotes that a fill used. */
 export function noteFill({ draft }: Decision, { quote, rateQuote }: { quote: Quote | null; rateQuote: Quote | null }): void {
   if (quote) draft.use(rawQuote(quote));
   if (rateQuote) draft.use(rateQuote);
 }
 
-/** The answer to a command that has put orders into new states. */
+/** The answer to a command that changed orders. */
 export function changedOrders({ draft }: Decision, order: StoredOrder, orders: readonly StoredOrder[] = [order]): TradingAnswer {
   const account = draft.account(order.accountId);
   return { outcome: 'accepted', orderId: order.id, placedAtMs: order.placedAtMs, change: { kind: 'orders', account, orders } };

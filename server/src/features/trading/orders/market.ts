@@ -20,17 +20,17 @@ import { createRuleHistory, type RuleHistory } from './rule-history.ts';
 import type { Valuation } from '../book/active-orders.ts';
 import type { PositionOrder } from './stored-order.ts';
 
-/** Instruments and prices as one brand's traders meet them. */
+/** Instruments and prices as a brand's traders see them. */
 export interface Market {
-  /** null when the catalogue does not hold it; what has been agreed keeps its terms when the brand's categories no longer do */
+  /** null if the catalogue does not have it; existing orders keep their terms even if the brand dropped the category */
   listed(symbol: string): Instrument | null;
-  /** null when the catalogue or the brand's categories do not hold it: for what is new */
+  /** null if the catalogue or the brand's categories do not have it; for new orders */
   offered(brand: Brand, symbol: string): Instrument | null;
-  /** all that the brand offers, in the catalogue's order */
+  /** the brand's instruments, in the catalogue's order */
   offeredTo(brand: Brand): Instrument[];
-  /** its name, or the symbol where the catalogue no longer has it */
+  /** its name, or the symbol if the catalogue no longer has it */
   name(symbol: string): string;
-  /** whether the source prices it at all */
+  /** whether the source quotes it */
   isPriced(symbol: string): boolean;
   /** whether it can be traded at `nowMs`: priced, and within its hours */
   isOpen(symbol: string, nowMs: number): boolean;
@@ -38,21 +38,21 @@ export interface Market {
   quote(brand: Brand, symbol: string): Quote | null;
   /** dollars per unit of the instrument's quote currency at the newest mids */
   rate(symbol: string): UsdRate | null;
-  /** the same, with the quote it is taken from */
+  /** `rate` with the quote it comes from */
   conversion(symbol: string): Conversion<QuotedMid> | null;
   /** of the brand's rules and the catalogue's terms, see `brandRules` */
   rulesVersion(brand: Brand): bigint;
-  /** what holding a position costs and asks for, by the rules that it was opened under */
+  /** the costs and minimum hold of a position, by the rules that it was opened under */
   holdingTerms(brand: Brand, position: HeldPosition): HoldingTerms;
-  /** earlier rules of brands */
+  /** the brands' earlier rules */
   readonly history: RuleHistory;
-  /** symbols whose prices move the results of the symbol's positions in dollars: itself, and those of the conversion */
+  /** symbols whose prices affect the dollar results of positions in the symbol: itself and those of the conversion */
   symbolsBehind(symbol: string): readonly string[];
-  /** what positions in the symbol are valued at: the newest quote and the rate to dollars; null as long as one of them is missing */
+  /** the newest quote and the rate to dollars; null if either is missing */
   valuation(brand: Brand, symbol: string): Valuation | null;
-  /** what closing the position at the newest quote would bring; nothing as long as it has no price */
+  /** the position's result if closed at the newest quote; zero without a price */
   floating(brand: Brand, position: PositionOrder): Money;
-  /** what positions would bring together, rounded once; those without a price count as nothing */
+  /** the positions' total result, rounded once; those without a price count as zero */
   floatingOf(brand: Brand, positions: readonly PositionOrder[]): Money;
 }
 
@@ -124,7 +124,7 @@ export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
   };
 }
 
-/** What positions would bring, by what their symbols are valued at. */
+/** The floating results of positions, given the valuations of their symbols. */
 export function floatingAt(valuation: Market['valuation']): Pick<Market, 'floating' | 'floatingOf'> {
   return {
     floating(brand, position) {

@@ -19,7 +19,7 @@ import {
   type StoredPendingOrder,
 } from './stored-order.ts';
 
-/** Opens a position, or lets an order wait for its price. */
+/** Opens a position or places a pending order. */
 export function place(decision: Decision, command: PlaceCommand): TradingAnswer {
   const { draft, market, brands } = decision;
   const account = draft.account(command.accountId);
@@ -56,10 +56,10 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
   return changedOrders(decision, order);
 }
 
-/** A brand whose rules change is another object. */
+/** Cached per brand object: changed rules come with a new object. */
 const RULES = new WeakMap<Brand, Omit<PlacementRules, 'maxLeverage'>>();
 
-/** @param instrument null: nothing can be placed, whatever the rules are */
+/** @param instrument null: nothing can be placed, whatever the rules */
 function placementRules(brand: Brand, instrument: Instrument | null): PlacementRules {
   let rules = RULES.get(brand);
   if (!rules) {
@@ -75,7 +75,7 @@ function placementRules(brand: Brand, instrument: Instrument | null): PlacementR
   return { ...rules, maxLeverage: instrument === null ? 0 : leverageCap(brand, instrument) };
 }
 
-/** Opens the position that a pending order waited for, also where the brand takes no new ones: this one was agreed. */
+/** Fills a pending order, even if the brand takes no new orders: this one was accepted. */
 export function fill(decision: Decision, command: FillCommand): TradingAnswer {
   const { draft, market, brands } = decision;
   const account = draft.account(command.accountId);
@@ -96,7 +96,7 @@ export function fill(decision: Decision, command: FillCommand): TradingAnswer {
   return changedOrders(decision, order);
 }
 
-/** Ends the waiting of a pending order. */
+/** Cancels a pending order. */
 export function cancel(decision: Decision, command: CancelCommand): TradingAnswer {
   const { draft, clock } = decision;
   const account = draft.account(command.accountId);
@@ -112,7 +112,7 @@ export function cancelled(order: StoredPendingOrder, reason: CancelledOrder['rea
   return { ...order, status: 'cancelled', cancelledAtMs: nowMs, reason };
 }
 
-/** Gives an order new levels, and a pending one another price to wait for. */
+/** Changes an order's levels, and a pending order's limit price. */
 export function modify(decision: Decision, command: ModifyCommand): TradingAnswer {
   const { draft, market, brands, clock } = decision;
   const account = draft.account(command.accountId);
@@ -121,7 +121,7 @@ export function modify(decision: Decision, command: ModifyCommand): TradingAnswe
   const nowMs = clock.now();
   const symbol = active?.symbol ?? '';
   const quote = active ? market.quote(brand, symbol) : null;
-  // another limit is as good as a new order: where none is taken, only levels change
+  // a new limit price counts as a new order: without contracts, only levels can change
   const relimits = active !== undefined && command.limitPrice !== null && brand.switches.contract;
   const instrument = relimits ? market.offered(brand, symbol) : null;
   const decided = decideModification(candidateOf(decision, account, command.orderId), command, {
@@ -138,9 +138,9 @@ export function modify(decision: Decision, command: ModifyCommand): TradingAnswe
     },
   });
   if (decided.outcome === 'rejected') return decided;
-  if (!active) throw new Error(`order ${command.orderId} was changed without being there`);
+  if (!active) throw new Error(`order ${command.orderId} was modified without being active`);
   const order = { ...active, ...decided.order } as ActiveOrder;
-  // What a trailing stop loss begins with is kept, as what fills are made on.
+  // The quote that a trailing stop loss starts at is stored, like those of fills.
   if (quote && order.status === 'open' && order.best && order.best !== (active as PositionOrder).best) draft.use(rawQuote(quote));
   draft.put(order, { event: 'order_modified', entries: decided.entries, nowMs });
   return changedOrders(decision, order);

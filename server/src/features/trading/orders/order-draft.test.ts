@@ -17,7 +17,7 @@ const position = (id: bigint, stopLoss = 0n): PositionOrder =>
   }) as PositionOrder;
 const ended = (order: PositionOrder): StoredOrder => ({ ...order, status: 'cancelled' }) as unknown as StoredOrder;
 
-it('puts the orders of accounts back as they were where a batch takes no effect', () => {
+it("restores the accounts' orders when a batch is rolled back", () => {
   const [zero, one] = [cents(0n), 1n];
   const account: LedgerAccount = {
     id: one,

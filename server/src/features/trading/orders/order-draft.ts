@@ -6,7 +6,7 @@ import { isActive, type ActiveOrder, type StoredOrder } from './stored-order.ts'
 
 export type TradingEventKind =
   | 'order_opened'
-  /** an order that waited has become a position */
+  /** a pending order became a position */
   | 'order_filled'
   /** by its user */
   | 'order_closed'
@@ -23,20 +23,20 @@ export type TradingEventKind =
   | 'margin_warned'
   | 'margin_recovered';
 
-/** A batch as it has come so far, with its orders. */
+/** A batch so far, with its orders. */
 export interface OrderDraft extends BatchDraft {
   post(accountId: bigint, orderId: bigint | null, posted: PostedEvent<TradingEventKind>): void;
   /** the account's active orders */
   active(accountId: bigint): ActiveOrders;
-  /** an order that this batch has changed */
+  /** an order that this batch changed, or null */
   changed(orderId: bigint): StoredOrder | null;
-  /** puts an order into a new state */
+  /** stores an order's new state */
   put(order: StoredOrder, posted: PostedEvent<TradingEventKind>): void;
-  /** orders that are new */
+  /** new orders */
   inserted(): StoredOrder[];
-  /** orders that lived and have changed */
+  /** existing orders that changed */
   updated(): StoredOrder[];
-  /** puts the accounts' orders back as they were, before anything was remembered */
+  /** restores the accounts' orders to their state before the batch */
   undo(): void;
 }
 

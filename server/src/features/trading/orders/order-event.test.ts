@@ -17,18 +17,18 @@ const read = (order: object, event: string, entries: readonly object[] = []) =>
 const base = { symbol: 'EURUSD', digits: 5n, side: 'buy', volume: 10n };
 const open = { status: 'open', openPrice: 116_000n, margin: 5_000n, fee: 12n };
 
-it('an order that opens tells its price and what it cost', () => {
+it('contains the price and fee of an opened order', () => {
   expect(read(open, 'order_opened')).toEqual({ ...base, price: 116_000n, margin: 5_000n, fee: 12n });
 });
 
-it('one that waits or is changed tells its levels', () => {
+it('contains the levels of a placed or modified order', () => {
   const waits = { status: 'pending', limitPrice: 114_000n };
   expect(read(waits, 'order_placed')).toEqual({ ...base, price: 114_000n, stopLoss: 115_000n, takeProfit: 0n });
   expect(read({ ...waits, status: 'cancelled' }, 'order_cancelled')).toEqual({ ...base, price: 114_000n });
   expect(read(open, 'order_modified')).toMatchObject({ stopLoss: 115_000n });
 });
 
-it('one that closes tells what it came to, and where a trailing stop stood', () => {
+it('contains the result of a closed order, and where its trailing stop was', () => {
   const closing = { fill: { price: 115_900n }, profitLoss: -1_000n, reason: 'stop_loss' };
   const closed = { ...open, status: 'closed', overnightFee: 3n, closing };
   const said = {
@@ -44,6 +44,6 @@ it('one that closes tells what it came to, and where a trailing stop stood', () 
   expect(read({ ...closed, trailingDistance: 50n }, 'order_closed_by_level')).toEqual({ ...said, trailedStop: 115_000n });
 });
 
-it('a night tells what it cost', () => {
+it('contains the cost of an overnight fee', () => {
   expect(read(open, 'overnight_charged', [{ amount: 7n }])).toMatchObject({ charged: 7n });
 });

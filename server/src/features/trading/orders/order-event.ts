@@ -2,8 +2,8 @@ import type { EntryDraft } from '@truefill/domain/accounts/ledger.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 /**
- * The values of an event about an order, as `eventData` would write them: prices in points of `digits` digits, volume in hundredths
- * of a lot, money in cents. It is written for every order, so that the text is put together by hand.
+ * The values of an order event in the format of `eventData`: prices in points of `digits` digits, volume in hundredths of a
+ * lot, money in cents. Built by hand, since every order writes one.
  */
 export function orderEventData(order: StoredOrder, entries: readonly EntryDraft[], event: string): string {
   const { symbol, pricePrecision, side, volume } = order;

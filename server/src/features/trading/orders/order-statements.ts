@@ -5,7 +5,7 @@ import { integerArray, textArray, type LedgerAccount, type WriteStatement } from
 import type { IdMap } from '../../accounts/index.ts';
 import { isActive, activeOrderFrom, type ActiveOrder, type OrderRow, type StoredOrder } from './stored-order.ts';
 
-/** Whose an order is and how it stands, for orders that are not among an account's active ones. */
+/** Owner and status of an order that is not among its account's active ones. */
 export interface OrderOwner {
   readonly id: bigint;
   readonly accountId: bigint;
@@ -13,18 +13,18 @@ export interface OrderOwner {
   readonly status: OrderStatus;
 }
 
-/** The active orders of an account that have changed since a version of it. */
+/** The active orders of an account that changed since a version of it. */
 export interface ChangedOrders {
   readonly accountId: bigint;
   readonly orders: readonly ActiveOrder[];
-  /** how many orders live now, changed or not: what somebody knows beyond so many has ended */
+  /** the account's number of active orders, changed or not; a caller that knows more must drop some */
   readonly active: number;
 }
 
-/** The versions that a batch brings its accounts to. */
+/** The account versions after a batch. */
 export type AccountVersions = Pick<IdMap<bigint>, 'get'>;
 
-/** A column with its type and what an order puts into it. */
+/** A column with its type and the value of an order in it. */
 type Column = readonly [
   name: string,
   type: 'bigint' | 'text',
@@ -36,7 +36,7 @@ const openingOf = (order: StoredOrder): Fill | null =>
 const bestOf = (order: StoredOrder): BestPrice | null => ('best' in order ? order.best : null);
 const closingOf = (order: StoredOrder): Fill | null => (order.status === 'closed' ? order.closing.fill : null);
 
-/** What never changes. */
+/** Columns that never change. */
 const FIXED: readonly Column[] = [
   ['account_id', 'bigint', (order) => order.accountId],
   ['parent_id', 'bigint', (order) => order.parentId],
@@ -49,7 +49,7 @@ const FIXED: readonly Column[] = [
   ['placed_at_ms', 'bigint', (order) => order.placedAtMs],
 ];
 
-/** What changes while an order lives. */
+/** Columns that change while an order is active. */
 const CHANGING: readonly Column[] = [
   ['account_version', 'bigint', (order, versions) => versions.get(order.accountId) ?? 0n],
   ['status', 'text', (order) => order.status],
@@ -72,7 +72,7 @@ const CHANGING: readonly Column[] = [
   ['best_quote_ms', 'bigint', (order) => bestOf(order)?.quoteTimeMs ?? null],
 ];
 
-/** What the table itself puts into the row of a position that was just opened at the market. */
+/** Columns whose defaults fit a position just opened at the market. */
 const OPENED_WITHOUT = new Set([
   'parent_id',
   'kind',
@@ -87,10 +87,10 @@ const OPENED_WITHOUT = new Set([
   'best_sequence',
   'best_quote_ms',
 ]);
-/** What is the same as another column then. */
+/** Columns that equal another column of such a position. */
 const OPENED_AS = { placed_at_ms: 'opened_at_ms', charged_until_ms: 'opened_at_ms', levels_sequence: 'open_sequence' };
 
-/** What an order ends with. */
+/** Columns written when an order ends. */
 const ENDING: readonly Column[] = [
   ...fillColumns('close', null, closingOf),
   [
@@ -127,7 +127,10 @@ function fillColumns(
 }
 
 const names = (columns: readonly Column[]): string => columns.map(([name]) => name).join(', ');
-/** Rows out of one array per column. As a list of results they are made one by one; in `from` each array would be stored away first. */
+/**
+ * Rows from one array per column. `unnest` in the select list yields them one by one; in `from` it would first materialize each
+ * array.
+ */
 const selection = (columns: readonly Column[]): string =>
   `select ${columns.map(([name, type], index) => `unnest($${index + 1}::${type}[]) as ${name}`).join(', ')}`;
 const values = (columns: readonly Column[], orders: readonly StoredOrder[], versions: AccountVersions): Buffer[] =>
@@ -139,8 +142,8 @@ const values = (columns: readonly Column[], orders: readonly StoredOrder[], vers
 const insertion = (columns: readonly Column[]): string => `insert into trading_order (${names(columns)}) ${selection(columns)}`;
 
 /**
- * Most new orders are positions that were just opened at the market. Of them a third of the columns says nothing, and stays what the
- * table makes of it, or says the same as another one.
+ * Most new orders are positions just opened at the market. For these a third of the columns has its default or equals another
+ * column, and is left out.
  */
 const OPENED: readonly Column[] = [
   ID,
@@ -148,7 +151,7 @@ const OPENED: readonly Column[] = [
 ];
 const INSERT_OPENED = insertionOfOpened();
 
-/** Most new orders live: what an order ends with is written only where there is something to write. */
+/** Most new orders are active, so the columns of the ending are written only if some are not. */
 const NEW = [ID, ...FIXED, ...CHANGING];
 const NEW_ENDED = [...NEW, ...ENDING];
 const CHANGED = [ID, ...CHANGING, ...ENDING];
@@ -186,7 +189,7 @@ function isJustOpened(order: StoredOrder): boolean {
   );
 }
 
-/** What writes orders that are new. */
+/** Inserts new orders. */
 export function ordersInserted(orders: readonly StoredOrder[], versions: AccountVersions): (WriteStatement | null)[] {
   const opened = orders.filter(isJustOpened);
   const others = opened.length === orders.length ? [] : orders.filter((order) => !isJustOpened(order));
@@ -203,12 +206,15 @@ export function ordersInserted(orders: readonly StoredOrder[], versions: Account
   ];
 }
 
-/** What writes orders that lived and have changed. */
+/** Updates existing orders. */
 export function ordersUpdated(orders: readonly StoredOrder[], versions: AccountVersions): WriteStatement | null {
   return orders.length > 0 ? { name: 'trading-update-orders', text: UPDATE, values: values(CHANGED, orders, versions) } : null;
 }
 
-/** All active orders of accounts. `offset 0` keeps the accounts looked up one by one, never joined with all orders there are. */
+/**
+ * All active orders of the accounts. `offset 0` makes PostgreSQL look up the accounts one by one instead of joining them with
+ * all orders.
+ */
 export async function findActiveOrders(client: PoolClient, accountIds: readonly bigint[]): Promise<ActiveOrder[]> {
   const { rows } = await client.query<OrderRow>({
     name: 'trading-find-active-orders',
@@ -221,7 +227,7 @@ export async function findActiveOrders(client: PoolClient, accountIds: readonly 
   return rows.map(activeOrderFrom);
 }
 
-/** The active orders of accounts that have changed since the versions at which somebody knows them. */
+/** The active orders of accounts that changed since the caller's known versions. */
 export async function findChangedOrders(
   queries: Pick<Pool | PoolClient, 'query'>,
   known: readonly Pick<LedgerAccount, 'id' | 'version'>[],
@@ -244,7 +250,7 @@ export async function findChangedOrders(
   }));
 }
 
-/** The numbers of all active orders of accounts. */
+/** The IDs of all active orders of the accounts. */
 export async function findActiveNumbers(
   queries: Pick<Pool | PoolClient, 'query'>,
   accountIds: readonly bigint[],
@@ -260,7 +266,7 @@ export async function findActiveNumbers(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Symbols of orders by number; unknown numbers are left out. */
+/** Symbols of orders by ID; unknown IDs are left out. */
 export async function symbolsOfOrders(pool: Pick<Pool, 'query'>, orderIds: readonly bigint[]): Promise<Map<bigint, string>> {
   const { rows } = await pool.query<{ id: bigint; symbol: string }>({
     name: 'trading-symbols',
@@ -270,7 +276,7 @@ export async function symbolsOfOrders(pool: Pick<Pool, 'query'>, orderIds: reado
   return new Map(rows.map(({ id, symbol }) => [id, symbol]));
 }
 
-/** Owners and states of orders by number; unknown numbers are left out. */
+/** Owners and statuses of orders by ID; unknown IDs are left out. */
 export async function findOwners(client: PoolClient, orderIds: readonly bigint[]): Promise<OrderOwner[]> {
   const { rows } = await client.query<OrderOwner>({
     name: 'trading-find-owners',

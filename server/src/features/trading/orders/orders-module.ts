@@ -9,13 +9,13 @@ import { findOwners, ordersInserted, ordersUpdated, type AccountVersions, type O
 import { endedTotals, totalsAdded, type EndedTotal } from '../views/order-totals.ts';
 import type { StoredOrder } from './stored-order.ts';
 
-/** Owners and states of orders by number; unknown numbers are left out. */
+/** Owners and statuses of orders by ID; unknown IDs are left out. */
 export const OWNERS: Query<readonly bigint[], readonly OrderOwner[]> = { name: 'owners of orders', run: findOwners };
 
 export interface OrderRows {
   readonly inserted: readonly StoredOrder[];
   readonly updated: readonly StoredOrder[];
-  /** that the batch brings their accounts to */
+  /** the account versions after the batch */
   readonly versions: AccountVersions;
 }
 
@@ -34,14 +34,14 @@ export interface OrdersWork extends Decision {
   readonly draft: OrderDraft;
 }
 
-/** An order that does not live has more to know: whose it is, and what became of it. */
+/** An order that is not active needs a lookup of its owner and status. */
 function lives({ accountId, orderId }: { accountId: bigint; orderId: bigint }, slices: SlicesOf): boolean {
   return slices.of(ACTIVE_ORDERS, accountId)?.has(orderId) ?? false;
 }
 
 const KINDS: KindsOf<OrderCommand, OrdersWork> = {
   place: { takesNumber: true, decide: place },
-  // a part that is split off gets a number
+  // a part that is split off gets its own ID
   close: { takesNumber: true, fromMemory: lives, decide: close },
   'close-all': {
     decide: closeAll,
@@ -55,7 +55,7 @@ const KINDS: KindsOf<OrderCommand, OrdersWork> = {
   overnight: { decide: overnight },
 };
 
-/** Orders and positions, with what happens to them by itself. */
+/** Orders and positions, including what happens to them without a user's command. */
 export function ordersModule(parts: DecisionParts): AccountModule<OrdersWork, ReadonlyMap<bigint, OrderOwner>> {
   return {
     name: 'orders',

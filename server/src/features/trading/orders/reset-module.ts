@@ -6,10 +6,10 @@ import { eventData } from '../../outbox/index.ts';
 import type { ResetCommand, TradingAnswer } from './command.ts';
 import { brandOf, type DecisionParts } from './decision.ts';
 
-/** When demo accounts were last set back, ms, by account. */
+/** Times of the last demo resets, ms, by account. */
 export const RESETS: Query<readonly bigint[], ReadonlyMap<bigint, number>> = { name: 'demo resets', run: findResets };
 
-/** Demo accounts that were set back, with when, ms. */
+/** New demo resets: times in ms by account. */
 export const RESET_ROWS: Table<ReadonlyMap<bigint, number>> = {
   name: 'demo resets',
   statements: (resets) => [
@@ -26,19 +26,19 @@ export const RESET_ROWS: Table<ReadonlyMap<bigint, number>> = {
 
 interface Work {
   readonly draft: BatchDraft;
-  /** the last ones by now */
+  /** the last resets, including those of this batch */
   readonly resets: Map<bigint, number>;
   readonly done: Map<bigint, number>;
 }
 
-/** Setting demo accounts back to their play money. */
+/** Resets demo accounts to their starting balance. */
 export function resetModule({
   brands,
   clock,
 }: Pick<DecisionParts, 'brands' | 'clock'>): AccountModule<Work, ReadonlyMap<bigint, number>> {
   function reset({ draft, resets, done }: Work, { accountId }: ResetCommand): TradingAnswer {
     const account = draft.account(accountId);
-    if (account.accountMode !== 'demo') throw new Error(`ledger account ${account.id} holds real money and is never set back`);
+    if (account.accountMode !== 'demo') throw new Error(`ledger account ${account.id} holds real money and cannot be reset`);
     const nowMs = clock.now();
     const pauseMs = brandOf(brands, account).rules.demoResetSeconds * 1_000;
     const decided = decideDemoReset(account, resets.get(accountId) ?? null, nowMs, pauseMs);

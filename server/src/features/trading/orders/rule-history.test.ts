@@ -5,7 +5,7 @@ import { createRuleHistory } from './rule-history.ts';
 
 const brand = brandWith('changed', { minHoldSeconds: 60 });
 
-it('what a recorded quote opens keeps the rules of then, though it was read from nowhere', async () => {
+it('an order filled by a recorded quote keeps the rules of that time, although they were never read', async () => {
   const rows = [
     { brand: brand.id, version: 2n, since: 2_000, rules: { minHoldSeconds: 60 } },
     { brand: brand.id, version: 1n, since: 1_000, rules: { minHoldSeconds: 5 } },

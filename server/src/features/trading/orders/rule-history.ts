@@ -5,24 +5,24 @@ import type { RecordedQuote } from '../../quotes/index.ts';
 import type { BrandRules } from './brand-rules.ts';
 import type { StoredOrder } from './stored-order.ts';
 
-/** Of an earlier version of the product they may lack what it did not have. */
+/** Rules stored by an older version of the product may lack newer fields. */
 type PastRules = Partial<Brand['rules']>;
 
-/** The rules of brands as they were: what has been agreed keeps them, and so do quotes of then. */
+/** The brands' earlier rules, which existing orders and recorded quotes keep. */
 export interface RuleHistory {
-  /** null for a version that no order had that was read here */
+  /** null for a version of no order read here */
   rulesOf(version: bigint | null): PastRules | null;
-  /** the version of a brand's earlier rules, null of those of now */
+  /** the version of an earlier state of a brand's rules; null for the current one */
   versionOf(brand: Brand): bigint | null;
-  /** the brand with the rules of when a quote arrived. One that this process has heard itself is of now */
+  /** the brand with the rules at the quote's arrival. Quotes that this process received itself have the current rules */
   brandAt(brand: Brand, quote: RecordedQuote): Brand;
-  /** reads the rules that orders were opened under, where they are not known yet */
+  /** loads the rules that orders were opened under, unless already loaded */
   learn(pool: Pool, orders: Iterable<StoredOrder>): Promise<void>;
-  /** notes the rules that brands have from now on, which are kept, and reads since when they had others */
+  /** records the brands' current rules, which are stored, and loads the times of earlier ones */
   begin(pool: Pool, now: ReadonlyMap<Brand, BrandRules>, nowMs: number): Promise<void>;
 }
 
-/** Rules until others took their place, ms. */
+/** Rules and the time at which others replaced them, ms. */
 interface Past {
   readonly untilMs: number;
   readonly brand: Brand;
@@ -38,7 +38,7 @@ interface SinceRow {
 export function createRuleHistory(): RuleHistory {
   const known = new Map<bigint, PastRules | null>();
   const versions = new WeakMap<Brand, bigint>();
-  /** by brand, the newest first */
+  /** by brand, newest first */
   const past = new Map<string, readonly Past[]>();
   return {
     rulesOf: (version) => (version === null ? null : (known.get(version) ?? null)),
@@ -77,7 +77,7 @@ export function createRuleHistory(): RuleHistory {
         const before = spans.slice(1).map(({ version, rules }, place): Past => {
           const then = { ...brand, rules: { ...brand.rules, ...rules } };
           versions.set(then, version);
-          // an order that fills by a quote of then is opened under them, and is read by nobody before
+          // an order filled by a recorded quote opens under these rules without anyone having loaded them
           known.set(version, rules);
           return { untilMs: spans[place]?.since ?? nowMs, brand: then };
         });
@@ -87,7 +87,7 @@ export function createRuleHistory(): RuleHistory {
   };
 }
 
-/** Processes that begin with the same rules at the same time note them once or twice, which says the same. */
+/** Processes that start with the same rules at the same time record them once or twice, which is equivalent. */
 const NOTE_SINCE = `
   insert into brand_rules_since (brand_id, version, since_ms)
   select brand_id, version, $3 from unnest($1::text[], $2::bigint[]) as now (brand_id, version)

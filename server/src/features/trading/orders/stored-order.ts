@@ -17,26 +17,26 @@ import { hundredths } from '@truefill/domain/market/volume.ts';
 interface Numbered {
   readonly id: bigint;
   readonly accountId: bigint;
-  /** the position that a partial closing split this order from */
+  /** the position from which a partial closing split this order */
   readonly parentId: bigint | null;
 }
 
-/** A limit order that waits, with its number and its account. */
+/** A pending order with its ID and account. */
 export interface StoredPendingOrder extends PendingOrder, Numbered {}
 
-/** An open position with its number and its account. */
+/** An open position with its ID and account. */
 export interface PositionOrder extends OpenOrder, Numbered {}
 
-/** Orders that something can still happen to. */
+/** Orders that can still change. */
 export type ActiveOrder = StoredPendingOrder | PositionOrder;
 
-/** A position, or a part of one, that has ended. */
+/** A closed position or closed part of one. */
 export interface ClosedOrder extends Omit<PositionOrder, 'status'> {
   readonly status: 'closed';
   readonly closing: Closing;
 }
 
-/** An order that waited in vain. */
+/** A pending order that was cancelled. */
 export interface CancelledOrder extends Omit<StoredPendingOrder, 'status'> {
   readonly status: 'cancelled';
   readonly cancelledAtMs: number;
@@ -45,7 +45,7 @@ export interface CancelledOrder extends Omit<StoredPendingOrder, 'status'> {
 
 export type StoredOrder = ActiveOrder | ClosedOrder | CancelledOrder;
 
-/** A position with its number. Each field by its name: it is made for every order, stays, and copying is dearer and takes more room. */
+/** A position with its ID. Lists each field, since it runs for every order and a spread would be slower and use more memory. */
 export function numberedPosition(order: OpenOrder, id: bigint, accountId: bigint): PositionOrder {
   return {
     id,
@@ -78,7 +78,7 @@ export function numberedPosition(order: OpenOrder, id: bigint, accountId: bigint
   };
 }
 
-/** Whether something can still happen to an order. */
+/** Whether an order can still change. */
 export function isActive(order: StoredOrder): order is ActiveOrder {
   return order.status === 'open' || order.status === 'pending';
 }
@@ -134,7 +134,7 @@ export interface OrderRow {
   close_reason: CloseReason | null;
 }
 
-/** Reads an order in whichever state. */
+/** Parses an order in any state. */
 export function storedOrderFrom(row: OrderRow): StoredOrder {
   if (row.status === 'open') return positionFrom(row);
   if (row.status === 'pending') return { ...termsFrom(row), status: 'pending' };
@@ -146,14 +146,14 @@ export function storedOrderFrom(row: OrderRow): StoredOrder {
   return { ...positionFrom(row), status: 'closed', closing };
 }
 
-/** Reads an order that lives. */
+/** Parses an active order. */
 export function activeOrderFrom(row: OrderRow): ActiveOrder {
   const order = storedOrderFrom(row);
   if (!isActive(order)) throw new Error(`order ${row.id} has ended`);
   return order;
 }
 
-/** Reads the row of an order that was filled. */
+/** Parses the row of an order that was filled. */
 export function positionFrom(row: OrderRow): PositionOrder {
   const opening = fillFrom(row, 'open');
   return {

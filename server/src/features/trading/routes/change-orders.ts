@@ -4,9 +4,9 @@ import type { CloseAllResult, ModifyCommand } from '../orders/command.ts';
 import { takeEffect, userKey, type Caller, type OrderGateway } from './order-gateway.ts';
 
 /**
- * Closes a user's position, or a part of it, at the server's own price.
+ * Closes a user's position or a part of it at the server's current price.
  * @param volume decimal text of the part; null for the whole
- * @throws Refusal with the code of the first thing that stands against it
+ * @throws Refusal with the code of the first failed check
  */
 export async function closeOrder(
   gateway: OrderGateway,
@@ -26,7 +26,7 @@ export async function closeOrder(
   });
 }
 
-/** Closes the wanted ones of a user's positions that may be closed now, and answers what became of each. */
+/** Closes those of a user's selected positions that can be closed now, and returns the outcome for each. */
 export async function closeAllOrders(
   gateway: OrderGateway,
   caller: Caller,
@@ -44,8 +44,8 @@ export async function closeAllOrders(
 }
 
 /**
- * Ends the waiting of a user's pending order; what was reserved for it comes back.
- * @throws Refusal with the code of the first thing that stands against it
+ * Cancels a user's pending order and releases its reservation.
+ * @throws Refusal with the code of the first failed check
  */
 export async function cancelOrder(gateway: OrderGateway, caller: Caller, orderId: bigint): Promise<void> {
   await takeEffect(gateway, {
@@ -58,9 +58,9 @@ export async function cancelOrder(gateway: OrderGateway, caller: Caller, orderId
 }
 
 /**
- * Sets the levels of a user's position or pending order, and the price that a pending one waits for.
- * @param wanted decimal texts, "0" for no level and for a stop loss that does not trail, null for the limit price it has
- * @throws Refusal with the code of the first thing that stands against it
+ * Sets the levels of a user's position or pending order, and the latter's limit price.
+ * @param wanted decimal texts; "0" for no level or no trailing, null for the current limit price
+ * @throws Refusal with the code of the first failed check
  */
 export async function modifyOrder(
   gateway: OrderGateway,
@@ -87,8 +87,8 @@ export async function modifyOrder(
 }
 
 /**
- * Sets a user's demo account back to its play money.
- * @throws Refusal with `openPositionsNotClosed` while anything is locked, `tryAgainLater` too soon after the last time
+ * Resets a user's demo account to its starting balance.
+ * @throws Refusal with `openPositionsNotClosed` while anything is locked, `tryAgainLater` too soon after the last reset
  */
 export async function resetDemo(gateway: OrderGateway, caller: Caller): Promise<void> {
   const demo = { ...caller, accountMode: 'demo' } as const;

@@ -7,7 +7,7 @@ import { FakeTimers } from '../test-support/fake-timers.ts';
 import { ScriptedQuotes } from '../test-support/scripted-quotes.ts';
 import { catalogue, LENIENT, openTrader, sayUsualPrices, testTrading, WEDNESDAY_MS } from '../test-support/trading-house.ts';
 
-/** The same brand before and after it gives contracts up: a restart lies between. */
+/** The same brand before and after it switches contracts off; a restart lies between. */
 const WITHOUT = { ...LENIENT, switches: { ...LENIENT.switches, contract: false } };
 
 let database: TestDatabase;
@@ -52,16 +52,16 @@ describe('a brand without contracts', () => {
   it.each([
     ['a market order', market],
     ['a pending order', limit],
-    ['an order with other faults too', { ...market, orderQuantity: 0 }],
+    ['an order with other errors too', { ...market, orderQuantity: 0 }],
   ])('answers 304 to %s', async (_what, body) => {
     expect(await call('addOrderMock', body, demo)).toEqual({ code: 304, data: null });
   });
 
-  it('still answers 303 to a product that it does not have', async () => {
+  it('still answers 303 for an unknown product', async () => {
     expect(await call('addOrderMock', { ...market, tradePair: 'NOSUCH' }, demo)).toEqual({ code: 303, data: null });
   });
 
-  it('lets what waits change its levels, not its price, and gives it back in full when it is cancelled', async () => {
+  it('lets pending orders change levels but not the price, and refunds them in full when cancelled', async () => {
     const [waiting] = waitings;
     const levels = { orderId: waiting, stopPrice: 98_000, takeProfitPprice: 0 };
     expect(await call('modifyOrderMock', levels, demo)).toMatchObject({ code: 0 });
@@ -73,14 +73,14 @@ describe('a brand without contracts', () => {
     expect(after.available - before.available).toBeCloseTo(99.2, 2);
   });
 
-  it('fills what waits from before at its price, as was agreed', async () => {
+  it('fills existing pending orders at their price', async () => {
     quotes.say('BTCUSDT', '98990.00', '99000.00');
     await expect.poll(holdings).toMatchObject([{ id: waitings[1], openingPrice: 99_000 }, { id: position }]);
     expect(await pending()).toEqual([]);
     expect(await call('closeOrderMock', { orderId: waitings[1] }, demo)).toMatchObject({ code: 0 });
   });
 
-  it('lets a position change its levels, close in part and close', async () => {
+  it('lets positions change levels, close in part and close', async () => {
     expect(await call('modifyOrderMock', { orderId: position, stopPrice: 90_000, takeProfitPprice: 0 }, demo)).toMatchObject({
       code: 0,
     });

@@ -15,7 +15,7 @@ export interface ListHandlers {
   readonly exporting: CallHandler<'orderExport'>;
 }
 
-/** The calls that list a user's orders, and save them as a file. */
+/** The calls that list a user's orders and export them. */
 export function listHandlers(gateway: OrderGateway, reader: OrderReader, clock: Clock): ListHandlers {
   const { market } = reader;
   const exports = new ExportTurns();

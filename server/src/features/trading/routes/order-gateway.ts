@@ -5,21 +5,21 @@ import { keyReused, Refusal } from '../../../platform/refusal.ts';
 import type { TradingAnswer, TradingCommand } from '../orders/command.ts';
 import { REFUSAL_OF } from './refusals.ts';
 
-/** Who asks for something to be done, and under which key of their own, if any. */
+/** The user and their idempotency key, if any. */
 export interface Caller {
   readonly userId: bigint;
   readonly accountMode: AccountMode;
   readonly idempotencyKey: string | null;
 }
 
-/** Where orders are handed in. */
+/** Submits order commands. */
 export interface OrderGateway {
   submit(command: TradingCommand): Promise<TradingAnswer>;
-  /** @throws Refusal when the user has no such account */
+  /** @throws Refusal if the user has no such account */
   accountId(caller: Pick<Caller, 'userId' | 'accountMode'>): Promise<bigint>;
 }
 
-/** Keys of users are kept apart from those of triggers. Without one the command gets a name nobody else knows. */
+/** Separates users' keys from those of triggers. Without a key the command gets a unique random one. */
 export function userKey(caller: Caller): { readonly key: string; readonly recordsRefusal: boolean } {
   const { idempotencyKey } = caller;
   return idempotencyKey === null
@@ -27,19 +27,19 @@ export function userKey(caller: Caller): { readonly key: string; readonly record
     : { key: `user/${idempotencyKey}`, recordsRefusal: true };
 }
 
-/** Hands a command in and answers what it did, once that is durable. */
+/** Submits a command and returns its answer once it is durable. */
 export async function takeEffect(
   gateway: OrderGateway,
   command: TradingCommand,
 ): Promise<Extract<TradingAnswer, { outcome: 'accepted' }>> {
   const answer = await gateway.submit(command);
   if (answer.outcome === 'key-reused') throw keyReused();
-  if (answer.outcome === 'lease-lost') throw new Error('a command of a user needs no lease');
+  if (answer.outcome === 'lease-lost') throw new Error('a user command was refused for a lost lease');
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
   return answer;
 }
 
-/** Who makes a call. */
+/** The user behind a call. */
 export function callerOf({ session, idempotencyKey }: UserContext): Caller {
   return { userId: session.userId, accountMode: session.accountMode, idempotencyKey };
 }

@@ -57,7 +57,7 @@ describe('placing and closing on PostgreSQL', () => {
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 
-  it('shows an account at prices that stand still, with what has changed in it, and orders that have not as the same objects', async () => {
+  it('shows an account at fixed prices with its latest changes, and unchanged orders as the same objects', async () => {
     const { trading, quotes } = house;
     const say = (bid: string, ask: string) => quotes.say('BTCUSDT', bid, ask);
     say('99990.00', '100010.00');
@@ -84,7 +84,7 @@ describe('placing and closing on PostgreSQL', () => {
     expect((await trading.accountData.holdings(61n, 'demo', LENIENT)).orderList[0]).toBe(moved.orderList[0]);
   });
 
-  it('pays for every part of a position, however small: 250 parts of -0.3 cents are -75 cents', async () => {
+  it('pays every part of a position, however small: 250 parts of -0.3 cents are -75 cents', async () => {
     const { trading, quotes } = house;
     await openTrader(database.pool, 3n);
     quotes.say('ADAUSDT', '0.4000', '0.4002');
@@ -105,7 +105,7 @@ describe('placing and closing on PostgreSQL', () => {
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 
-  it('charges a cent at least for an order, and sees the losses of many small ones', async () => {
+  it('charges at least a cent per order, and counts the losses of many small ones', async () => {
     const { trading, quotes } = house;
     await openTrader(database.pool, 4n);
     quotes.say('ADAUSDT', '0.4000', '0.4002');
@@ -120,7 +120,7 @@ describe('placing and closing on PostgreSQL', () => {
     expect([profitLossSum, securityDepositAvailableSum]).toEqual([-0.03, Math.round((available - 0.03) * 100) / 100]);
   });
 
-  it('refuses with the code of the catalogue and takes nothing', async () => {
+  it("refuses with the catalogue's code and takes nothing", async () => {
     const { trading } = house;
     await openTrader(database.pool, 2n);
     await expect(placeOrder(trading.gateway, trader(2n), marketOrder({ volume: '0' }))).rejects.toMatchObject({

@@ -4,15 +4,15 @@ import { fingerprintOf } from '../../accounts/index.ts';
 import { takeEffect, userKey, type Caller, type OrderGateway } from './order-gateway.ts';
 
 /**
- * Places a market order at the server's own price, or a pending one at the user's, and answers its order number.
- * @throws Refusal with the code of the first thing that stands against it
+ * Places a market order at the server's current price, or a pending one at the user's, and returns its order ID.
+ * @throws Refusal with the code of the first failed check
  */
 export async function placeOrder(gateway: OrderGateway, caller: Caller, request: PlacementRequest): Promise<string> {
   const { symbol, side, kind, volume, stopLoss, takeProfit, trailingDistance, leverage, maxSlippage, referencePrice } = request;
-  // Of a market order the client's price says nothing.
+  // The client's price is ignored for a market order.
   const limitPrice = kind === 'pending' ? request.limitPrice : '0';
   const terms = { symbol, side, kind, volume, limitPrice, stopLoss, takeProfit, leverage, maxSlippage, referencePrice };
-  // An order that does not trail has the fingerprint that it had before there were any that do.
+  // An order that does not trail keeps the fingerprint from before trailing stops existed.
   const trailing = trailingDistance === '0' ? {} : { trailingDistance };
   const accepted = await takeEffect(gateway, {
     kind: 'place',
@@ -21,6 +21,6 @@ export async function placeOrder(gateway: OrderGateway, caller: Caller, request:
     fingerprint: fingerprintOf('place', { ...terms, ...trailing }),
     request: { ...terms, trailingDistance },
   });
-  if (accepted.orderId === null) throw new Error('an order was placed without a number');
+  if (accepted.orderId === null) throw new Error('a placed order has no ID');
   return orderNumber(accepted.orderId, accepted.placedAtMs);
 }

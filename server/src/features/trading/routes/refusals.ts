@@ -1,7 +1,7 @@
 import type { ErrorName } from '@truefill/api/error-codes.ts';
 import type { OrderRejection } from '@truefill/domain/orders/rejection.ts';
 
-/** The catalogue's word for each reason. */
+/** The catalogue's code for each rejection. */
 export const REFUSAL_OF: Readonly<Record<OrderRejection, ErrorName>> = {
   'side-unknown': 'badOrderParameter',
   'kind-not-offered': 'badOrderParameter',

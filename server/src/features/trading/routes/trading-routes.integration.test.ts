@@ -48,7 +48,7 @@ const order = {
   buyPoint: 2,
 };
 
-/** What was quoted later than now can no longer be traded on. */
+/** Quotes older than this can no longer be traded on. */
 function backToWednesday(): void {
   house.quotes.nowMs = WEDNESDAY_MS;
   sayUsualPrices(house.quotes);
@@ -98,7 +98,7 @@ describe('addOrder', () => {
     expect(await call('addOrder', { ...order, tradePair: 'AAPL', multiple: 20 }, strict)).toMatchObject({ code: 303 });
     expect(await call('addOrder', { ...order, tradePair: 'EURUSD', multiple: 20 }, strict)).toMatchObject({ code: 320 });
     expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD', multiple: 20 }, strictDemo)).toMatchObject({ code: 0 });
-    // the total that the rule asks for is told, on the account that it is asked of
+    // the required total is returned only on the account that it applies to
     expect(await house.trading.balanceOf(3n, 'real')).toEqual({
       available: 99_999.99,
       locked: 0,
@@ -108,12 +108,12 @@ describe('addOrder', () => {
     expect(await house.trading.balanceOf(3n, 'demo')).not.toHaveProperty('deposited');
   });
 
-  it('answers 501 to a leverage above what the brand allows in a category', async () => {
+  it("answers 501 to a leverage above the brand's maximum in a category", async () => {
     expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD', multiple: 50 }, strictDemo)).toMatchObject({ code: 501 });
     expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD', multiple: 50 }, demo)).toMatchObject({ code: 0 });
   });
 
-  it('answers 304 to a closed market and to one without a source, 202 to a price that stands still', async () => {
+  it('answers 304 to a closed market or one without a source, 202 to a stale price', async () => {
     house.quotes.nowMs = SATURDAY_MS;
     expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD' }, demo)).toMatchObject({ code: 304 });
     expect(await call('addOrderMock', order, demo)).toMatchObject({ code: 202 });
@@ -123,7 +123,7 @@ describe('addOrder', () => {
     });
   });
 
-  it('ignores what the client says of price, fee and margin', async () => {
+  it("ignores the client's price, fee and margin", async () => {
     const placed = await call(
       'addOrderMock',
       { ...order, price: 1, feeAmount: 0, securityDepositInitial: 0, orderQuantity: '0.01' },
@@ -138,7 +138,7 @@ describe('addOrder', () => {
 });
 
 describe('closeOrder', () => {
-  it('answers 402 to a stranger, 403 in the other mode, 409 too early, 404 when closed', async () => {
+  it('answers 402 to another user, 403 in the other mode, 409 too early, 404 when closed', async () => {
     const placed = await call('addOrderMock', { ...order, tradePair: 'ETHUSDT' }, strictDemo);
     const listed = await call('orderQueryMock', { positionStatus: 2 }, strictDemo);
     const orderId = listed.data?.list.find((shown) => shown.uid === placed.data)?.id;
@@ -159,7 +159,7 @@ describe('closeOrder', () => {
   });
 });
 
-/** A caller with one order, and its number. */
+/** A caller with one order, and its ID. */
 async function withOrder(userId: bigint, different: object = {}): Promise<{ caller: WireCaller; orderId: number }> {
   const caller: WireCaller = { brand: LENIENT, userId, accountMode: 'demo' };
   await openTrader(database.pool, userId, { deposit: 1_000_000n });
@@ -173,7 +173,7 @@ async function withOrder(userId: bigint, different: object = {}): Promise<{ call
 const PENDING = { buyPoint: 1, price: 95_000, stopPrice: 94_000, takeProfitPprice: 96_000 };
 
 describe('cancelOrder', () => {
-  it('answers 402 to a stranger, 403 in the other mode, gives back what was reserved, and 408 after that', async () => {
+  it('answers 402 to another user, 403 in the other mode, releases the reservation, and answers 408 after that', async () => {
     const { caller, orderId } = await withOrder(20n, PENDING);
     // 95,000 x 0.1 / 100, and 0.2 % of that
     expect(await house.trading.balanceOf(20n, 'demo')).toEqual({ available: 99_904.81, locked: 95.19 });
@@ -203,7 +203,7 @@ describe('cancelOrder', () => {
     ]);
   });
 
-  it('answers 407 to a position, and 404 to the closing of what is pending', async () => {
+  it('answers 407 to a position, and 404 when closing a pending order', async () => {
     const { caller, orderId } = await withOrder(21n);
     expect(await call('cancelOrderMock', { orderId }, caller)).toEqual({ code: 407, data: null });
     const { caller: waiting, orderId: pendingId } = await withOrder(22n, PENDING);
@@ -237,7 +237,7 @@ describe('modifyOrder', () => {
     [313, { stopPrice: 0, takeProfitPprice: 95_000 }, {}],
     [314, { stopPrice: 105_000, takeProfitPprice: 0 }, { orderType: 1, price: 105_000 }],
     [315, { stopPrice: 0, takeProfitPprice: 105_000 }, { orderType: 1, price: 105_000 }],
-  ])('answers %i for what is pending', async (code, levels, different) => {
+  ])('answers %i for a pending order', async (code, levels, different) => {
     const { caller, orderId } = await withOrder(30n + BigInt(code), {
       ...PENDING,
       stopPrice: 0,
@@ -247,7 +247,7 @@ describe('modifyOrder', () => {
     expect(await call('modifyOrderMock', { orderId, ...levels }, caller)).toEqual({ code, data: null });
   });
 
-  it('answers 402 to a stranger, 403 in the other mode, changes both levels, and 404 once closed', async () => {
+  it('answers 402 to another user, 403 in the other mode, changes both levels, and answers 404 once closed', async () => {
     const { caller, orderId } = await withOrder(23n, { stopPrice: 90_000 });
     const levels = { orderId, stopPrice: 0, takeProfitPprice: 110_000 };
     expect(await call('modifyOrderMock', levels, stranger)).toEqual({ code: 402, data: null });
@@ -271,7 +271,7 @@ describe('closeOrder with a volume', () => {
     expect(await call('closeOrderMock', { orderId, orderQuantity }, caller)).toEqual({ code, data: null });
   });
 
-  it('makes the part an order of its own and leaves the rest', async () => {
+  it('makes the part a separate order and leaves the rest', async () => {
     const { caller, orderId } = await withOrder(24n, { orderQuantity: 0.02 });
     expect(await call('closeOrderMock', { orderId, orderQuantity: 0.01 }, caller)).toEqual({ code: 0, data: null });
     const listed = await call('orderQueryMock', {}, caller);
@@ -284,7 +284,7 @@ describe('closeOrder with a volume', () => {
 });
 
 describe('closeAllOrder', () => {
-  it('tells of each position what became of it, and the same again under the same key', async () => {
+  it('returns the outcome for each position, and the same again under the same key', async () => {
     const { caller, orderId } = await withOrder(25n);
     await call('addOrderMock', { ...order, tradePair: 'ETHUSDT' }, caller);
     await call('addOrderMock', { ...order, tradePair: 'EURUSD', orderQuantity: 0.01 }, caller);
@@ -311,11 +311,11 @@ describe('closeAllOrder', () => {
   });
 });
 
-describe('closeAllOrder of some', () => {
+describe('closeAllOrder with a filter', () => {
   it.each([
     ['profit', 29n],
     ['loss', 30n],
-  ] as const)('closes those in %s at the quotes of the moment, and no other', async (which, userId) => {
+  ] as const)('closes only positions in %s, at the current quotes', async (which, userId) => {
     const { caller, orderId } = await withOrder(userId);
     await call('addOrderMock', { ...order, orderType: 1 }, caller);
     const sold = (await call('orderQueryMock', { positionStatus: 2 }, caller)).data?.list.find(
@@ -426,7 +426,7 @@ describe('productOrderInfo', () => {
         minCount: 0.01,
         maxCount: 20,
         pip: 0.01,
-        // 100,000 x 0.0066666667 / 20, the most that the brand allows in forex
+        // 100,000 x 0.0066666667 / 20, the brand's maximum in forex
         countNum: 33.3333335,
         multiple: 20,
         leverages: [1, 2, 5, 10, 20],
@@ -442,7 +442,7 @@ describe('productOrderInfo', () => {
     ]);
   });
 
-  it('lists what the brand offers, and nothing else', async () => {
+  it('lists the instruments that the brand offers, and no others', async () => {
     const all = (await call('productOrderInfo', {}, strict)).data?.items.map((item) => item.productCode);
     expect(all).toContain('BTCUSDT');
     expect(all).not.toContain('AAPL');

@@ -17,7 +17,7 @@ import { placeOrder } from './place-order.ts';
 import type { OrderReader } from '../views/query-orders.ts';
 import { REFUSAL_OF } from './refusals.ts';
 
-/** The order calls with their demo twins, and the terms that the ticket needs. */
+/** The order calls with their demo twins, and the product terms for the order ticket. */
 export function tradingRoutes(gateway: OrderGateway, reader: OrderReader, clock: Clock): FeatureRoutes {
   const { market } = reader;
   const add: CallHandler<'addOrder'> = (input, context) => placeOrder(gateway, callerOf(context), placeOrderFromWire(input));

@@ -10,7 +10,7 @@ const RULE = `local all ${ROLE} scram-sha-256\n`;
 let database: TestDatabase;
 let accessFile: string;
 
-/** The access rules of the run's cluster: one more for our role, before those of everybody. */
+/** The cluster's access rules, with one more for our role before the general ones. */
 async function writeRules(change: (rules: string) => string): Promise<void> {
   writeFileSync(accessFile, change(readFileSync(accessFile, 'utf8')));
   await database.pool.query('select pg_reload_conf()');
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('is held where the password is given apart from the address', async () => {
+it('is held when the password is given separately from the address', async () => {
   const guarded = { ...database.connection, user: ROLE };
   const closed = createPool({ ...guarded, password: 'wrong' }, undefined, 1);
   await expect
@@ -44,7 +44,7 @@ it('is held where the password is given apart from the address', async () => {
   await pool.end();
 });
 
-it('is held again when the database has ended the session and word of it was lost', async () => {
+it('is held again after the database ended the session and the close was lost', async () => {
   const line = await layLine(database.url);
   const pool = createPool({ connectionString: line.url });
   const proof = createLivenessLock(pool);

@@ -3,18 +3,18 @@ import { ANSWER_MS, SERVING_SESSION } from '../../../adapters/database/database.
 import { LimitedClient } from '../../../adapters/database/limited-client.ts';
 
 /**
- * A lock that a process holds for as long as it has a session with the database. The session of a process that was killed ends at
- * once, and others need not wait until its word runs out. One whose machine is gone is noticed by that alone.
+ * A lock that a process holds as long as its database session exists. The session of a killed process ends at once, so other
+ * processes need not wait for its lease to expire. A machine that vanished is detected by the expiry alone.
  */
 export interface LivenessLock {
-  /** holds the lock of a number, opening a session where there is none */
+  /** acquires the lock of `owner`, opening a session if there is none */
   hold(owner: bigint): Promise<void>;
-  /** the numbers whose locks are held, by any process */
+  /** the owners whose locks are held, by any process */
   proven(): Promise<ReadonlySet<bigint>>;
   end(): Promise<void>;
 }
 
-/** Of the advisory locks with two keys; the second is the process's number. */
+/** The first of the advisory lock's two keys; the second is the process's number. */
 const LOCK_CLASS = 0x54464c57;
 
 export function createLivenessLock(pool: Pool): LivenessLock {
@@ -22,7 +22,7 @@ export function createLivenessLock(pool: Pool): LivenessLock {
 
   async function open(owner: bigint): Promise<void> {
     const { options } = pool;
-    // The pool hides the password from anyone who spreads its options.
+    // The pool hides the password from spreading its options.
     const client = new LimitedClient(
       { ...options, password: options.password, application_name: `${SERVING_SESSION} ${owner}` },
       { answerMs: ANSWER_MS },
@@ -33,7 +33,7 @@ export function createLivenessLock(pool: Pool): LivenessLock {
     client.on('error', forget).on('end', forget);
     try {
       await client.connect();
-      // Shared: a session of ours that the server still believes in may hold it too.
+      // Shared, since an earlier session of ours may still exist on the server and hold it.
       await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, owner]);
       session = { client, owner };
     } catch (error) {
@@ -54,7 +54,7 @@ export function createLivenessLock(pool: Pool): LivenessLock {
         [LOCK_CLASS],
       );
       const owners = new Set(rows.map(({ owner }) => owner));
-      // The database has ended the session, and word of it was lost on the way: the next `hold` opens another.
+      // The database ended the session without us noticing: the next `hold` opens another.
       if (session && !owners.has(session.owner)) {
         session.client.drop();
         session = null;

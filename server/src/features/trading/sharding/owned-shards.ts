@@ -2,26 +2,26 @@ import type { OwnedShard } from './shard-leases.ts';
 import { shardOf } from '../../accounts/index.ts';
 
 export interface ShardChange {
-  /** those whose accounts are this process's to watch from now on, also again */
+  /** shards whose accounts this process watches from now on; may include shards it had before */
   readonly taken: ReadonlySet<number>;
   readonly lost: ReadonlySet<number>;
 }
 
-/** The shards that this process has, as far as it knows. */
+/** The shards that this process owns, as far as it knows. */
 export interface OwnedShards {
-  /** the epoch under which an account is watched here; null when it is not this process's */
+  /** the epoch under which this process watches an account; null if it does not */
   epochOf(accountId: bigint): bigint | null;
-  /** those that are held now */
+  /** the shards owned now */
   all(): readonly OwnedShard[];
-  /** answers how to stop */
+  /** returns a function that unsubscribes */
   onChange(listener: (change: ShardChange) => void): () => void;
 }
 
-/** Held shards that somebody keeps up to date. */
+/** Owned shards with methods to update them. */
 export interface OwnedShardsKeeper extends OwnedShards {
-  /** drops the shards that are not among these, or are under another epoch */
+  /** drops the shards that are not among these, or have another epoch */
   keep(shards: readonly OwnedShard[]): void;
-  /** adds the shards that are not held yet */
+  /** adds the shards that are not owned yet */
   add(shards: readonly OwnedShard[]): void;
 }
 
@@ -43,8 +43,8 @@ export function createOwnedShards(): OwnedShardsKeeper {
       return () => void listeners.delete(listener);
     },
     keep(shards) {
-      const kept = new Map(shards.map(({ shard, epoch }) => [shard, epoch]));
-      const lost = [...epochs].filter(([shard, epoch]) => kept.get(shard) !== epoch).map(([shard]) => shard);
+      const current = new Map(shards.map(({ shard, epoch }) => [shard, epoch]));
+      const lost = [...epochs].filter(([shard, epoch]) => current.get(shard) !== epoch).map(([shard]) => shard);
       for (const shard of lost) epochs.delete(shard);
       announce([], lost);
     },

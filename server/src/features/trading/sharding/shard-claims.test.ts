@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shardClaims, type SeenShard } from './shard-claims.ts';
 
 const owners = fc.uniqueArray(fc.bigInt(1n, 1_000n), { minLength: 1, maxLength: 20 });
-/** Shards in any hands: of the active, of the dead, of nobody. */
+/** Shards owned by active processes, dead ones, or none. */
 const sharing = owners.chain((active) =>
   fc.record({
     active: fc.constant(active),
@@ -17,7 +17,7 @@ function heldBy(shards: readonly SeenShard[], owner: bigint): number {
   return shards.filter((seen) => seen.owner === owner).length;
 }
 
-/** As the database takes a claim: only of shards that nobody has taken since. */
+/** Like the database, grants only shards that nobody took in between. */
 function take(shards: readonly SeenShard[], claims: readonly SeenShard[], owner: bigint): SeenShard[] {
   return shards.map((seen) =>
     claims.some(({ shard, epoch }) => shard === seen.shard && epoch === seen.epoch)
@@ -26,8 +26,8 @@ function take(shards: readonly SeenShard[], claims: readonly SeenShard[], owner:
   );
 }
 
-describe('claims of shards', () => {
-  it('of all who see the same are each of another shard, and lead to even shares', () => {
+describe('shard claims', () => {
+  it('of processes with the same view are disjoint and lead to even shares', () => {
     fc.assert(
       fc.property(sharing, ({ active, shards }) => {
         const claims = active.map((me) => shardClaims({ me, active, shards }));
@@ -37,13 +37,13 @@ describe('claims of shards', () => {
         const sizes = active.map((owner) => heldBy(shared, owner));
         expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(shards.length);
         expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
-        // Then nobody wants anything more.
+        // After that nobody claims anything.
         expect(active.flatMap((me) => shardClaims({ me, active, shards: shared }))).toEqual([]);
       }),
     );
   });
 
-  it('take nothing from anybody who has no more than the least share, nor from oneself', () => {
+  it('take nothing from a process with at most the minimum share, nor from oneself', () => {
     fc.assert(
       fc.property(sharing, ({ active, shards }) => {
         const least = Math.floor(shards.length / active.length);
@@ -62,7 +62,7 @@ describe('claims of shards', () => {
     );
   });
 
-  it('move no more than they must', () => {
+  it('move no more shards than necessary', () => {
     fc.assert(
       fc.property(sharing, ({ active, shards }) => {
         const moved = active.flatMap((me) => shardClaims({ me, active, shards })).length;
@@ -74,7 +74,7 @@ describe('claims of shards', () => {
     );
   });
 
-  it('come to rest whatever the order in which processes look, come and go', () => {
+  it('settle in whatever order processes look, join and leave', () => {
     const steps = fc.array(fc.record({ look: fc.nat(5), dies: fc.option(fc.nat(5), { nil: null, freq: 4 }) }), { maxLength: 40 });
     fc.assert(
       fc.property(steps, (taken) => {
@@ -83,7 +83,7 @@ describe('claims of shards', () => {
         let seenBefore = { active, shards };
         for (const { look, dies } of taken) {
           const me = active[look % active.length] ?? 1n;
-          // What is decided on was seen before others took: the epochs keep it from taking anything twice.
+          // Decisions use a view from before others took shards: the epochs prevent taking one twice.
           const seen = seenBefore;
           seenBefore = { active, shards };
           shards = take(
@@ -101,7 +101,7 @@ describe('claims of shards', () => {
     );
   });
 
-  it('are none where there are more processes than shards, for the youngest', () => {
+  it('are empty for the youngest processes if there are more processes than shards', () => {
     const shards: SeenShard[] = [{ shard: 0, epoch: 1n, owner: null }];
     expect(shardClaims({ me: 2n, active: [1n, 2n], shards })).toEqual([]);
     expect(shardClaims({ me: 1n, active: [2n, 1n], shards })).toEqual(shards);

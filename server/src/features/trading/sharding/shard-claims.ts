@@ -1,36 +1,36 @@
-/** A shard as the database has it. */
+/** A shard as stored in the database. */
 export interface SeenShard {
   readonly shard: number;
-  /** rises with every change of hands */
+  /** increases with every change of owner */
   readonly epoch: bigint;
-  /** the process that has it; null when it was given up */
+  /** the process that owns it; null if it was released */
   readonly owner: bigint | null;
 }
 
-/** What a process sees of the sharing when it looks. */
+/** A process's view of all shards. */
 export interface ShardsSeen {
-  /** the process that looks */
+  /** the process itself */
   readonly me: bigint;
-  /** the processes that are alive, the one that looks among them */
+  /** the active processes, including `me` */
   readonly active: readonly bigint[];
   readonly shards: readonly SeenShard[];
 }
 
 /**
- * Which shards the process that looks should take now. All who see the same divide it the same way: each is due an even share (the
- * older processes one more where it does not come out even), what nobody active has is given to those with less than that, and
- * where this does not fill them up they take over what others have in excess. Nobody is ever left with less than its share, and
- * once all have theirs nothing moves. A process gives nothing back of itself: the one that takes watches without a gap.
+ * The shards that process `me` should take now. All processes with the same view compute the same division: each is due an even
+ * share (the older ones one more if there is a remainder). Shards without an active owner go to processes below their share; if
+ * those are not enough, they take the excess of others. No process ends below its share, and once all have theirs nothing
+ * moves. A process never releases shards on its own: the new owner takes them, so that they are watched without a gap.
  */
 export function shardClaims({ me, active, shards }: ShardsSeen): SeenShard[] {
   const owners = active.toSorted((a, b) => (a < b ? -1 : 1));
   const held = new Map(owners.map((owner) => [owner, [] as SeenShard[]]));
   const free: SeenShard[] = [];
   for (const shard of shards.toSorted((a, b) => a.shard - b.shard)) (held.get(shard.owner ?? -1n) ?? free).push(shard);
-  const least = Math.floor(shards.length / owners.length);
+  const minimum = Math.floor(shards.length / owners.length);
   const shares = owners.map((owner, index) => {
     const has = held.get(owner) ?? [];
-    return { owner, has, due: least + (index < shards.length % owners.length ? 1 : 0) };
+    return { owner, has, due: minimum + (index < shards.length % owners.length ? 1 : 0) };
   });
   const toGive = [...free, ...shares.flatMap(({ has, due }) => has.slice(due))];
   for (const { owner, has, due } of shares) {

@@ -9,7 +9,7 @@ import { createShardCoordinator } from './shard-coordinator.ts';
 
 const ALL = Array.from({ length: SHARDS }, (_, shard) => shard);
 
-/** A process whose changes and readings of the book are noted in their order. */
+/** A process whose shard changes and book reads are logged in order. */
 async function openProcess(leases: ShardLeases, read: () => Promise<void> = async () => undefined) {
   const timers = new FakeTimers(0);
   const held = createOwnedShards();
@@ -37,13 +37,13 @@ async function openProcess(leases: ShardLeases, read: () => Promise<void> = asyn
 }
 
 describe('the coordinator', () => {
-  it('reads the book after the shards were had, and before they are watched', async () => {
+  it('reads the book after taking the shards and before watching them', async () => {
     const { happened, shards } = await openProcess(new MemoryLeases().of(1n));
     expect(happened).toEqual(['read all', { taken: new Set(ALL), lost: new Set() }]);
     expect(shards()).toEqual(ALL);
   });
 
-  it('gives way to a process that comes, and takes over from one that goes', async () => {
+  it('yields shards to a process that joins, and takes over those of one that leaves', async () => {
     const leases = new MemoryLeases();
     const first = await openProcess(leases.of(1n));
     const second = await openProcess(leases.of(2n));
@@ -59,7 +59,7 @@ describe('the coordinator', () => {
     expect(second.held.epochOf(accountIn(0))).toBe(2n);
   });
 
-  it('watches on while the database does not answer, and complains', async () => {
+  it('keeps watching while the database is unavailable, and logs errors', async () => {
     const leases = new MemoryLeases().of(1n);
     const look = leases.look.bind(leases);
     const process = await openProcess(leases);
@@ -72,7 +72,7 @@ describe('the coordinator', () => {
     expect(process.shards()).toEqual(ALL);
   });
 
-  it('does not watch what it could not read, and reads again', async () => {
+  it('does not watch shards whose accounts it failed to read, and retries', async () => {
     let away = true;
     const process = await openProcess(new MemoryLeases().of(1n), () =>
       away ? Promise.reject(new Error('away')) : Promise.resolve(),
@@ -83,7 +83,7 @@ describe('the coordinator', () => {
     expect(process.shards()).toEqual(ALL);
   });
 
-  it('drops a shard that it lost and got back, so that what the other did is seen', async () => {
+  it("drops a shard that it lost and regained, so that the other process's changes are read", async () => {
     const leases = new MemoryLeases();
     const process = await openProcess(leases.of(1n));
     const other = leases.of(2n);
@@ -98,7 +98,7 @@ describe('the coordinator', () => {
     ]);
   });
 
-  it('gives up what it has when it stops', async () => {
+  it('releases its shards when it stops', async () => {
     const leases = new MemoryLeases();
     const { coordinator } = await openProcess(leases.of(1n));
     coordinator.stop();

@@ -6,24 +6,24 @@ import type { ShardLeases } from './shard-leases.ts';
 
 export interface ShardCoordinatorParts {
   readonly leases: ShardLeases;
-  /** what the watches go by */
+  /** the shards that the monitors watch */
   readonly held: OwnedShardsKeeper;
-  /** learns what other processes have done; for new shards everything that is needed to watch them */
+  /** reads what other processes changed; for new shards everything needed to watch them */
   readonly prepare: (forNewShards: boolean) => Promise<void>;
   readonly timers: Timers;
   readonly log: Pick<Logger, 'error' | 'info'>;
 }
 
-/** Takes this process's share of the shards and gives the watches what they are to watch. */
+/** Acquires this process's share of the shards and keeps the monitors' view of them current. */
 export interface ShardCoordinator {
-  /** resolves when the shards were looked at for the first time */
+  /** resolves after the first look at the shards */
   start(): Promise<void>;
-  /** takes nothing any more; the shards are given up with `release`, when what was begun is done */
+  /** stops taking shards; call `release` once the work in progress is done */
   stop(): void;
   release(): Promise<void>;
 }
 
-/** Several times within the time that a process counts as alive. What other processes do to accounts is looked for as often. */
+/** Several times per lease. Other processes' changes to accounts are polled as often. */
 const LOOK_EVERY_MS = 1_000;
 
 export function createShardCoordinator({ leases, held, prepare, timers, log }: ShardCoordinatorParts): ShardCoordinator {
@@ -38,7 +38,7 @@ export function createShardCoordinator({ leases, held, prepare, timers, log }: S
     if (stopped) return;
     const mine = [...seen.shards.filter(({ owner }) => owner === seen.me), ...taken];
     held.keep(mine);
-    // Read after the shards were taken: their previous owner has committed what is found here, and commits no more.
+    // Read after the shards were taken: their previous owner has committed everything found here, and commits nothing more.
     await prepare(taken.length > 0);
     if (!stopped) held.add(mine);
   }

@@ -2,23 +2,23 @@ import type { Pool } from 'pg';
 import { createLivenessLock } from './liveness-lock.ts';
 import type { SeenShard, ShardsSeen } from './shard-claims.ts';
 
-/** A shard that this process has, and since which change of hands. */
+/** A shard that this process owns, with its epoch. */
 export type OwnedShard = Pick<SeenShard, 'shard' | 'epoch'>;
 
 /**
- * Which process watches the accounts of which shards. A shard's epoch rises with every change of hands, and every batch with a
- * command of a watch checks it inside its transaction: a process that has lost a shard writes nothing more for it.
+ * Which process watches the accounts of which shards. A shard's epoch increases with every change of owner, and every batch
+ * with a monitor's command checks it inside its transaction: a process that lost a shard writes nothing more for it.
  */
 export interface ShardLeases {
-  /** says that this process lives, for some seconds from now, and answers who has what */
+  /** renews this process's lease for a few seconds, and returns all shards with their owners */
   look(): Promise<ShardsSeen>;
-  /** takes shards over, those of them that have not changed hands since they were seen; answers which, with their new epochs */
+  /** takes those of the shards that have not changed owner since they were seen; returns them with their new epochs */
   take(shards: readonly SeenShard[]): Promise<OwnedShard[]>;
-  /** gives everything up, so that others need not wait until it runs out */
+  /** releases all shards, so that others need not wait for the lease to expire */
   release(): Promise<void>;
 }
 
-/** By the database's clock: those of two machines may differ. */
+/** By the database's clock, since those of two machines may differ. */
 const ALIVE_SECONDS = 4;
 
 export function createShardLeases(pool: Pool): ShardLeases {
@@ -42,7 +42,7 @@ export function createShardLeases(pool: Pool): ShardLeases {
       return { me, active: watchers.map(({ owner }) => owner).filter((owner) => proven.has(owner)), shards };
     },
     async take(shards) {
-      // Locked in the order in which batches lock them, so that nobody waits for each other.
+      // Locked in the same order as batches lock them, to avoid deadlocks.
       const { rows } = await pool.query<OwnedShard>(
         `with seen as (
            select s.shard from trading_shard s join unnest($2::integer[], $3::bigint[]) as w (shard, epoch) on s.shard = w.shard and s.epoch = w.epoch
@@ -57,7 +57,7 @@ export function createShardLeases(pool: Pool): ShardLeases {
       try {
         if (me === null) return;
         await pool.query('update trading_shard set owner = null where owner = $1', [me]);
-        // Those of processes that ended without a word are cleared away too.
+        // Also removes rows of processes that ended without a release.
         await pool.query(`delete from trading_watcher where owner = $1 or expires_at < clock_timestamp() - interval '1 day'`, [
           me,
         ]);

@@ -13,7 +13,7 @@ import { FakeTimers } from '../test-support/fake-timers.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader, type TradingHouse } from '../test-support/trading-house.ts';
 
 interface Process extends TradingHouse {
-  /** looks at the shards, and resolves when that is done */
+  /** checks the shards once; resolves when done */
   look(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ async function orders(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Traders with a position that has a stop loss and an order that waits, placed through the processes in turn. */
+/** Traders with a position with a stop loss and a pending order, placed through the processes in turn. */
 async function placeOrders(through: readonly Process[]): Promise<void> {
   for (let number = 1; number <= TRADERS; number++) {
     const gateway = (through[number % through.length] as Process).trading.gateway;
@@ -91,7 +91,7 @@ describe('processes on one database', () => {
     await expect.poll(() => [first, second, third].map(heldBy)).toEqual([6, 5, 5]);
 
     await placeOrders([first, second, third]);
-    // Each learns what was placed elsewhere.
+    // Each learns of the orders placed through the others.
     for (const each of [first, second, third]) await each.look();
     reachAll(first);
     const seenByFirst = Array.from({ length: TRADERS * 2 }, (_, index) => BigInt(index + 1)).filter(
@@ -113,7 +113,7 @@ describe('processes on one database', () => {
     expect(await sharesNow()).toEqual([8, 8]);
   });
 
-  it('take over from one that dies, at once, and do what it left exactly once', async () => {
+  it('take over at once from one that dies, and finish its work exactly once', async () => {
     const dead = await open();
     const heir = await open();
     await dead.look();
@@ -126,7 +126,7 @@ describe('processes on one database', () => {
     expect(rows).toHaveLength(1);
     await expect.poll(() => heldBy(heir)).toBe(16);
 
-    // The dead one is not: it saw the prices, and does not know yet that nothing is its own any more.
+    // The dead one is not: it saw the prices, and does not know yet that it owns nothing any more.
     reachAll(dead);
     for (let userId = 1n; userId <= TRADERS; userId++)
       await placeOrder(dead.trading.gateway, trader(userId), marketOrder({ volume: '0.01' }));
@@ -152,7 +152,7 @@ describe('processes on one database', () => {
     expect(await orders()).toEqual({ 'closed stop_loss': TRADERS, open: TRADERS * 2 });
   });
 
-  it('take over from one that hangs when its word has run out, and not before', async () => {
+  it('take over from one that hangs when its lease expires, not before', async () => {
     await open();
     const other = await open();
     await database.pool.query(`update trading_watcher set expires_at = clock_timestamp() + interval '1 hour' where owner = 1`);
@@ -169,7 +169,7 @@ describe('processes on one database', () => {
     });
     await once(child.stdout, 'data');
     expect(await sharesNow()).toEqual([16]);
-    // It says every second that it lives; its last word counts longer than this test takes.
+    // It renews its lease every second; the last renewal lasts longer than this test takes.
     await database.pool.query(
       `create function last_word() returns trigger language plpgsql as $$ begin new.expires_at := clock_timestamp() + interval '1 hour'; return new; end $$`,
     );
@@ -186,7 +186,7 @@ describe('processes on one database', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     const heir = await open();
-    // The server ends the session of a process that is gone within moments.
+    // The server ends the session of a dead process within moments.
     const lookAgain = async (): Promise<number> => {
       await heir.look();
       return heldBy(heir);
@@ -226,24 +226,24 @@ describe('a shard that is lost', () => {
     };
   }
 
-  it('before a batch begins keeps the commands of its accounts from writing, and those only', async () => {
+  it('before a batch starts stops the commands of its accounts, and only those', async () => {
     const loser = await open();
     const positions = [];
     for (let userId = 1n; userId <= 12n; userId++) positions.push(await openPosition(loser, userId));
-    // A shard of one account, and those that go through the same queue.
+    // The account whose shard is lost, and accounts of other shards in the same queue.
     const gone = positions[0] as (typeof positions)[0];
     const lane = shardOf(gone.accountId) % 2;
     const others = positions.filter(
       ({ accountId }) => shardOf(accountId) % 2 === lane && shardOf(accountId) !== shardOf(gone.accountId),
     );
     const [first, ...rest] = others;
-    if (!first || rest.length < 2) throw new Error('the accounts are not spread as this needs it');
+    if (!first || rest.length < 2) throw new Error('the accounts are not spread as this test needs');
     const blocker = await database.pool.connect();
     await blocker.query('begin');
     await blocker.query('select from ledger_account where id = $1 for update', [first.accountId]);
     const before = loser.trading.gateway.submit(first.command);
     await expect.poll(waitingSessions).toBe(1);
-    // They wait behind the batch that waits. A shard changes hands before theirs begins.
+    // They wait behind the batch that waits. A shard changes owner before theirs starts.
     const answers = Promise.all([gone, ...rest].map(({ command }) => loser.trading.gateway.submit(command)));
     await database.pool.query('update trading_shard set owner = 99, epoch = epoch + 1 where shard = $1', [
       shardOf(gone.accountId),
@@ -259,7 +259,7 @@ describe('a shard that is lost', () => {
     expect(rows.map((row) => row.account_id)).toEqual(others.map(({ accountId }) => accountId).toSorted((a, b) => Number(a - b)));
   });
 
-  it('is lost only when the batch that is checking it has ended', async () => {
+  it('is lost only after the batch that is checking it has ended', async () => {
     const loser = await open();
     const { accountId, command } = await openPosition(loser, 1n);
     const blocker = await database.pool.connect();
@@ -273,7 +273,7 @@ describe('a shard that is lost', () => {
     await expect.poll(waitingSessions).toBe(2);
     await blocker.query('commit');
     blocker.release();
-    // Who takes the shard finds all that was written under the epoch before.
+    // The new owner finds everything written under the previous epoch.
     expect(await taken).toEqual({ 'closed manual': 1 });
     expect(await answer).toMatchObject({ outcome: 'accepted' });
   });

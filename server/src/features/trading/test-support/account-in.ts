@@ -1,6 +1,6 @@
 import { shardOf } from '../../accounts/index.ts';
 
-/** The lowest number of an account that is in a shard. */
+/** The lowest account ID in a shard. */
 export function accountIn(shard: number): bigint {
   let accountId = 1n;
   while (shardOf(accountId) !== shard) accountId++;

@@ -13,12 +13,12 @@ export interface WireCaller {
   readonly idempotencyKey?: string;
 }
 
-/** What a client would get: the checked data, or the code of the refusal. */
+/** What a client would get: the validated data, or the refusal's code. */
 export type WireAnswer<Name extends CallName> =
   | { readonly code: 0; readonly data: z.output<Calls[Name]['response']> }
   | { readonly code: number; readonly data: null };
 
-/** Calls a feature's routes as the server does, schemas on both sides included. */
+/** Calls a feature's routes like the server does, including the schemas on both sides. */
 export function callRoutes(routes: FeatureRoutes) {
   const handlers = new Map<string, (input: unknown, context: CallContext) => unknown>();
   const register: RegisterCall = (name, handler) => withTwin(name).forEach((each) => handlers.set(each, handler as never));

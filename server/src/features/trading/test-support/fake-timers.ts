@@ -13,7 +13,7 @@ export class FakeTimers implements Timers {
     return this.every(0, work);
   }
 
-  /** Does all repeated work once, waits for what says when it is done, and lets what follows from it begin. */
+  /** Runs every repeated task once, waits for those that return a promise, and lets their follow-ups start. */
   async advance(): Promise<void> {
     await Promise.all([...this.#repeated].map((work): unknown => work()));
     await new Promise<void>((resolve) => void setImmediate(resolve));

@@ -2,12 +2,12 @@ import type { SeenShard } from '../sharding/shard-claims.ts';
 import type { ShardLeases } from '../sharding/shard-leases.ts';
 import { SHARDS } from '../../accounts/index.ts';
 
-/** Who has which shards, for processes of one test; who is alive is the test's to say. */
+/** Shard leases in memory for the processes of one test; the test says which are alive. */
 export class MemoryLeases {
   readonly active = new Set<bigint>();
   shards: SeenShard[] = Array.from({ length: SHARDS }, (_, shard) => ({ shard, epoch: 0n, owner: null }));
 
-  /** the leases as a process of that number reaches them */
+  /** the leases for the process with that number */
   of(me: bigint): ShardLeases {
     return {
       look: async () => {

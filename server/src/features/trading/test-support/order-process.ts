@@ -15,7 +15,7 @@ async function client(number: number): Promise<never> {
   for (let count = 0; ; count++) {
     const key = `${run}/${number}/${count}`;
     const uid = await placeOrder(trading.gateway, trader(BigInt(userId), 'demo', key), marketOrder({ volume: '0.01' }));
-    // A pipe is written at once: what is printed was acknowledged, whatever happens next.
+    // Writes to a pipe are synchronous, so every printed order was acknowledged even if the process is killed.
     process.stdout.write(`${key} ${uid}\n`);
     if (count % 2 === 0) continue;
     await closeOrder(trading.gateway, trader(BigInt(userId)), BigInt(uid.slice(6)));

@@ -18,7 +18,7 @@ const FILL = {
   rulesVersion: null,
 };
 
-/** What positions are made from, for properties. */
+/** The input of a random position, for property tests. */
 export const positionShapes = fc.array(
   fc.record({
     symbol: fc.constantFrom(...SYMBOLS),
@@ -40,7 +40,7 @@ export function usualQuotes(): ScriptedQuotes {
   return quotes;
 }
 
-/** A position opened at a share of the present mid, in thousandths. */
+/** A position opened at a fraction of the current mid, in thousandths. */
 export function positionOf(
   { symbol, side, volume, openShare, margin }: PositionShape,
   index: number,

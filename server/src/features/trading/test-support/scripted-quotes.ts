@@ -5,14 +5,14 @@ import type { Catalogue } from '../../catalogue/index.ts';
 import { withMarkup } from '../../quotes/markup.ts';
 import type { QuoteBook, QuoteRecord, RecordedQuote } from '../../quotes/index.ts';
 
-/** A quote book whose prices a script says, and a clock that it sets. */
+/** A quote book whose prices a script sets, and a clock that it advances. */
 export class ScriptedQuotes implements QuoteBook, Pick<QuoteRecord, 'quotesBetween' | 'lastRecordedMs'> {
   readonly #catalogue: Catalogue;
   readonly #newest = new Map<string, Quote>();
-  /** what was quoted before a process began, for one that starts again */
+  /** quotes from before the process started, for a restart */
   recorded: readonly RecordedQuote[] = [];
   readonly #listeners = new Set<(quotes: readonly Quote[]) => void>();
-  /** points that a brand adds on both sides, by brand id; those of its rules where nothing is said here */
+  /** markup in points on each side, by brand ID; defaults to the brand's rules */
   readonly markupPoints = new Map<string, bigint>();
   nowMs: number;
 
@@ -25,7 +25,7 @@ export class ScriptedQuotes implements QuoteBook, Pick<QuoteRecord, 'quotesBetwe
     return this.nowMs;
   }
 
-  /** Sets bid and ask as decimal texts, at the present moment. */
+  /** Sets bid and ask as decimal texts, at the current time. */
   say(symbol: string, bid: string, ask: string): Quote {
     const precision = this.#catalogue.bySymbol.get(symbol)?.pricePrecision ?? 0;
     return this.sayPoints(symbol, parsePrice(bid, precision) as Price, parsePrice(ask, precision) as Price);

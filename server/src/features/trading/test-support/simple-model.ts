@@ -26,8 +26,8 @@ export interface AuditRules {
 }
 
 /**
- * Recomputes every account from its orders alone, with arithmetic of its own, and reports whatever differs from what the
- * database holds. An empty list means that the invariants hold.
+ * Recomputes every account from its orders alone, with independent arithmetic, and reports every difference from the database.
+ * An empty list means that the invariants hold.
  */
 export async function audit(pool: Pool, rules: AuditRules): Promise<string[]> {
   const { accounts, orders, entries } = await readEverything(pool);
@@ -52,7 +52,7 @@ export async function audit(pool: Pool, rules: AuditRules): Promise<string[]> {
   return problems;
 }
 
-/** At one moment, whatever happens meanwhile. */
+/** Reads one snapshot, so that concurrent changes do not matter. */
 async function readEverything(pool: Pool): Promise<{ accounts: AccountRow[]; orders: OrderRow[]; entries: EntryRow[] }> {
   const client = await pool.connect();
   try {
@@ -102,7 +102,7 @@ function wasOpened(order: OrderRow): boolean {
   return order.status === 'open' || order.status === 'closed';
 }
 
-/** Margin and fee of a position, of all its parts together; a pending order's never exceed what was reserved. */
+/** Margin and fee of a position including all its parts; a pending order's never exceed its reservation. */
 function costProblems(parts: readonly OrderRow[], rules: AuditRules): string[] {
   const [root] = parts;
   if (!root || !wasOpened(root)) return [];
@@ -126,7 +126,7 @@ function exactResult(order: OrderRow): bigint {
   return (order.side === 'buy' ? way : -way) * order.volume * order.contract_size * (order.close_usd_rate ?? 0n);
 }
 
-/** The parts of a position are paid what they come to exactly, rounded once; an open rest keeps what that left. */
+/** The parts of a position are paid their exact total, rounded once; an open rest carries the remainder. */
 function resultProblems(parts: readonly OrderRow[]): string[] {
   const closed = parts.filter(({ status }) => status === 'closed');
   const [first] = closed;
@@ -177,7 +177,7 @@ function reached(price: bigint | null, level: bigint, falling: boolean): boolean
   return level > 0n && price !== null && (falling ? price <= level : price >= level);
 }
 
-/** Half to even, by way of twice the value. */
+/** Rounds half to even, by way of twice the value. */
 function rounded(numerator: bigint, denominator: bigint): bigint {
   const sign = numerator < 0n ? -1n : 1n;
   const twice = (numerator * sign * 2n) / denominator;

@@ -8,9 +8,9 @@ const [RICH, POOR, RUINED] = [701n, 702n, 703n];
 const NIGHT_MS = 24 * 3_600_000;
 
 /**
- * Everything that can happen to an order or to an account, once, whatever else happens: what random commands come to is up to their
- * seed. Answers how many orders it has placed.
- * @param advance lets anyone who watches look again
+ * Everything that can happen to an order or account, once, whatever random commands with their seed lead to. Returns the number
+ * of orders placed.
+ * @param advance lets the monitors look again
  */
 export async function tourEverything(
   { trading, quotes }: TradingHouse,
@@ -62,12 +62,12 @@ export async function tourEverything(
   usual();
   await expect.poll(() => advance().then(() => countEntries(pool, RICH, 'overnight_fee'))).toBeGreaterThan(0);
 
-  // Somebody with little money at full leverage, and half of the price gone.
+  // A user with little money at full leverage, and the price halves.
   await openTrader(pool, RUINED, { demoGrant: 60_000n });
   quotes.say('ETHUSDT', '3999.00', '4001.00');
   await place(RUINED, { symbol: 'ETHUSDT', volume: '1.00' });
   quotes.say('ETHUSDT', '1999.00', '2001.00');
-  // The one that watches the account learns of the order, and the other of what came of it.
+  // The process that watches the account learns of the order, and the other of the outcome.
   await expect.poll(() => advance().then(() => trading.balanceOf(RUINED, 'demo'))).toEqual({ available: 0, locked: 0 });
   return placed;
 }

@@ -14,7 +14,7 @@ import { ScriptedQuotes } from './scripted-quotes.ts';
 
 /** A Wednesday noon in New York: everything trades. */
 export const WEDNESDAY_MS = Date.parse('2026-01-14T17:00:00Z');
-/** A Saturday: only crypto currencies trade. */
+/** A Saturday: only cryptocurrencies trade. */
 export const SATURDAY_MS = Date.parse('2026-01-17T17:00:00Z');
 
 export const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../catalogue'));
@@ -49,7 +49,7 @@ export function brandWith(id: string, rules: z.input<typeof brandFile>['rules'],
 export const LENIENT = brandWith('lenient', { minHoldSeconds: 0, forexMinTotalDeposit: 0 });
 export const STRICT = brandWith('strict', { maxLeverage: 100, maxLeverageByCategory: { 3: 20 } }, [3, 4]);
 
-/** Says a price for everything that tests trade. */
+/** Sets a price for every instrument used in trading's tests. */
 export function sayUsualPrices(quotes: ScriptedQuotes): void {
   quotes.say('BTCUSDT', '99990.00', '100010.00');
   quotes.say('ETHUSDT', '3999.00', '4001.00');
@@ -61,7 +61,7 @@ export function sayUsualPrices(quotes: ScriptedQuotes): void {
 
 export interface TradingHouse {
   readonly quotes: ScriptedQuotes;
-  /** which all that changes accounts goes through */
+  /** the account queue */
   readonly queue: AccountQueue;
   readonly trading: Trading;
 }
@@ -78,7 +78,7 @@ export async function openTradingHouse(
   return { quotes, queue, trading };
 }
 
-/** The queue of accounts with what trading decides, over a database. */
+/** The account queue with trading's modules, over a database. */
 function testQueue(pool: Pool, quotes: ScriptedQuotes, brands: readonly Brand[]): { queue: AccountQueue; market: Market } {
   const market = createMarket(catalogue, quotes);
   const byId = new Map(brands.map((brand) => [brand.id, brand]));
@@ -122,7 +122,7 @@ export async function openTrader(
   }
 }
 
-/** A market order of a symbol; everything else as given. */
+/** A market order in a symbol; the other fields as given. */
 export function marketOrder(different: Partial<PlacementRequest> = {}): PlacementRequest {
   return {
     symbol: 'BTCUSDT',

@@ -1,6 +1,6 @@
 /**
- * A process that watches orders, for tests that kill it. It prints a line once it holds shards.
- *   node watch-process.ts <database url>
+ * A process that watches orders, for tests that kill it. Prints a line once it owns shards.
+ * node watch-process.ts <database url>
  */
 import { createPool } from '../../../adapters/database/database.ts';
 import { openTradingHouse } from './trading-house.ts';

@@ -8,27 +8,27 @@ export interface TrailMarkerParts {
   readonly marks: TrailMarks;
   readonly clock: Clock;
   readonly held: OwnedShards;
-  /** until when quotes of a symbol have been looked at, ms */
+  /** the time of a symbol's last processed quote, ms */
   readonly seenMs: (symbol: string) => number;
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Marks how far trailing stop losses have come, so that a process that begins reads minutes of quotes and not weeks. */
+/** Saves the progress of trailing stop losses periodically, so that a restart reads minutes of quotes instead of weeks. */
 export interface TrailMarker {
   readonly everyMs: number;
-  /** marks those that are due, the longest unmarked first; never rejects */
+  /** saves those that are due, the stalest first; never rejects */
   mark(trailed: Iterable<TrailedOrder>): Promise<void>;
-  /** a mark of an order was found */
+  /** records that a mark of an order was found */
   know(orderId: bigint, sequence: number): void;
-  /** the order no longer trails */
+  /** removes the mark of an order that no longer trails */
   forget(orderId: bigint): void;
 }
 
 const EVERY_MS = 10_000;
-/** A stop loss that has moved is marked after this, one that stands still after the other. */
+/** How long after its last mark a stop loss is marked again: one that moved, and one that did not. */
 const MOVED_AFTER_MS = 15_000;
 const STILL_AFTER_MS = 240_000;
-/** Of a hundred thousand that all move together, each is marked every few minutes. */
+/** With a hundred thousand that move together, each is marked every few minutes. */
 const MAX_BATCH = 5_000;
 
 interface Marked {
@@ -46,7 +46,7 @@ export function createTrailMarker({ marks, clock, held, seenMs, log }: TrailMark
     for (const one of trailed) {
       const { order, best } = one;
       if (held.epochOf(order.accountId) === null) continue;
-      // Of one that has only begun, or was taken over, nothing is known of when it was marked.
+      // For a new stop loss, or one taken over, the time of its last mark is unknown.
       let last = marked.get(order.id);
       if (!last) marked.set(order.id, (last = { atMs: nowMs, sequence: order.best?.quoteSequence ?? 0 }));
       const afterMs = best.quoteSequence === last.sequence ? STILL_AFTER_MS : MOVED_AFTER_MS;

@@ -5,20 +5,20 @@ import { inTransaction } from '../../../adapters/database/in-transaction.ts';
 import { integerArray } from '../../accounts/ledger/index.ts';
 import type { FollowedPrice } from './trail-stack.ts';
 
-/** How far a trailing stop loss had come. */
+/** Saved progress of a trailing stop loss. */
 export interface TrailMark {
   readonly orderId: bigint;
   readonly symbol: string;
   readonly best: FollowedPrice;
-  /** the time until which quotes had been looked at, ms */
+  /** the time until which quotes had been processed, ms */
   readonly seenMs: number;
 }
 
-/** Where it is marked now and then how far trailing stop losses have come. */
+/** Stores the saved progress of trailing stop losses. */
 export interface TrailMarks {
-  /** the marks of orders that have one; the symbol of each is known to anyone who asks */
+  /** the marks of orders that have one */
   read(orders: readonly { readonly id: bigint; readonly symbol: string }[]): Promise<readonly TrailMark[]>;
-  /** a mark that is there and says more stays */
+  /** keeps an existing mark that is further along */
   write(marks: readonly TrailMark[]): Promise<void>;
   /** of orders that have ended */
   remove(orderIds: readonly bigint[]): Promise<void>;
@@ -34,7 +34,7 @@ interface MarkRow {
   seen_ms: bigint;
 }
 
-/** A start asks for the marks of all orders that trail: so many are read with one statement. */
+/** A start reads the marks of all trailing orders, this many per statement. */
 const READ_AT_ONCE = 5_000;
 
 export function createTrailMarks(pool: Pool): TrailMarks {
@@ -53,7 +53,7 @@ export function createTrailMarks(pool: Pool): TrailMarks {
       }
       return read.flat().map((row) => markFrom(row, symbols.get(row.order_id) ?? ''));
     },
-    // All write in one order, so that none waits for another that waits for it. What is lost of them in a crash is in the quote log.
+    // All processes write in the same order, to avoid deadlocks. Marks lost in a crash can be recomputed from the quote log.
     async write(marks) {
       const ordered = marks.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1));
       const column = (value: (mark: TrailMark) => bigint | number | null): Buffer => integerArray(ordered.map(value));

@@ -25,33 +25,33 @@ export interface TrailMonitorParts extends AttemptParts {
   readonly clock: Clock;
 }
 
-/** Where a trailing stop loss stands now. */
+/** The current level of a trailing stop loss. */
 export interface TrailNow {
   readonly stopLoss: Price;
   readonly best: BestPrice;
 }
 
 /**
- * Moves trailing stop losses with the price, and closes positions at the first quote that reaches them. Every process follows all of
- * them, so that it can show them, and knows what was reached when it takes over a shard; only those of its shards it closes.
+ * Moves trailing stop losses with the price, and closes positions at the first quote that reaches them. Every process follows
+ * all of them, to show them and to know what was reached when it takes over a shard; it closes only those of its own shards.
  */
 export interface TrailMonitor {
   start(): void;
-  /** reads what was quoted before this process began since stop losses were last marked: before shards are taken */
+  /** reads the quotes since stop losses were last marked; call before taking shards */
   prepare(): Promise<void>;
-  /** where the order's stop loss stands; null where it does not trail, or is not followed yet */
+  /** the current stop loss of the order; null if it does not trail, or is not followed yet */
   now(order: Pick<StoredOrder, 'id' | 'side' | 'trailingDistance'>): TrailNow | null;
   stop(): void;
 }
 
-/** Enough for the quotes that arrive until an order is heard of that another process has placed. */
+/** Enough for the quotes that arrive before this process learns of an order that another one placed. */
 const QUOTES_REMEMBERED = 256;
 
 export function createTrailMonitor(parts: TrailMonitorParts): TrailMonitor {
   return new StackMonitor(parts);
 }
 
-/** Quotes of a symbol that could be traded on when they came, all with numbers above `after`. */
+/** Quotes of a symbol that could be traded on when they arrived; all have sequences above `after`. */
 interface Remembered {
   after: number;
   readonly quotes: Quote[];
@@ -60,18 +60,18 @@ interface Remembered {
 class StackMonitor implements TrailMonitor {
   readonly #parts: TrailMonitorParts;
   readonly #stops = new TrailingStops();
-  /** by order: waits to be closed, here or by the process that holds its shard */
+  /** by order: to be closed, by this process or the owner of its shard */
   readonly #reached = new Map<bigint, ReachedTrail>();
-  /** orders of which more is to be read before they can be followed */
+  /** orders that need quotes from the log before they can be followed */
   readonly #unread = new Map<bigint, TrailedOrder>();
-  /** orders as they are known, to see when they change */
+  /** orders as last seen, to detect changes */
   readonly #known = new Map<bigint, PositionOrder>();
   readonly #remembered = new Map<string, Remembered>();
   readonly #marker;
   readonly #stopping = new AbortController();
   readonly #stopWork: (() => void)[] = [];
   #reading: Promise<void> | null = null;
-  /** until nothing is left to read */
+  /** true until nothing is left to read */
   #isReading = false;
 
   constructor(parts: TrailMonitorParts) {
@@ -150,7 +150,7 @@ class StackMonitor implements TrailMonitor {
     this.#known.set(order.id, order);
     const trailed = { order, brandId, best: { ...best, raw: null } };
     const remembered = this.#remembered.get(symbol);
-    // All quotes since it began are remembered, unless it is of long ago or of before this process.
+    // All quotes since it began to trail are remembered, unless that was long ago or before this process started.
     if (remembered && best.quoteSequence >= remembered.after) return this.#take([trailed], remembered.quotes);
     this.#unread.set(order.id, trailed);
     this.#readSoon();
@@ -161,14 +161,14 @@ class StackMonitor implements TrailMonitor {
     this.#isReading = true;
     void this.#readUntilDone().finally(() => {
       this.#isReading = false;
-      // One may have come when the last look was over.
+      // An order may have arrived after the last check.
       if (this.#unread.size > 0 && !this.#stopping.signal.aborted) this.#readSoon();
     });
   }
 
   async #readUntilDone(): Promise<void> {
     const { signal } = this.#stopping;
-    // Those that are heard of in the same turn are read together.
+    // Orders that arrive in the same turn are read together.
     await Promise.resolve();
     while (this.#unread.size > 0 && !signal.aborted) {
       try {
@@ -198,7 +198,7 @@ class StackMonitor implements TrailMonitor {
     const marked = new Map((await marks.read(orders.map(({ order }) => order))).map((mark) => [mark.orderId, mark]));
     const starts = orders.map(({ order, best, brandId }) => {
       const mark = marked.get(order.id);
-      // A mark of a trail that has started again since says less than the order.
+      // A mark from before the trail was restarted is older than the order's own state.
       if (!mark || mark.best.quoteSequence < best.quoteSequence) return { trailed: { order, brandId, best }, seenMs: 0 };
       this.#marker.know(order.id, mark.best.quoteSequence);
       const isLater = mark.best.quoteSequence > best.quoteSequence;
@@ -245,7 +245,7 @@ class StackMonitor implements TrailMonitor {
     if (remembered.quotes.length > QUOTES_REMEMBERED) remembered.after = (remembered.quotes.shift() as Quote).sequence;
   }
 
-  /** Only a price that could be traded on moves a stop loss, or reaches it. */
+  /** Only a price that could be traded on moves or reaches a stop loss. */
   #isTradable(quote: Quote): boolean {
     const { clock, market } = this.#parts;
     const nowMs = clock.now();

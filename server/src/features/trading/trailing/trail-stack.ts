@@ -6,11 +6,11 @@ import type { PositionOrder } from '../orders/stored-order.ts';
 
 /** A best price with its quote. */
 export interface FollowedPrice extends BestPrice {
-  /** its quote before markup; null where it is kept already, with the order that began to trail at it */
+  /** its quote before markup; null if it is already stored with the order that started to trail at it */
   readonly raw: Quote | null;
 }
 
-/** A position whose stop loss trails, with the price that it follows now. */
+/** A position whose stop loss trails, with the best price that it follows. */
 export interface TrailedOrder {
   readonly order: PositionOrder;
   readonly brandId: string;
@@ -23,26 +23,27 @@ interface Entry {
   group: Group;
 }
 
-/** Orders that follow the same best price, the nearest stop loss first. */
+/** Orders that follow the same best price, nearest stop loss first. */
 interface Group {
   best: FollowedPrice;
-  /** the best price, counted so that higher is better */
+  /** the best price, signed so that higher is better */
   top: number;
   readonly waiting: LevelHeap<Entry>;
-  /** where the first stop loss of this group and of those with better prices is reached */
+  /** the price that reaches the first stop loss of this group and of those with better prices */
   reachedAt: number;
 }
 
 /**
- * Trailing stop losses of one instrument, brand and side. One that began later follows no better a price than one that began earlier, so
- * that orders stand in groups by the price they follow, the best one at the bottom. A new best price concerns the top of the stack
- * alone: groups that it is better than become one. So a price that reaches nothing costs two comparisons, however many orders follow it.
+ * Trailing stop losses of one instrument, brand and side. An order that started later never follows a better price than an
+ * earlier one, so orders form a stack of groups by best price, with the best at the bottom. A new best price affects only the
+ * top of the stack: it merges the groups that it beats. A price that reaches nothing thus costs two comparisons, however many
+ * orders follow it.
  */
 export class TrailStack {
   readonly #side: Side;
   readonly #entries = new Map<bigint, Entry>();
   #groups: Group[] = [];
-  /** from this group on `reachedAt` is to be worked out again */
+  /** `reachedAt` must be recomputed from this group on */
   #staleFrom = Infinity;
 
   constructor(side: Side) {
@@ -80,18 +81,18 @@ export class TrailStack {
     for (const { order, group } of this.#entries.values()) yield [order, group.best];
   }
 
-  /** Moves what a quote with the brand's markup moves, and takes out the orders whose stop loss it has reached. */
+  /** Applies a quote with the brand's markup, and takes out the orders whose stop loss it reached. */
   see(quote: Quote): readonly (readonly [order: PositionOrder, best: FollowedPrice])[] {
     const top = this.#groups.at(-1);
     if (!top) return NOTHING;
     const price = this.#heightOf(this.#side === 'buy' ? quote.bid : quote.ask);
     if (this.#staleFrom < Infinity) this.#workOut();
     if (price > top.top) this.#rise(price, quote);
-    // Also then: what began over a weekend follows prices that have moved no other.
+    // Also then: orders that started over a weekend follow prices that moved no others.
     return price <= (this.#groups.at(-1) as Group).reachedAt ? this.#takeReached(price) : NOTHING;
   }
 
-  /** Higher is better: what a sell is closed at turns its sign. */
+  /** Signs a price so that higher is better: the price that closes a sell is negated. */
   #heightOf(price: bigint): number {
     return this.#side === 'buy' ? Number(price) : -Number(price);
   }
@@ -164,7 +165,7 @@ function isSame(a: BestPrice, b: BestPrice): boolean {
   return a.price === b.price && a.quoteSequence === b.quoteSequence;
 }
 
-/** The smaller one's orders go to the larger one: each order moves a few times at most, however often groups are joined. */
+/** Merges the smaller group into the larger one, so that each order moves only a few times in total. */
 function joined(one: Group, other: Group): Group {
   const [larger, smaller] = one.waiting.size >= other.waiting.size ? [one, other] : [other, one];
   for (const [distance, entry] of smaller.waiting.entries()) {

@@ -68,7 +68,7 @@ describe('a trailing distance in addOrder', () => {
     expect(await listed(caller)).toMatchObject([{ stopPrice, trailingDistance: Number(different.trailingDistance) }]);
   });
 
-  it('is part of what a key stands for', async () => {
+  it('is part of the request that an idempotency key identifies', async () => {
     const caller = { ...(await newCaller()), idempotencyKey: 'one' };
     const first = await call('addOrderMock', { ...order, trailingDistance: 5 }, caller);
     expect(await call('addOrderMock', { ...order, trailingDistance: 5 }, caller)).toEqual(first);
@@ -92,7 +92,7 @@ describe('a trailing distance in modifyOrder', () => {
     expect(await listed(caller)).toMatchObject([{ stopPrice: 0, takeProfitPrice: 0, trailingDistance: 0 }]);
   });
 
-  it('sets it, and without it the stop loss is fixed', async () => {
+  it('sets it, and omitting it fixes the stop loss', async () => {
     const caller = await newCaller();
     await call('addOrderMock', order, caller);
     const [{ id: orderId } = { id: 0 }] = await listed(caller);

@@ -23,7 +23,7 @@ let database: TestDatabase;
 let house: TradingHouse;
 const timers = new FakeTimers();
 let userId = 100n;
-/** every quote that was said, as the log would have it */
+/** every quote so far, as the log would have it */
 let said: Quote[] = [];
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function closed() {
   return rows;
 }
 
-/** Ends the process and begins another, on a log that holds these quotes. */
+/** Restarts the process on a log with these quotes. */
 async function restart(recorded: readonly Quote[], meanwhile: () => void = () => undefined): Promise<void> {
   await house.trading.stop();
   meanwhile();
@@ -77,7 +77,7 @@ async function restart(recorded: readonly Quote[], meanwhile: () => void = () =>
 }
 
 describe('a trailing stop', () => {
-  it('begins at once, follows the best bid of a purchase, never back, and closes where it is reached', async () => {
+  it('starts at once, follows the best bid of a purchase, never moves back, and closes when reached', async () => {
     await place({ trailingDistance: '500' });
     expect(await stops()).toEqual([99_490]);
     const best = say('101000.00', '101020.00');
@@ -107,7 +107,7 @@ describe('a trailing stop', () => {
     ]);
   });
 
-  it('of a sale follows the best ask, and across a gap closes at the first quote beyond it, with its evidence kept', async () => {
+  it('of a sale follows the best ask, and across a gap closes at the first quote beyond it, with its evidence stored', async () => {
     house.quotes.markupPoints.set(LENIENT.id, 1_000n);
     await place({ side: 'sell', trailingDistance: '500' });
     const best = say('98980.00', '99000.00');
@@ -120,7 +120,7 @@ describe('a trailing stop', () => {
     expect(rows).toEqual([{ bid: 9_898_000n, ask: 9_900_000n }]);
   });
 
-  it('is told from one that stood where its orders are exported', async () => {
+  it('is distinguished from a fixed one in the order export', async () => {
     await place({ trailingDistance: '500' });
     await place({ stopLoss: '99490' });
     say('99000.00', '99020.00');
@@ -145,7 +145,7 @@ describe('a trailing stop', () => {
     ).toEqual(['close_reason', 'stop_loss', 'trailing_stop']);
   });
 
-  it('moves by no price that nobody can trade on', async () => {
+  it('is not moved by a price that cannot be traded on', async () => {
     await place({ symbol: 'EURUSD', volume: '0.10', trailingDistance: '0.00100' });
     house.quotes.nowMs = SATURDAY_MS;
     house.quotes.say('EURUSD', '1.20000', '1.20020');
@@ -156,7 +156,7 @@ describe('a trailing stop', () => {
     await expect.poll(closed).toMatchObject([{ close_price: 115_890n, best_price: 115_990n }]);
   });
 
-  it('stays with the rest of a position that is closed in part, and with a take profit that is changed', async () => {
+  it('stays on the rest of a position closed in part, and when a take profit is changed', async () => {
     const uid = await place({ volume: '0.10', trailingDistance: '500' });
     say('101000.00', '101020.00');
     await closeOrder(house.trading.gateway, trader(userId), idOf(uid), '0.04');
@@ -171,7 +171,7 @@ describe('a trailing stop', () => {
       ]);
   });
 
-  it('starts again with another distance, and ends where the stop loss is fixed', async () => {
+  it('restarts with another distance, and ends when the stop loss is fixed', async () => {
     const uid = await place({ trailingDistance: '500' });
     say('101000.00', '101020.00');
     say('100600.00', '100620.00');
@@ -184,7 +184,7 @@ describe('a trailing stop', () => {
     await expect.poll(closed).toMatchObject([{ close_price: 9_900_000n, trailing_distance: 0n, best_price: null }]);
   });
 
-  it('of an order that waits begins with its fill', async () => {
+  it('of a pending order starts with its fill', async () => {
     await place({ kind: 'pending', limitPrice: '99000', trailingDistance: '500' });
     say('101000.00', '101020.00');
     say('98900.00', '98920.00');
@@ -195,7 +195,7 @@ describe('a trailing stop', () => {
 });
 
 describe('a trailing stop across a restart', () => {
-  it('is where the quotes of before and of the meantime have put it', async () => {
+  it('is where the quotes before and during it put it', async () => {
     await place({ trailingDistance: '500' });
     say('101000.00', '101020.00');
     await restart(said, () => {
@@ -207,7 +207,7 @@ describe('a trailing stop across a restart', () => {
     await expect.poll(closed).toMatchObject([{ close_price: 10_150_000n, best_price: 10_200_000n }]);
   });
 
-  it('closes at the quote of the meantime that reached it, though the price is back', async () => {
+  it('closes at the quote during it that reached it, although the price has recovered', async () => {
     await place({ trailingDistance: '500' });
     await restart(said, () => {
       say('101000.00', '101020.00');
@@ -217,7 +217,7 @@ describe('a trailing stop across a restart', () => {
     await expect.poll(closed).toMatchObject([{ close_price: 10_030_000n, stop_loss: 10_050_000n, best_price: 10_100_000n }]);
   });
 
-  it('is moved by nothing that nobody saw', async () => {
+  it('is not moved by quotes that were not recorded', async () => {
     await place({ trailingDistance: '500' });
     const before = [...said];
     await restart(before, () => void say('105000.00', '105020.00'));
@@ -226,7 +226,7 @@ describe('a trailing stop across a restart', () => {
     expect(now.bid).toBe(9_990_000n);
   });
 
-  it('is where it was marked, though the quotes that moved it are lost', async () => {
+  it('is where it was marked, although the quotes that moved it are lost', async () => {
     await place({ trailingDistance: '500' });
     const before = [...said];
     const best = say('101000.00', '101020.00');

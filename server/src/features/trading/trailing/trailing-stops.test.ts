@@ -24,7 +24,7 @@ const bestAt = (side: 'buy' | 'sell', quote: Quote) => ({
 });
 const plain = ({ price, quoteSequence }: BestPrice) => `${price}@${quoteSequence}`;
 
-/** Every order for itself, by the rule as it is written. */
+/** A reference model that follows each order separately by the written rule. */
 class Naive {
   readonly orders = new Map<bigint, { order: PositionOrder; best: BestPrice }>();
 
@@ -66,7 +66,7 @@ const act = fc.oneof(
 );
 
 describe('trailing stops', () => {
-  it('move and are reached as each would by itself, whatever comes in between', () => {
+  it('move and are reached as each would be separately, in any sequence of events', () => {
     fc.assert(
       fc.property(fc.array(act, { minLength: 5, maxLength: 120 }), (acts) => {
         const stops = new TrailingStops();
@@ -76,7 +76,7 @@ describe('trailing stops', () => {
         for (const one of acts) {
           if (one.kind === 'quote') {
             quote = quoteOf(quote.sequence + 1, one.bid, one.spread);
-            // Over a weekend orders begin to trail at prices that move no other.
+            // Over a weekend orders start to trail at prices that move no others.
             if (!one.tradable) continue;
             const reached = stops.see('brand', quote).map(({ order: { id: closed }, best }) => `${closed} ${plain(best)}`);
             expect(reached.toSorted()).toEqual(naive.see(quote));
@@ -95,7 +95,7 @@ describe('trailing stops', () => {
     );
   });
 
-  it('come out the same where the quotes are read afterwards, from different beginnings', () => {
+  it('end the same if the quotes are replayed later, from different starting points', () => {
     const told = fc.array(fc.record({ bid: fc.bigInt(60n, 140n), spread: fc.bigInt(1n, 3n) }), { minLength: 2, maxLength: 60 });
     const begun = fc.array(
       fc.record({

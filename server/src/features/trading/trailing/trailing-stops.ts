@@ -3,7 +3,7 @@ import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { PositionOrder } from '../orders/stored-order.ts';
 import { TrailStack, type FollowedPrice, type TrailedOrder } from './trail-stack.ts';
 
-/** A position whose trailing stop loss was reached, with the quote that did it. */
+/** A position whose trailing stop loss was reached, with the quote that reached it. */
 export interface ReachedTrail extends TrailedOrder {
   /** with the brand's markup */
   readonly quote: Quote;
@@ -11,7 +11,7 @@ export interface ReachedTrail extends TrailedOrder {
 
 type Sides = Readonly<Record<Side, TrailStack>>;
 
-/** Trailing stop losses by symbol and brand. Brands are apart because each has its own markup. */
+/** Trailing stop losses by symbol and brand; each brand has its own markup. */
 export class TrailingStops {
   readonly #stacks = new Map<string, Map<string, Sides>>();
   readonly #stackOf = new Map<bigint, { readonly stack: TrailStack; readonly brandId: string }>();
@@ -39,7 +39,7 @@ export class TrailingStops {
     return this.#stackOf.get(orderId)?.stack.bestOf(orderId) ?? null;
   }
 
-  /** Follows a quote that can be traded on, with a brand's markup, and takes out what it has reached. */
+  /** Applies a tradable quote with a brand's markup, and takes out the orders that it reached. */
   see(brandId: string, quote: Quote): ReachedTrail[] {
     const sides = this.#stacks.get(quote.symbol)?.get(brandId);
     if (!sides) return [];
@@ -63,15 +63,15 @@ export class TrailingStops {
   }
 }
 
-/** Where orders of one symbol stand after quotes that came before they were followed. */
+/** The state of one symbol's orders after quotes from before they were followed. */
 export interface Replayed {
   readonly followed: readonly TrailedOrder[];
   readonly reached: readonly ReachedTrail[];
 }
 
 /**
- * Follows orders of one symbol through quotes, each from the one after its best price on.
- * @param quotes those that could be traded on, before markup, the oldest first
+ * Follows orders of one symbol through quotes, each from the one after its best price.
+ * @param quotes those that could be traded on, before markup, oldest first
  */
 export function replayTrails(
   orders: readonly TrailedOrder[],

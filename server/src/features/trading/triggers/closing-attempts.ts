@@ -12,10 +12,10 @@ export interface AttemptParts {
 }
 
 const RETRY_MS = 1_000;
-/** Nothing is left to do for an order that is refused for these. */
+/** Rejections after which nothing is left to do for an order. */
 const OVER: ReadonlySet<string> = new Set(['order-not-open', 'order-missing', 'order-not-pending', 'level-not-reached']);
 
-/** Hands the closing in until it is done. The quote stays the one that reached the level, however long that takes. */
+/** Submits the closing until it succeeds. The quote stays the one that reached the level, however long that takes. */
 export async function closeAt(
   { submit, log, timers }: AttemptParts,
   command: CloseCommand,
@@ -36,7 +36,7 @@ export async function closeAt(
   }
 }
 
-/** A shard that was lost is another's to watch, who finds the level reached as well. */
+/** Whether the attempts can end. After a lost lease the shard's new owner finds the level reached as well. */
 export function isOver(answer: TradingAnswer): boolean {
   return (
     answer.outcome === 'accepted' ||
@@ -45,7 +45,7 @@ export function isOver(answer: TradingAnswer): boolean {
   );
 }
 
-/** Until the next try, or the end of the watch. */
+/** Waits until the next attempt or the end of the monitor. */
 export function pause(timers: Timers, stopping: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const cancel = timers.after(RETRY_MS, done);
@@ -59,7 +59,7 @@ export function pause(timers: Timers, stopping: AbortSignal): Promise<void> {
   });
 }
 
-/** @param best of a trailing stop loss: the price that put it where it was reached */
+/** @param best for a trailing stop loss: the best price that set the level reached */
 export function closeCommand(
   { id, accountId }: ActiveOrder,
   reason: 'stop_loss' | 'take_profit',

@@ -16,7 +16,7 @@ const step = fc.oneof(
 describe.each(['below', 'above'] as const)('levels reached from %s', (from) => {
   const reached = (level: number, price: number): boolean => (from === 'below' ? price >= level : price <= level);
 
-  it('come out exactly when a list would give them', () => {
+  it('are taken exactly when a linear scan would take them', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const heap = new LevelHeap<Item>(from, (item) => item.alive);
@@ -41,7 +41,7 @@ describe.each(['below', 'above'] as const)('levels reached from %s', (from) => {
     );
   });
 
-  it('are known to be near before they are taken', () => {
+  it('are peeked before they are taken', () => {
     const heap = new LevelHeap<Item>(from, (item) => item.alive);
     expect(heap.reaches(50)).toBe(false);
     heap.add(50, { level: 50, alive: true });

@@ -1,6 +1,6 @@
 /**
- * Levels that wait for a price to reach them from one side, the nearest first: a price that reaches none costs one comparison.
- * Levels and prices are whole numbers of points below 2^53, so that doubles compare them exactly.
+ * Levels that a price can reach from one side, nearest first: a price that reaches none costs one comparison. Levels and prices
+ * are whole points below 2^53, so that doubles compare exactly.
  */
 export class LevelHeap<Item> {
   readonly #sign: 1 | -1;
@@ -9,9 +9,9 @@ export class LevelHeap<Item> {
   #items: Item[] = [];
   #removed = 0;
 
-  /** @param isAlive false for items that have been removed; they are dropped when they come up, or when too many gather */
+  /** @param isAlive false for removed items; they are dropped when they reach the top, or when too many accumulate */
   constructor(reachedFrom: 'below' | 'above', isAlive: (item: Item) => boolean) {
-    // A price that falls to a level is, with its sign turned, one that rises to it.
+    // A price falling to a level is, negated, one rising to it.
     this.#sign = reachedFrom === 'below' ? 1 : -1;
     this.#isAlive = isAlive;
   }
@@ -20,12 +20,12 @@ export class LevelHeap<Item> {
     return this.#keys.length;
   }
 
-  /** the nearest level, perhaps of an item that is no longer alive; null where there is none */
+  /** the nearest level, perhaps of a removed item; null if empty */
   get nearest(): number | null {
     return this.#keys.length === 0 ? null : (this.#keys[0] as number) * this.#sign;
   }
 
-  /** all items that are alive, with their levels, in no order */
+  /** all items that are alive with their levels, unordered */
   *entries(): Generator<readonly [level: number, item: Item]> {
     for (const [index, item] of this.#items.entries())
       if (this.#isAlive(item)) yield [(this.#keys[index] as number) * this.#sign, item];
@@ -37,22 +37,22 @@ export class LevelHeap<Item> {
     this.#rise(this.#keys.length - 1);
   }
 
-  /** Notes that an item of the heap is no longer alive. */
+  /** Records that an item of the heap was removed. */
   noteRemoved(): void {
     this.#removed++;
     this.#compact();
   }
 
-  /** Drops what is no longer alive where that is more than half. */
+  /** Drops removed items once they are more than half. */
   #compact(): void {
     if (this.#removed * 2 <= this.#keys.length) return;
-    const kept = this.#items
+    const remaining = this.#items
       .map((item, index) => ({ item, key: this.#keys[index] as number }))
       .filter(({ item }) => this.#isAlive(item));
     this.#keys = [];
     this.#items = [];
     this.#removed = 0;
-    for (const { item, key } of kept) this.add(key * this.#sign, item);
+    for (const { item, key } of remaining) this.add(key * this.#sign, item);
   }
 
   /** Whether the price has reached the nearest level. */
@@ -60,7 +60,7 @@ export class LevelHeap<Item> {
     return this.#keys.length > 0 && (this.#keys[0] as number) <= price * this.#sign;
   }
 
-  /** Takes out the items whose level the price has reached or passed, the farthest passed first. */
+  /** Takes out the items whose level the price has reached or passed, farthest passed first. */
   *takeReached(price: number): Generator<Item> {
     while (this.reaches(price)) {
       const item = this.#takeFirst();
@@ -98,10 +98,10 @@ export class LevelHeap<Item> {
       const left = at * 2 + 1;
       if (left >= this.#keys.length) return;
       const right = left + 1;
-      const least = right < this.#keys.length && (this.#keys[right] as number) < (this.#keys[left] as number) ? right : left;
-      if ((this.#keys[at] as number) <= (this.#keys[least] as number)) return;
-      this.#swap(at, least);
-      at = least;
+      const smallest = right < this.#keys.length && (this.#keys[right] as number) < (this.#keys[left] as number) ? right : left;
+      if ((this.#keys[at] as number) <= (this.#keys[smallest] as number)) return;
+      this.#swap(at, smallest);
+      at = smallest;
     }
   }
 

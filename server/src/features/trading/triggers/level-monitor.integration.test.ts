@@ -48,7 +48,7 @@ async function history() {
     reader: createAccountReader(database.pool),
     clock: quotes,
     sleeper: systemSleeper,
-    onFault: () => undefined,
+    onError: () => undefined,
   });
   const request = { page: 1, limit: 10, status: null, sortBy: 'placed', range: { fromMs: null, toMs: null } } as const;
   return (
@@ -74,13 +74,13 @@ describe('a level', () => {
     await placeOrder(house.trading.gateway, trader(userId), marketOrder({ side, ...levels }));
     house.quotes.say('BTCUSDT', '99991.00', '100009.00');
     house.quotes.say('BTCUSDT', bid, ask);
-    // What comes after has no say in it.
+    // Later quotes do not matter.
     house.quotes.say('BTCUSDT', '50000.00', '50020.00');
     await expect.poll(statuses).toEqual([`closed ${reason}`]);
     expect((await history())[0]).toMatchObject({ currentPrice: price, closeReason: reason });
   });
 
-  it('that a gap passes closes at the first quote beyond it', async () => {
+  it('passed by a gap closes at the first quote beyond it', async () => {
     await placeOrder(house.trading.gateway, trader(userId), marketOrder({ stopLoss: '99000', takeProfit: '101000' }));
     house.quotes.say('BTCUSDT', '97500.00', '97520.00');
     await expect.poll(statuses).toEqual(['closed stop_loss']);
@@ -102,7 +102,7 @@ describe('a level', () => {
     await expect.poll(statuses).toEqual(['open ', 'closed stop_loss']);
   });
 
-  it("of the brand's marked-up price is what counts", async () => {
+  it("is compared with the brand's marked-up price", async () => {
     house.quotes.markupPoints.set(LENIENT.id, 1_000n);
     await placeOrder(house.trading.gateway, trader(userId), marketOrder({ stopLoss: '99000' }));
     house.quotes.say('BTCUSDT', '99010.00', '99030.00');

@@ -14,7 +14,7 @@ import { ALL_SHARDS } from '../test-support/all-shards.ts';
 import { ScriptedQuotes } from '../test-support/scripted-quotes.ts';
 import { catalogue, LENIENT, WEDNESDAY_MS } from '../test-support/trading-house.ts';
 
-/** A watch whose book the test speaks for, and the closings that it asks for. */
+/** A level monitor whose book the test controls, and the closings that it submits. */
 function openWatch(answers: TradingAnswer[] = []) {
   const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
   const filledOn = quotes.say('BTCUSDT', '99990.00', '100010.00');
@@ -85,7 +85,7 @@ function openWatch(answers: TradingAnswer[] = []) {
 }
 
 describe('watching levels', () => {
-  it('closes at a quote that came while the order was being committed, though the price is back', () => {
+  it('closes at a quote that arrived while the order was being committed, although the price has recovered', () => {
     const { quotes, closings, opened } = openWatch();
     quotes.say('BTCUSDT', '98500.00', '98520.00');
     quotes.say('BTCUSDT', '99990.00', '100010.00');
@@ -96,7 +96,7 @@ describe('watching levels', () => {
     ]);
   });
 
-  it('knows nothing of quotes from before the fill', () => {
+  it('ignores quotes from before the fill', () => {
     const { quotes, closings, opened, position } = openWatch();
     quotes.say('BTCUSDT', '98500.00', '98520.00');
     Object.assign(position, { levelsSequence: 2 });
@@ -104,7 +104,7 @@ describe('watching levels', () => {
     expect(closings).toEqual([]);
   });
 
-  it('asks once for each position, however often it is told of it', () => {
+  it('submits once per position, however often it is notified of it', () => {
     const { quotes, closings, opened } = openWatch();
     opened();
     opened();
@@ -113,7 +113,7 @@ describe('watching levels', () => {
     expect(closings).toHaveLength(1);
   });
 
-  it('holds a moved level against the quotes from then on, and the old one against none', () => {
+  it('compares a moved level with the quotes from then on, and the old one with none', () => {
     const { quotes, closings, opened, position, tellOf } = openWatch();
     opened();
     quotes.say('BTCUSDT', '99500.00', '99520.00');
@@ -127,7 +127,7 @@ describe('watching levels', () => {
     expect(closings).toMatchObject([{ key: 'stop/7', quote: { sequence: 5 } }]);
   });
 
-  it('asks again with the same quote until the position is closed', async () => {
+  it('resubmits with the same quote until the position is closed', async () => {
     const { quotes, closings, opened, watch } = openWatch([{ outcome: 'rejected', rejection: 'quote-stale' }]);
     opened();
     quotes.say('BTCUSDT', '98500.00', '98520.00');
@@ -136,7 +136,7 @@ describe('watching levels', () => {
     watch.stop();
   });
 
-  it('watches no more once stopped', () => {
+  it('stops watching once stopped', () => {
     const { quotes, closings, opened, watch } = openWatch();
     opened();
     watch.stop();

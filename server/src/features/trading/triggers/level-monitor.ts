@@ -26,19 +26,19 @@ export interface LevelMonitorParts {
   readonly submit: (command: TradingCommand) => Promise<TradingAnswer>;
 }
 
-/** Closes positions at the first quote that reaches their stop loss or take profit, and fills orders that wait for a price. */
+/** Closes positions at the first quote that reaches their stop loss or take profit, and fills pending orders. */
 export interface LevelMonitor {
   start(): void;
-  /** reads what the last quotes before this process began were, of all that has levels: before shards are taken */
+  /** reads the last quotes before this process started, for all symbols with levels; call before taking shards */
   prepare(): Promise<void>;
   stop(): void;
 }
 
-/** Enough for the quotes that arrive until an order is heard of that another process has placed, or takes over from one that hangs. */
+/** Enough for the quotes that arrive before this process learns of another one's order, or takes over from one that hangs. */
 const QUOTES_REMEMBERED = 256;
 /**
- * What was quoted so long before this process began is held against levels as well: who watched then may have died before the closing
- * was committed. While the database is away for longer, neither closings nor quotes are written.
+ * Quotes from this long before the start are compared with levels too: the previous owner may have died before committing a
+ * closing. If the database is unavailable for longer, neither closings nor quotes are written.
  */
 const LOOK_BACK_MS = 5 * 60_000;
 export function createLevelMonitor(parts: LevelMonitorParts): LevelMonitor {
@@ -48,9 +48,9 @@ export function createLevelMonitor(parts: LevelMonitorParts): LevelMonitor {
 class HeapMonitor implements LevelMonitor {
   readonly #parts: LevelMonitorParts;
   readonly #levels = createLevels();
-  /** quotes that could be traded on when they came */
+  /** quotes that could be traded on when they arrived */
   readonly #recent = new Map<string, Quote[]>();
-  /** symbols whose quotes of before this process were read */
+  /** symbols whose quotes from before the start were read */
   readonly #read = new Set<string>();
   readonly #stopping = new AbortController();
   readonly #stops: (() => void)[] = [];
@@ -131,7 +131,7 @@ class HeapMonitor implements LevelMonitor {
     }
   }
 
-  /** @param missed quotes that came before it was watched, the oldest first */
+  /** @param missed quotes from before it was watched, oldest first */
   #watch(brandId: string, order: ActiveOrder, missed: Iterable<Quote>): void {
     const { quotes, market, brands } = this.#parts;
     const brand = brands.get(brandId);
@@ -147,18 +147,18 @@ class HeapMonitor implements LevelMonitor {
     }
   }
 
-  /** Quotes that arrived between the decision and now were nobody's to watch; of a waiting order the newest one counts too. */
+  /** Quotes that arrived between the decision and now, which nobody watched; for a pending order also the newest one. */
   #missedBy(order: ActiveOrder): readonly Quote[] {
     if (order.status === 'pending') return [...this.#freshSince(order), ...this.#newestOf(order.symbol)];
-    // Also by time: an order of an earlier version has a number of its own sort.
+    // Also by time, since orders of an earlier version have a different numbering.
     const fromMs = order.opening.quoteTimeMs;
-    // Where none came since this watch began, the newest one of before may have reached it while nobody watched.
+    // If none arrived since this monitor started, the newest earlier one may have reached it unwatched.
     return (this.#recent.get(order.symbol) ?? this.#newestOf(order.symbol)).filter(
       ({ sequence, timeMs }) => sequence > order.levelsSequence && timeMs >= fromMs,
     );
   }
 
-  /** A fill is decided on a fresh quote only. */
+  /** A fill needs a quote that is fresh when it is decided. */
   #freshSince({ symbol, placedAtMs }: ActiveOrder): readonly Quote[] {
     const recent = this.#recent.get(symbol) ?? [];
     return recent.filter((quote) => quote.timeMs > placedAtMs && this.#isTradable(quote));
@@ -169,7 +169,7 @@ class HeapMonitor implements LevelMonitor {
     return newest && this.#isTradable(newest) ? [newest] : [];
   }
 
-  /** A level is reached only by a price that could be traded on. */
+  /** Only a price that could be traded on reaches a level. */
   #isTradable(quote: Quote): boolean {
     const { clock, market } = this.#parts;
     const nowMs = clock.now();
@@ -183,7 +183,7 @@ class HeapMonitor implements LevelMonitor {
     else void closeAt(this.#parts, closeCommand(order, kind, quote, epoch), this.#stopping.signal);
   }
 
-  /** A fill that is refused goes on waiting, where it still can: it needs a quote that is fresh when it is decided. */
+  /** A refused fill is watched again if the order is still pending, since a fill needs a quote that is fresh when decided. */
   async #fillAt(order: ActiveOrder, command: FillCommand): Promise<void> {
     const { submit, log, book, held } = this.#parts;
     const { signal } = this.#stopping;

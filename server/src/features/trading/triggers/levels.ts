@@ -11,21 +11,21 @@ export interface ReachedLevel {
   readonly kind: LevelKind;
 }
 
-/** Stop losses, take profits and limits by brand and symbol. Brands are apart because each has its own markup. */
+/** Stop losses, take profits and limits by brand and symbol; each brand has its own markup. */
 export interface Levels {
-  /** watches an order as it now is; false when it has no level, or is already watched with the same ones */
+  /** watches an order in its current state; false if it has no level, or is already watched with the same ones */
   set(brandId: string, order: ActiveOrder): boolean;
   remove(orderId: bigint): void;
   brandsOf(symbol: string): Iterable<string>;
-  /** whether a quote may reach anything; may err towards yes */
+  /** whether a quote may reach anything; false positives are possible */
   reaches(brandId: string, quote: Quote): boolean;
-  /** takes out what a quote, with the brand's markup, has reached */
+  /** takes out the orders that a quote, with the brand's markup, has reached */
   takeReached(brandId: string, quote: Quote): Iterable<ReachedLevel>;
 }
 
 type Heap = LevelHeap<ActiveOrder>;
 
-/** A position closes on the bid when it was bought and on the ask when it was sold; a limit fills on the other side. */
+/** A buy position closes at the bid and a sell position at the ask; a limit fills on the other side. */
 interface Book {
   readonly stops: Readonly<Record<Side, Heap>>;
   readonly takes: Readonly<Record<Side, Heap>>;
@@ -74,7 +74,7 @@ export function createLevels(): Levels {
       if (!book) return;
       for (const [heap, price, kind] of sidesOf(book, quote)) {
         for (const order of heap.takeReached(price)) {
-          // The other level of the position, if it has one, is no longer alive either.
+          // The position's other level, if any, is removed as well.
           const other = watched.get(order.id)?.heaps.filter((candidate) => candidate !== heap) ?? [];
           watched.delete(order.id);
           for (const rest of other) rest.noteRemoved();
@@ -106,14 +106,14 @@ function wantedLevels(book: Book, order: ActiveOrder): readonly (readonly [Heap,
 
 const NO_LEVEL = points(0n);
 
-/** An order's levels without a stop loss that trails, which the trail watch follows. */
+/** An order's levels without a trailing stop loss, which the trail monitor follows. */
 export function fixedLevels<Order extends Pick<ActiveOrder, 'side' | 'stopLoss' | 'takeProfit' | 'trailingDistance'>>(
   order: Order,
 ): Order {
   return order.trailingDistance > 0n ? { ...order, stopLoss: NO_LEVEL } : order;
 }
 
-/** A pending order's own levels wait with it. */
+/** A pending order's own levels apply only after its fill. */
 function sameLevels(a: ActiveOrder, b: ActiveOrder): boolean {
   if (a.status !== b.status) return false;
   if (a.status === 'pending') return a.limitPrice === b.limitPrice;

@@ -19,17 +19,17 @@ export interface OvernightMonitorParts {
   readonly submit: (command: TradingCommand) => Promise<TradingAnswer>;
 }
 
-/** Charges what is held over 17:00 in New York, also for nights that passed while nobody watched. */
+/** Charges positions held over 17:00 in New York, including nights that passed while no process watched. */
 export interface OvernightMonitor {
   start(): void;
   stop(): void;
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** Between two nights there is nothing to find, but for what has come into the book late. */
+/** Between two nights there is nothing to charge except for accounts added late. */
 const SEARCH_EVERY_MS = 60_000;
 
-/** A night for every instrument passes at the same moment; only weekends differ. */
+/** The night passes at the same moment for every instrument; only weekends differ. */
 const EVERY_NIGHT = { tripleWeekday: null };
 
 export function createOvernightMonitor({
@@ -45,7 +45,7 @@ export function createOvernightMonitor({
   let searchedAtMs = 0;
   let searchAtMs = 0;
   let searching = false;
-  /** whether the accounts that were searched are those that are held */
+  /** whether the accounts searched last are those owned now */
   let current = false;
   const stops: (() => void)[] = [];
 
@@ -61,7 +61,7 @@ export function createOvernightMonitor({
 
   async function search(): Promise<void> {
     const nowMs = clock.now();
-    // A clock that was set back says nothing of what was searched.
+    // If the clock was set back, the last search no longer counts.
     if (searching || (current && searchedAtMs <= nowMs && nowMs < searchAtMs)) return;
     searching = true;
     current = true;
@@ -85,7 +85,7 @@ export function createOvernightMonitor({
 
   return {
     start() {
-      // What has just been taken may be due though all else was searched a moment ago.
+      // Newly taken accounts may be due even if all others were just searched.
       const searchAgain = (): void => {
         current = false;
         void search();

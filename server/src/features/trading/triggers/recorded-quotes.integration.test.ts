@@ -61,7 +61,7 @@ async function start(brand: typeof PLAIN): Promise<Trading> {
 
 const place = async (in_: Trading, different: object) => placeOrder(in_.gateway, trader(userId), marketOrder(different));
 
-/** Ends the process, lets quotes come that another of its kind logs, and begins one with other rules two seconds after. */
+/** Stops the process, lets another one log quotes, and starts one with other rules two seconds later. */
 async function restart(brand: typeof PLAIN, meanwhile: () => void): Promise<void> {
   await trading?.stop();
   trading = undefined;
@@ -81,26 +81,26 @@ async function orders() {
   return rows;
 }
 
-/** What would fire has been handed in and decided by then. */
+/** By then everything that fires has been submitted and decided. */
 async function settled() {
   await placeOrder((trading as Trading).gateway, trader(userId), marketOrder({ symbol: 'ETHUSDT', volume: '0.01' }));
   return (await orders()).filter((_, place_) => place_ === 0);
 }
 
-describe('a quote of before a restart with another markup is judged as it was shown', () => {
-  it('where it did not reach a stop loss then, the position stays open', async () => {
+describe('a quote from before a restart with another markup is judged as it was shown', () => {
+  it('a stop loss not reached then leaves the position open', async () => {
     await place(await start(PLAIN), { stopLoss: '99000' });
     await restart(MARKED, () => {
       say('99005.00', '99025.00');
       say('99990.00', '100010.00');
     });
     expect(await settled()).toEqual([{ status: 'open', close_price: null, remarked: null }]);
-    // 98,999 with the markup of now
+    // 98,999 with the current markup
     say('99009.00', '99029.00');
     await expect.poll(orders).toContainEqual({ status: 'closed', close_price: 9_899_900n, remarked: true });
   });
 
-  it('where it reached a stop loss then, the position closes at that price, by the rules of then', async () => {
+  it('a stop loss reached then closes the position at that price, under the earlier rules', async () => {
     await place(await start(MARKED), { stopLoss: '99000' });
     await restart(PLAIN, () => {
       say('99005.00', '99025.00');
@@ -109,7 +109,7 @@ describe('a quote of before a restart with another markup is judged as it was sh
     await expect.poll(orders).toEqual([{ status: 'closed', close_price: 9_899_500n, remarked: false }]);
   });
 
-  it('where a trailing stop was not reached then, it goes on from the best price of then', async () => {
+  it('a trailing stop not reached then continues from its best price', async () => {
     await place(await start(PLAIN), { trailingDistance: '500' });
     await restart(MARKED, () => {
       say('101000.00', '101020.00');
@@ -121,7 +121,7 @@ describe('a quote of before a restart with another markup is judged as it was sh
     await expect.poll(orders).toContainEqual({ status: 'closed', close_price: 10_050_000n, remarked: true });
   });
 
-  it('where a trailing stop was reached then, the position closes at that price', async () => {
+  it('a trailing stop reached then closes the position at that price', async () => {
     await place(await start(MARKED), { trailingDistance: '500' });
     await restart(PLAIN, () => {
       say('101000.00', '101020.00');
@@ -131,7 +131,7 @@ describe('a quote of before a restart with another markup is judged as it was sh
     await expect.poll(orders).toEqual([{ status: 'closed', close_price: 10_049_000n, remarked: false }]);
   });
 
-  it('where a waiting order was not reached then, it waits', async () => {
+  it('a pending order not reached then stays pending', async () => {
     await place(await start(MARKED), { kind: 'pending', limitPrice: '99000' });
     await restart(PLAIN, () => {
       say('98975.00', '98995.00');
@@ -140,7 +140,7 @@ describe('a quote of before a restart with another markup is judged as it was sh
     expect(await settled()).toEqual([{ status: 'pending', close_price: null, remarked: null }]);
   });
 
-  it('also where the rules of then have come back', async () => {
+  it('also if the earlier rules are in force again', async () => {
     await start(PLAIN);
     await place(await start(MARKED), { stopLoss: '99000' });
     await restart(PLAIN, () => {

@@ -57,7 +57,7 @@ async function ended() {
   return rows;
 }
 
-/** What happened to the user's accounts, with the margin level where it is about that. */
+/** The events of the user's accounts, with the margin level if it is about that. */
 async function events(): Promise<string[]> {
   const { rows } = await database.pool.query<{ event: string }>(
     `select n.kind || coalesce(' ' || (n.data::jsonb->>'level'), '') as event
@@ -71,7 +71,7 @@ async function events(): Promise<string[]> {
 describe('a pending order', () => {
   const limit = (different: object = {}) => marketOrder({ kind: 'pending', limitPrice: '99000', ...different });
 
-  it('fills at the first price that is its own or better, and gets back what that saves', async () => {
+  it('fills at the first price at or better than its own, and gets the saved amount back', async () => {
     await openTrader(database.pool, userId);
     await placeOrder(house.trading.gateway, trader(userId), limit({ stopLoss: '90000' }));
     // 99,000 x 0.1 / 100 and 0.2 % of that
@@ -96,7 +96,7 @@ describe('a pending order', () => {
     await expect.poll(ended).toMatchObject([{ close_reason: 'stop_loss' }]);
   });
 
-  it('is never charged more than was reserved, though a sale fills above its limit', async () => {
+  it('is never charged more than was reserved, even if a sale fills above its limit', async () => {
     await openTrader(database.pool, userId);
     await placeOrder(house.trading.gateway, trader(userId), limit({ side: 'sell', limitPrice: '101000' }));
     house.quotes.say('BTCUSDT', '102000.00', '102020.00');
@@ -104,7 +104,7 @@ describe('a pending order', () => {
     expect(await balance()).toEqual({ available: 99_898.8, locked: 101 });
   });
 
-  it('at the price there is fills at once', async () => {
+  it('at the current price fills at once', async () => {
     await openTrader(database.pool, userId);
     await placeOrder(house.trading.gateway, trader(userId), limit({ limitPrice: '100010' }));
     await expect.poll(holdings).toMatchObject([{ openingPrice: 100_010 }]);
@@ -125,7 +125,7 @@ describe('a pending order', () => {
 });
 
 describe('a moved level', () => {
-  it('is the one that counts', async () => {
+  it('replaces the old one', async () => {
     await openTrader(database.pool, userId);
     const uid = await placeOrder(house.trading.gateway, trader(userId), marketOrder({ stopLoss: '99000' }));
     house.quotes.say('BTCUSDT', '99100.00', '99120.00');
@@ -143,7 +143,7 @@ describe('a moved level', () => {
 });
 
 describe('a moved limit price', () => {
-  it('reserves again, is the one that fills, and is still that after a restart', async () => {
+  it('changes the reservation, is the one that fills, and persists across a restart', async () => {
     await openTrader(database.pool, userId);
     const { gateway } = house.trading;
     const uid = await placeOrder(gateway, trader(userId), marketOrder({ kind: 'pending', limitPrice: '99000' }));
@@ -155,7 +155,7 @@ describe('a moved limit price', () => {
     await change('90000');
     expect(await pending()).toMatchObject([{ limitPrice: 90_000, securityDepositInitial: 90, feeAmount: 0.18 }]);
     expect(await balance()).toEqual({ available: 99_909.82, locked: 90.18 });
-    // the price that it waited for before is none any more
+    // the old limit price no longer applies
     house.quotes.say('BTCUSDT', '98900.00', '98920.00');
     await house.trading.stop();
     house = await open(house.quotes);
@@ -173,7 +173,7 @@ describe('a moved limit price', () => {
 });
 
 describe('stop-out', () => {
-  it('cancels what waits, then closes the largest loss, and only as much as is needed', async () => {
+  it('cancels pending orders, then closes the largest loss, and only as much as needed', async () => {
     // 2,000.00: a tenth of a lot of 10 ETH at 4,001 takes 40.01 + 0.08, half a lot of BTC at 100,010 takes 500.05 + 1.00
     await openTrader(database.pool, userId, { demoGrant: 200_000n });
     const { gateway } = house.trading;
@@ -197,7 +197,7 @@ describe('stop-out', () => {
     expect(await balance()).toEqual({ available: 223.91, locked: 40.01 });
   });
 
-  it('skips what cannot be traded until it can', async () => {
+  it('skips positions that cannot be traded until they can', async () => {
     await openTrader(database.pool, userId, { demoGrant: 200_000n });
     const { gateway } = house.trading;
     await placeOrder(gateway, trader(userId), marketOrder({ symbol: 'EURUSD', volume: '1.00' }));
@@ -212,19 +212,19 @@ describe('stop-out', () => {
     await expect.poll(async () => (await ended()).map(({ symbol }) => symbol)).toEqual(['ETHUSDT', 'EURUSD']);
   });
 
-  it('leaves nobody in debt when a gap takes more than there is', async () => {
+  it('leaves no negative balance after a gap', async () => {
     await openTrader(database.pool, userId, { demoGrant: 60_000n });
     await placeOrder(house.trading.gateway, trader(userId), marketOrder({ volume: '0.50' }));
     house.quotes.say('BTCUSDT', '80000.00', '80020.00');
     await expect.poll(balance).toEqual({ available: 0, locked: 0 });
   });
 
-  it('pays a debt from what waits before the house does', async () => {
+  it("covers a debt from pending orders' reservations before the broker pays", async () => {
     await openTrader(database.pool, userId, { demoGrant: 60_000n });
     const { gateway } = house.trading;
     await placeOrder(gateway, trader(userId), marketOrder({ volume: '0.10', stopLoss: '97000' }));
     await placeOrder(gateway, trader(userId), marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.45' }));
-    // A level fires before anything is looked at as a whole: 0.1 x 5,010 against 600 of which 405.81 is reserved
+    // Levels fire before the margin level is checked: 0.1 x 5,010 against 600 of which 405.81 is reserved
     house.quotes.say('BTCUSDT', '95000.00', '95020.00');
     await expect.poll(balance).toEqual({ available: 98.8, locked: 0 });
     expect((await ended()).map(({ status }) => status).toSorted()).toEqual(['cancelled', 'closed']);
@@ -232,7 +232,7 @@ describe('stop-out', () => {
 });
 
 describe('margin warnings', () => {
-  it('come once on the way down, and again only after some distance', async () => {
+  it('are given once on the way down, and again only after some distance', async () => {
     await openTrader(database.pool, userId, { demoGrant: 100_000n });
     await placeOrder(house.trading.gateway, trader(userId), marketOrder({ volume: '0.50' }));
     // margin 500.05, fee 1.00: the level is 100 % where the loss is 498.95
@@ -252,7 +252,7 @@ describe('margin warnings', () => {
     await expect.poll(async () => (await warned()).slice(3)).toEqual(['margin_warned 9879']);
   });
 
-  it('are not given again by a process that takes over', async () => {
+  it('are not repeated by a process that takes over', async () => {
     await openTrader(database.pool, userId, { demoGrant: 100_000n });
     await placeOrder(house.trading.gateway, trader(userId), marketOrder({ volume: '0.50' }));
     house.quotes.say('BTCUSDT', '99005.00', '99025.00');
@@ -261,7 +261,7 @@ describe('margin warnings', () => {
     await house.trading.stop();
     house = await open(house.quotes);
     house.quotes.say('BTCUSDT', '99006.00', '99026.00');
-    // What is known of the account still counts: it recovers, and falls again.
+    // The account's stage still counts: it recovers, and falls again.
     house.quotes.say('BTCUSDT', '99500.00', '99520.00');
     await expect.poll(warned).toEqual(['margin_warned', 'margin_recovered']);
     house.quotes.say('BTCUSDT', '99005.00', '99025.00');
@@ -292,7 +292,7 @@ describe('overnight', () => {
       .toMatchObject([{ overnightFee: 48.34, nextOvernightTimeTs: NIGHT_MS + 86_400_000, nextOvernightFee: 16.11 }]);
   });
 
-  it('is charged once for each night that nobody watched', async () => {
+  it('is charged once for each night that passed unwatched', async () => {
     await held('BTCUSDT', '0.10');
     await house.trading.stop();
     house.quotes.nowMs = NIGHT_MS + 2 * 86_400_000 + 1;
@@ -307,7 +307,7 @@ describe('overnight', () => {
     expect(rows.map(({ key }) => key.slice(-10))).toEqual(['2026-01-14', '2026-01-15', '2026-01-16']);
   });
 
-  it('is charged with a closing that comes first', async () => {
+  it('is charged by a closing that comes first', async () => {
     const id = await held('BTCUSDT', '0.10');
     house.quotes.nowMs = NIGHT_MS + 1;
     house.quotes.say('BTCUSDT', '100010.00', '100030.00');

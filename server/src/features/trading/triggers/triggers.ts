@@ -5,13 +5,13 @@ import { createTrailMonitor, type TrailMonitor, type TrailMonitorParts } from '.
 
 export type TriggersParts = LevelMonitorParts & TrailMonitorParts & MarginMonitorParts & OvernightMonitorParts;
 
-/** Everything that happens to orders without anybody asking for it. */
+/** Everything that happens to orders without a user's command. */
 export interface Triggers {
-  /** where trailing stop losses stand */
+  /** the current trailing stop losses */
   readonly trails: Pick<TrailMonitor, 'now'>;
-  /** begins with what the book holds, and follows what it learns */
+  /** starts with the book's accounts and follows its events */
   start(): void;
-  /** reads all that is needed to watch shards that are about to be taken */
+  /** reads everything needed to watch shards that are about to be taken */
   prepare(): Promise<void>;
   stop(): void;
 }

@@ -17,20 +17,20 @@ export async function balanceOf(book: AccountBook, userId: bigint, mode: Account
   return { ...balance, withheld: moneyToNumber(account.withheld), deposited: moneyToNumber(account.deposited) };
 }
 
-/** What a user can take out of their trading account now, and what is in margins, reservations and stakes; cents. */
+/** What a user can withdraw from their trading account now, and the total in margins, reservations and stakes; cents. */
 export interface FreeMoney {
   readonly free: Money;
   readonly locked: Money;
 }
 
-/** Free to use at the newest quotes: what a withdrawal could take, nothing while a position has no price. The queue decides it again. */
+/** Available at the newest quotes: the maximum withdrawal, zero while a position has no price. The queue decides it again. */
 export async function freeMoneyOf(book: AccountBook, market: Market, brand: Brand, userId: bigint): Promise<FreeMoney> {
   const { account, orders } = await booked(book, userId, 'real');
   const floating = orders.floating((symbol) => market.valuation(brand, symbol));
   return { free: floating === null ? ZERO : freeMargin(account.available, floating), locked: account.locked };
 }
 
-/** What the exchange feed shows of users' accounts, at the newest quotes. */
+/** The exchange feed's view of users' accounts, at the newest quotes. */
 export function createAccountData(book: AccountBook, market: Market, trails: Pick<TrailMonitor, 'now'>): AccountData {
   const shown = new ShownOrders(market, trails);
   const hold: AccountData['hold'] = (userId, mode, brand) => shown.hold(brand, () => booked(book, userId, mode));

@@ -36,7 +36,7 @@ const COLUMNS = [
   'close_reason',
 ] as const;
 
-/** A part of an account's orders as CSV, and where it goes on; nothing is kept between two parts. */
+/** One part of an account's orders as CSV, and the cursor of the next part; the server stores nothing between two parts. */
 export function exportOrders(
   pool: Pool,
   { accountId, accountMode, choice, after, nameOf }: ExportRequest<OrderChoice>,
@@ -83,7 +83,7 @@ function fieldsOf(order: StoredOrder, accountMode: AccountMode, name: string): C
   ];
 }
 
-/** A stop loss that followed the price is told from one that stood, as in the history. */
+/** A trailing stop loss is distinguished from a fixed one, as in the history. */
 function closeReasonOf({ trailingDistance }: StoredOrder, { reason }: Closing): string {
   return reason === 'stop_loss' && trailingDistance > 0n ? 'trailing_stop' : reason;
 }

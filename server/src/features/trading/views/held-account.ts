@@ -12,17 +12,20 @@ import type { ActiveOrder } from '../orders/stored-order.ts';
 import type { TrailMonitor } from '../trailing/trail-monitor.ts';
 import { timeText } from './time-text.ts';
 
-/** An order as it was shown last, and what it was shown at. */
+/** An order as last shown, with the prices used. */
 interface Shown {
   readonly brand: Brand;
   readonly quote: Quote | null;
   readonly rate: UsdRate | null;
-  /** where its stop loss stood, of one that trails */
+  /** its trailing stop loss at that time, if any */
   readonly stopLoss: Price | null;
   readonly wire: WireOrder;
 }
 
-/** Living orders as the exchange feed shows them. What of an order no price moves is made once; an order that changes is a new object. */
+/**
+ * Active orders as the exchange feed shows them, cached by order. Only the fields that prices move are recomputed; an order
+ * that changes is a new object.
+ */
 export class ShownOrders {
   readonly #shown = new WeakMap<ActiveOrder, Shown>();
   readonly #market: Market;
@@ -34,8 +37,8 @@ export class ShownOrders {
   }
 
   /**
-   * Opens an account at prices that stand still.
-   * @param booked answers the account as it is when it is called
+   * A view of an account at fixed prices.
+   * @param booked returns the account's current state
    */
   hold(brand: Brand, booked: () => Promise<BookedAccount>): HeldAccount {
     const held = heldMarket(this.#market);
@@ -73,12 +76,12 @@ function isSamePrice(one: Quote | null, other: Quote | null): boolean {
   return one?.bid === other?.bid && one?.ask === other?.ask;
 }
 
-/** The market, of which each symbol stands at the price and the rate at which it was first looked at. It is for one brand. */
+/** A market for one brand that fixes each symbol's price and rate at the first look. */
 function heldMarket(market: Market): Market {
   const quotes = new Map<string, Quote | null>();
   const rates = new Map<string, UsdRate | null>();
-  const quote: Market['quote'] = (brand, symbol) => kept(quotes, symbol, () => market.quote(brand, symbol));
-  const rate: Market['rate'] = (symbol) => kept(rates, symbol, () => market.rate(symbol));
+  const quote: Market['quote'] = (brand, symbol) => fixed(quotes, symbol, () => market.quote(brand, symbol));
+  const rate: Market['rate'] = (symbol) => fixed(rates, symbol, () => market.rate(symbol));
   const valuation: Market['valuation'] = (brand, symbol) => {
     const [at, usdRate] = [quote(brand, symbol), rate(symbol)];
     return at && usdRate !== null ? { quote: at, rate: usdRate } : null;
@@ -86,9 +89,9 @@ function heldMarket(market: Market): Market {
   return { ...market, ...floatingAt(valuation), quote, rate, valuation };
 }
 
-function kept<Value>(values: Map<string, Value | null>, symbol: string, look: () => Value | null): Value | null {
+function fixed<Value>(values: Map<string, Value | null>, symbol: string, look: () => Value | null): Value | null {
   const known = values.get(symbol) ?? look();
-  // A symbol that has no price yet is looked at again.
+  // A symbol without a price is looked up again.
   if (known !== null) values.set(symbol, known);
   return known;
 }

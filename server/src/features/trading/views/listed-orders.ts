@@ -9,14 +9,14 @@ import type { StoredOrder } from '../orders/stored-order.ts';
 /** Which of an account's orders are listed, and in which order. */
 export type OrderChoice = Omit<OrderListRequest, 'page' | 'limit'>;
 
-/** Each way to end has an index of its own by either time: a page is a few rows from the end of each. */
+/** Each status and time column has an index: a page is a few consecutive rows of each. */
 const ENDINGS = ['closed', 'cancelled', 'exception'] as const;
 const SORTINGS = {
   placed: { column: 'placed_at_ms', sorting: 'placed_at_ms desc, id desc' },
   closed: { column: 'closed_at_ms', sorting: 'closed_at_ms desc nulls last, id desc' },
 } as const;
 
-/** The orders of a choice. */
+/** The orders that match a filter. */
 export function orderList({ status, sortBy, range }: OrderChoice): AccountList {
   const all = [...ENDINGS.map((ending) => `status = '${ending}'`), `status in ('pending', 'open')`];
   return {
@@ -28,14 +28,14 @@ export function orderList({ status, sortBy, range }: OrderChoice): AccountList {
   };
 }
 
-/** Where the list goes on after an order. */
+/** The cursor after an order. */
 export function placeOf(order: StoredOrder, sortBy: OrderChoice['sortBy']): ListPlace {
   const endedMs =
     order.status === 'closed' ? order.closing.fill.filledAtMs : order.status === 'cancelled' ? order.cancelledAtMs : 0;
   return { atMs: BigInt(sortBy === 'closed' ? endedMs : order.placedAtMs), id: order.id };
 }
 
-/** What the positions that closed in a range brought: an index holds all that is added up. */
+/** The total result of the positions closed in a range, from an index that covers all columns. */
 export async function sumClosed(pool: Pool, accountId: bigint, range: TimeRange): Promise<Brought> {
   const values = [accountId];
   const { rows } = await pool.query<Brought>(

@@ -16,8 +16,8 @@ import { leverageCap } from '../orders/leverage-cap.ts';
 import type { Market } from '../orders/market.ts';
 
 /**
- * The terms on which a brand offers an instrument at `nowMs`. Not tradable is what has no price or no rate to dollars; its hours
- * stand beside that.
+ * The terms on which a brand offers an instrument at `nowMs`. Without a price or a rate to dollars it is not tradable; its
+ * trading hours are stated separately.
  */
 export function tradingTerms(instrument: Instrument, brand: Brand, market: Market, nowMs: number): TradingTerms {
   const rate = market.rate(instrument.symbol);

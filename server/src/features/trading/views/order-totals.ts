@@ -10,20 +10,20 @@ export interface EndedTotal {
   readonly closed: number;
   readonly cancelled: number;
   readonly result: Money;
-  /** fees and overnight fees of what closed */
+  /** fees and overnight fees of closed orders */
   readonly costs: Money;
-  /** the start of the last day that an order ended on, in the brand's zone, ms, and the results and costs of that day */
+  /** start of the last day on which an order ended, in the brand's zone, ms; and that day's results and costs */
   readonly dayMs: number;
   readonly dayResult: Money;
   readonly dayCosts: Money;
 }
 
-/** When the day of a moment began in a zone, ms. */
+/** The start of a moment's day in a zone, ms. */
 export function startOfDayMs(timeZone: string, timeMs: number): number {
   return fromWallMs(timeZone, Math.floor(toWallMs(timeZone, timeMs) / DAY_MS) * DAY_MS);
 }
 
-/** What orders in their new states add to the totals of their accounts. Most batches end nothing. */
+/** What orders in their new states add to their accounts' totals. Most batches end no order. */
 export function endedTotals(orders: readonly StoredOrder[], timeZoneOf: (accountId: bigint) => string): EndedTotal[] {
   const ended = orders.filter((order) => order.status === 'closed' || order.status === 'cancelled');
   return [...Map.groupBy(ended, ({ accountId }) => accountId)].map(([accountId, of]) => {
@@ -49,8 +49,8 @@ export function endedTotals(orders: readonly StoredOrder[], timeZoneOf: (account
 }
 
 /**
- * What adds to the totals. Where an order closes on another day than the one that is kept, or none is, those that closed since it began
- * are summed once: the brand's zone may have changed. What the same batch writes is not seen by this.
+ * Adds to the totals. If an order closes on another day than the stored one, or none is stored, the statement sums the orders
+ * closed since that day began, since the brand's zone may have changed. That sum does not see rows written in the same batch.
  */
 export function totalsAdded(totals: readonly EndedTotal[]): WriteStatement | null {
   if (totals.length === 0) return null;
@@ -78,7 +78,7 @@ export function totalsAdded(totals: readonly EndedTotal[]): WriteStatement | nul
   };
 }
 
-/** A sum of what closed since the day began: `of` are the orders' columns that it adds up. */
+/** Sums orders closed since the day began; `of` is the expression over the orders' columns. */
 function daySum(column: 'day_result' | 'day_costs', of: string): string {
   return `case
     when excluded.closed = 0 then t.${column}
@@ -90,7 +90,7 @@ function daySum(column: 'day_result' | 'day_costs', of: string): string {
   end`;
 }
 
-/** What closed orders brought: `costs` are their fees and overnight fees, so that the balance moved by `result - costs`. */
+/** Results of closed orders: `costs` are their fees and overnight fees, so that the balance moved by `result - costs`. */
 export interface ResultSum {
   readonly result: Money;
   readonly costs: Money;
@@ -99,12 +99,12 @@ export interface ResultSum {
 /** An account's orders by status, and the results of those that closed. */
 export interface OrderTotals {
   readonly counts: Readonly<Record<'pending' | 'open' | 'closed' | 'cancelled' | 'exception', number>>;
-  /** since the start of the day that was asked for */
+  /** since the start of the requested day */
   readonly today: ResultSum;
   readonly total: ResultSum;
 }
 
-/** Of orders that are none. */
+/** The sum of no orders. */
 export const NOTHING: ResultSum = { result: ZERO, costs: ZERO };
 
 interface TotalsRow {
@@ -120,7 +120,10 @@ interface TotalsRow {
   day_costs: bigint;
 }
 
-/** Reads the totals of an account: a row, the few orders that live, and where the row's day is another those that closed since, from an index. */
+/**
+ * Reads an account's totals: one row, the few active orders, and, if the stored day is another one, the orders closed since,
+ * from an index.
+ */
 export async function readTotals(pool: Pool, accountId: bigint, sinceMs: number): Promise<OrderTotals> {
   const { rows } = await pool.query<TotalsRow>(
     `select l.pending, l.open, coalesce(t.closed, 0) as closed, coalesce(t.cancelled, 0) as cancelled,
@@ -134,7 +137,7 @@ export async function readTotals(pool: Pool, accountId: bigint, sinceMs: number)
     [accountId],
   );
   const [row] = rows;
-  if (!row) throw new Error('counting answered nothing');
+  if (!row) throw new Error('the totals query returned no row');
   const { pending, open, closed, cancelled, exceptions } = row;
   const counts = { pending, open, closed, cancelled, exception: exceptions };
   return {

@@ -21,8 +21,8 @@ import type { ActiveOrder, StoredOrder } from '../orders/stored-order.ts';
 import type { TrailNow } from '../trailing/trail-monitor.ts';
 
 /**
- * Shows an order: an open one at the newest quote, a waiting one at its limit, an ended one as it ended.
- * @param trail where the stop loss stands that trails
+ * Renders an order: an open one at the newest quote, a pending one at its limit, an ended one as it ended.
+ * @param trail the current trailing stop loss, if any
  */
 export function orderView(order: StoredOrder, brand: Brand, market: Market, trail: TrailNow | null): OrderView {
   const { pricePrecision } = order;
@@ -57,7 +57,7 @@ export function orderView(order: StoredOrder, brand: Brand, market: Market, trai
   };
 }
 
-/** Few positions carry anything, and of the digits of those that do most are zeros. */
+/** Few positions have a carried result, and most of its digits are zeros. */
 function carriedText(order: StoredOrder): string {
   if (order.status !== 'open' || order.carriedResult === 0n) return '0';
   return formatDecimal(order.carriedResult, resultScale(order.pricePrecision)).replace(/\.?0+$/, '');
@@ -72,7 +72,7 @@ export function movingPart(order: ActiveOrder, brand: Brand, market: Market, tra
   };
 }
 
-/** An order that lives shows where its stop loss is now, one that has ended where it was. */
+/** An active order shows its current stop loss, one that has ended the last one. */
 function trailView(order: StoredOrder, trail: TrailNow | null): Pick<OrderView, 'stopLoss' | 'best'> {
   const { pricePrecision } = order;
   const now = order.status === 'open' ? trail : null;
@@ -90,7 +90,7 @@ function currentPrice(order: StoredOrder, quote: Quote | null): Price {
   return quote ? closingPrice(order.side, quote) : order.openPrice;
 }
 
-/** Of an order that waits: what it would bring at its take profit, nothing without one. */
+/** For a pending order: its result at the take profit; zero without one. */
 function resultOf(order: StoredOrder, brand: Brand, market: Market): Money {
   if (order.status === 'closed') return order.closing.profitLoss;
   if (order.status === 'cancelled') return ZERO;
@@ -124,7 +124,7 @@ function nextOvernight(
   return { nextOvernightAtMs: night.atMs, nextOvernightFee: moneyToNumber(overnightFee(order, night, terms)) };
 }
 
-/** The sums over an account's open positions at the newest quotes. */
+/** Totals over an account's open positions at the newest quotes. */
 export function sumsOf({ account, orders }: BookedAccount, brand: Brand, market: Market): PositionSums {
   const floating = orders.shownFloating((symbol) => market.valuation(brand, symbol));
   return positionSums(account.available, [orders.margins], floating, [orders.reserved]);

@@ -25,7 +25,7 @@ import {
   type TradingHouse,
 } from '../test-support/trading-house.ts';
 
-/** Ended orders of each account. */
+/** The number of ended orders per account. */
 const ENDED = 3_000;
 const ACCOUNTS = 5;
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 let database: TestDatabase;
 let house: TradingHouse;
 
-/** Orders that ended long ago, an account's spread over the whole table; most are closed, some cancelled, a few went wrong. */
+/** Orders that ended long ago, spread over the whole table; most closed, some cancelled, a few failed. */
 async function fillHistory(): Promise<void> {
   await database.pool.query(
     `insert into trading_order (id, account_id, symbol, side, status, volume, leverage, contract_size, price_precision, margin, fee, stop_loss, take_profit,
@@ -50,7 +50,7 @@ async function fillHistory(): Promise<void> {
        cross join lateral (select case when s.status = 'closed' then 100 end as v) c`,
     [ENDED * ACCOUNTS, WEDNESDAY_MS - 2 * DAY_MS, ACCOUNTS],
   );
-  // As it was before totals were kept.
+  // As it was before totals were stored.
   for (const fill of [FILL_TOTALS, FILL_COSTS]) await database.pool.query(fill);
   await database.pool.query('vacuum analyze trading_order');
 }
@@ -76,7 +76,7 @@ async function asked(request: Wanted) {
     reader: createAccountReader(database.pool),
     clock: house.quotes,
     sleeper: systemSleeper,
-    onFault: () => undefined,
+    onError: () => undefined,
   });
   const market = createMarket(catalogue, house.quotes);
   const whole = { status: null, sortBy: 'placed', page: 1, limit: 10, range: ALL_TIME, ...request } as Parameters<
@@ -97,7 +97,7 @@ async function asked(request: Wanted) {
   };
 }
 
-describe('the list of orders of somebody with a long history', () => {
+describe('the list of orders of an account with a long history', () => {
   it.each([
     [{}],
     [{ sortBy: 'closed' }],
@@ -110,10 +110,10 @@ describe('the list of orders of somebody with a long history', () => {
   ] as [Wanted][])('reads no more than it shows: %j', async (request) => {
     const { page, list, pages, fetched } = await asked(request);
     expect(page.orders.length).toBeGreaterThan(0);
-    // What is fetched is a page of orders and those that live; the rest is answered by indexes.
+    // Reads a page of orders and the active ones; indexes answer the rest.
     expect(fetched).toBeLessThan(60);
     expect(list?.pages).toBeLessThan(120);
-    // The totals are a row, however many orders there were: a page of orders and a few of indexes.
+    // The totals are one row, however many orders there were, plus a page of orders and a few index pages.
     expect(pages - (list?.pages ?? 0)).toBeLessThan(40);
   });
 
@@ -126,7 +126,7 @@ describe('the list of orders of somebody with a long history', () => {
     }
   });
 
-  it('has each order once, in order, with exact sums', async () => {
+  it('lists each order once, in order, with exact sums', async () => {
     for (const sortBy of ['placed', 'closed'] as const) {
       const wanted = await database.pool.query<{ id: bigint }>(
         `select o.id from trading_order o join ledger_account a on a.id = o.account_id where a.user_id = 4 and a.account_mode = 'demo'
@@ -152,7 +152,7 @@ describe('the list of orders of somebody with a long history', () => {
 });
 
 describe('a range of the history', () => {
-  /** Orders are a minute apart, five accounts by turns: an hour of the past has twelve. */
+  /** Orders are a minute apart, from five accounts in turn: an hour has twelve per account. */
   const pastMs = WEDNESDAY_MS - 3 * DAY_MS;
   const within = (fromMs: number | null, toMs: number | null): Wanted => ({
     status: 'closed',
@@ -183,13 +183,13 @@ describe('a range of the history', () => {
     expect(page.rangeSums).toEqual({ count: rows.length, profitLoss, fees, net: Math.round((profitLoss - fees) * 100) / 100 });
   });
 
-  it('of placements counts what was placed in it, whatever became of it', async () => {
+  it('by placement counts the orders placed in it, whatever became of them', async () => {
     const { page } = await asked({ sortBy: 'placed', range: { fromMs: pastMs, toMs: pastMs + 100 * 300_000 }, limit: 100 });
     expect(page.orders).toHaveLength(100);
     expect(new Set(page.orders.map(({ status }) => status)).size).toBeGreaterThan(1);
   });
 
-  it('reads indexes alone, however long it is and however late the page', async () => {
+  it('reads only indexes, however long it is and however late the page', async () => {
     for (const page of [1, 200, 1_000]) {
       const { fetched, pages } = await asked({ ...within(1, WEDNESDAY_MS - DAY_MS), page });
       expect(fetched).toBeLessThan(60);
@@ -197,7 +197,7 @@ describe('a range of the history', () => {
     }
   });
 
-  it('of all time is read as it is kept', async () => {
+  it('covering all time reads the stored totals', async () => {
     const { pages, list, page } = await asked(within(0, 9e15));
     expect(pages - (list?.pages ?? 0)).toBeLessThan(40);
     expect(page.rangeSums).toMatchObject({ profitLoss: page.resultTotal, net: page.netTotal });
@@ -228,9 +228,9 @@ describe('an export', () => {
   it.each([
     [{}, 'ended_at', `and status = 'closed'`],
     [{ status: null, sortBy: 'placed' }, 'placed_at', ''],
-    // those that have not ended, or went wrong, have no such time: they come last
+    // those that have not ended, or failed, have no such time: they come last
     [{ status: null, sortBy: 'closed' }, 'ended_at', ''],
-  ] as const)('has each order of its range once, in parts, newest first: %j', async (choice, time, where) => {
+  ] as const)('lists each order of its range once, in parts, newest first: %j', async (choice, time, where) => {
     const { rows } = await database.pool.query<{ count: bigint }>(
       `select count(*) as count from trading_order o join ledger_account a on a.id = o.account_id
        where a.user_id = 4 and a.account_mode = 'demo' ${where}`,
@@ -244,7 +244,7 @@ describe('an export', () => {
     expect(new Set(orders.map(([number]) => number)).size).toBe(orders.length);
   });
 
-  it('is UTF-8 with a mark, decimal points and times in UTC, and no text of it is a formula', async () => {
+  it('is UTF-8 with a BOM, decimal points and UTC times, and no text in it is a formula', async () => {
     const { lines } = await exported({ range: { fromMs: null, toMs: WEDNESDAY_MS - 3 * DAY_MS } });
     expect(lines[0]?.startsWith('\u{feff}order_number,account,status,')).toBe(true);
     const figures = '0\\.10,,1\\.00,1\\.00,,,100,1\\.00,1\\.00,0\\.01,0\\.00,0\\.99';
@@ -254,7 +254,7 @@ describe('an export', () => {
     );
   });
 
-  it.each(['x', '1', '1.', '-.1', '1.1.1', '99999999999999999.1', "1'.1"])('does not go on from %j', async (after) => {
+  it.each(['x', '1', '1.', '-.1', '1.1.1', '99999999999999999.1', "1'.1"])('does not accept %j as a cursor', async (after) => {
     const choice = { status: null, sortBy: 'placed', range: ALL_TIME } as const;
     await expect(
       exportOrders(database.pool, { accountId: 1n, accountMode: 'demo', choice, after, nameOf: String }),
@@ -263,7 +263,7 @@ describe('an export', () => {
 });
 
 describe('the totals of ended orders', () => {
-  /** What the orders themselves come to. */
+  /** The totals computed from the orders themselves. */
   async function summedUp(userId: bigint, sinceMs: number) {
     const { rows } = await database.pool.query<Record<'today' | 'total' | 'net_today' | 'net_total', bigint>>(
       `select coalesce(sum(profit_loss) filter (where closed_at_ms >= $2), 0)::bigint as today, coalesce(sum(profit_loss), 0)::bigint as total,
@@ -281,7 +281,7 @@ describe('the totals of ended orders', () => {
       reader: createAccountReader(database.pool),
       clock: house.quotes,
       sleeper: systemSleeper,
-      onFault: () => undefined,
+      onError: () => undefined,
     });
     const market = createMarket(catalogue, house.quotes);
     const request = { status: 'closed', sortBy: 'placed', page: 1, limit: 10, range: ALL_TIME } as Parameters<
@@ -308,7 +308,7 @@ describe('the totals of ended orders', () => {
   it.each([
     [5n, 'filled in from orders of before'],
     [9n, 'of somebody new'],
-  ])('%s, %s, are those of the orders, through midnight too', async (userId) => {
+  ])('%s, %s, equal the sums over the orders, also across midnight', async (userId) => {
     if (userId === 9n) await openTrader(database.pool, userId);
     for (let day = 0; day < 3; day++) {
       const sinceMs = startOfDayMs(LENIENT.timeZone, house.quotes.now());
@@ -331,7 +331,7 @@ describe('the totals of ended orders', () => {
     [10n, 'Asia/Shanghai', 'whose day begins between two closings'],
     [11n, 'Europe/London', 'whose day began before the one of New York'],
     [12n, 'Asia/Tokyo', 'whose day began after the one of New York'],
-  ])('%s are those of the day in %s, %s, where the brand has changed its zone', async (userId, timeZone) => {
+  ])('%s cover the day in %s, %s, after the brand changed its zone', async (userId, timeZone) => {
     await openTrader(database.pool, userId);
     const moved = { ...LENIENT, timeZone };
     const zone = LENIENT as { timeZone: string };

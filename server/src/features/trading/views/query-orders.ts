@@ -27,7 +27,7 @@ export interface OrderPage {
   /** the same after their fees and overnight fees */
   readonly netToday: number;
   readonly netTotal: number;
-  /** of what closed in the range that was asked for */
+  /** of the orders closed in the requested range */
   readonly rangeSums: RangeSums;
 }
 
@@ -40,7 +40,7 @@ export interface OrderReader {
 
 const MAX_PAGE_SIZE = 100;
 
-/** A page of a user's orders, newest first, with the sums over their open positions and closed results. */
+/** A page of a user's orders, newest first, with totals over their open positions and closed results. */
 export async function queryOrders(
   reader: OrderReader,
   caller: Pick<Caller, 'userId' | 'accountMode'>,
@@ -78,7 +78,10 @@ export async function queryOrders(
   };
 }
 
-/** How many orders are listed, and what closed in their range has brought: of all time as it is kept, of a part added up by an index. */
+/**
+ * The number of orders listed, and the total result of those closed in the range: stored for all time, summed from an index for
+ * a part.
+ */
 async function sumRange(
   pool: Pool,
   accountId: bigint,

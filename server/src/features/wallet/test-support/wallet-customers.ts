@@ -9,28 +9,28 @@ import { PushFeed, sourceQuote } from '../../quotes/test-support/push-feed.ts';
 export interface Customer {
   readonly token: string;
   readonly userId: number;
-  /** the account that trades, in the real mode */
+  /** the trading account in real mode */
   readonly accountId: bigint;
 }
 
-/** The numbers of coins as the wire names them. */
+/** The coins' IDs on the wire. */
 export const CURRENCY = { USDT: 1, USDC: 2, BTC: 3, ETH: 4 } as const;
 
-/** A server with prices of BTCUSDT that the test says, and customers of the brand whose users keep balances of coins. */
+/** A server with scripted prices of BTCUSDT, and customers of the brand whose users have coin balances. */
 export interface WalletHouse {
   readonly server: TestServer;
-  /** Moves the clock on: entries of one moment have no order. */
+  /** Advances the clock, since entries of the same moment have no order. */
   later(): void;
-  /** a quote now, in cents, a second after the one before */
+  /** a quote now, in cents, a second after the previous one */
   say(mid: number): void;
-  /** a quote that was too old when it came, by a clock that is put back afterwards, so that it looks fresh */
+  /** a quote that was stale when it arrived, with the clock set back afterwards so that it looks fresh */
   sayLate(mid: number): void;
-  /** somebody with dollars, cents */
+  /** a user with dollars, in cents */
   customer(dollars: bigint): Promise<Customer>;
   call(name: CallName, body: object, who: Customer, headers?: Record<string, string>): Promise<Answer>;
-  /** what can be used, by currency */
+  /** available balances by currency */
   balances(who: Customer): Promise<Record<string, number>>;
-  /** expects that every balance is the sum of its entries, and each currency balances */
+  /** expects that every balance is the sum of its entries, and that each currency balances */
   sound(): Promise<void>;
 }
 

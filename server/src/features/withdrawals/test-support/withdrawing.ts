@@ -18,7 +18,7 @@ export async function saveCard(customer: Customer): Promise<number> {
   return data.id;
 }
 
-/** Asks for a withdrawal and answers its number. */
+/** Requests a withdrawal and returns its number. */
 export async function askedFor(customer: Customer, asked: object): Promise<string> {
   const { code, data, text } = await customer.call('withdraw', asked);
   if (code !== 0) throw new Error(`a withdrawal: ${text}`);

@@ -3,20 +3,20 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { textIn } from '@truefill/locales/server-texts.ts';
 import { escapeHtml, scriptJson } from '../page-html.ts';
 
-/** A page that needs nothing else: it is shown where nothing can be fetched. */
+/** A self-contained page, shown when nothing can be fetched. */
 export interface OfflinePage {
   readonly html: string;
-  /** lets the page run its own script and style, by their hashes, and ask whether the server is there again */
+  /** allows the page's own script and style by their hashes, and requests to the server */
   readonly policy: string;
-  /** another one for every other page */
+  /** differs for every other page content */
   readonly version: string;
 }
 
 export interface OfflineParts {
   readonly brand: Brand;
-  /** the brand's tokens as style sheet */
+  /** the brand's tokens as a style sheet */
   readonly css: string;
-  /** the brand's mark as `data:` address; null for none */
+  /** the brand's mark as a `data:` URL; null for none */
   readonly markUrl: string | null;
   /** client version, 1.152.x */
   readonly version: string;
@@ -28,8 +28,8 @@ const RETRY_MS = 5_000;
 const STYLE = `*{box-sizing:border-box}body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:24px;background:var(--bg-canvas);color:var(--text);font:16px/1.5 var(--font-brand),system-ui,sans-serif;text-align:center}main{max-width:26rem}img{width:64px;height:64px}h1{margin:24px 0 8px;font-size:1.5rem;line-height:1.25}p{margin:0 0 12px;color:var(--text-2)}button{margin-top:12px;min-height:48px;padding:0 24px;border:0;border-radius:var(--radius-base);background:var(--accent-solid);color:var(--accent-on);font:600 16px/1 inherit;font-family:inherit;cursor:pointer}button:focus-visible{outline:2px solid var(--focus);outline-offset:2px}small{display:block;margin-top:24px;color:var(--text-3);font-size:13px}`;
 
 /**
- * Reads the visitor's look and language from their cookies, as the server does for the app's page, and goes on by itself when the
- * server can be reached again.
+ * Reads the visitor's theme and language from cookies, as the server does for the app's page, and reloads when the server can
+ * be reached again.
  */
 function scriptOf(texts: Readonly<Record<string, object>>, fallback: string): string {
   return `const T=${scriptJson(texts)},c=Object.fromEntries(document.cookie.split('; ').map((p)=>p.split('='))),r=document.documentElement;
@@ -41,7 +41,7 @@ document.querySelector('button').addEventListener('click',()=>location.pathname=
 addEventListener('online',again);setInterval(again,${RETRY_MS});`;
 }
 
-/** Makes the page that a brand's app shows without a connection: no price, no order, and when it goes on. */
+/** The page that a brand's app shows while offline: no prices or orders. */
 export function offlinePage({ brand, css, markUrl, version }: OfflineParts): OfflinePage {
   const site = brand.site;
   const texts = Object.fromEntries(
@@ -51,7 +51,7 @@ export function offlinePage({ brand, css, markUrl, version }: OfflineParts): Off
     ]),
   );
   const own = texts[brand.defaultLocale] ?? {};
-  const said = (key: (typeof TEXT_KEYS)[number]): string => escapeHtml(own[key] ?? '');
+  const textOf = (key: (typeof TEXT_KEYS)[number]): string => escapeHtml(own[key] ?? '');
   const style = css + STYLE;
   const script = scriptOf(texts, brand.defaultLocale);
   const html = `<!doctype html>
@@ -60,16 +60,16 @@ export function offlinePage({ brand, css, markUrl, version }: OfflineParts): Off
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<title>${said('title')}</title>
+<title>${textOf('title')}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 ${markUrl === null ? '' : `<img src="${markUrl}" alt="">`}
-<h1 data-text="title">${said('title')}</h1>
-<p data-text="text">${said('text')}</p>
-<p data-text="safe">${said('safe')}</p>
-<button type="button" data-text="retry">${said('retry')}</button>
+<h1 data-text="title">${textOf('title')}</h1>
+<p data-text="text">${textOf('text')}</p>
+<p data-text="safe">${textOf('safe')}</p>
+<button type="button" data-text="retry">${textOf('retry')}</button>
 <small>${escapeHtml(site)}, ${escapeHtml(version)}</small>
 </main>
 <script>${script}</script>

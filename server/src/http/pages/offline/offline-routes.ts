@@ -13,10 +13,10 @@ export interface OfflineOptions {
   readonly brandCss: (visual: BrandVisual) => string;
 }
 
-/** A worker goes by the policy that it came with: it fetches pages of its host and nothing else. */
+/** A worker has its own policy: it only fetches pages of its host. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** The offline page and the service worker of the brand that a request's host belongs to. */
+/** Serves the offline page and service worker of the requested host's brand. */
 export function registerOffline(app: FastifyInstance, { brands, brandsDir, version, brandCss }: OfflineOptions): void {
   const pages = new Map(
     brands.map((brand) => {
@@ -44,7 +44,7 @@ export function registerOffline(app: FastifyInstance, { brands, brandsDir, versi
   );
 }
 
-/** A drawing in the page itself: without a connection none can be fetched. */
+/** Inlined, since offline nothing can be fetched. */
 function markOf(brandsDir: string, { id }: Brand): string | null {
   const path = join(brandsDir, id, 'mark.svg');
   return existsSync(path) ? `data:image/svg+xml;base64,${readFileSync(path).toString('base64')}` : null;

@@ -10,7 +10,7 @@ const brand = { ...testBrand({ id: 'one' }), site: 'One & <Sons>', locales: ['en
 const made = (version = '1.152.0') => offlinePage({ brand, css: brandCss(brand.visual), markUrl: null, version });
 
 describe('the offline page', () => {
-  it('needs nothing else, and its policy names its own script and style', () => {
+  it('is self-contained, and its policy allows its own script and style', () => {
     const { html, policy } = made();
     expect(html).not.toMatch(/ (src|href)=|@import|url\(/);
     for (const [element, text] of [
@@ -24,14 +24,14 @@ describe('the offline page', () => {
     }
   });
 
-  it('says its text in every language of the brand, whatever the brand is called', () => {
+  it('has its text in every language of the brand, with any brand name', () => {
     const { html } = made();
     expect(html).toContain('One &amp; &lt;Sons&gt;');
     expect(html).not.toContain('<Sons>');
     expect(html).toContain('您已离线');
   });
 
-  it('is another one for another version of the app', () => {
+  it('differs for another version of the app', () => {
     expect(made('1.152.1').version).not.toBe(made().version);
     expect(made().version).toBe(made().version);
   });
@@ -39,7 +39,7 @@ describe('the offline page', () => {
 
 type Listener = (event: object) => void;
 
-/** The worker's script, run with stand-ins for what a browser gives it. */
+/** The worker's script, run with browser stubs. */
 function startWorker({ online }: { readonly online: boolean }) {
   const listeners = new Map<string, Listener>();
   const fetched: unknown[] = [];
@@ -65,7 +65,7 @@ function startWorker({ online }: { readonly online: boolean }) {
 describe('the service worker', () => {
   const page = { mode: 'navigate', method: 'GET' };
 
-  it('answers for a page that cannot be fetched, and only for pages', async () => {
+  it('answers failed page loads, and nothing else', async () => {
     expect(await startWorker({ online: true }).ask(page)).toBe('the page');
     expect(await startWorker({ online: false }).ask(page)).toBe('the offline page');
   });
@@ -74,7 +74,7 @@ describe('the service worker', () => {
     { mode: 'cors', method: 'GET' },
     { mode: 'same-origin', method: 'POST' },
     { mode: 'navigate', method: 'POST' },
-  ])('has nothing to do with a request of %o: no price is kept and no order sent later', async (request) => {
+  ])('ignores a request of %o: no price is cached and no order is sent later', async (request) => {
     const worker = startWorker({ online: false });
     expect(await worker.ask(request)).toBe('left to the browser');
     expect(worker.fetched).toEqual([]);

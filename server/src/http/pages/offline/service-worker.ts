@@ -1,10 +1,10 @@
-/** Where a browser fetches the page that is shown without a connection. */
+/** The address of the page shown while offline. */
 export const OFFLINE_PATH = '/offline';
 
 /**
- * The script that a browser keeps beside the app. All it does is to answer with the offline page where an address of the app cannot be
- * fetched: it keeps no price and no answer of a call, so that nothing old is ever shown as live, and passes on no order later.
- * @param version of the offline page: another one makes browsers fetch it anew
+ * The app's service worker. It only serves the offline page if a page of the app cannot be fetched: it caches no prices or
+ * answers, so that nothing stale is shown as live, and it queues no orders.
+ * @param version of the offline page: a new one makes browsers fetch it again
  */
 export function serviceWorker(version: string): string {
   return `const CACHE='offline-${version}',PAGE='${OFFLINE_PATH}';

@@ -5,7 +5,7 @@ import { startTestServer, type Answer, type TestServer } from '../../../test-sup
 
 const PAGE =
   '<!doctype html><html lang="en"><head><!--truefill:head--></head><body><!--truefill:prerender--><div id="root"></div></body></html>';
-/** Stands for the build: it prerenders what the server gave it, and breaks for the list of markets. */
+/** A fake build: prerenders what the server passed to it, and fails for the list of markets. */
 const BUILD = `
   const { brand, path, locale, firstData, maybeSignedIn } = prerenderRequest;
   var firstFrame = { prerendered: (async () => {
@@ -34,7 +34,7 @@ afterAll(() => server.close());
 
 const bodyOf = ({ text }: Answer): string => text.slice(text.indexOf('<body>'));
 
-/** A thread that has just begun may be later than a visitor waits. */
+/** A new thread may take longer than a visitor waits. */
 async function prerendered(cookie: string): Promise<Answer> {
   let answer: Answer | undefined;
   const visit = async (): Promise<string> => bodyOf((answer = await server.send('/', { headers: { cookie } })));
@@ -42,7 +42,7 @@ async function prerendered(cookie: string): Promise<Answer> {
   return answer as Answer;
 }
 
-it('a page carries the first sight of its brand and language, and nothing of who asks', async () => {
+it('a page contains the first view of its brand and language, and nothing about the visitor', async () => {
   const visitor = await prerendered('lang=en');
   expect(bodyOf(visitor)).toContain(
     '<div id="prerender"><div id="prerender-0"><p data-drawn="0">Northwind,en,true,false</p></div></div><div id="root">',
@@ -56,7 +56,7 @@ it('a page carries the first sight of its brand and language, and nothing of who
   expect(user.text.includes('secret-of-one')).toBe(false);
 });
 
-it('a page whose first sight cannot be prerendered is whole without, and the log says so once', async () => {
+it('a page whose first view cannot be prerendered is complete without it, and the failure is logged once', async () => {
   for (let visit = 0; visit < 3; visit += 1) {
     const { status, text } = await server.send('/quotation');
     const [isPrerendered, isWhole] = ['id="prerender"', '<div id="root">'].map((part) => text.includes(part));

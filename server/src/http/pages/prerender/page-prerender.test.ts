@@ -33,7 +33,7 @@ const page = (change: Partial<PageToPrerender> = {}): PageToPrerender => ({
 });
 
 describe('a page’s prerender', () => {
-  it('is shared by all who would be shown the same, and by no one else', async () => {
+  it('is shared by all visitors who would see the same, and by no others', async () => {
     const others: Partial<PageToPrerender>[] = [
       { brand: publicBrand(testBrand({ id: 'two' }), '1.152.7', []) },
       { preferences: { theme: 'light', followsSystem: false, updown: 'blue-red', locale: 'en' } },
@@ -47,19 +47,19 @@ describe('a page’s prerender', () => {
     expect(asked[0]).toMatchObject({ path: '/', device: 'phone', nowMs: 17, maybeSignedIn: false });
   });
 
-  it('is hidden where a browser keeps other settings, and asks for fonts where it has them', async () => {
+  it('is hidden for browsers with other stored settings, and preloads fonts for browsers that have them', async () => {
     const prerender = await prerenderOf(page());
     expect(prerender?.css).toContain('[data-kept] #prerender{display:none!important}');
     expect(prerender?.script).toContain("if(s.getItem('truefill.fonts')!==null)d.fonts=''");
   });
 
-  it('is there for markets that exist, not for what an address may name', async () => {
+  it('exists for markets that exist, not for any name in an address', async () => {
     expect((await prerenderOf(page({ path: '/BTCUSDT/chart' })))?.html).toBe('<div id="prerender"><p>/BTCUSDT/chart</p></div>');
     for (const name of ['NOTHING', '__proto__', 'constructor'])
       expect(await prerenderOf(page({ path: `/${name}/chart` }))).toBeNull();
   });
 
-  it('shows the login to nobody who may be signed in', async () => {
+  it('shows the login to no one who may be signed in', async () => {
     expect(await prerenderOf(page({ path: '/login' }))).not.toBeNull();
     expect(await prerenderOf(page({ path: '/login', maybeSignedIn: true }))).toBeNull();
   });

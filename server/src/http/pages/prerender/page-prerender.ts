@@ -7,7 +7,7 @@ import type { PagePreferences } from '../page-html.ts';
 import { createPrerenderCache } from './prerender-cache.ts';
 import type { Prerenderer } from './prerenderer.ts';
 
-/** What a page shows until the app is there. */
+/** What a page shows until the app has started. */
 export interface PagePrerender {
   readonly html: string;
   readonly css: string;
@@ -15,7 +15,7 @@ export interface PagePrerender {
   readonly script: string;
 }
 
-/** What is known of the page that is to be prerendered. */
+/** The inputs of a page's prerender. */
 export interface PageToPrerender {
   readonly headers: IncomingHttpHeaders;
   readonly path: string;
@@ -26,16 +26,18 @@ export interface PageToPrerender {
   readonly maybeSignedIn: boolean;
 }
 
-/** Screens that turn away anyone who is signed in. */
+/** Screens that redirect signed-in users. */
 const FOR_VISITORS = ['/login', '/register'];
 const CHART = /^\/([^/]+)\/chart$/;
 
 export interface PagePrerenders {
-  /** A page's prerender; null where it is not prerendered, or not in time. */
+  /** A page's prerender; null if it is not prerendered, or not in time. */
   find(page: PageToPrerender): Promise<PagePrerender | null>;
 }
 
-/** Prerenders the pages that people come in by when somebody asks: for each brand, language, look and kind of window once a minute, whoever it is. */
+/**
+ * Prerenders the landing pages on demand: for each brand, language, theme and device at most once a minute, for all visitors.
+ */
 export function createPagePrerenders(prerenderer: Prerenderer, clock: Clock, steadyClock: Clock): PagePrerenders {
   const cache = createPrerenderCache(steadyClock);
 
@@ -66,7 +68,7 @@ export function createPagePrerenders(prerenderer: Prerenderer, clock: Clock, ste
   return { find };
 }
 
-/** A guess from what the browser says of itself; the page's style sheet hides a prerender for another kind of window. */
+/** A guess from the user agent; the page's style sheet hides a prerender for the wrong device. */
 export function deviceOf(headers: IncomingHttpHeaders): PrerenderedDevice {
   const hint = headers['sec-ch-ua-mobile'];
   if (hint === '?1' || hint === '?0') return hint === '?1' ? 'phone' : 'desktop';
@@ -74,8 +76,8 @@ export function deviceOf(headers: IncomingHttpHeaders): PrerenderedDevice {
 }
 
 /**
- * Asks for the fonts at once in a browser that has them, and hides the prerender in one that keeps what the app would show in its place:
- * another trade mode, panels, a chart's layout, the name to log in with.
+ * Requests fonts early in a browser that has them cached, and hides the prerender if the browser's stored settings make the app
+ * show something else: another trade mode, panels, a chart layout, a remembered login name.
  */
 function keptScript(tradeMode: string): string {
   const mode = JSON.stringify(tradeMode).replaceAll('<', '\\u003c');

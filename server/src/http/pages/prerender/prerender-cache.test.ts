@@ -17,14 +17,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a prerender', () => {
-  it('of the last minute is given out as it is', async () => {
+  it('of the last minute is served unchanged', async () => {
     expect([await prerendered(), await prerendered(), await prerendered('b')]).toEqual(['1', '1', '2']);
     nowMs = 59_999;
     expect(await prerendered()).toBe('1');
     expect(made).toBe(2);
   });
 
-  it('that is older is given out while the next is made, for ten minutes', async () => {
+  it('that is older is served while the next is made, for up to ten minutes', async () => {
     await prerendered();
     nowMs = 60_000;
     expect(await prerendered()).toBe('1');
@@ -37,7 +37,7 @@ describe('a prerender', () => {
     expect(await Promise.all([prerendered(), prerendered(), prerendered()])).toEqual(['1', '1', '1']);
   });
 
-  it('that does not come is waited for no longer than three tenths of a second, and kept when it comes', async () => {
+  it('that takes longer than three tenths of a second is not waited for, but cached when done', async () => {
     vi.useFakeTimers();
     let finish: (prerender: PrerenderedMarkup) => void = () => undefined;
     const answer = cache.prerender('slow', () => new Promise((resolve) => (finish = resolve)));
@@ -48,14 +48,14 @@ describe('a prerender', () => {
     expect((await cache.prerender('slow', make))?.html).toBe('late');
   });
 
-  it('that cannot be made is none, and the next one is tried', async () => {
+  it('that fails gives null, and the next one is attempted', async () => {
     expect(await cache.prerender('a', () => Promise.reject(new Error('broken')))).toBeNull();
     expect(await cache.prerender('a', () => Promise.resolve(null))).toBeNull();
     expect(await prerendered()).toBe('1');
   });
 
-  it('that nobody has asked for lately gives way: together they have so many characters and no more', async () => {
-    // five brands in twelve languages and two looks, on phones and desktops: more than there is room for
+  it('that was not requested lately is evicted: the cache has a maximum size in characters', async () => {
+    // five brands in twelve languages and two themes, on phones and desktops: more than fit
     const kinds = Array.from({ length: 240 }, (_, kind) => String(kind));
     const page = 'x'.repeat(100_000);
     const room = MAX_CHARACTERS / page.length;

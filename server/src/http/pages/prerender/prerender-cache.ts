@@ -1,16 +1,19 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { PrerenderedMarkup } from './prerendered-markup.ts';
 
-/** A prerender that is younger is given out as it is: it holds no price, and one in every layout takes the processor a good part of a second. */
+/**
+ * A younger prerender is served unchanged: it contains no prices, and rendering all layouts takes much of a second of processor
+ * time.
+ */
 const FRESH_MS = 60_000;
-/** One that is younger is given out while the next is made: nothing in it is of the moment, but markets open and close. */
+/** A younger one is served while the next is made: its content is not live, but markets open and close. */
 const USABLE_MS = 600_000;
-/** What a visitor waits at most where there is none. */
+/** Maximum wait of a visitor if there is none. */
 const WAIT_MS = 300;
-/** Of all that are kept, in characters, each two bytes at most: a home is some 40,000 to 120,000. */
+/** Maximum total size in characters of at most two bytes: a home page has 40,000 to 120,000. */
 export const MAX_CHARACTERS = 12_000_000;
 
-interface Kept {
+interface Cached {
   readonly markup: PrerenderedMarkup;
   readonly madeMs: number;
 }
@@ -18,22 +21,22 @@ interface Kept {
 export interface PrerenderCache {
   /**
    * The newest prerender of a kind.
-   * @param kind all that two visitors must have in common to be shown the same
-   * @param make makes it; `behind` where nobody waits for it
-   * @returns null where there is none in time
+   * @param kind everything that determines the prerender
+   * @param make makes it; `behind` if no one waits for it
+   * @returns null if there is none in time
    */
   prerender(kind: string, make: (behind: boolean) => Promise<PrerenderedMarkup | null>): Promise<PrerenderedMarkup | null>;
 }
 
-/** Keeps the prerenders of the last kinds that were asked for, as many as there is room for. */
+/** Caches the prerenders of the most recently requested kinds, up to the maximum size. */
 export function createPrerenderCache(steadyClock: Clock): PrerenderCache {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, Cached>();
   let characters = 0;
   const making = new Map<string, Promise<PrerenderedMarkup | null>>();
 
   function makeAnew(kind: string, make: () => Promise<PrerenderedMarkup | null>): Promise<PrerenderedMarkup | null> {
-    const begun = making.get(kind);
-    if (begun) return begun;
+    const pending = making.get(kind);
+    if (pending) return pending;
     const madeMs = steadyClock.now();
     const promise = make()
       .catch(() => null)
@@ -46,26 +49,26 @@ export function createPrerenderCache(steadyClock: Clock): PrerenderCache {
     return promise;
   }
 
-  function keep(kind: string, prerender: Kept): void {
+  function keep(kind: string, prerender: Cached): void {
     forget(kind);
-    kept.set(kind, prerender);
+    cache.set(kind, prerender);
     characters += lengthOf(prerender);
-    for (const oldest of kept.keys()) {
+    for (const oldest of cache.keys()) {
       if (characters <= MAX_CHARACTERS) break;
       forget(oldest);
     }
   }
 
   function forget(kind: string): void {
-    const prerender = kept.get(kind);
+    const prerender = cache.get(kind);
     if (!prerender) return;
-    kept.delete(kind);
+    cache.delete(kind);
     characters -= lengthOf(prerender);
   }
 
   return {
     prerender(kind, make) {
-      const held = kept.get(kind);
+      const held = cache.get(kind);
       const ageMs = held ? steadyClock.now() - held.madeMs : Infinity;
       if (held && ageMs < FRESH_MS) return Promise.resolve(held.markup);
       const usable = held !== undefined && ageMs < USABLE_MS;
@@ -75,7 +78,7 @@ export function createPrerenderCache(steadyClock: Clock): PrerenderCache {
   };
 }
 
-function lengthOf({ markup: { html, css } }: Kept): number {
+function lengthOf({ markup: { html, css } }: Cached): number {
   return html.length + css.length;
 }
 

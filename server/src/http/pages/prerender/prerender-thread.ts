@@ -14,12 +14,12 @@ export interface PrerenderJob {
 export interface PrerenderAnswer {
   readonly id: number;
   readonly markup?: PrerenderedMarkup;
-  /** what went wrong, in words for the log */
-  readonly fault?: string;
+  /** the error message for the log */
+  readonly error?: string;
 }
 
 const script = new Script(readFileSync(workerData as string, 'utf8'), { filename: 'prerender.js' });
-/** Of a browser's own globals those that the app uses before its first frame; the build's environment adds the rest. */
+/** The browser globals that the app uses before its first frame; the build's environment adds the rest. */
 const GLOBALS = {
   AbortController,
   AbortSignal,
@@ -37,7 +37,7 @@ const GLOBALS = {
   URLSearchParams,
 };
 
-/** One after the other: other threads need the processor too. */
+/** One at a time: other threads need the processor too. */
 async function prerender(request: PrerenderRequest): Promise<PrerenderedMarkup> {
   const layouts: RenderedLayout[] = [];
   for (const layout of PRERENDERED_LAYOUTS[request.device])
@@ -45,7 +45,7 @@ async function prerender(request: PrerenderRequest): Promise<PrerenderedMarkup> 
   return joinLayouts(request.device, layouts);
 }
 
-/** Runs the app afresh, in a context that goes with the prerender. */
+/** Runs the app in a fresh context that is discarded with the prerender. */
 async function render(prerenderRequest: LayoutPrerenderRequest): Promise<string> {
   const context = createContext({ ...GLOBALS, console: silent, prerenderRequest });
   script.runInContext(context);
@@ -58,6 +58,6 @@ const silent = new Proxy({}, { get: () => () => undefined });
 parentPort?.on('message', ({ id, request }: PrerenderJob) => {
   void prerender(request)
     .then((markup): PrerenderAnswer => ({ id, markup }))
-    .catch((error: unknown): PrerenderAnswer => ({ id, fault: error instanceof Error ? error.message : String(error) }))
+    .catch((error: unknown): PrerenderAnswer => ({ id, error: error instanceof Error ? error.message : String(error) }))
     .then((answer) => parentPort?.postMessage(answer));
 });

@@ -5,7 +5,7 @@ import { joinLayouts } from './prerendered-layouts.ts';
 const rendered = (layout: string): string => `<main style="--w-list:1px">${layout}</main>`;
 
 describe('the layouts of a first sight', () => {
-  it('stand beside each other, each with its own rules, shown in windows of its kind', () => {
+  it('are all in the page, each with its own rules, shown in windows of its kind', () => {
     const { html, css } = joinLayouts(
       'desktop',
       PRERENDERED_LAYOUTS.desktop.map((layout) => ({ layout, rendered: rendered(layout) })),
@@ -27,7 +27,7 @@ describe('the layouts of a first sight', () => {
     expect(css).toContain('#prerender-1 [data-drawn="0"]{--w-list:1px}');
   });
 
-  it('are there once where they are the same', () => {
+  it('are merged if they are the same', () => {
     const { html, css } = joinLayouts('desktop', [
       { layout: 'desktop', rendered: rendered('wide') },
       { layout: 'low', rendered: rendered('wide') },
@@ -39,7 +39,7 @@ describe('the layouts of a first sight', () => {
     );
   });
 
-  it('have names of their own, so that each keeps its choices and finds its labels', () => {
+  it('have unique names, so that each keeps its selections and finds its labels', () => {
     const radio = '<i id="a"></i><input type="radio" name="mode" checked aria-labelledby="a b"/><path fill="url(#g)"/>';
     const { html } = joinLayouts('desktop', [
       { layout: 'desktop', rendered: radio },
@@ -51,7 +51,7 @@ describe('the layouts of a first sight', () => {
     );
   });
 
-  it('of a phone are one, hidden in wider windows', () => {
+  it('for phones are one, hidden in wider windows', () => {
     const { html, css } = joinLayouts('phone', [{ layout: 'phone', rendered: '<p>a</p>' }]);
     expect(html).toBe('<div id="prerender-0"><p>a</p></div>');
     expect(css).toBe(

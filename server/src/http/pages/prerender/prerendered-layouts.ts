@@ -1,7 +1,7 @@
 import { PRERENDER_ID, type PrerenderedDevice, type PrerenderedLayout } from '@truefill/api/prerender-request.ts';
 import { prerenderedMarkup, type PrerenderedMarkup } from './prerendered-markup.ts';
 
-/** The app's own bounds, in the reader's text size: see `use-layout.ts` and `panels-store.ts` of the web app. */
+/** The app's breakpoints, in the reader's text size: see `use-layout.ts` and `panels-store.ts` of the web app. */
 const SHOWN_IN: Readonly<Record<PrerenderedLayout, string>> = {
   phone: '(width < 48em)',
   tablet: '(width >= 48em) and (width < 75em)',
@@ -10,23 +10,23 @@ const SHOWN_IN: Readonly<Record<PrerenderedLayout, string>> = {
 };
 const WIDE = '(width >= 48em)';
 
-/** The workspace's sizes follow the window: see `panel-sizes.ts` of the web app. */
+/** The workspace's sizes depend on the window: see `panel-sizes.ts` of the web app. */
 const SIZES_IN_WINDOW = [
   `@media (width >= 1600px){#${PRERENDER_ID} main{--w-list:484px!important}}`,
   `@media (width < 774px){#${PRERENDER_ID} main{--w-ticket:max(300px,100vw - 456px)!important}}`,
   `@media (height <= 700px){#${PRERENDER_ID} main{--h-dock:clamp(120px,100dvh - 318px,204px)!important}}`,
 ].join('');
 
-/** The clock in a prerender stands still. */
+/** The clock is fixed during a prerender. */
 const NO_CLOCK = `#${PRERENDER_ID} [data-clock]{visibility:hidden}`;
 
-/** What React rendered for a layout. */
+/** React's output for one layout. */
 export interface RenderedLayout {
   readonly layout: PrerenderedLayout;
   readonly rendered: string;
 }
 
-/** Whatever layouts a kind of window may have, of which its page shows the one that fits; equal ones are there once. */
+/** Combines the layouts that a device may need; the page shows the one that fits, and equal ones are merged. */
 export function joinLayouts(device: PrerenderedDevice, layouts: readonly RenderedLayout[]): PrerenderedMarkup {
   const parts: { readonly shownIn: string[]; readonly rendered: string }[] = [];
   for (const { layout, rendered } of layouts) {
@@ -47,7 +47,7 @@ export function joinLayouts(device: PrerenderedDevice, layouts: readonly Rendere
 
 const NAMED = / (?:id|for|name|aria-(?:labelledby|describedby|controls|owns))="([^"]+)"/g;
 
-/** Of radio buttons of one name only one is on in all of a page, and what refers to a name finds the first that has it. */
+/** Makes names unique: radio buttons of one name form one group in the whole page, and references find the first match. */
 function withOwnNames(html: string, ending: string): string {
   return html
     .replaceAll(NAMED, (attribute, names: string) =>

@@ -1,20 +1,20 @@
-/** A first frame as it may stand in a page. */
+/** A first frame, ready to be inserted into a page. */
 export interface PrerenderedMarkup {
   readonly html: string;
-  /** what its elements had as style attributes, which the page's policy refuses */
+  /** the elements' style attributes as rules, since the page's policy forbids style attributes */
   readonly css: string;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const SHEET_SOURCE = / src="\/market\/logos\/[^"]*"/g;
-/** Whatever could end a declaration block or begin something else in a style sheet. */
+/** Anything that could end a declaration block or start something else in a style sheet. */
 const NO_DECLARATIONS = /[{}<>@\\]|\/\*/;
 
 /**
- * Makes a page's markup of what React rendered. Style attributes become rules, fields and buttons are inert until the app is
- * there, and what only React would read goes. React escapes quotes and angle brackets in texts and values alike, so that tags and
- * attributes can be told by their signs.
- * @param scope the selector of the element that the markup will stand in
+ * Converts React's output to a page's markup. Style attributes become rules, fields and buttons are inert until the app has
+ * started, and what only React reads is removed. React escapes quotes and angle brackets in texts and values, so tags and
+ * attributes can be recognized by their delimiters.
+ * @param scope the selector of the element that will contain the markup
  */
 export function prerenderedMarkup(rendered: string, scope: string): PrerenderedMarkup {
   const rules = new Map<string, number>();
@@ -28,10 +28,10 @@ export function prerenderedMarkup(rendered: string, scope: string): PrerenderedM
       return ` data-drawn="${known}"`;
     })
     .replaceAll(/<(?:form|button|input|textarea|select)\b(?![^>]* inert=)/g, (tag) => `${tag} inert`)
-    // the code comes first, and nothing for a layout that is not shown: React names every picture for an early start
+    // the code comes first, and hidden layouts load nothing: React requests every image early
     .replaceAll(/<link rel="preload" as="image"[^>]*>/g, '')
     .replaceAll(/<img\b/g, '<img loading="lazy" fetchpriority="low"')
-    // The sheets of marks are as large as the code, and a slow line would share itself among both: the app asks for them.
+    // Icon sprites are as large as the code and would compete with it on a slow connection, so the app loads them.
     .replaceAll(SHEET_SOURCE, '');
   const css = [...rules].map(([declarations, number]) => `${scope} [data-drawn="${number}"]{${declarations}}`).join('');
   return { html, css };

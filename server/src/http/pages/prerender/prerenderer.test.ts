@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PrerenderRequest } from '@truefill/api/prerender-request.ts';
 import { createPrerenderer, type Prerenderer } from './prerenderer.ts';
 
-/** Stands for the build: it prerenders the path, or goes wrong as the path says. */
+/** A fake build: prerenders the path, or fails as the path says. */
 const BUILD = `
   const { path, nowMs } = prerenderRequest;
   globalThis.runs = (globalThis.runs ?? 0) + 1;
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('the prerenderer', () => {
-  it('runs the build afresh for each prerender, away from all that a server has', async () => {
+  it('runs the build in a fresh context for each prerender, isolated from the server', async () => {
     const answers = await Promise.all(['/a', '/b'].map(prerender));
     expect(answers).toEqual(
       ['/a', '/b'].map((path) => `<div id="prerender-0"><p data-drawn="0">${path} 1 undefined undefined</p></div>`),
@@ -49,7 +49,7 @@ describe('the prerenderer', () => {
     expect(faults).toEqual([]);
   });
 
-  it('tells once of a prerender that fails, and rests before the next one is tried', async () => {
+  it('reports a failed prerender once, and pauses before the next attempt', async () => {
     expect(await Promise.all([prerender('/throws'), prerender('/a')])).toEqual([undefined, undefined]);
     expect(faults).toEqual([expect.stringContaining('no such screen')]);
     nowMs = 29_999;
@@ -59,7 +59,7 @@ describe('the prerenderer', () => {
     expect(faults).toHaveLength(1);
   });
 
-  it('makes first what somebody waits for', async () => {
+  it('first serves requests that someone waits for', async () => {
     const done: string[] = [];
     const begin = (path: string, behind: boolean): Promise<unknown> =>
       prerenderer.prerender({ path, device: 'phone' } as PrerenderRequest, behind).then(() => done.push(path));
@@ -67,13 +67,13 @@ describe('the prerenderer', () => {
     expect(done).toEqual(['/first', '/waited-for', '/behind']);
   });
 
-  it('ends a thread that hangs', async () => {
+  it('kills a thread that hangs', async () => {
     prerenderer = prerendererOf({ answerWithinMs: 1 });
     expect(await prerender('/hangs')).toBeUndefined();
     expect(faults).toEqual(['no answer within 1 ms']);
   });
 
-  it('survives a thread that ends by itself', async () => {
+  it('survives a thread that exits', async () => {
     const thread = join(folder, 'thread.mjs');
     writeFileSync(thread, 'process.exit(3)');
     prerenderer = prerendererOf({ threadUrl: pathToFileURL(thread) });
@@ -81,7 +81,7 @@ describe('the prerenderer', () => {
     expect(faults).toEqual(['the thread ended with 3']);
   });
 
-  it('takes no more than it can do soon, and nothing once it is stopped', async () => {
+  it('refuses more than it can do soon, and everything once stopped', async () => {
     const waiting = Array.from({ length: 18 }, (_, index) => prerender(`/${index}`));
     expect(await waiting[17]).toBeUndefined();
     await prerenderer.stop();
@@ -90,7 +90,7 @@ describe('the prerenderer', () => {
     expect(faults).toEqual([]);
   });
 
-  it('follows the build: without one nothing is prerendered, and a new one is taken up', async () => {
+  it('follows the build: without one nothing is prerendered, and a new one is used', async () => {
     await prerender('/a');
     writeFileSync(script, BUILD.replace('<p', '<q'));
     utimesSync(script, 1, 1);

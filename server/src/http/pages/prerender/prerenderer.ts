@@ -5,34 +5,34 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { PrerenderAnswer, PrerenderJob } from './prerender-thread.ts';
 import type { PrerenderedMarkup } from './prerendered-markup.ts';
 
-/** Renders first sights off the server's own thread. */
+/** Renders first views off the server's own thread. */
 export interface Prerenderer {
   /**
-   * @param behind nobody waits for it: it is made when nothing else is to do
-   * @returns null where it cannot be prerendered, or not now: a page is whole without
+   * @param behind no one waits for it, so it has the lowest priority
+   * @returns null if it cannot be prerendered, or not now: a page is complete without
    */
   prerender(request: PrerenderRequest, behind?: boolean): Promise<PrerenderedMarkup | null>;
   stop(): Promise<void>;
 }
 
 export interface PrerendererOptions {
-  /** the built script that renders; nothing is prerendered while there is none */
+  /** the built script that renders; nothing is prerendered while it is missing */
   readonly script: string;
-  /** told once per failure */
+  /** called once per failure */
   readonly failed: (what: string) => void;
   readonly steadyClock: Clock;
-  /** what the thread runs */
+  /** the thread's script */
   readonly threadUrl?: URL;
-  /** a prerender takes some twenty ms; one that takes so much longer hangs */
+  /** timeout of a prerender, which takes some twenty ms */
   readonly answerWithinMs?: number;
 }
 
 const ANSWER_WITHIN_MS = 15_000;
 const MAX_WAITING = 16;
-/** After each prerender the thread rests for so many times as long as it took: trading needs the processor more. */
+/** After each prerender the thread rests for its duration times this, since trading needs the processor more. */
 const REST = 3;
 const MAX_REST_MS = 1_000;
-/** After a failure nothing is prerendered for a while. */
+/** Pause after a failure. */
 const PAUSE_MS = 30_000;
 const MEMORY_MB = 256;
 
@@ -42,22 +42,22 @@ interface Waiting {
   readonly behind: boolean;
 }
 
-/** One thread, one prerender at a time. It starts with the first prerender, and again after one that broke or hung. */
+/** One thread, one prerender at a time. It starts with the first prerender, and again after a crash or timeout. */
 export function createPrerenderer(options: PrerendererOptions): Prerenderer {
   const { script, failed, steadyClock, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const queue: Waiting[] = [];
-  let current: (Waiting & { readonly id: number; readonly begunMs: number; readonly deadline: NodeJS.Timeout }) | undefined;
+  let current: (Waiting & { readonly id: number; readonly startedMs: number; readonly deadline: NodeJS.Timeout }) | undefined;
   let resting: NodeJS.Timeout | undefined;
-  /** the rest after a prerender that nobody waited for ends when somebody waits */
+  /** the rest after a low-priority prerender ends when someone waits */
   let restIsShort = false;
   let jobs = 0;
   let pausedUntilMs = -Infinity;
   let stopped = false;
   const thread = holdThread(script, options.threadUrl ?? new URL('./prerender-thread.ts', import.meta.url), {
-    answer({ id, markup, fault }) {
+    answer({ id, markup, error }) {
       if (current?.id !== id) return;
       if (markup) finish(markup);
-      else fail(fault ?? 'no markup');
+      else fail(error ?? 'no markup');
     },
     ended: fail,
   });
@@ -72,12 +72,12 @@ export function createPrerenderer(options: PrerendererOptions): Prerenderer {
 
   function finish(markup: PrerenderedMarkup | null): void {
     if (!current) return;
-    const { answer, begunMs, deadline, behind } = current;
+    const { answer, startedMs, deadline, behind } = current;
     clearTimeout(deadline);
     current = undefined;
     restIsShort = behind;
     answer(markup);
-    resting = setTimeout(takeNext, Math.min(MAX_REST_MS, REST * (steadyClock.now() - begunMs)));
+    resting = setTimeout(takeNext, Math.min(MAX_REST_MS, REST * (steadyClock.now() - startedMs)));
     resting.unref();
   }
 
@@ -89,7 +89,7 @@ export function createPrerenderer(options: PrerendererOptions): Prerenderer {
     const id = (jobs += 1);
     const deadline = setTimeout(() => fail(`no answer within ${answerWithinMs} ms`), answerWithinMs);
     deadline.unref();
-    current = { ...waiting, id, begunMs: steadyClock.now(), deadline };
+    current = { ...waiting, id, startedMs: steadyClock.now(), deadline };
     thread.send({ id, request: waiting.request });
   }
 
@@ -114,7 +114,7 @@ export function createPrerenderer(options: PrerendererOptions): Prerenderer {
   };
 }
 
-/** Whoever is waited for goes first. */
+/** Requests that someone waits for come first. */
 function takeFirst(queue: Waiting[]): Waiting | undefined {
   const at = queue.findIndex(({ behind }) => !behind);
   return queue.splice(Math.max(at, 0), 1)[0];
@@ -125,7 +125,7 @@ function refuse(waiting: readonly Waiting[]): void {
 }
 
 interface Thread {
-  /** starts the thread where there is none, or where its script has been rebuilt */
+  /** starts the thread if there is none, or if its script was rebuilt */
   send(job: PrerenderJob): void;
   drop(): Promise<unknown>;
 }

@@ -2,7 +2,7 @@ import type { Candle } from '@truefill/domain/market/candle.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the targets are measured on: one-minute returns of one symbol. Statistics carry the targets' names. */
+/** The series measured: one-minute returns of one symbol. Statistics have the targets' names. */
 export interface PriceStatistics {
   readonly kurt1m: number;
   readonly kurt60m: number;
@@ -18,7 +18,7 @@ export interface PriceStatistics {
   readonly hourPeakTrough: number;
 }
 
-/** Statistics of one-minute candles; returns over closed time are left out. */
+/** Statistics of one-minute candles; returns over closed time are excluded. */
 export function priceStatistics(candles: readonly Candle[]): PriceStatistics {
   const returns = minuteReturns(candles);
   const values = returns.map(({ value }) => value);

@@ -4,17 +4,17 @@ import { readSaidAmount } from '@truefill/domain/wallet/withdrawal.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { networkOf, networksOf, type OfferedNetwork } from '../payments/index.ts';
 
-/** How a call names what is to be paid out: a coin, or a coin on one network, which either field may hold. */
-export interface SaidCoin {
+/** How a call names the coin to pay out: either field may hold a coin or a coin on one network. */
+export interface CoinInput {
   readonly currencyId?: number | undefined;
   readonly coinId?: number | undefined;
 }
 
 /**
- * The networks of the brand that a call may mean, all of one coin.
+ * The brand's networks that a call may mean, all of one coin.
  * @throws Refusal 1035 for a network that the brand does not have, 1055 for a coin
  */
-export function namedNetworks(brand: Brand, { currencyId, coinId }: SaidCoin): readonly [OfferedNetwork, ...OfferedNetwork[]] {
+export function namedNetworks(brand: Brand, { currencyId, coinId }: CoinInput): readonly [OfferedNetwork, ...OfferedNetwork[]] {
   const wantsCoin = COINS.some(({ id }) => id === currencyId);
   if (coinId !== undefined) {
     const named = networkOf(brand, coinId);
@@ -27,20 +27,20 @@ export function namedNetworks(brand: Brand, { currencyId, coinId }: SaidCoin): r
   return [first, ...more];
 }
 
-/** Reads an amount of a currency. @throws Refusal 1064 for nothing or less, 1065 beyond the digits that it may have */
+/** Parses an amount of a currency. @throws Refusal 1064 if not positive, 1065 if it has too many decimals */
 export function namedAmount(num: string, scale: number): bigint {
   const amount = readSaidAmount(num, scale);
   if (amount === 'not-positive') throw new Refusal('amountNotPositive');
   if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');
-  if (amount > MOST) throw new Refusal('incorrectWithdrawalAmount');
+  if (amount > MAX_AMOUNT) throw new Refusal('incorrectWithdrawalAmount');
   return amount;
 }
 
-/** What fits the ledger whatever it is converted at. */
-const MOST = 10n ** 15n;
+/** The maximum amount, which fits the ledger after any conversion. */
+const MAX_AMOUNT = 10n ** 15n;
 
-/** @throws Refusal 1057 where the brand pays no money to bank cards */
+/** @throws Refusal 1057 if the brand does not pay to bank cards */
 export function refuseUnlessCards({ switches }: Brand): void {
   if (!switches.bankCardWithdraw)
-    throw new Refusal('invalidOperationStatus', { because: 'The brand pays nothing out to bank cards.' });
+    throw new Refusal('invalidOperationStatus', { because: 'The brand does not pay out to bank cards.' });
 }
