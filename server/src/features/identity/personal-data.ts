@@ -2,7 +2,7 @@ import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
 import type { PhoneStore } from './users/phone-store.ts';
 
-/** Who a user is, from where they log in, and what they prove it with. Secrets and hashes are nobody's to read and stay out. */
+/** Profile, sessions and second factors of a user. Secrets and hashes are not exported. */
 export function identityData(phones: Pick<PhoneStore, 'of'>): PersonalData {
   return {
     areas: [profileArea(phones), ...SESSION_AREAS, ...FACTOR_AREAS],
@@ -19,7 +19,7 @@ export function identityData(phones: Pick<PhoneStore, 'of'>): PersonalData {
     async forget(sql, { userId, brandId }) {
       const owner = [userId, brandId];
       await sql.query('delete from sessions where user_id = $1 and brand_id = $2', owner);
-      // no address has a space: it frees the name, and is nobody's
+      // no valid address has a space: this frees the address without being anyone's
       await sql.query(
         `update users set email = null, email_key = 'closed ' || id, phone_lookup = null, phone_sealed = null, password_hash = '',
            nickname = '', invited_by = null where id = $1 and brand_id = $2`,

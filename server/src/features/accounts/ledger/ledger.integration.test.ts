@@ -44,7 +44,7 @@ async function balancesOf(userId: bigint) {
 }
 
 describe("opening a user's accounts", () => {
-  it('gives an empty real one and a demo one with play money', async () => {
+  it('creates an empty real one and a demo one with play money', async () => {
     expect(await balancesOf(1n)).toEqual({
       real: { available: 0n, locked: 0n, withheld: 0n, deposited: 0n },
       demo: { available: 10_000_000n, locked: 0n, withheld: 0n, deposited: 0n },
@@ -59,8 +59,8 @@ describe("opening a user's accounts", () => {
   });
 });
 
-describe('what a user begins with', () => {
-  it('is entered, counts as deposited where it was paid in, and keeps brands and modes apart', async () => {
+describe('opening balances', () => {
+  it('are entries, count as deposited if paid in, and keep brands and modes apart', async () => {
     const begun = { userId: 3n, brandId: 'begun', demoGrant: cents(70n), deposit: cents(500n), nowMs: NOW_MS };
     await openUserAccounts(database.pool, begun);
     expect(await balancesOf(3n)).toMatchObject({
@@ -72,7 +72,7 @@ describe('what a user begins with', () => {
     expect(await verifyLedger(database.pool)).toMatchObject({ wrongBalances: [], unbalanced: [] });
   });
 
-  it('is nothing below zero', async () => {
+  it('cannot be below zero', async () => {
     const begun = { userId: 4n, brandId: 'begun', demoGrant: cents(0n), deposit: cents(-5n), nowMs: NOW_MS };
     await expect(openUserAccounts(database.pool, begun)).rejects.toThrow(/check|negative/);
   });
@@ -81,7 +81,7 @@ describe('what a user begins with', () => {
 const ENTRY = 'insert into ledger_entry';
 const ACCOUNT = 'insert into ledger_account (user_id, brand_id, account_mode, purpose, currency, scale, opened_at_ms) values';
 
-describe('the database itself refuses', () => {
+describe('the database itself rejects', () => {
   it.each([
     ['to change an entry', 'update ledger_entry set amount = 1', /never changed/],
     ['to delete an entry', 'delete from ledger_entry', /never changed/],
@@ -116,7 +116,7 @@ describe('the database itself refuses', () => {
 });
 
 describe('accounts of other purposes and currencies', () => {
-  it('stand beside those that trade, and balance by themselves', async () => {
+  it('exist beside the trading accounts, and balance separately', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     const { rows } = await client.query<{ id: bigint }>(
@@ -134,18 +134,18 @@ describe('accounts of other purposes and currencies', () => {
       { accountId: wallet?.id, available: 24_999_999n, rebuiltAvailable: 25_000_000n },
     ]);
     expect(report.unbalanced).toEqual([{ brandId: 'northwind', accountMode: 'real', currency: 'BTC', total: -1n }]);
-    // Trading knows USD alone.
+    // Trading uses USD only.
     expect(accounts.map(({ id }) => id)).not.toContain(wallet?.id);
     expect(dollars).toEqual(await housePockets(database.pool, 'northwind', 'real'));
   });
 });
 
-describe('rebuilding', () => {
-  it('finds the balances as they are kept', async () => {
+describe('verifying the ledger', () => {
+  it('confirms the stored balances', async () => {
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 
-  it('names an account whose balance was tampered with, and the brand that no longer sums to zero', async () => {
+  it('reports an account with a tampered balance, and the brand that no longer sums to zero', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query(`update ledger_account set available = available + 7 where user_id = 2 and account_mode = 'real'`);
@@ -156,7 +156,7 @@ describe('rebuilding', () => {
     expect(report.unbalanced).toEqual([{ brandId: 'plumtree', accountMode: 'real', currency: 'USD', total: 7n }]);
   });
 
-  it('names entries that belong to no account', async () => {
+  it('reports entries without an account', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query(`insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (999, 'deposit', 3, 0)`);
@@ -168,7 +168,7 @@ describe('rebuilding', () => {
 });
 
 describe('writing postings', () => {
-  it('takes the locks in id order and writes entries with their balances', async () => {
+  it('locks in id order and writes entries with their balances', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     const accounts = await lockAccounts(client, [2n, 1n]);
@@ -196,7 +196,7 @@ describe('writing postings', () => {
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 
-  it('keeps a fee in the row of the entry that it was taken with, and shows it as a movement of its own', async () => {
+  it('stores a fee in the row of its entry, and shows it as a separate movement', async () => {
     const [before] = await readAccounts(database.pool, { userId: 1n });
     if (!before) throw new Error('no account');
     const entry = (kind: EntryKind, amount: bigint, referenceId: bigint): Posting => ({
@@ -210,7 +210,7 @@ describe('writing postings', () => {
     const postings = [
       entry('margin_lock', 30n, 7n),
       entry('trading_fee', 4n, 7n),
-      // Neither of these is of the entry before it.
+      // Neither of these belongs to the entry before it.
       entry('trading_fee', 5n, 7n),
       entry('margin_lock', 6n, 8n),
       entry('trading_fee', 1n, 9n),

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../../personal-data/personal-data.ts';
 import { decimal, moment, OWN_ROW, plain, tableArea, whole } from '../../../personal-data/table-area.ts';
 
-/** Balances, and every movement of them. Both are kept: each entry is part of the house's sums. */
+/** Balances and all movements. Both are retained: each entry is part of the broker's sums. */
 export const ledgerData: PersonalData = {
   areas: [
     tableArea({

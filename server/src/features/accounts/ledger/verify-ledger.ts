@@ -3,7 +3,7 @@ import { USD } from '@truefill/domain/accounts/ledger.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
 import type { Sql } from './sql.ts';
 
-/** What the entries alone say. Empty lists are the good news. */
+/** Discrepancies found from the entries alone. Empty lists mean that all is well. */
 export interface LedgerReport {
   /** accounts whose balances differ from the sum of their entries */
   readonly wrongBalances: readonly {
@@ -17,18 +17,18 @@ export interface LedgerReport {
     readonly rebuiltWithheld: bigint;
     readonly rebuiltDeposited: bigint;
   }[];
-  /** brands, modes and currencies whose pockets, the users' and the house's together, do not sum to zero */
+  /** brands, modes and currencies whose pockets, the users' and the broker's together, do not sum to zero */
   readonly unbalanced: readonly {
     readonly brandId: string;
     readonly accountMode: AccountMode;
     readonly currency: string;
     readonly total: bigint;
   }[];
-  /** kinds of entries that are no rows of `ledger_route`, and those with a fee that the kind does not carry */
+  /** entry kinds without a row in `ledger_route`, and kinds with a fee that they must not carry */
   readonly unknownKinds: readonly string[];
 }
 
-/** Rebuilds every balance from the entries and compares it with the one that is kept. Reads the whole ledger. */
+/** Rebuilds every balance from the entries and compares it with the stored one. Reads the whole ledger. */
 export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
   const balances = await sql.query<LedgerReport['wrongBalances'][number]>(
     `with rebuilt as (
@@ -84,7 +84,7 @@ export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
   return { wrongBalances: balances.rows, unbalanced: totals.rows, unknownKinds: kinds.rows.map(({ kind }) => kind) };
 }
 
-/** The house's pockets of a brand, mode and currency, each the sum of its entries, in its units. Reads all entries of the brand. */
+/** The broker's pockets of a brand, mode and currency, each the sum of its entries, in its units. Reads all entries of the brand. */
 export async function housePockets(
   sql: Sql,
   brandId: string,

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 type Call = (name: 'sendMail' | 'register' | 'forgot' | 'login', body: unknown) => ReturnType<TestServer['call']>;
 
-/** A client written against the specification: no cookies, no header of ours. */
+/** A client written against the specification: no cookies, no extra headers. */
 const plain =
   (from = network()): Call =>
   (name, body) =>
@@ -49,11 +49,11 @@ const codeOf = (email: string) => server.outbox().findLast((message) => message.
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 const nextMinute = () => void (server.clock.nowMs += 61_000);
 
-describe('F9: a code of somebody else', () => {
+describe("F9: another user's code", () => {
   it.each([
     ['a browser', browser],
     ['a client without cookies', plain],
-  ])('is not burned by wrong tries of others: %s asked', async (_who, client) => {
+  ])('is not exhausted by wrong attempts of others: %s requested it', async (_who, client) => {
     const [email, carol] = [address(), client()];
     await ask(carol, email);
     const code = codeOf(email);
@@ -61,12 +61,12 @@ describe('F9: a code of somebody else', () => {
       register(index % 2 ? plain() : browser(), email, wrong(code, index + 1)),
     );
     for (const { code: answer } of await Promise.all(tries)) expect(answer).toBe(1111);
-    // nobody else may guess on, not even right
+    // nobody else may guess any more, not even correctly
     expect((await register(plain(), email, code)).code).toBe(1111);
     expect((await register(carol, email, code)).code).toBe(0);
   });
 
-  it('is still good where another browser asks for one', async () => {
+  it('stays valid if another browser requests one', async () => {
     const [email, carol, mallory] = [address(), browser(), browser()];
     await ask(carol, email);
     const code = codeOf(email);
@@ -76,11 +76,11 @@ describe('F9: a code of somebody else', () => {
     expect(second).not.toBe(code);
     expect((await register(mallory, email, code)).code).toBe(1111);
     expect((await register(carol, email, code)).code).toBe(0);
-    // one account, so the other code is nothing any more
+    // the account exists now, so the other code is void
     expect((await register(mallory, email, second)).code).toBe(1111);
   });
 
-  it('that came to the mailbox is good in any browser, whoever asked', async () => {
+  it('is valid in any browser if it arrived in the mailbox, whoever requested it', async () => {
     const email = address();
     await ask(browser(), email);
     expect((await register(browser(), email, codeOf(email))).code).toBe(0);
@@ -102,7 +102,7 @@ describe('guesses', () => {
     expect((await register(carol, email, code)).code).toBe(1111);
   });
 
-  it('end after six from one address, and other addresses may go on', async () => {
+  it('end after six from one address, while other addresses may continue', async () => {
     const [email, from] = [address(), network()];
     await ask(browser(), email);
     const code = codeOf(email);
@@ -111,7 +111,7 @@ describe('guesses', () => {
     expect((await register(plain(), email, code)).code).toBe(0);
   });
 
-  it('of a code spent are none', async () => {
+  it('are not accepted for a spent code', async () => {
     const [email, carol] = [address(), browser()];
     await server.newUser(email);
     nextMinute();
@@ -122,7 +122,7 @@ describe('guesses', () => {
   });
 });
 
-it('F9: a device that has logged in gets a code where others have used up the day', async () => {
+it('F9: a known device gets a code even if others have used up the daily limit', async () => {
   const [email, own] = [address(), browser()];
   server.clock.nowMs += 24 * HOUR;
   await server.newUser(email);

@@ -9,13 +9,13 @@ const MAX_WAIT_MS = 15 * 60_000;
 type Owner = Pick<User, 'id' | 'brand_id'>;
 
 /**
- * Counts a try at a user's second factor before it is judged, so that tries sent at once do not slip past together. Only who
- * knows the password comes so far; nobody else can make an owner wait.
+ * Counts an attempt at a user's second factor before it is checked, so that concurrent attempts cannot bypass the limit. Only
+ * someone who knows the password gets this far; nobody else can delay the owner.
  * @throws Refusal 429 with 1110 while the user has to wait
  */
 export async function countFactorTry(database: IdentityDatabase, user: Owner, nowMs: number): Promise<void> {
   const waitMs = await database.transaction().execute(async (transaction) => {
-    // The row is had and locked in one statement: between two, a right factor of another login could remove it.
+    // Create and lock the row in one statement: between two, another login's valid factor could delete it.
     const { failures, failed_ms } = await transaction
       .insertInto('factor_tries')
       .values({ user_id: user.id, brand_id: user.brand_id, failures: 0, failed_ms: 0n })
@@ -35,7 +35,7 @@ export async function countFactorTry(database: IdentityDatabase, user: Owner, no
   if (waitMs > 0) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
 
-/** A right factor forgets the wrong ones. */
+/** Clears the failed attempts after a valid factor. */
 export async function forgetFactorTries(database: IdentityDatabase, user: Owner): Promise<void> {
   await database.deleteFrom('factor_tries').where('brand_id', '=', user.brand_id).where('user_id', '=', user.id).execute();
 }

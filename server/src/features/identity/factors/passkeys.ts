@@ -22,12 +22,12 @@ type Owner = Pick<User, 'id' | 'brand_id'>;
 const MAX_PASSKEYS = 20;
 
 export interface Passkeys extends PasskeyStore {
-  /** What a browser is asked to create. @throws Refusal 1057 where the host is a bare address, or the user has 20 */
+  /** Options for `navigator.credentials.create`. @throws Refusal 1057 if the host is an IP address, or the user has 20 */
   creationOptions(user: User, brand: Brand, place: PasskeyPlace): Promise<PasskeyCreationOptions>;
   /**
-   * Keeps a new passkey. The challenge is spent either way.
-   * @param alongside what is written in the same transaction
-   * @throws Refusal 1020 where it does not answer the challenge from this page
+   * Saves a new passkey. The challenge is spent either way.
+   * @param alongside writes in the same transaction
+   * @throws Refusal 1020 if it does not answer the challenge from this page
    */
   add(
     user: Owner,
@@ -35,13 +35,13 @@ export interface Passkeys extends PasskeyStore {
     made: { readonly name: string; readonly credential: PasskeyAttestation },
     alongside: (transaction: Transaction<IdentityTables>) => Promise<void>,
   ): Promise<void>;
-  /** What a browser is asked to show; null where the user has no passkey for this host. */
+  /** Options for `navigator.credentials.get`; null if the user has no passkey for this host. */
   requestOptions(user: Owner, place: PasskeyPlace, purpose: ChallengePurpose): Promise<PasskeyRequestOptions | null>;
-  /** Whether a passkey answered a challenge that was made for this; the challenge is spent either way. */
+  /** Whether a passkey answers a challenge made for this purpose; the challenge is spent either way. */
   verify(user: Owner, place: PasskeyPlace, purpose: ChallengePurpose, shown: PasskeyAssertion): Promise<boolean>;
 }
 
-/** Passkeys as second factors, checked by @simplewebauthn/server. The user's hand is enough; the password was shown before. */
+/** Passkeys as second factors, checked by @simplewebauthn/server. User presence is enough: the password was checked before. */
 export function createPasskeys(database: IdentityDatabase, clock: Clock, phones: PhoneStore): Passkeys {
   const challenges = createChallenges(database, clock);
   const rows = (user: Owner) => passkeyRows(database, user);
@@ -132,7 +132,7 @@ function creationFor(
   };
 }
 
-/** Browsers know no passkeys for bare addresses. */
+/** Browsers do not support passkeys on IP addresses. */
 function isName(hostName: string): boolean {
   return /[a-z]/.test(hostName) && !hostName.startsWith('[');
 }

@@ -5,7 +5,7 @@ import { createCanvas, GlobalFonts, type Canvas, type SKRSContext2D } from '@nap
 const WIDTH = 168;
 const HEIGHT = 60;
 const FONT = 'Truefill Captcha';
-/** without characters that look alike, in whichever case somebody types them */
+/** without characters that look alike in either case */
 const ALPHABET = 'ACDEFHJKLMNPRTUVWXY34679';
 const LENGTH = 5;
 const INK = ['#1d3557', '#5b2a86', '#7a1f3d', '#14532d', '#7c3a00'] as const;
@@ -15,12 +15,12 @@ GlobalFonts.registerFromPath(
   FONT,
 );
 
-/** A text for a captcha, by chance. */
+/** A random text for a captcha. */
 export function captchaText(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** Draws a text so that people read it more easily than programs: each sign turned, moved and coloured, the whole bent, with lines across. */
+/** Draws a text so that people read it more easily than programs: each character rotated, shifted and colored, all bent, with lines across. */
 export function drawCaptcha(text: string): Promise<Buffer> {
   const flat = createCanvas(WIDTH, HEIGHT);
   const pen = flat.getContext('2d');
@@ -34,7 +34,7 @@ export function drawCaptcha(text: string): Promise<Buffer> {
   return bent.encode('png');
 }
 
-/** A number from `low` to `high` by chance. */
+/** A random number from `low` to `high`. */
 function chance(low: number, high: number): number {
   return low + (randomInt(10_001) / 10_000) * (high - low);
 }
@@ -59,7 +59,7 @@ function drawSigns(pen: SKRSContext2D, text: string): void {
   });
 }
 
-/** Copies a picture column by column along a wave. */
+/** Copies an image column by column along a wave. */
 function bend(out: SKRSContext2D, picture: Canvas): void {
   const length = chance(38, 70);
   const start = chance(0, 2 * Math.PI);

@@ -24,7 +24,7 @@ async function newSession(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** What one process knows of sessions. */
+/** One process's view of sessions. */
 async function oneProcess() {
   const timers = new FakeTimers(0);
   const live = createLiveSessions({ database: database.kysely as IdentityDatabase, clock: timers, steadyClock: timers });
@@ -34,7 +34,7 @@ async function oneProcess() {
   return { live, told, timers };
 }
 
-it('a session that was ended before its login knows that it was written stays dead', async () => {
+it('a session ended before its own login completes stays dead', async () => {
   const { live, told } = await oneProcess();
   const ended = await newSession();
   await live.endChosen(() => Promise.resolve([ended]), 'password');
@@ -44,7 +44,7 @@ it('a session that was ended before its login knows that it was written stays de
 });
 
 describe('a session that another process ends', () => {
-  it('is dead after the next look, and told once', async () => {
+  it('is dead after the next poll, and reported once', async () => {
     const [here, there] = [await oneProcess(), await oneProcess()];
     const [ended, other] = [await newSession(), await newSession()];
     for (const id of [ended, other]) expect(await there.live.isLive(id)).toBe(true);
@@ -54,7 +54,7 @@ describe('a session that another process ends', () => {
     expect([here.told, there.told]).toEqual([[ended], [ended]]);
   });
 
-  it('is dead five seconds later where nothing can be looked for', async () => {
+  it('is dead after five seconds if polling fails', async () => {
     const [here, there] = [await oneProcess(), await oneProcess()];
     const ended = await newSession();
     expect(await there.live.isLive(ended)).toBe(true);
@@ -65,7 +65,7 @@ describe('a session that another process ends', () => {
     expect(await there.live.isLive(ended)).toBe(false);
   });
 
-  it('stays ended however late its transaction was done', async () => {
+  it('stays ended however late its transaction commits', async () => {
     const there = await oneProcess();
     const ended = await newSession();
     expect(await there.live.isLive(ended)).toBe(true);

@@ -49,7 +49,7 @@ it.each([
   },
 );
 
-it('one that is not remembered ends after twelve hours without use, one that is does not', async () => {
+it('ends after twelve hours without use only if it is not remembered', async () => {
   const [forgotten, kept] = [await logIn({ rememberMe: false }), await logIn({ rememberMe: true })];
   server.clock.nowMs += 11 * HOUR_MS;
   const renewed = await refresh(forgotten);
@@ -59,12 +59,12 @@ it('one that is not remembered ends after twelve hours without use, one that is 
   expect((await refresh(kept)).code).toBe(0);
 });
 
-it('the hours count for a client that keeps its refresh token itself, too', async () => {
+it('the limit also applies to a client that stores its refresh token itself', async () => {
   const { data } = await logIn({ rememberMe: false }, NORTHWIND, {});
   server.clock.nowMs += 12 * HOUR_MS + 1;
   expect((await server.call('refresh', { token: data.token, refreshToken: data.refreshToken })).status).toBe(401);
 });
 
-it('a box that is neither is refused', async () => {
+it('rejects a value that is not a boolean', async () => {
   expect(await logIn({ rememberMe: 'maybe' })).toMatchObject({ status: 400, code: 1001 });
 });

@@ -1,29 +1,29 @@
 import type { Clock } from '../../../platform/clock.ts';
 
-/** Sessions that are being ended, and who is told of each, once. */
+/** Sessions that are being ended; listeners are notified of each once. */
 export interface SessionEndings {
-  /** rises whenever something has ended */
+  /** increases whenever a session ends */
   count(): number;
-  /** whether it is being ended, or was not long ago */
+  /** whether it is being ended, or ended recently */
   isDead(sessionId: string): boolean;
-  /** Runs what ends sessions. Those it names are dead for every request from then on, and told of once it has come to its end. */
+  /** Runs work that ends sessions. Those it names are dead for every request from then on; listeners are notified once it has finished. */
   run(work: (begin: (sessionIds: readonly string[]) => void) => Promise<void>): Promise<void>;
-  /** Takes in sessions that somebody else has ended, also such as are known to have. */
+  /** Records sessions that other processes ended; known ones are ignored. */
   hear(sessionIds: readonly string[]): void;
-  /** answers an unsubscribe */
+  /** returns the unsubscribe function */
   onEnded(listener: (sessionId: string) => void): () => void;
 }
 
 /**
- * @param dead told of each session as soon as it is dead, before its end is written down
- * @param steadyClock only passes
- * @param forgetMs after which nobody hears of an ended session any more
+ * @param dead called for each session as soon as it is dead, before that is written
+ * @param steadyClock monotonic
+ * @param forgetMs how long an ended session is remembered
  */
 export function createSessionEndings(dead: (sessionId: string) => void, steadyClock: Clock, forgetMs: number): SessionEndings {
   const listeners = new Set<(sessionId: string) => void>();
-  /** what a query may still find alive */
+  /** sessions that a query may still find live */
   const ending = new Set<string>();
-  /** what was told of, and when */
+  /** sessions that were reported, and when */
   const told = new Map<string, number>();
   let count = 0;
 
