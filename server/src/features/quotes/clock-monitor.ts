@@ -2,18 +2,18 @@ import type { BaseLogger } from 'pino';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import { FRESHNESS_LIMIT_MS } from './quote-book.ts';
 
-/** Finds out that the machine's clock was put back behind quotes that were taken while it ran ahead. */
+/** Detects that the machine's clock was set back behind quotes taken while it ran ahead. */
 export interface ClockMonitor {
   /**
-   * Logs the beginning and the end of it, each once.
-   * @returns when time will have caught up with all of them, in ms since the epoch; null where nothing waits
+   * Logs the start and the end of that state, once each.
+   * @returns when the clock will have caught up with all quotes, in ms since the epoch; null if none is in the future
    */
   look(newest: readonly Pick<Quote, 'symbol' | 'timeMs'>[], nowMs: number): number | null;
 }
 
 /**
- * Quotes of more than the freshness limit from now are traded on by nobody, and older ones do not take their place: until the clock
- * has come to them, every order and every closing there is refused with 202, however well the source works.
+ * Quotes further from now than the freshness limit are not traded on, and older ones cannot replace them: until the clock
+ * catches up, every order and every close there is refused with 202, however well the source works.
  */
 export function createClockMonitor(log: Pick<BaseLogger, 'info' | 'error'>): ClockMonitor {
   let told = false;

@@ -15,12 +15,12 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-it('a kind gives its cases with the columns that lists are made of', async () => {
+it('a kind selects its cases with exactly the list columns', async () => {
   const { fields } = await database.pool.query(kind.select);
   expect(fields.map(({ name }) => name)).toEqual(CASE_COLUMNS);
 });
 
-it('nobody has a hold without one', async () => {
+it('users are not held by default', async () => {
   const none: ActiveHold | null = await activeHold(database.pool, 1n, 5);
   expect(none).toBeNull();
 });

@@ -23,7 +23,7 @@ describe('gapBetween', () => {
     expect(gapBetween(runs, fromMs, toMs, MUCH_LATER)).toBe(expected);
   });
 
-  it('is not known while another process may still write what it has', () => {
+  it('is unknown while another process may still have quotes to write', () => {
     const runs = [broken(100, 900), ended(2_000, 2_500)];
     expect(gapBetween(runs, 950, 2_100, 900 + 5_000)).toBe('unknown');
     expect(gapBetween(runs, 950, 2_100, 900 + 5_001)).toBe('gap');
