@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostCookie } from '../../http/host-cookie.ts';
 import { LIFETIME_MS, LOGIN_MS } from './sessions.ts';
 
-/** The cookie of a session, and the one of a login that has shown its password. */
+/** The session cookie, and the cookie of a login whose password was checked. */
 type CookieName = 'console' | 'console-login';
 
 const LIVES_MS: Readonly<Record<CookieName, number>> = { console: LIFETIME_MS, 'console-login': LOGIN_MS };
@@ -11,7 +11,7 @@ export function readCookie(request: FastifyRequest, name: CookieName): string | 
   return request.cookies[hostCookie(request, name).name] || null;
 }
 
-/** Sets a cookie where no script can read it and no other site sends it, or with null removes it. */
+/** Sets an HttpOnly, same-site cookie, or removes it if the token is null. */
 export function leaveCookie(request: FastifyRequest, reply: FastifyReply, plainName: CookieName, token: string | null): void {
   const { name, secure } = hostCookie(request, plainName);
   reply.setCookie(name, token ?? '', {

@@ -34,13 +34,13 @@ export interface OpenInvitation {
 
 const GOOD_FOR_MS = 72 * 3_600_000;
 const COLUMNS = 'id, email_key, name, grants, invited_by, created_ms, expires_ms';
-/** of the operators' mails, which belong to no brand */
+/** color of operator mails, which belong to no brand */
 const ACCENT = '#2f6fed';
 
 /**
- * Invites somebody. The link's word is in the mail and the answer, and nowhere else: the database has its hash.
- * @param linkOf makes the link of a word
- * @throws Refusal 1001 no address, 1004 an operator's, 403 with 1057 for roles that the caller may not give
+ * Invites an operator. The link's token is only in the mail and the response: the database stores its hash.
+ * @param linkOf makes the link from a token
+ * @throws Refusal 1001 not an address, 1004 an operator has it, 403 with 1057 for roles that the caller may not grant
  */
 export async function invite(
   parts: InvitationParts & { readonly brandIds: readonly string[] },
@@ -54,7 +54,7 @@ export async function invite(
   const nowMs = parts.clock.now();
   const token = randomBytes(32).toString('base64url');
   const id = await inTransaction(parts.pool, async (transaction) => {
-    // whoever takes the caller's rights closes their invitations, and would not see this one
+    // a concurrent revocation of the caller's rights closes their invitations, but would not see this one
     const { me } = await lockManager(transaction, operator, parts);
     refuseForeignGrants(me, grants);
     if (await operatorByEmail(transaction, email.key)) throw new Refusal('accountExists');
@@ -67,7 +67,7 @@ export async function invite(
       [email.key, name, JSON.stringify(grants), hashOf(token), operator.operatorId, nowMs, nowMs + GOOD_FOR_MS],
     );
     const [made] = rows;
-    // somebody else invites the same address in this moment
+    // someone is inviting the same address concurrently
     if (!made) throw new Refusal('tryAgainLater');
     const after = { email: email.key, name, grants };
     const target = { kind: 'invitation', id: made.id };
@@ -79,7 +79,7 @@ export async function invite(
   return { id, link, expiresMs: nowMs + GOOD_FOR_MS };
 }
 
-/** Whoever invites has the link as well, so that a mail that cannot be sent is no more than logged. */
+/** The inviting operator has the link as well, so a mail that cannot be sent is only logged. */
 async function sendLink(
   { mail, log }: InvitationParts,
   { to, name, link, by }: { readonly to: string; readonly name: string; readonly link: string; readonly by: string },
@@ -113,7 +113,7 @@ export async function openInvitations(sql: Sql, nowMs: number): Promise<OpenInvi
   return rows;
 }
 
-/** @throws Refusal 1107 where the word is none of an open invitation */
+/** @throws Refusal 1107 if the token does not belong to an open invitation */
 export async function invitationOf({ pool, clock }: InvitationParts, token: string): Promise<OpenInvitation> {
   const { rows } = await pool.query<OpenInvitation>(
     `select ${COLUMNS} from operator_invitation where token_hash = $1 and closed_as is null and expires_ms > $2`,
@@ -124,7 +124,7 @@ export async function invitationOf({ pool, clock }: InvitationParts, token: stri
   return found;
 }
 
-/** Spends an invitation: of two who use it at once, one is an operator and the other has nothing. @throws Refusal 1107, 1001, 23564 */
+/** Spends an invitation; of two concurrent attempts only one succeeds. @throws Refusal 1107, 1001, 23564 */
 export async function accept(
   parts: InvitationParts,
   { token, password }: { readonly token: string; readonly password: string },
@@ -163,7 +163,7 @@ export async function accept(
   });
 }
 
-/** @throws Refusal 1008 where it is not open; 403 with 1057 where it is for brands that the caller does not administer */
+/** @throws Refusal 1008 if it is not open; 403 with 1057 if it is for brands that the caller does not administer */
 export async function withdrawInvitation(parts: InvitationParts, operator: OperatorSession, id: bigint): Promise<void> {
   const atMs = parts.clock.now();
   await inTransaction(parts.pool, async (transaction) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Waits until a transaction of the server waits for a lock that somebody else holds. */
+/** Waits until a transaction of the server is blocked by a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   await expect
     .poll(async () => {
@@ -29,7 +29,7 @@ async function untilSomebodyWaits(): Promise<void> {
 it.each([
   ['deactivated', 'update operators set active = false where id = $1'],
   ['left without roles', null],
-])('an inviter who is %s in the same moment invites nobody', async (what, statement) => {
+])('an inviter who is %s concurrently invites nobody', async (what, statement) => {
   const inviter = await newOperator(server, chief, ['administrator'], `${what.replaceAll(' ', '-')}@operators.example`);
   const id = BigInt(inviter.operatorId);
   const email = `guest-of-${inviter.email}`;

@@ -21,7 +21,7 @@ export interface SignInParts {
   readonly factors: OperatorFactors;
 }
 
-/** What follows the password, with what the cookie of the login under way holds. */
+/** The next step after the password, with the cookie value of the login in progress. */
 export interface PasswordShown {
   readonly next: 'setUpFactor' | 'enterCode';
   readonly token: string;
@@ -37,7 +37,7 @@ export async function showPassword(
   origin: SignInOrigin,
 ): Promise<PasswordShown> {
   const { pool, throttle, hasher } = parts;
-  // what is no address is counted and looked up like one
+  // an invalid address is counted and looked up like a valid one
   const key = parseEmail(email)?.key ?? `no address ${email.toLowerCase()}`;
   const account = ['operator-login', key] as const;
   const waitMs = await throttle.count(account, origin.network);
@@ -52,18 +52,18 @@ export async function showPassword(
     throw error;
   }
   if (!operator || !isRight) throw new Refusal('incorrectAccountOrPassword');
-  // the second step has a count of its own
+  // the second step has its own counter
   await throttle.withdrew(account, origin.network);
   const shown = operator.password_hash;
   return inTransaction(pool, async (transaction) => {
-    // the password may have been changed, or the operator deactivated, while it was being checked
+    // the password may have been changed, or the operator deactivated, during the check
     const now = await lockOperator(transaction, operator.id);
     if (!now?.active || now.password_hash !== shown) throw new Refusal('incorrectAccountOrPassword');
     return beginLogin(parts, transaction, now, origin);
   });
 }
 
-/** The login under way of somebody whose password is known to be right. */
+/** Starts the login of an operator whose password is known to be right. */
 export async function beginLogin(
   { sessions }: Pick<SignInParts, 'sessions'>,
   within: Sql,
@@ -74,7 +74,7 @@ export async function beginLogin(
   return { next: operator.factor_confirmed_ms === null ? 'setUpFactor' : 'enterCode', token };
 }
 
-/** The first sign-in, which confirms the authenticator app. @returns the cookie's value, and the codes to show once */
+/** The first sign-in, which confirms the authenticator app. @returns the cookie's value, and the recovery codes to show once */
 export async function confirmFactor(
   parts: SignInParts,
   login: LoginUnderWay,
@@ -92,7 +92,7 @@ export async function confirmFactor(
   return signedIn;
 }
 
-/** Every other sign-in. @returns the cookie's value */
+/** Every later sign-in. @returns the cookie's value */
 export async function showFactor(
   parts: SignInParts,
   login: LoginUnderWay,
@@ -109,14 +109,14 @@ export async function showFactor(
   return signedIn.token;
 }
 
-/** A new cookie for a new session: whoever knew the one of the login has nothing. */
+/** A new session with a new cookie: the login's cookie becomes useless. */
 async function openSession(
   { sessions, clock }: SignInParts,
   transaction: Sql,
   { sessionId, operatorId }: LoginUnderWay,
   origin: SignInOrigin,
 ): Promise<string> {
-  // a change of the password, or a deactivation, has ended it meanwhile
+  // a change of password or a deactivation has ended it in the meantime
   if (!(await sessions.end(transaction, sessionId))) throw new Refusal('loginRequired', { httpStatus: 401 });
   const { token } = await sessions.begin(transaction, operatorId, 'signed-in', origin);
   await transaction.query('update operators set signed_in_ms = $2 where id = $1', [operatorId, clock.now()]);
@@ -150,7 +150,7 @@ export async function signOut({ pool, sessions, clock }: SignInParts, operator: 
   });
 }
 
-/** @throws Refusal 1109, 1020, 1001 too short or too long, 23564 soon guessed, 429 with 1110 */
+/** @throws Refusal 1109, 1020, 1001 too short or too long, 23564 easy to guess, 429 with 1110 */
 export async function changePassword(
   parts: SignInParts,
   operator: OperatorSession,
@@ -177,7 +177,7 @@ export async function changePassword(
   });
 }
 
-/** Judges a new password. @throws Refusal 1001 too short or too long, 23564 soon guessed */
+/** Validates a new password. @throws Refusal 1001 too short or too long, 23564 easy to guess */
 export function refusePassword(password: string, name: string): void {
   const fault = passwordFault(password, ['Truefill', name]);
   if (fault !== null) throw new Refusal(fault === 'guessable' ? 'guessablePassword' : 'badParameter');

@@ -5,7 +5,7 @@ import type { Sql } from '../accounts/ledger/index.ts';
 import { lockOpenUser } from '../identity/index.ts';
 import type { MethodTable, MethodVault, Owner } from './method-vault.ts';
 
-/** A saved method as it is kept. Times in ms. */
+/** A saved method's row. Times in ms. */
 export interface KeptMethod {
   readonly id: bigint;
   readonly brand_id: string;
@@ -14,12 +14,12 @@ export interface KeptMethod {
   readonly coin_network_id: number;
   readonly sealed: Buffer;
   readonly lookup: Buffer;
-  /** 0 where it could be used at once */
+  /** 0 if it was usable at once */
   readonly usable_from_ms: bigint;
   readonly created_at_ms: bigint;
 }
 
-/** What is written of a method. */
+/** The content of a method to write. */
 export interface MethodText {
   readonly text: string;
   readonly lookup: Buffer;
@@ -28,7 +28,7 @@ export interface MethodText {
 
 const ROWS_AT_ONCE = 500;
 
-/** Runs work in a transaction, before the user closes the account, that is alone in changing an owner's methods, so that counting them and adding one is one act. */
+/** Runs work in a transaction that locks the open account of a user and serializes changes of their methods, so that counting and adding one is atomic. */
 export function aloneForOwner<Answer>(
   pool: Pool,
   { brandId, userId }: Owner,
@@ -41,7 +41,7 @@ export function aloneForOwner<Answer>(
   });
 }
 
-/** A user's methods of a table, the newest first. */
+/** A user's methods in a table, newest first. */
 export async function readMethods(sql: Sql, table: MethodTable, { brandId, userId }: Owner): Promise<KeptMethod[]> {
   const network = table === 'crypto_wallet' ? 'coin_network_id' : '0 as coin_network_id';
   const { rows } = await sql.query<KeptMethod>(
@@ -52,7 +52,7 @@ export async function readMethods(sql: Sql, table: MethodTable, { brandId, userI
   return rows;
 }
 
-/** Writes a new method; the text is sealed for the number that it gets. @returns that number */
+/** Inserts a method; its text is encrypted for the id it gets. @returns that id */
 export async function insertMethod(
   client: PoolClient,
   vault: MethodVault,
@@ -80,7 +80,7 @@ export async function insertMethod(
   return id;
 }
 
-/** Seals anew what an older key sealed. @throws UnreadableField where its key is not kept */
+/** Re-encrypts with the newest key what an older one encrypted. @throws UnreadableField if that key is missing */
 export async function resealMethods(pool: Pool, vault: MethodVault, table: MethodTable): Promise<void> {
   while (await resealSome(pool, vault, table));
 }
@@ -100,7 +100,7 @@ function resealSome(pool: Pool, vault: MethodVault, table: MethodTable): Promise
   });
 }
 
-/** @throws Refusal 1057 where an open withdrawal goes there */
+/** @throws Refusal 1057 if an open withdrawal goes there */
 export async function refuseInUse(
   client: PoolClient,
   isMethodInUse: IsMethodInUse,
@@ -110,5 +110,5 @@ export async function refuseInUse(
   throw new Refusal('invalidOperationStatus', { because: 'A withdrawal to it awaits its review.' });
 }
 
-/** Whether a withdrawal that is not decided yet goes to a saved method. */
+/** Whether an undecided withdrawal goes to a saved method. */
 export type IsMethodInUse = (sql: Sql, method: { readonly kind: 'wallet' | 'card'; readonly id: bigint }) => Promise<boolean>;

@@ -2,7 +2,7 @@ import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, whole, type TableArea } from '../../personal-data/table-area.ts';
 import type { MethodTable, MethodVault } from './method-vault.ts';
 
-/** Saved addresses and cards in full. They go at once with the account. */
+/** Saved addresses and cards in full. Deleted as soon as the account is closed. */
 export function payoutMethodsData(vault: Pick<MethodVault, 'open'>): PersonalData {
   const opened = (table: MethodTable): Pick<TableArea, 'tables' | 'where' | 'key' | 'sealed' | 'open'> => ({
     tables: [table],

@@ -32,7 +32,7 @@ beforeEach(async () => {
   ann = await newMethodUser(server);
 });
 
-/** One brand with several addresses per network and no waiting, one with a single one and a day of waiting. */
+/** One brand with several addresses per network and no waiting time, one with a single address and a waiting time of a day. */
 function brandsForWallets(): string {
   const folder = mkdtempSync(join(tmpdir(), 'truefill-wallet-brands-'));
   cpSync(join(import.meta.dirname, '../../../../brands'), folder, { recursive: true });
@@ -53,7 +53,7 @@ function brandsForWallets(): string {
 const wallets = async (user: MethodUser) => (await user.call('cryptoWallets')).data.list;
 
 describe('a saved address', () => {
-  it('comes back as it was saved, encoded, with the bounds of its coin', async () => {
+  it('is returned as saved, encoded, with the bounds of its coin', async () => {
     const { code, data } = await ann.addWallet(USDT_TRON, ` ${TRON} `);
     expect(code).toBe(0);
     await ann.addWallet(BTC, BITCOIN);
@@ -77,7 +77,7 @@ describe('a saved address', () => {
     expect((await ann.call('selfWallets')).data.dtoList).toHaveLength(2);
   });
 
-  it('has the bounds that a withdrawal keeps to: amounts that can be said', async () => {
+  it('has the bounds that withdrawals are checked against, as representable amounts', async () => {
     await ann.addWallet(BTC, BITCOIN);
     const priced = (mid: number): void => {
       server.clock.nowMs += 1_000;
@@ -110,7 +110,7 @@ describe('a saved address', () => {
     expect(await wallets(ann)).toEqual([]);
   });
 
-  it('is refused where it cannot be decoded', async () => {
+  it('is refused if it cannot be decoded', async () => {
     const ben = await newMethodUser(server);
     const encoded = {
       plain: TRON,

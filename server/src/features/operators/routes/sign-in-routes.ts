@@ -15,7 +15,7 @@ export interface SignInRoutesParts extends InvitationParts {
   readonly brands: readonly Brand[];
 }
 
-/** Sign-in, and what operators do with their own access. */
+/** Sign-in, and the calls about one's own access. */
 export function registerSignInCalls(parts: SignInRoutesParts, register: RegisterConsoleCall): void {
   register('operatorLogin', async (_nobody, input, context) =>
     goOn(context, await showPassword(parts, input, originOf(context))),
@@ -65,12 +65,12 @@ function registerOwnCalls(parts: SignInRoutesParts, register: RegisterConsoleCal
   register('operatorActivity', (operator, place) => activityOf(parts.pool, operator.operatorId, place));
 }
 
-/** Where a request comes from. */
+/** Origin of a request. */
 function originOf({ request, clientAddress }: ConsoleContext): SignInOrigin {
   return { network: clientAddress, userAgent: request.headers['user-agent'] ?? '' };
 }
 
-/** @throws Refusal 401 with 400 where no password was shown, with 23519 where it was too long ago */
+/** @throws Refusal 401 with 400 if no password was checked, with 23519 if it was too long ago */
 async function underWay({ sessions }: SignInRoutesParts, request: FastifyRequest): Promise<LoginUnderWay> {
   const token = readCookie(request, 'console-login');
   if (token === null) throw new Refusal('notLoggedIn', { httpStatus: 401 });
