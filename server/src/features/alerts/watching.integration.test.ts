@@ -27,14 +27,14 @@ async function open(timers = new FakeTimers(WEDNESDAY_MS)): Promise<AlertHouse> 
   return house;
 }
 
-/** What was told, with the mid of the quote that it was told on. */
+/** The notices sent, each with the mid of its quote. */
 async function told(): Promise<string[]> {
   const { rows } = await database.pool.query<{ user_id: bigint; reached: string }>(
     `select user_id, values->>'reached' as reached from notification where alarm = 'priceAlert' order by user_id, id`,
   );
   return rows.map((row) => `${row.user_id} ${row.reached}`);
 }
-/** Patience costs nothing where it is not needed. */
+/** A long timeout costs nothing when it is not needed. */
 const soon = <Value>(value: () => Promise<Value>) =>
   expect.poll(
     async () => {
@@ -48,13 +48,13 @@ async function fired(): Promise<number> {
   return Number(rows[0]?.count ?? 0n);
 }
 
-it('what a restored database holds does not count as changed since any moment', async () => {
+it('rows of a restored database do not count as changed', async () => {
   const before = await open();
   await before.add(USER, '100100');
   await before.add(USER, '100200');
   await before.stop();
   opened.pop();
-  // as the cluster that the backup was made of numbered its transactions
+  // transaction ids as numbered by the cluster of the backup
   await database.pool.query(`update price_alert set changed_by = '900000000000'::xid8`);
   const shards = Array.from({ length: 16 }, (_, shard) => shard);
   const house = await open();
@@ -73,7 +73,7 @@ describe('an alert fires', () => {
     expect(await fired()).toBe(2);
   });
 
-  it('every time, once the price was away, where it was asked to', async () => {
+  it('repeatedly, after the price has moved away, if set to do so', async () => {
     const house = await open();
     await house.add(USER, '100100', { repeat: true });
     for (const mid of ['100100.00', '100099.00', '100101.00', '99999.90', '100200.00', '99000.00', '100100.00']) house.say(mid);
@@ -81,7 +81,7 @@ describe('an alert fires', () => {
     expect(await fired()).toBe(3);
   });
 
-  it('neither on a quote that nobody can trade on, nor after it has expired', async () => {
+  it('neither on a quote that cannot be traded on, nor after it has expired', async () => {
     const house = await open();
     const { timers, feed } = house.house;
     await house.add(USER, '100100');
@@ -98,10 +98,10 @@ describe('an alert fires', () => {
     ]);
   });
 
-  it('once, whichever of two processes it was set at and whoever watches', async () => {
+  it('once, whichever of two processes set it and whichever watches', async () => {
     const timers = new FakeTimers(WEDNESDAY_MS);
     const [one, other] = [await open(timers), await open(new FakeTimers(WEDNESDAY_MS))];
-    // each takes its half of the shards
+    // each process takes half of the shards
     await expect
       .poll(() => {
         for (const { house } of opened) house.timers.advance(1_000);
@@ -117,7 +117,7 @@ describe('an alert fires', () => {
     expect(await fired()).toBe(users.length);
   });
 
-  /** Until both processes have heard of so many alerts: a second is enough, by the timers of each. */
+  /** Waits until both processes know this many alerts: within a second, by their timers. */
   async function heard(count: number): Promise<void> {
     for (let round = 0; round < 3; round++) {
       for (const { house } of opened) house.timers.advance(1_000);
@@ -127,11 +127,11 @@ describe('an alert fires', () => {
     }
   }
 
-  it('on the quote of before a crash that nobody wrote, and tells it once', async () => {
+  it('on a quote from before a crash that was not written, and sends one notice', async () => {
     const first = await open();
     await first.add(USER, '100100');
     await first.add(2n, '100100', { mail: true });
-    // everything is seen, nothing can be written any more
+    // everything can be read, nothing can be written any more
     await database.pool.query(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
     );
@@ -149,7 +149,7 @@ describe('an alert fires', () => {
     expect(await fired()).toBe(2);
   });
 
-  it('and is told of though the process died in between', async () => {
+  it('and is mailed even if the process died in between', async () => {
     const first = await open();
     await first.add(USER, '100100', { mail: true });
     await first.relay.stop();
@@ -181,7 +181,7 @@ it(
     const retry = (set: string) =>
       database.pool.query(`update jobs.job set start_after = now(), ${set} where name = 'alert-mail' and state = 'retry'`);
     await expect.poll(() => house.mails.length, { timeout: 20_000 }).toBe(1);
-    // many more than the five tries of a quarter of an hour
+    // many more than the five attempts of a quarter of an hour
     await expect.poll(() => retry('retry_count = 9').then(() => house.mails.length), { timeout: 20_000 }).toBeGreaterThan(1);
     await expect
       .poll(() => retry('retry_count = retry_limit - 1').then(() => house.jobs.counts()), { timeout: 30_000 })
@@ -192,7 +192,7 @@ it(
   },
 );
 
-it('anyone who has had the mails of a day keeps nobody else waiting', { timeout: 60_000 }, async () => {
+it('a user at the daily limit of mails does not delay others', { timeout: 60_000 }, async () => {
   const house = await open();
   const nowMs = house.house.timers.now();
   // as an earlier version left them
@@ -214,11 +214,11 @@ it('anyone who has had the mails of a day keeps nobody else waiting', { timeout:
     })
     .toBe(0);
   expect(house.mails.filter(({ userId }) => userId === USER)).toHaveLength(1);
-  // two that are sent at once may both count as the last
+  // two mails sent concurrently may both count as the last
   expect([50, 51]).toContain(house.mails.filter(({ userId }) => userId === 2n).length);
 });
 
-it('no more alerts wait than are allowed, over two processes', async () => {
+it('the limit of waiting alerts holds across two processes', async () => {
   const [one, other] = [await open(), await open()];
   const answers = await Promise.all(
     Array.from({ length: 240 }, (_, index) => (index % 2 ? one : other).add(USER, String(100_001 + index))),

@@ -22,7 +22,7 @@ const MARKETS = loadCatalogue(join(import.meta.dirname, '../../../catalogue')).b
 
 const file = { ...BRAND_FILE, service: {}, switches: {}, rules: {} };
 
-/** Addresses of nobody's in particular, right and with the last sign mistyped. */
+/** Addresses without an owner, valid and with the last character mistyped. */
 const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 const ETHER = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 const receiving = (address: string, { network = 'TRC20', demonstration = false } = {}) => ({
@@ -31,7 +31,7 @@ const receiving = (address: string, { network = 'TRC20', demonstration = false }
   treasury: { addresses: [{ coin: 'USDT', network, address }] },
 });
 
-/** The example of the standard, in which no bank keeps an account. */
+/** The example of the standard, which is no real account. */
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 const account = (number: string) => ({ ...file, treasury: { bankAccount: { bank: 'Bank', holder: 'One', account: number } } });
 
@@ -41,7 +41,7 @@ function write(id: string, content: unknown): void {
   writeFileSync(join(folder, id, 'brand.yaml'), typeof content === 'string' ? content : stringify(content));
 }
 
-it('a language whose texts are gone is refused, and what there is, is named', () => {
+it('a language without texts is refused, and the error names the available ones', () => {
   const { id: indonesian, ...others } = LANGUAGES;
   Reflect.deleteProperty(LANGUAGES, 'id');
   try {
@@ -52,7 +52,7 @@ it('a language whose texts are gone is refused, and what there is, is named', ()
   }
 });
 
-/** Abramowitz and Stegun 26.2.17: the normal distribution, right to 7 digits. */
+/** Abramowitz and Stegun 26.2.17: the normal distribution, with an error below 10^-7. */
 function likelihoodWithin(deviations: number): number {
   const t = 1 / (1 + 0.231_641_9 * deviations);
   const series = [1.330_274_429, -1.821_255_978, 1.781_477_937, -0.356_563_782, 0.319_381_53].reduce(
@@ -63,7 +63,7 @@ function likelihoodWithin(deviations: number): number {
 }
 
 describe('the brands of the repository', () => {
-  it('offer bands on which both sides get back 0.85 to 1 of the stake on average, in every market and time', () => {
+  it('offer bands that return 0.85 to 1 of the stake on average to both sides, for every market and delivery', () => {
     const returns = brands.flatMap((brand) =>
       brand.options.bands
         ? [...MARKETS.values()].flatMap((market) =>
@@ -90,7 +90,7 @@ describe('the brands of the repository', () => {
   const brands = loadBrands(join(import.meta.dirname, '../../../../brands'), MARKETS);
   const named = (id: string) => brands.find((brand) => brand.id === id);
 
-  it('are five demonstrations that differ in everything the specification lets differ', () => {
+  it('are five demonstrations that differ in everything a brand can configure', () => {
     expect(brands.map(({ id }) => id)).toEqual(['northwind', 'plumtree', 'quarry', 'skylark', 'thornbury']);
     expect(brands.every(({ demonstration }) => demonstration)).toBe(true);
     const values = (key: keyof Brand): string[] => brands.map((brand) => JSON.stringify(brand[key]));
@@ -100,12 +100,12 @@ describe('the brands of the repository', () => {
       expect([key, new Set(brands.map(({ visual }) => visual[key])).size]).toEqual([key, brands.length]);
   });
 
-  it('two of the specification’s examples, one with its waiting rules and one without', () => {
+  it('include two of the specification’s examples, one with its waiting rules and one without', () => {
     expect(named('northwind')?.rules).toMatchObject({ minHoldSeconds: 180, forexMinTotalDeposit: 100_000, feeRate: '0.002' });
     expect(named('plumtree')?.rules).toMatchObject({ minHoldSeconds: 0, forexMinTotalDeposit: 0 });
   });
 
-  it('one of coins alone, with a wallet per coin and typed addresses', () => {
+  it('include one with coins only, a wallet per coin and typed addresses', () => {
     expect(named('quarry')).toMatchObject({
       categories: [4],
       switches: { optionMock: false, myWalletPage: true, multiWallet: true, noWalletWithdraw: true },
@@ -113,7 +113,7 @@ describe('the brands of the repository', () => {
     });
   });
 
-  it('one of options, with bands, loans and two levels of verification', () => {
+  it('include one with options, bands, loans and two levels of verification', () => {
     expect(named('skylark')).toMatchObject({
       defaultTradeType: 'option',
       switches: { optionMock: true, userLoan: true, twoLevelVerification: true },
@@ -121,7 +121,7 @@ describe('the brands of the repository', () => {
     });
   });
 
-  it('one for a strict regulator', () => {
+  it('include one for a strict regulator', () => {
     const { switches, rules, riskWarning, company } = named('thornbury') ?? {};
     expect(switches).toMatchObject({ optionMock: false, userLoan: false });
     expect(rules).toMatchObject({ maxLeverage: 30, minHoldSeconds: 0, forexMinTotalDeposit: 0 });
@@ -131,7 +131,7 @@ describe('the brands of the repository', () => {
 });
 
 describe('a folder of brands', () => {
-  it('is read in the order of the ids, with the defaults of the specification', () => {
+  it('is read in id order, with the defaults of the specification', () => {
     write('b', { ...file, hosts: ['b.example'] });
     write('a', file);
     const brands = loadBrands(folder, MARKETS);
@@ -318,7 +318,7 @@ describe('a folder of brands', () => {
     expect(() => loadBrands(folder, MARKETS)).not.toThrow(/\n/);
   });
 
-  it('without a logo is refused, as with a logo or a banner that is none', () => {
+  it('is refused without a logo, and with an invalid logo or banner', () => {
     write('one', { ...file, banners: [{ image: 'wide.png' }] });
     mkdirSync(join(folder, 'one', 'wide.png'));
     writeFileSync(join(folder, 'one', 'mark.svg'), 'not yet');
@@ -328,13 +328,13 @@ describe('a folder of brands', () => {
     expect(() => loadBrands(folder, MARKETS)).toThrow(/brand\.yaml:1: file: there is no mark\.svg in .*; the logo must be/);
   });
 
-  it('may hold files of its own beside them', () => {
+  it('may contain further files', () => {
     write('one', file);
     writeFileSync(join(folder, 'brand.schema.json'), '{}');
     expect(loadBrands(folder, MARKETS)).toHaveLength(1);
   });
 
-  it('with several mistakes is told all of them, of every file, each with its line', () => {
+  it('reports all errors of every file, each with its line', () => {
     const text = (lines: readonly string[]): string => `${stringify(file)}${lines.join('\n')}\n`;
     const after = stringify(file).split('\n').length - 1;
     write('a', text(['# more', 'hotSymbols:', '  - EURUSD', '  - NONE', 'loans:', '  minDays: 0', '  maxDay: 5']));
@@ -356,7 +356,7 @@ describe('a folder of brands', () => {
     },
   );
 
-  it('with a host claimed twice, no brand, or no folder is refused', () => {
+  it('is refused with a host claimed twice, without brands, or if it does not exist', () => {
     write('a', file);
     write('b', { ...file, hosts: ['other.example', 'ONE.example'] });
     expect(() => loadBrands(folder, MARKETS)).toThrow(

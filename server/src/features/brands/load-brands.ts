@@ -6,25 +6,25 @@ import type { z } from '@truefill/api/zod.ts';
 import { bandMistakes, markupMistakes, mistakesIn, type Markets } from './brand-mistakes.ts';
 import { readBrandSource, type BrandMistake, type BrandSource } from './brand-source.ts';
 
-/** Brands that cannot be served; the message tells every mistake of every file, a line each. */
+/** Brands that cannot be served; the message lists every error of every file, one per line. */
 export class BrandFileError extends Error {
   override readonly name = 'BrandFileError';
 }
 
-/** A brand's file as it was read; without the brand where something is wrong with it. */
+/** A parsed brand file; without the brand if it has errors. */
 interface ReadBrand {
   readonly id: string;
   readonly path: string;
   readonly source: BrandSource | null;
   readonly brand: Brand | null;
-  /** a line each: file, line, key and what is wrong */
+  /** one line each: file, line, key and error */
   readonly mistakes: readonly string[];
 }
 
 /**
- * Loads every brand of a folder, in the order of the ids; the first also serves this machine's own names.
- * @param markets all that there are, by symbol
- * @throws BrandFileError naming file, line and key of each mistake and what is allowed there; also where two brands claim one host
+ * Loads every brand of a folder, in id order; the first also serves the machine's own host names.
+ * @param markets all markets, by symbol
+ * @throws BrandFileError naming file, line, key and permitted values of each error; also if two brands claim one host
  */
 export function loadBrands(brandsDir: string, markets: Markets): readonly Brand[] {
   const ids = brandIds(brandsDir);
@@ -73,21 +73,21 @@ function told(path: string, source: BrandSource, { path: key, message }: BrandMi
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 
-/** The schema says of a key that is not there what came in its place. */
+/** For a missing key the schema's message ends with the type received instead. */
 const saysMissing = (message: string): string =>
   message.replace(/^Invalid input: expected (.+), received undefined$/, 'is missing; it must be given, as $1');
 
-/** A key that nobody knows is named itself, not only what it stands in. */
+/** An unknown key is named itself, not only its parent. */
 function mistakesOf(issue: z.core.$ZodIssue): BrandMistake[] {
   const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
   if (issue.code !== 'unrecognized_keys') return [{ path, message: saysMissing(issue.message) }];
   return issue.keys.map((key) => ({ path: [...path, key], message: 'there is no such key' }));
 }
 
-/** What announced rules may not change: where money is sent to is no rule, and changes at once. */
+/** Keys that announced rules may not change: payment destinations are not rules, and change at once. */
 const NOT_ANNOUNCED = ['addresses', 'bankAccount'];
 
-/** Announced rules are read as if they stood in their parts already: what would be wrong there is wrong here. */
+/** Validates announced rules as if they were already in force. */
 function nextRulesMistakes(brand: BrandFile, markets: Markets): readonly BrandMistake[] {
   const { nextRules } = brand;
   if (nextRules === undefined) return [];
@@ -106,7 +106,7 @@ function nextRulesMistakes(brand: BrandFile, markets: Markets): readonly BrandMi
   return [...misplaced, ...empty, ...wrong.map(({ path, message }) => ({ path: ['nextRules', ...path], message }))];
 }
 
-/** A host leads to one brand. */
+/** A host must belong to one brand. */
 function hostsClaimedTwice(read: readonly ReadBrand[]): readonly string[] {
   const claimed = new Map<string, string>();
   const mistakes: string[] = [];

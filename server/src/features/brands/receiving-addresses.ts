@@ -4,8 +4,8 @@ import { addressFault } from '../../wallet-addresses/address-fault.ts';
 import type { BrandMistake } from './brand-source.ts';
 
 /**
- * What is wrong with addresses that customers are to send money to. Money sent to a mistyped one is lost, and an address that a
- * demonstration shows must be one that no wallet sends to.
+ * Errors in the addresses that customers send money to. Money sent to a mistyped one is lost, and a demonstration must only show
+ * addresses that no wallet sends to.
  */
 export function addressMistakes({
   demonstration,
@@ -18,7 +18,7 @@ export function addressMistakes({
     taken.add(`${coin}/${network}`);
     const coinId = COINS.find(({ code }) => code === coin)?.id;
     const form = COIN_NETWORKS.find((each) => each.coinId === coinId && each.network === network)?.addressForm;
-    // The file's schema knows which coin travels where.
+    // The file's schema restricts coins to their networks.
     if (form === undefined) return [];
     const message = wrongWith(address, network, demonstration, addressFault(form, address));
     return message === null ? [] : [{ path: [...path, 'address'], message }];
@@ -36,10 +36,10 @@ function wrongWith(
   return fault === 'checksum' ? `${address} is mistyped: its checksum is wrong` : null;
 }
 
-/** An account number of the international form: its country, two check digits, and what the country's banks use. */
+/** An IBAN: country, two check digits, and the national account number. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** What is wrong with the account that bank transfers go to, by the same rules; numbers of other forms carry nothing to check. */
+/** Errors in the account for bank transfers, by the same rules; other formats than IBANs have no check digits. */
 export function accountMistakes({
   demonstration,
   treasury: { bankAccount },
@@ -52,7 +52,7 @@ export function accountMistakes({
   return [{ path: ['treasury', 'bankAccount', 'account'], message }];
 }
 
-/** ISO 13616: letters count as 10 to 35, the first four signs stand last, and the whole is 1 modulo 97. */
+/** ISO 13616: letters count as 10 to 35, the first four characters move to the end, and the number must be 1 modulo 97. */
 function hasIbanChecksum(number: string): boolean {
   const digits = [...`${number.slice(4)}${number.slice(0, 4)}`].map((sign) => Number.parseInt(sign, 36)).join('');
   return BigInt(digits) % 97n === 1n;

@@ -13,7 +13,7 @@ interface RouteParts extends Pick<DataExportParts, 'pool' | 'clock' | 'archives'
   readonly request: (session: Session) => Promise<string>;
 }
 
-/** Asking for an archive, the list of them, and the file. */
+/** Requesting an archive, the list, and the download. */
 export function exportRoutes({ pool, clock, archives, identity, authenticate, request }: RouteParts): FeatureRoutes {
   return (register, app) => {
     register('dataExports', async (_input, { session, brand }) => {
@@ -33,10 +33,10 @@ export function exportRoutes({ pool, clock, archives, identity, authenticate, re
       const nowMs = clock.now();
       const isThere = own?.state === 'ready' && Number(own.expires_ms) > nowMs;
       const content = isThere ? await archives.open(id) : null;
-      // somebody else's, one that is over and none at all look alike
+      // another user's, expired and nonexistent ones are indistinguishable
       if (!own || !content) throw new Refusal('dataNotFound', { httpStatus: 404 });
       await noteDownload(pool, id, nowMs).catch((error: unknown) => {
-        // nobody would read it to its end
+        // nobody would read it to the end
         content.destroy();
         throw error;
       });

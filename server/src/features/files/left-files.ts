@@ -3,18 +3,18 @@ import { sliceOf } from '../../adapters/database/retention.ts';
 import { eachByItself } from '../../jobs/each-by-itself.ts';
 import type { FilePurpose, StoredFiles } from './stored-files.ts';
 
-/** By purpose, SQL of whether the feature that a file was kept for still names the row `f` of `files`. */
+/** By purpose, an SQL condition: whether the feature that stored the file still references the row `f` of `files`. */
 export type FileUses = Readonly<Record<FilePurpose, string>>;
 
-/** What was sent longer ago than this and is named nowhere was left by a call that broke off. */
+/** An unreferenced file older than this was left by an interrupted call. */
 const BROKEN_OFF_MS = 3_600_000;
 const AT_ONCE = 100;
 
 /**
- * Removes files that nothing came of, as where the server was killed between keeping a picture and writing what it belongs to. A run
- * looks at a slice of all files, and a day's runs at every one.
- * @param nowMs when it is
- * @returns how many were removed
+ * Removes orphaned files, as after a kill between storing an image and writing its reference. Each run
+ * checks a slice of all files, and a day's runs check every one.
+ * @param nowMs the current time
+ * @returns number of files removed
  */
 export async function removeLeftFiles(
   { pool, files, uses }: { readonly pool: Pool; readonly files: Pick<StoredFiles, 'remove'>; readonly uses: FileUses },

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, plain, tableArea } from '../../personal-data/table-area.ts';
 
-/** Pictures that a user uploaded; what they show lies beside the list in the folder `pictures`. */
+/** Images that a user uploaded; the images themselves are in the folder `pictures`. */
 export const filesData: PersonalData = {
   areas: [
     tableArea({

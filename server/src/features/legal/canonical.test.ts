@@ -15,17 +15,17 @@ const brands = loadBrands(join(ROOT, 'brands'), markets);
 const [northwind] = brands as [Brand, ...Brand[]];
 const hashes = (brand: Brand): Record<string, string> =>
   Object.fromEntries(documentsOf(brand).map((document) => [document, canonicalDocument(document, brand).sha256]));
-/** The documents that say something else at another brand than at Northwind. */
+/** The documents of a brand that differ from Northwind's. */
 const differing = (brand: Brand): string[] => {
   const [before, after] = [hashes(northwind), hashes(brand)];
   return LEGAL_DOCUMENTS.filter((document) => before[document] !== after[document]);
 };
 
-it('the record of prices says in every language for how many days it is kept', () => {
+it('the record of prices states in every language for how many days it is kept', () => {
   for (const code of Object.keys(LANGUAGES)) expect(rawText(code, 'legal.execution.log.text'), code).toContain('{{days}}');
 });
 
-it('what is the same says the same', () => expect(differing(structuredClone(northwind))).toEqual([]));
+it('equal brands have equal documents', () => expect(differing(structuredClone(northwind))).toEqual([]));
 
 it.each<[string, Partial<Brand>, string[]]>([
   ['its colours', { visual: { ...northwind.visual, radius: 3 } }, []],
@@ -39,7 +39,7 @@ it.each<[string, Partial<Brand>, string[]]>([
   ['when two people decide', { treasury: { ...northwind.treasury, fourEyesAboveUsd: 1 } }, ['conflicts']],
   ['its smallest deposit', { treasury: { ...northwind.treasury, minDepositUsd: 99 } }, ['deposit']],
   ['how long it keeps records', { retention: { ...northwind.retention, closedAccountYears: 7 } }, ['privacy']],
-])('a brand that changes %s changes the documents that say so', (_what, change, documents) =>
+])('changing %s changes exactly the documents that state it', (_what, change, documents) =>
   expect(differing({ ...northwind, ...change })).toEqual(documents),
 );
 

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea } from '../../personal-data/table-area.ts';
 
-/** What users agreed to. It is evidence for both sides, names nobody and is never removed. */
+/** Consents. They are evidence for both sides, contain no names and are never removed. */
 export const legalData: PersonalData = {
   areas: [
     tableArea({

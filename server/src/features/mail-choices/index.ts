@@ -1,4 +1,4 @@
-/** By which lists users are mailed: their choice, and the signed way out of each list that its mails carry. */
+/** Mailing lists: users' choices, and the signed unsubscribe links in the mails of each list. */
 export { choicesOf, wantersAmong, type Listed } from './mail-choices.ts';
 export { migrations as mailChoicesMigrations } from './migrations.ts';
 export { mailChoicesData } from './personal-data.ts';

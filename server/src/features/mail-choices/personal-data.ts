@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, plain, tableArea } from '../../personal-data/table-area.ts';
 
-/** By which lists a user wants mail. The choice goes at once with the account. */
+/** A user's mailing lists. Deleted as soon as the account is closed. */
 export const mailChoicesData: PersonalData = {
   areas: [
     tableArea({

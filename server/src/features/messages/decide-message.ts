@@ -12,7 +12,7 @@ import type { MessageSending } from './send-message.ts';
 
 type Input<Name extends keyof ConsoleCalls> = z.output<ConsoleCalls[Name]['request']>;
 type Texts = Input<'proposeMessage'>['texts'];
-/** as they are kept: by language */
+/** stored texts, by language */
 export type KeptTexts = Readonly<Record<string, { readonly title: string; readonly content: string }>>;
 
 export interface DecideMessageParts {
@@ -22,12 +22,12 @@ export interface DecideMessageParts {
   readonly sending: MessageSending;
 }
 
-/** The forbidden claims of a message, by the language of the text that makes them. */
+/** The forbidden claims of a message, with the language of each text. */
 export function claimsOf(texts: Texts): { readonly locale: string; readonly claim: string }[] {
   return texts.flatMap(({ locale, title, content }) => claimsIn(`${title}\n${content}`).map((claim) => ({ locale, claim })));
 }
 
-/** Writes a message: to one user it goes out with it, to all it waits for a second person. */
+/** Writes a message: one to a single user is sent at once, one to all waits for a second person. */
 export async function proposeMessage(
   { pool, clock, brands, sending }: DecideMessageParts,
   operator: OperatorSession,
@@ -62,7 +62,7 @@ export async function proposeMessage(
   });
 }
 
-/** The second person's word on a message to all: with it the sending begins. */
+/** Approval by the second person of a message to all, which starts the sending. */
 export async function approveMessage(
   { pool, clock, sending }: DecideMessageParts,
   operator: OperatorSession,
@@ -71,7 +71,7 @@ export async function approveMessage(
   const atMs = clock.now();
   await inTransaction(pool, async (client) => {
     const message = await lockProposed(client, operator, messageId);
-    // the list may have grown since
+    // the list of claims may have grown since
     refuseClaims(message.texts);
     await client.query(
       `update operator_message set state = 'sending', decided_by = $2, decided_ms = $3,
@@ -90,7 +90,7 @@ export async function approveMessage(
   });
 }
 
-/** Keeps a message from being sent. */
+/** Rejects a message. */
 export async function rejectMessage(
   { pool, clock }: DecideMessageParts,
   operator: OperatorSession,
@@ -110,7 +110,7 @@ export async function rejectMessage(
   });
 }
 
-/** @throws Refusal 1008 for a message that the operator may not decide on, 1057 where it is their own or decided */
+/** @throws Refusal 1008 for a message that the operator may not decide on, 1057 if it is their own or already decided */
 async function lockProposed(
   client: PoolClient,
   operator: OperatorSession,
@@ -136,7 +136,7 @@ async function requireUser(client: PoolClient, brandId: string, userId: bigint):
   if (rowCount === 0) throw new Refusal('userNotFound');
 }
 
-/** @throws Refusal 1003 for an empty text, 1057 for a language that the brand lacks or that stands twice */
+/** @throws Refusal 1003 for an empty text, 1057 for a language that the brand lacks or that is given twice */
 function keptTexts({ locales }: Brand, texts: Texts): KeptTexts {
   const kept = texts.map(({ locale, title, content }) => [locale, { title: title.trim(), content: content.trim() }] as const);
   if (kept.some(([, { title, content }]) => title === '' || content === '')) throw new Refusal('parameterMissing');

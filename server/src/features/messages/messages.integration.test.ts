@@ -43,7 +43,7 @@ const toAll = async (texts: readonly object[] = [EN, ZH], by = one): Promise<num
   return data.messageId;
 };
 
-it('a message to one user goes out at once, in the reader’s language, and is read as text whatever it holds', async () => {
+it('a message to one user is sent at once, in the reader’s language, and always shown as plain text', async () => {
   const hostile = { locale: 'en', title: '<img src=x onerror=alert(1)>', content: '{{title}} $t(x) <script>alert(1)</script>' };
   const { data } = await support.call('proposeMessage', { brandId: 'northwind', userId: reader.userId, texts: [hostile] });
   expect(data).toMatchObject({ state: 'sent' });
@@ -55,7 +55,7 @@ it('a message to one user goes out at once, in the reader’s language, and is r
   expect(server.outbox().filter(({ to, template }) => to === READER && template === 'notice')).toEqual([]);
 });
 
-it('a message to all waits for a second person, and nobody is both', async () => {
+it('a message to all waits for a second person, who must not be the first', async () => {
   const messageId = await toAll();
   expect(await noticesOf(reader)).toHaveLength(1);
   expect(await one.call('approveMessage', { messageId })).toMatchObject({ code: 1057 });
@@ -84,7 +84,7 @@ it('a message to all waits for a second person, and nobody is both', async () =>
   expect((await ofPlumtree.call('operatorMessages', {})).data.list).toEqual([]);
 });
 
-it('a claim that no message may make is refused with its words, when it is written and when it is approved', async () => {
+it('a forbidden claim is refused and quoted, both when the message is written and when it is approved', async () => {
   const texts = [{ ...EN, content: 'A r i s k - F R E E way to a guaranteed  profit.' }];
   const refused = await one.call('proposeMessage', { brandId: 'northwind', texts });
   expect(refused).toMatchObject({ code: 23580 });
@@ -94,7 +94,7 @@ it('a claim that no message may make is refused with its words, when it is writt
     { locale: 'en', claim: 'risk free' },
   ]);
   const messageId = await toAll();
-  // the list has grown since
+  // the list of claims has grown since
   await server.database.pool.query(`update operator_message set texts = $2 where id = $1`, [
     messageId,
     JSON.stringify({ en: { title: 'Double your money', content: 'today' } }),
@@ -116,14 +116,14 @@ it.each([
   expect((await one.call('proposeMessage', { brandId: 'northwind', ...body() })).code).toBe(code);
 });
 
-it('a sending whose process dies between its batches tells each user once', async () => {
+it('a sending whose process dies between batches notifies each user once', async () => {
   const { pool } = server.database;
   await pool.query(
     `insert into users (brand_id, email, email_key, registered_by, password_hash, password_set_ms, nickname, phrase, locale, invite_code, created_ms)
      select 'northwind', n || '@crowd.example', n || '@crowd.example', 'email', '', 0, 'crowd', '', 'en', 'CROWD' || n, 0 from generate_series(1, $1) n`,
     [BATCH_SIZE * 2],
   );
-  // each second batch dies after all that it does, and then is tried again
+  // every second batch fails after all its work, and is retried
   await pool.query(`create sequence batches`);
   await pool.query(`create function die() returns trigger language plpgsql as $$ begin
     if new.sent_through > old.sent_through and nextval('batches') = 2 then raise exception 'the process died'; end if; return new; end $$`);

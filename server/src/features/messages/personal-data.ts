@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
 
-/** What operators wrote to a user alone. Its words are kept as long as is known who it was. */
+/** Messages to a single user. Their text is retained until the user is anonymized. */
 export const messagesData: PersonalData = {
   areas: [
     tableArea({

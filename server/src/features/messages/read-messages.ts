@@ -27,7 +27,7 @@ type Listed = ConsoleCallResponse<'operatorMessages'>;
 
 const MAX_PAGE_SIZE = 100;
 
-/** A page of the messages of some brands, the newest first. */
+/** A page of the messages of some brands, newest first. */
 export async function readMessages(
   pool: Pool,
   operator: OperatorSession,

@@ -15,12 +15,12 @@ export interface SavedWallet {
   readonly coin: Coin;
   readonly network: CoinNetwork;
   readonly address: string;
-  /** 0 where it could be used at once */
+  /** 0 if it was usable at once */
   readonly usableFromMs: number;
   readonly createdAtMs: number;
 }
 
-/** The coins on their networks that a brand pays out. */
+/** The coins and networks of a brand's payouts. */
 export function networksOf({ treasury }: Brand): readonly { readonly coin: Coin; readonly network: CoinNetwork }[] {
   return COIN_NETWORKS.flatMap((network) => {
     const coin = COINS.find(({ id }) => id === network.coinId);
@@ -29,15 +29,15 @@ export function networksOf({ treasury }: Brand): readonly { readonly coin: Coin;
   });
 }
 
-/** A user's saved addresses, the newest first. @throws UnreadableField */
+/** A user's saved addresses, newest first. @throws UnreadableField */
 export async function readWallets(sql: Sql, vault: MethodVault, owner: Owner): Promise<SavedWallet[]> {
   const rows = await readMethods(sql, 'crypto_wallet', owner);
   return rows.map((row) => walletOf(vault, owner, row));
 }
 
 /**
- * Saves an address. @returns its number
- * @throws Refusal 1035 unknown network, 1049 empty, 1040 not an address of that network, 1041 saved already, 1039 no room
+ * Saves an address. @returns its id
+ * @throws Refusal 1035 unknown network, 1049 empty, 1040 not an address of that network, 1041 saved already, 1039 limit reached
  */
 export async function addWallet(
   parts: PayoutMethodParts,
@@ -71,7 +71,7 @@ export async function addWallet(
   });
 }
 
-/** @throws Refusal 1051 where it is not the user's, 1057 while a withdrawal to it awaits its review */
+/** @throws Refusal 1051 if it is not the user's, 1057 while a withdrawal to it is under review */
 export async function deleteWallet(parts: PayoutMethodParts, owner: Owner, id: number): Promise<void> {
   await aloneForOwner(parts.pool, owner, async (client) => {
     const row = (await readMethods(client, 'crypto_wallet', owner)).find((each) => each.id === BigInt(id));

@@ -1,4 +1,4 @@
-/** The rules of each brand as its users read them: versions with their hash, and since when each rule holds. */
+/** Each brand's published rules: versions with their hash, and when each rule took effect. */
 export { migrations as rulesMigrations } from './migrations.ts';
 export { ruleRoutes } from './routes.ts';
 export { publishRules, type PublishedRules } from './rule-versions.ts';

@@ -25,7 +25,7 @@ export interface DecidedTicket {
   readonly text: string;
 }
 
-/** What operators do with tickets. Each step holds the ticket's row and is in the audit with it; its user is told in the same transaction. */
+/** What operators do with tickets. Each step locks the ticket's row, and writes audit entry and notice in the same transaction. */
 export interface OperatorTickets {
   claim(operator: OperatorSession, id: number): Promise<{ readonly untilMs: number }>;
   release(operator: OperatorSession, id: number): Promise<void>;
@@ -56,7 +56,7 @@ export function createOperatorTickets(parts: OperatorTicketsParts): OperatorTick
   };
 }
 
-/** A ticket while nobody else can do anything with it. */
+/** A ticket whose row is locked. */
 interface TicketAt {
   readonly client: PoolClient;
   readonly row: TicketRow;
@@ -120,7 +120,7 @@ async function decide(parts: OperatorTicketsParts, at: TicketAt, { decision, rea
   await audit(at, { action: ACTIONS[decided], userId: row.user_id, after: { reasonCode, appeal: row.appealed }, reason });
 }
 
-/** What the user is told of the end of a ticket. */
+/** The notice of a ticket's end. */
 function noticeOf({ id, subject }: TicketRow, { state, appealed, appealUntilMs }: TicketStanding) {
   const values = { ticket: subject, ticketId: String(id) };
   if (state === 'resolved') return { kind: 'ticketResolved', values } as const;
@@ -141,7 +141,7 @@ async function requireClaim({ client, row, operator, atMs }: TicketAt): Promise<
   throw new Refusal('invalidOperationStatus', { because: 'Claim it first: it is not yours, or not any more.' });
 }
 
-/** Who is a user too works on nothing of their own. */
+/** Operators who are also users cannot work on their own tickets. */
 async function refuseOwn(client: PoolClient, { email }: OperatorSession, { user_id: userId }: TicketRow): Promise<void> {
   const { rowCount } = await client.query('select 1 from users where id = $1 and email_key = $2', [userId, email]);
   if (rowCount) throw new Refusal('invalidOperationStatus', { because: 'This is your own.' });
@@ -154,7 +154,7 @@ function refuseReason(decision: TicketDecision, reasonCode: string, text: string
   if (!known.includes(reasonCode)) throw new Refusal('invalidOperationStatus', { because: 'There is no such reason.' });
 }
 
-/** Claims concern nothing of the user, who sees none of them. */
+/** Users do not see claims, which do not concern them. */
 async function audit(
   { client, row, operator, atMs }: TicketAt,
   act: Pick<OperatorAct, 'action'> & Partial<Pick<OperatorAct, 'userId' | 'after' | 'reason'>>,

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
 
-/** What users asked and complained about, and what they were answered. What was written goes when the years are over. */
+/** Users' questions and complaints, with the answers. The texts are deleted when the brand's retention years are over. */
 export const supportData: PersonalData = {
   areas: [
     tableArea({

@@ -7,7 +7,7 @@ const MAX_PAGE_SIZE = 100;
 const LAST_PAGE = 10_000;
 const FILES = ['ticketImgFirst', 'ticketImgSecond', 'ticketImgThird'] as const;
 
-/** The calls of users about what they asked and complained of. */
+/** The calls of users about their tickets. */
 export function ticketRoutes(tickets: UserTickets): FeatureRoutes {
   return (register) => {
     register('addTicket', async ({ kind, subject = '', text = '', recordKind, recordUid = '' }, context) => {

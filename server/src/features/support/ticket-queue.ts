@@ -7,7 +7,7 @@ import { claimerAt, type TicketRow } from './ticket-store.ts';
 type Answer = ConsoleCallResponse<'supportTickets'>;
 type Summary = Answer['list'][number];
 
-/** A ticket with whose it is and who works on it. */
+/** A ticket with its user and claimer. */
 export interface QueuedRow extends TicketRow {
   readonly nickname: string;
   readonly email_key: string | null;
@@ -39,7 +39,7 @@ const COLUMNS = `t.*, coalesce(u.nickname, '') as nickname, u.email_key, c.name 
 const CHOSEN = `t.brand_id = any ($1::text[]) and ($2::text is null or t.kind = $2) and ($3::bigint is null or t.user_id = $3)
   and $4::bigint is not null`;
 
-/** A page of the queue: what waits by its deadline, what ended by when. */
+/** A page of the queue: open tickets by deadline, ended ones by their end. */
 export async function readQueue(
   pool: Pool,
   choice: QueueChoice & { readonly skip: number; readonly limit: number },
@@ -57,7 +57,7 @@ export async function readQueue(
   return { rows, total: Number(counted.rows[0]?.count ?? 0n) };
 }
 
-/** One ticket of some brands; null where there is none. */
+/** One ticket of some brands; null if there is none. */
 export async function readQueued(pool: Pool, id: number, brandIds: readonly string[]): Promise<QueuedRow | null> {
   const { rows } = await pool.query<QueuedRow>(`select ${COLUMNS} ${FROM} where t.id = $1 and t.brand_id = any ($2::text[])`, [
     id,
@@ -66,7 +66,7 @@ export async function readQueued(pool: Pool, id: number, brandIds: readonly stri
   return rows[0] ?? null;
 }
 
-/** How many go on in some brands, and of what kind. */
+/** Number of open tickets in some brands, by kind. */
 export async function countQueue(pool: Pool, brandIds: readonly string[], nowMs: number): Promise<Answer['counts']> {
   const { rows } = await pool.query<Record<keyof Answer['counts'], bigint>>(
     `select count(*) filter (where t.state <> 'answered') as waiting,
@@ -87,7 +87,7 @@ export async function countQueue(pool: Pool, brandIds: readonly string[], nowMs:
   };
 }
 
-/** A ticket as operators list it. */
+/** A ticket in the operators' list. */
 export function queuedToWire(row: QueuedRow, nowMs: number): Summary {
   const claimer = claimerAt(row, nowMs);
   const ms = (value: bigint | null): number => Number(value ?? 0n);
@@ -111,7 +111,7 @@ export function queuedToWire(row: QueuedRow, nowMs: number): Summary {
   };
 }
 
-/** What tells one state of the tickets that go on in a brand from another. */
+/** Change marker of each brand's open tickets. */
 export async function readTicketMarks(pool: Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ brand_id: string; mark: string }>(
     `select t.brand_id, md5(string_agg(concat_ws('/', t.id, t.state, t.changed_ms, t.claimed_by, t.claimed_until_ms), ',' order by t.id))
@@ -121,7 +121,7 @@ export async function readTicketMarks(pool: Pool): Promise<Map<string, string>> 
   return new Map(rows.map(({ brand_id: brandId, mark }) => [brandId, mark]));
 }
 
-/** How long the tickets of some brands wait for an operator, by kind. */
+/** How long the tickets of some brands have waited for an operator, by kind. */
 export async function ticketAges(
   pool: Pool,
   brandIds: readonly string[],

@@ -34,7 +34,7 @@ export interface UserTicketsParts {
   readonly files: Pick<StoredFiles, 'keepPicture' | 'remove'>;
 }
 
-/** Whose tickets they are. */
+/** The owner of tickets. */
 export interface TicketOwner {
   readonly brand: Brand;
   readonly userId: bigint;
@@ -48,7 +48,7 @@ export interface WrittenTicket {
   readonly pictures: readonly Buffer[];
 }
 
-/** What a user writes and does. Each step holds the ticket's row. */
+/** What users do with tickets. Each step locks the ticket's row. */
 export interface UserTickets {
   add(owner: TicketOwner, written: WrittenTicket): Promise<bigint>;
   reply(owner: TicketOwner, id: number, text: string, pictures: readonly Buffer[]): Promise<void>;
@@ -59,13 +59,13 @@ export interface UserTickets {
   detail(owner: TicketOwner, id: number): Promise<CallResponse<'ticketDetail'>>;
 }
 
-/** Most tickets of a user that go on at once, messages of one, and messages of a user in a day. */
+/** Maximum open tickets per user, messages per ticket, and messages of a user per day. */
 const MAX_GOING_ON = 10;
 const MAX_MESSAGES = 200;
 const MAX_A_DAY = 300;
 const DAY_MS = 86_400_000;
 
-/** What a picture of a ticket is kept as: what is written on a screen must stay readable. */
+/** Size and quality of stored ticket images: screen text must stay readable. */
 const PICTURE = { maxSide: 2_000, quality: 85 };
 
 const FAULTS: Readonly<Record<TicketFault, () => Refusal>> = {
@@ -75,7 +75,7 @@ const FAULTS: Readonly<Record<TicketFault, () => Refusal>> = {
   'same-person': () => new Refusal('invalidOperationStatus', { because: 'Another person has to decide it.' }),
 };
 
-/** @throws Refusal where the rules do not let a ticket go there */
+/** @throws Refusal if the rules do not allow the transition */
 export function allowed(next: TicketStanding | TicketFault): TicketStanding {
   if (typeof next === 'string') throw FAULTS[next]();
   return next;
@@ -144,7 +144,7 @@ export function createUserTickets(parts: UserTicketsParts): UserTickets {
   };
 }
 
-/** @returns the number of the ticket, and whether its pictures are kept with it: not where it was there already */
+/** @returns the ticket's id, and whether its images were stored with it: not if it existed already */
 async function addTicket(
   client: PoolClient,
   owner: TicketOwner,
@@ -172,7 +172,7 @@ async function addTicket(
   return ticketId;
 }
 
-/** One after the other, before the account is closed: what is counted must not change meanwhile. */
+/** Serializes a user's requests, before the account is closed, so that counts cannot change meanwhile. */
 async function lockUser(client: PoolClient, { brand, userId }: TicketOwner): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`support/${brand.id}/${userId}`]);
   await lockOpenUser(client, { brandId: brand.id, userId });
@@ -184,12 +184,12 @@ async function ownTicket(client: PoolClient, { brand, userId }: TicketOwner, id:
   return row;
 }
 
-/** @throws Refusal 1003 for nothing */
+/** @throws Refusal 1003 for empty text */
 export function requireWords(text: string): void {
   if (text === '') throw new Refusal('parameterMissing', { because: 'There are no words.' });
 }
 
-/** A request that is made again after its answer was lost says the same. */
+/** Whether a request repeats the last message, after its answer was lost. */
 async function wasSaidLast(client: PoolClient, { id }: TicketRow, text: string): Promise<boolean> {
   const { rows } = await client.query<{ by_user: bigint | null; text: string }>(
     'select by_user, text from support_message where ticket_id = $1 order by id desc limit 1',
@@ -217,7 +217,7 @@ async function refuseTooOften(client: PoolClient, { userId }: TicketOwner, atMs:
   throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds });
 }
 
-/** Keeps pictures for as long as what they belong to: they are removed where it was refused, or was there already. */
+/** Stores images and removes them again if the request was refused, or had been done before. */
 async function withPictures<Result>(
   { files }: UserTicketsParts,
   { brand, userId }: TicketOwner,
@@ -230,7 +230,7 @@ async function withPictures<Result>(
     for (const picture of given) kept.push(await files.keepPicture(owner, 'ticket', picture, PICTURE));
     return await work(kept);
   } catch (error) {
-    // where it is not known what became of a commit, they stay
+    // after other errors the outcome of the commit is unknown, so they stay
     if (error instanceof Refusal) for (const id of kept) await files.remove(owner, id);
     throw error;
   }

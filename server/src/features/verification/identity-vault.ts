@@ -4,37 +4,37 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { decryptField, encryptField } from '../../crypto/field-encryption.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 
-/** The row that a sealed text belongs to: in another one, of whatever user, it cannot be read. */
+/** The row that an encrypted text belongs to: in any other row it cannot be decrypted. */
 interface SealedRow {
   readonly id: bigint;
   readonly brand_id: string;
   readonly user_id: bigint;
 }
 
-/** What a user says of themselves. */
+/** A user's submitted identity. */
 export interface SaidIdentity {
   readonly realName: string;
   readonly idNumber: string;
-  /** empty where none was given */
+  /** empty if not given */
   readonly email: string;
 }
 
-/** Seals who users are, and tells what is equal without saying what it is. */
+/** Encrypts identities, and finds equal ones by keyed hashes. */
 export interface IdentityVault {
   seal(row: SealedRow, said: SaidIdentity): Buffer;
   /** @throws UnreadableField */
   open(row: SealedRow, sealed: Buffer): SaidIdentity;
-  /** what documents of a brand with the same number have in common, however it is written */
+  /** keyed hash of a document number within a brand, independent of its notation */
   numberLookup(brandId: string, idNumber: string): Buffer;
-  /** what the same picture of a brand has in common, as it was sent */
+  /** keyed hash of an image within a brand, as it was uploaded */
   pictureLookup(brandId: string, bytes: Buffer): Buffer;
-  /** Seals anew what an older key sealed. @throws UnreadableField where its key is not kept */
+  /** Re-encrypts with the newest key what an older one encrypted. @throws UnreadableField if that key is missing */
   reseal(pool: Pool): Promise<void>;
 }
 
 export interface IdentityKeys {
   readonly fields: KeyRing;
-  /** 32 bytes; with another one nothing equal would be found */
+  /** 32 bytes; must never change, or equal values would not be found */
   readonly lookup: Buffer;
 }
 
@@ -78,7 +78,7 @@ function placeOf({ id, brand_id: brandId, user_id: userId }: SealedRow): string 
   return `identity_submission/${brandId}/${userId}/${id}`;
 }
 
-/** A number without what people write between its signs. */
+/** A document number without separators. */
 function plainNumber(idNumber: string): string {
   return idNumber
     .normalize('NFKC')

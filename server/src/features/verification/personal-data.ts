@@ -2,7 +2,7 @@ import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
 import type { IdentityVault } from './identity-vault.ts';
 
-/** What users say that they are, and what came of it. It is kept, sealed, until the years are over. */
+/** Users' submitted identities and the decisions. Retained, encrypted, until the brand's retention years are over. */
 export function verificationData({ open }: Pick<IdentityVault, 'open'>): PersonalData {
   return {
     areas: [
@@ -48,7 +48,7 @@ export function verificationData({ open }: Pick<IdentityVault, 'open'>): Persona
       }),
     ],
     async erase(sql, { userId, brandId }, nowMs) {
-      // nobody decides on it any more, and its pictures go as those of a refused one do
+      // it is no longer reviewed, and its images have the retention of a refused one's
       await sql.query(
         `update identity_submission set state = 'replaced', decided_ms = $3 where user_id = $1 and brand_id = $2 and state = 'open'`,
         [userId, brandId, nowMs],

@@ -2,7 +2,7 @@ import type { Sql } from '../accounts/ledger/index.ts';
 import type { StoredFiles } from '../files/index.ts';
 import type { ReviewedPicture } from '../review/index.ts';
 
-/** A picture of a submission for those who decide on it; null where there is none of that number. Each look is noted for the approval. */
+/** An image of a submission for operators; null if there is none with that number. Each view is recorded for the approval. */
 export async function readPicture(
   { files }: { readonly files: Pick<StoredFiles, 'read'> },
   id: string,
@@ -28,7 +28,7 @@ async function noteLook(
   );
 }
 
-/** Whether an operator has looked at every picture that a submission now has. */
+/** Whether an operator has viewed all current images of a submission. */
 export async function hasLooked(sql: Sql, submissionId: bigint, operatorId: bigint): Promise<boolean> {
   const { rows } = await sql.query<{ unseen: bigint }>(
     `select count(*) as unseen from identity_picture p where p.submission_id = $1

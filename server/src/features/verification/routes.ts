@@ -9,7 +9,7 @@ import { newestSubmission, picturesOf, type StoredPicture, type StoredSubmission
 import { submit } from './submit.ts';
 import type { VerificationParts } from './verification.ts';
 
-/** The calls of users about who they are. */
+/** The calls of users about their verification. */
 export function verificationRoutes(parts: VerificationParts): FeatureRoutes {
   return (register) => {
     register('verification', async ({ locale }, context) => verificationToWire(await viewOf(parts, 'advanced', context, locale)));

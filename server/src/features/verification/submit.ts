@@ -18,7 +18,7 @@ import type { SaidIdentity } from './identity-vault.ts';
 import { lockUser, newestSubmission, picturesOf, type Owner, type StoredPicture, type SubmittedLevel } from './submissions.ts';
 import type { VerificationParts } from './verification.ts';
 
-/** A submission as its user says it. */
+/** A submission as sent by its user. */
 export interface SaidSubmission {
   readonly realName: string;
   readonly idCard: string;
@@ -27,17 +27,17 @@ export interface SaidSubmission {
   readonly locale?: string | undefined;
 }
 
-/** What pictures of documents are kept as: small print must stay readable. */
+/** Size and quality of stored document images: small print must stay readable. */
 const PICTURE = { maxSide: 2_000, quality: 85 };
 
-/** Each costs a person's time and three pictures' room. */
+/** Each submission costs a person's time and storage for three images. */
 const MAX_IN_A_DAY = 10;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Takes a submission for review; the user's one that waits is replaced. Pictures that nothing came of are removed again.
- * @throws Refusal as the calls say
+ * Submits for review; a waiting submission of the user is replaced. If it fails, its images are removed again.
+ * @throws Refusal as the calls declare
  */
 export async function submit(
   parts: VerificationParts,
@@ -51,7 +51,7 @@ export async function submit(
   const sent = level === 'junior' ? new Map<PictureSlot, Buffer>() : picturesIn(request.uploads);
   const kept: StoredPicture[] = [];
   try {
-    // before the transaction: to read and write them anew takes a while
+    // before the transaction: re-encoding the images is slow
     if (level === 'advanced') await refuseIncomplete(parts.pool, owner, sent);
     for (const [slot, bytes] of sent) {
       const fileId = await parts.files.keepPicture(owner, 'identity', bytes, PICTURE);
@@ -59,7 +59,7 @@ export async function submit(
     }
     await inTransaction(parts.pool, (client) => write(parts, client, { owner, brand, level, said, pictures: kept }));
   } catch (error) {
-    // where it is not known what became of it, they stay
+    // after other errors the outcome is unknown, so they stay
     if (error instanceof Refusal) for (const { file_id: fileId } of kept) await parts.files.remove(owner, fileId);
     throw error;
   }
@@ -103,7 +103,7 @@ function alreadyVerified(): Refusal {
   return new Refusal('wrongRealNameStatus', { because: 'The user is verified.' });
 }
 
-/** Whether there is one of each picture, of those that are sent and of those that were sent before. */
+/** Requires all images, counting those sent now and those sent before. */
 async function refuseIncomplete(sql: Sql, owner: Owner, sent: ReadonlyMap<PictureSlot, unknown>): Promise<void> {
   const newest = await newestSubmission(sql, owner, 'advanced');
   const before = newest ? await picturesOf(sql, newest.id) : [];
@@ -116,7 +116,7 @@ interface Submission {
   readonly brand: Brand;
   readonly level: SubmittedLevel;
   readonly said: Checked;
-  /** those that are new */
+  /** only the new ones */
   readonly pictures: readonly StoredPicture[];
 }
 
@@ -125,7 +125,7 @@ async function write(parts: VerificationParts, client: PoolClient, submission: S
   const nowMs = parts.clock.now();
   await lockUser(client, owner);
   await lockOpenUser(client, owner);
-  // an approval may have come in between
+  // an approval may have happened in between
   const reached = await verificationIn(client, owner);
   if (verificationRank(reached) >= verificationRank(level)) throw alreadyVerified();
   await refuseTooMany(client, owner, level, nowMs);

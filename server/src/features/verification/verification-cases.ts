@@ -8,7 +8,7 @@ import { hasLooked } from './pictures.ts';
 import { lockUser, aloneToRaise, picturesOf, submissionsOf, type StoredSubmission, type SubmittedLevel } from './submissions.ts';
 import type { VerificationParts } from './verification.ts';
 
-/** Verifications as operators review them; each level is a kind of its own. */
+/** Verifications as review cases; each level is a kind of its own. */
 export function verificationCases(parts: VerificationParts, level: SubmittedLevel): CaseKind {
   const { pool } = parts;
   return {
@@ -36,7 +36,7 @@ export function verificationCases(parts: VerificationParts, level: SubmittedLeve
   };
 }
 
-/** @throws Refusal 1008 where there is none */
+/** @throws Refusal 1008 if there is none */
 async function readSubmission(
   { pool }: Pick<VerificationParts, 'pool'>,
   level: SubmittedLevel,
@@ -67,7 +67,7 @@ async function factsOf({ pool, vault }: VerificationParts, submission: StoredSub
   };
 }
 
-/** Says that a user is who they said, with what follows from it, once. */
+/** Marks a user as verified, with everything that follows, once. */
 async function approve(parts: VerificationParts, level: SubmittedLevel, decision: Approval): Promise<void> {
   const { caseId, operatorId, decidedMs } = decision;
   const { brand_id: brandId, user_id: userId } = await readSubmission(parts, level, caseId);
@@ -108,7 +108,7 @@ async function reject(parts: VerificationParts, level: SubmittedLevel, decision:
   });
 }
 
-/** A decision that is carried out a second time does nothing; one that comes too late is taken back. */
+/** A decision carried out a second time does nothing; one on a replaced submission is refused. */
 async function refuseReplaced(
   parts: VerificationParts,
   level: SubmittedLevel,

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
 
-/** Watch lists, drawings, layouts. They go at once with the account. */
+/** Watchlists, drawings, layouts. Deleted as soon as the account is closed. */
 export const workspaceData: PersonalData = {
   areas: [
     tableArea({
