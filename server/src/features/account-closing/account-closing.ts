@@ -92,7 +92,10 @@ async function obstaclesOf(
   return found.toSorted((one, other) => CLOSING_OBSTACLE_KINDS.indexOf(one.kind) - CLOSING_OBSTACLE_KINDS.indexOf(other.kind));
 }
 
-/** The ledger stays, anonymously: every entry is part of the broker's sums. Files go first, so that none is left without its row. */
+/**
+ * The ledger stays, anonymously: every entry is part of the broker's sums. Files go first, so that none is left without its
+ * row.
+ */
 async function forgetClosed({ pool, clock, brands, files, data }: AccountClosingParts): Promise<void> {
   const nowMs = clock.now();
   for (const brand of brands) {

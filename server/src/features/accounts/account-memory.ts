@@ -36,7 +36,9 @@ export function createAccountMemory(
 ): AccountMemory {
   const kept = new IdMap<AccountState>();
 
-  /** At capacity the oldest is evicted, not the least recently used: that map would be reordered again and again by every batch. */
+  /**
+   * At capacity the oldest is evicted, not the least recently used: that map would be reordered again and again by every batch.
+   */
   function keep(state: AccountState): void {
     kept.set(state.account.id, state);
     if (kept.size > capacity) kept.deleteOldest();

@@ -40,7 +40,9 @@ export interface AccountQueue {
 
 export const BATCH_CAP = 256;
 
-/** While one lane waits for the database, another decides: with a single one, process and database would take turns under load. */
+/**
+ * While one lane waits for the database, another decides: with a single one, process and database would take turns under load.
+ */
 const LANES = 2;
 
 const LEASE_LOST: AccountAnswer = { outcome: 'lease-lost' };

@@ -32,8 +32,8 @@ export interface BatchDraft {
   /** returns a slice's state per account as of this batch, to be changed in place by the decisions */
   slice<State>(slice: Slice<State>): (accountId: bigint) => State;
   /**
-   * Posts entries of a trading account, with the event that explains them; without entries only the version changes. Coin entries
-   * are posted through the user's trading account, which has the keys, the events and their order:
+   * Posts entries of a trading account, with the event that explains them; without entries only the version changes. Coin
+   * entries are posted through the user's trading account, which has the keys, the events and their order:
    *
    *     draft.post(tradingAccountId, depositId, {
    *       event: 'deposit_credited',

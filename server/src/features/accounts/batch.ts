@@ -38,7 +38,10 @@ export interface BatchRunner {
 }
 
 const REMEMBERED_ACCOUNTS = 20_000;
-/** After a conflict another process works on the same accounts and will cause more: this many batches then lock before they read. */
+/**
+ * After a conflict another process works on the same accounts and will cause more: this many batches then lock before they
+ * read.
+ */
 const CAUTIOUS_BATCHES = 32;
 
 export function createBatchRunner({ registry, clock, used, learned }: BatchParts): BatchRunner {

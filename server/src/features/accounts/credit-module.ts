@@ -19,7 +19,10 @@ export type CreditAnswer = AcceptedCommand | { readonly outcome: 'key-reused' } 
 
 const EVENTS = { deposit: 'deposit_credited', demo_grant: 'demo_granted' } as const;
 
-/** Credits of accounts in use. A new user's opening balance is written together with the accounts, which nobody else can see yet. */
+/**
+ * Credits of accounts in use. A new user's opening balance is written together with the accounts, which nobody else can see
+ * yet.
+ */
 export function creditModule({ clock }: { readonly clock: Clock }): AccountModule<BatchDraft> {
   /** @throws Error if the entry does not match the account's mode, or the amount is not above zero */
   function credit(draft: BatchDraft, { accountId, entry, amount }: CreditCommand): CreditAnswer {

@@ -6,7 +6,10 @@ import type { AccountAnswer, AccountChange, AccountCommand } from './command.ts'
 /** One feature's cached state of an account, for instance its active orders. */
 export interface Slice<State> {
   readonly name: string;
-  /** reads the states of accounts; unknown accounts have an empty one. The cache owns the state, and decisions change it in place. */
+  /**
+   * reads the states of accounts; unknown accounts have an empty one. The cache owns the state, and decisions change it in
+   * place.
+   */
   read(store: Finder, accountIds: readonly bigint[]): Promise<(accountId: bigint) => State>;
   /**
    * Brings states from earlier versions up to date, in place, if that costs less than reading them whole.
@@ -29,7 +32,10 @@ export interface SlicesOf {
 
 /** How one kind of command is decided. */
 export interface CommandKind<Command extends AccountCommand = AccountCommand, Work = unknown> {
-  /** whether it depends on more than an account and its slices: then the account is locked, and the module reads before it decides */
+  /**
+   * whether it depends on more than an account and its slices: then the account is locked, and the module reads before it
+   * decides
+   */
   readonly needsLock?: boolean;
   /** whether a command depends only on cached state, if that varies between commands of the kind */
   fromMemory?(command: Command, slices: SlicesOf): boolean;

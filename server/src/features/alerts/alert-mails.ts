@@ -28,7 +28,10 @@ export interface AlertMails {
   adopt(): Promise<void>;
 }
 
-/** Limit for prices that hover around many alerts; notices are not limited. Two mails sent concurrently may both count as the last. */
+/**
+ * Limit for prices that hover around many alerts; notices are not limited. Two mails sent concurrently may both count as the
+ * last.
+ */
 const MAX_PER_DAY = 50;
 const DAY_MS = 86_400_000;
 export const ALERT_RETENTION: readonly RetentionRule[] = [{ table: 'alert_mail', writtenMs: 'done_at_ms', keepDays: 2 }];

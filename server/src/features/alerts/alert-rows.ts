@@ -50,7 +50,10 @@ const COLUMNS = `id, brand_id, user_id, symbol, price_precision, condition, pric
   resting, revision, armed_sequence, fired_count, fired_quote_ms, fired_sequence, fired_mid`;
 const WAITS = `state = 'active' and (expires_at_ms is null or expires_at_ms > `;
 
-/** Runs work in a transaction that locks the open account of a user and serializes their new alerts, so that counting and adding one is atomic. */
+/**
+ * Runs work in a transaction that locks the open account of a user and serializes their new alerts, so that counting and adding
+ * one is atomic.
+ */
 export function aloneForOwner<Answer>(
   pool: Pool,
   { brandId, userId }: Owner,
@@ -123,7 +126,10 @@ export async function dropEnded(
   );
 }
 
-/** Updates an alert's terms. If the price stays the same, its state does, too: a new note does not rearm an alert that has fired. */
+/**
+ * Updates an alert's terms. If the price stays the same, its state does, too: a new note does not rearm an alert that has
+ * fired.
+ */
 export async function updateAlert(
   client: PoolClient,
   id: bigint,

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { decimal, moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
 
-/** Price alerts. They end at once with the account. */
+/** Price alerts. They end as soon as the account is closed. */
 export const alertsData: PersonalData = {
   areas: [
     tableArea({
@@ -27,7 +27,7 @@ export const alertsData: PersonalData = {
   ],
   without: { alert_mail: 'mails that wait to be sent; what they tell stands in the notices' },
   async erase(sql, { userId, brandId }, nowMs) {
-    // as a deleted one: whoever watches it hears of it by the row
+    // like deleting: the watching process learns of it from the row
     await sql.query(
       `update price_alert set state = 'deleted', note = '', revision = revision + 1, changed_at_ms = $3, changed_by = pg_current_xact_id()
        where user_id = $1 and brand_id = $2 and state <> 'deleted'`,

@@ -31,15 +31,15 @@ export interface AlertRoutesParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly quotes: Pick<Quotes, 'newest' | 'instrumentFor' | 'tradable'>;
-  /** what a market is called in the app, by its symbol */
+  /** display name of a market by symbol */
   readonly nameOf: (symbol: string) => string;
   /** whether a user can be sent mail */
   readonly hasAddress: (brand: Brand, userId: bigint) => Promise<boolean>;
-  /** told of what was written, when that is durable */
+  /** called with the written row once it is durable */
   readonly changed: (row: AlertRow) => void;
 }
 
-/** Of those that have fired or expired, so many are listed, and kept. */
+/** Maximum number of fired or expired alerts that are listed and retained. */
 const ENDED_LISTED = 100;
 
 const REFUSAL_OF: Readonly<Record<AlertRejection, ErrorName>> = {
@@ -51,7 +51,7 @@ const REFUSAL_OF: Readonly<Record<AlertRejection, ErrorName>> = {
   'expiry-outside': 'alertExpiryInvalid',
 };
 
-/** The calls about a user's price alerts, the same in both account modes. */
+/** The calls for a user's price alerts, the same in both account modes. */
 export function alertRoutes(parts: AlertRoutesParts): FeatureRoutes {
   const { pool, clock, nameOf, changed } = parts;
   const toWire = (row: AlertRow): WireAlert => wireOf(row, nameOf(row.symbol), clock.now());
@@ -113,7 +113,7 @@ async function change(parts: AlertRoutesParts, client: PoolClient, { owner, cont
   return updateAlert(client, found.id, instrument.pricePrecision, agreed, { ...terms, nowMs });
 }
 
-/** Whether an alert waits, and is to wait for the same price. */
+/** Whether an alert is waiting and keeps its price. */
 function goesOn(row: AlertRow, { price, condition, expiresAtMs }: AlertTerms, nowMs: number): boolean {
   const before = watchedFrom(row);
   if (row.state !== 'active' || isExpired(before, nowMs)) return false;
@@ -138,7 +138,7 @@ async function checkMail(
   if (mails && !(await hasAddress(brand, userId))) throw new Refusal('emailNotBound');
 }
 
-/** A closed market has a newest price too. */
+/** Works while the market is closed, too: it still has a newest quote. */
 function agree({ quotes, clock }: AlertRoutesParts, { symbol, pricePrecision }: Instrument, terms: AlertTerms): AgreedTerms {
   const newest = quotes.newest(symbol);
   if (!newest) throw new Refusal('pairProhibited');
@@ -148,7 +148,7 @@ function agree({ quotes, clock }: AlertRoutesParts, { symbol, pricePrecision }: 
   return { ...terms, ...agreed, sequence: newest.sequence, nowMs };
 }
 
-/** To be asked alone for its owner. */
+/** Call it in a transaction that serializes the owner's alerts. */
 async function checkRoom(
   client: PoolClient,
   owner: Owner,

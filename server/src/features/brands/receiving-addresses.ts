@@ -4,8 +4,8 @@ import { addressFault } from '../../wallet-addresses/address-fault.ts';
 import type { BrandMistake } from './brand-source.ts';
 
 /**
- * Errors in the addresses that customers send money to. Money sent to a mistyped one is lost, and a demonstration must only show
- * addresses that no wallet sends to.
+ * Errors in the addresses that customers send money to. Money sent to a mistyped one is lost, and a demonstration must only
+ * show addresses that no wallet sends to.
  */
 export function addressMistakes({
   demonstration,

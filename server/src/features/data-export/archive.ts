@@ -16,8 +16,8 @@ export interface ArchiveHead {
 }
 
 /**
- * All data about a user: `about.json` with every area, its fields and their units, one JSON file per area, and the user's images.
- * Rows are read page by page.
+ * All data about a user: `about.json` with every area, its fields and their units, one JSON file per area, and the user's
+ * images. Rows are read page by page.
  */
 export async function* archiveOf(
   { areas, files }: ArchiveParts,

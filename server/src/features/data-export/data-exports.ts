@@ -99,8 +99,9 @@ async function request({ pool, clock, jobs, identity }: DataExportParts, session
 }
 
 /**
- * All reads see one snapshot, and the row is marked ready together with the file. The row stays locked meanwhile: another attempt of the
- * same job fails at once and is retried after this one has ended. Repeated after a crash, it overwrites the file.
+ * All reads see one snapshot, and the row is marked ready together with the file. The row stays locked meanwhile: another
+ * attempt of the same job fails at once and is retried after this one has ended. Repeated after a crash, it overwrites the
+ * file.
  */
 async function makeArchive({ pool, clock, brands, archives, data, files, tell }: DataExportParts, id: string): Promise<void> {
   const areas = data.flatMap((each) => each.areas);

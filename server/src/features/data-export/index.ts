@@ -1,6 +1,6 @@
 /**
- * An archive of all data about a user, for that user: a job collects every feature's tables, the file is kept for days, and only
- * its owner can download it. Times in ms.
+ * An archive of all data about a user, for that user: a job collects every feature's tables, the file is kept for days, and
+ * only its owner can download it. Times in ms.
  */
 export { createDataExports, DATA_EXPORT_RETENTION, dataExportData, type DataExports } from './data-exports.ts';
 export { migrations as dataExportMigrations } from './migrations.ts';

@@ -28,7 +28,8 @@ export interface StoredFiles {
    * Stores a user's image, re-encoded.
    * @param bytes a JPEG or PNG by its content
    * @returns its id
-   * @throws Refusal 23553 empty, 23562 HEIC, 23561 anything else that is no JPEG or PNG, 413 with 23563 too many pixels, 1033 busy
+   * @throws Refusal 23553 empty, 23562 HEIC, 23561 anything else that is no JPEG or PNG, 413 with 23563 too many pixels, 1033
+   * busy
    */
   keepPicture(owner: Owner, purpose: FilePurpose, bytes: Buffer, shape: ImageShape): Promise<string>;
   /** A file for reviewers; null if there is none with that id and purpose. */
@@ -67,7 +68,10 @@ const FAULTS: Readonly<Record<ImageFault, () => Refusal>> = {
   busy: () => new Refusal('tryAgainLater'),
 };
 
-/** Private files of users, readable only by their owners. Each is encrypted for its row: in another user's or file's row it cannot be decrypted. */
+/**
+ * Private files of users, readable only by their owners. Each is encrypted for its row: in another user's or file's row it
+ * cannot be decrypted.
+ */
 export function createStoredFiles({ database, files, images, clock, keys }: StoredFilesParts): StoredFiles {
   return {
     routes: (authenticate) => fileRoutes({ database, authenticate, contentOf: (row) => contentOf({ files, keys }, row) }),

@@ -152,8 +152,8 @@ export interface Identity {
   /** Mails a user what they opted in to. Never rejects. */
   mail(message: UserMail): Promise<'sent' | 'failed' | 'nobody'>;
   /**
-   * Notifies a user of a change that protects their money, by mail or text message. Written in the transaction of the change and
-   * delivered at least once. @throws if there is no such user
+   * Notifies a user of a change that protects their money, by mail or text message. Written in the transaction of the change
+   * and delivered at least once. @throws if there is no such user
    */
   notify(transaction: Sql, notice: UserNotice): Promise<void>;
   /** the session user's login name in wire format */

@@ -217,7 +217,10 @@ const sealedPhones: Migration = {
   },
 };
 
-/** A code belongs to the browser that requested it: wrong attempts by others are counted separately. Codes live for minutes, so none is migrated. */
+/**
+ * A code belongs to the browser that requested it: wrong attempts by others are counted separately. Codes live for minutes, so
+ * none is migrated.
+ */
 const codeHolders: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`truncate verification_codes`.execute(database);

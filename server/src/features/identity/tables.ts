@@ -71,7 +71,10 @@ export interface IdentityTables {
     purpose: string;
     /** keyed hash of the address or number */
     target: string;
-    /** '' for the newest code of the target, 'known' for the resend delay of known devices, else the keyed hash of a browser's mark */
+    /**
+     * '' for the newest code of the target, 'known' for the resend delay of known devices, else the keyed hash of a browser's
+     * mark
+     */
     holder: string;
     /** keyed hash of the requesting address, if the client keeps no mark */
     asked_from: string | null;

@@ -13,8 +13,8 @@ export interface CanonicalDocument {
 }
 
 /**
- * A document in the source language of the translations, with the brand's values filled in: documents with the same content have the
- * same text, and any change of words or values gives another one.
+ * A document in the source language of the translations, with the brand's values filled in: documents with the same content
+ * have the same text, and any change of words or values gives another one.
  */
 export function canonicalDocument(document: LegalDocument, brand: LegalBrand & Pick<Brand, 'id'>): CanonicalDocument {
   const textAt = (key: string): string => rawText(SOURCE_LANGUAGE, `legal.${key}`);

@@ -22,8 +22,9 @@ export function inForce(history: DocumentHistory): readonly (DocumentInForce & D
 }
 
 /**
- * Documents whose consent is due: their content differs from every version the user agreed to. Users without a record, whose account is
- * older or was opened by a client with a form of its own, count as having agreed to the version in force at registration.
+ * Documents whose consent is due: their content differs from every version the user agreed to. Users without a record, whose
+ * account is older or was opened by a client with a form of its own, count as having agreed to the version in force at
+ * registration.
  */
 export function dueOf(history: DocumentHistory, { registeredMs, agreed }: Agreement): readonly DocumentInForce[] {
   return inForce(history)

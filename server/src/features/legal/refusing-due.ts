@@ -4,7 +4,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { callerOf, type Caller } from '../trading/index.ts';
 import type { Consents } from './consents.ts';
 
-/** Calls that are blocked while a consent is due: each starts something new with real money. Closing, canceling and withdrawing never are. */
+/**
+ * Calls that are blocked while a consent is due: each starts something new with real money. Closing, canceling and withdrawing
+ * never are.
+ */
 const BEGINNING: ReadonlySet<OwnName> = new Set(['addOrder', 'addOrderOption', 'deposit', 'addUserLoan']);
 
 /**

@@ -30,7 +30,8 @@ export function mailChoiceRoutes({ pool, clock, waysOut, brandCss }: MailChoiceR
     const { lang } = request.query as { readonly lang?: unknown };
     const nonce = randomBytes(16).toString('base64');
     const [list, locale] = [listed?.list ?? null, typeof lang === 'string' ? lang : ''];
-    // the URL is a secret and must not leak as referrer; with no referrer at all, browsers would send the form without its origin
+    // the URL is a secret and must not leak as referrer; with no referrer at all, browsers would send the form without its
+    // origin
     return reply
       .status(listed === null ? 404 : 200)
       .headers({ 'content-security-policy': pagePolicy(nonce, requestHost), 'referrer-policy': 'same-origin' })

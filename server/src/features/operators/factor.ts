@@ -19,7 +19,8 @@ export interface OperatorFactors {
   /** Makes a secret, which takes effect when its first code is verified. @throws Refusal 1057 if one is already in effect */
   create(operatorId: bigint): Promise<{ readonly secret: string; readonly otpauthUrl: string }>;
   /**
-   * Verifies a factor, spends it, and does the work in the same transaction: a code is spent exactly if its purpose was fulfilled.
+   * Verifies a factor, spends it, and does the work in the same transaction: a code is spent exactly if its purpose was
+   * fulfilled.
    * @param wanted whether this sets the app up, or the app was set up before
    * @throws Refusal 1020 wrong or used, 1021 no app, 1003 no factor given, 429 with 1110 after too many attempts
    */
@@ -111,7 +112,9 @@ export function createOperatorFactors(parts: FactorParts): OperatorFactors {
   };
 }
 
-/** Spends the time step of a valid code, and all earlier ones. The operator's row is locked, so no other request can spend it. */
+/**
+ * Spends the time step of a valid code, and all earlier ones. The operator's row is locked, so no other request can spend it.
+ */
 async function spendStep({ clock, key }: FactorParts, transaction: Sql, operator: OperatorRow, code: string): Promise<boolean> {
   if (operator.factor_secret === null) return false;
   const step = totpStep(decrypt(key, operator.factor_secret, ownerText(operator.id)), code, clock.now());
@@ -132,8 +135,8 @@ async function spendRecoveryCode(transaction: Sql, operatorId: bigint, hash: Buf
 }
 
 /**
- * Counts an attempt before it is checked, so that concurrent attempts cannot bypass the limit. Only someone who knows the password gets
- * this far: nobody else can delay an operator.
+ * Counts an attempt before it is checked, so that concurrent attempts cannot bypass the limit. Only someone who knows the
+ * password gets this far: nobody else can delay an operator.
  */
 async function countTry(pool: Pool, operatorId: bigint, nowMs: number): Promise<void> {
   const waitMs = await inTransaction(pool, async (transaction) => {

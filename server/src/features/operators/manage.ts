@@ -93,7 +93,8 @@ async function closeInvitationsOf(transaction: Sql, operatorId: bigint): Promise
 type Change = Pick<OperatorAct, 'action' | 'before' | 'after'>;
 
 /**
- * Locks operators, including the caller, and rereads the caller's rights, which may have been revoked since the session was read.
+ * Locks operators, including the caller, and rereads the caller's rights, which may have been revoked since the session was
+ * read.
  * @throws Refusal 403 with 1057 if the caller no longer manages anybody
  */
 export async function lockManager(

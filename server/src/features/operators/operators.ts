@@ -35,7 +35,8 @@ export interface Operators {
   /** for checking console calls */
   readonly checks: ConsoleChecks;
   /**
-   * The session of a request's cookie, for automatic requests of a page such as a live feed: they do not extend an idle session.
+   * The session of a request's cookie, for automatic requests of a page such as a live feed: they do not extend an idle
+   * session.
    * @returns null without a cookie or an active session
    */
   look(request: FastifyRequest): Promise<OperatorSession | null>;

@@ -6,7 +6,8 @@ import { createPasswordHasher, type PasswordCost } from '../identity/index.ts';
 import { operatorByEmail, replaceGrants } from './operator-store.ts';
 
 /**
- * Makes sure that an operator with this address exists. An existing one without any roles, from before roles existed, gets these.
+ * Makes sure that an operator with this address exists. An existing one without any roles, from before roles existed, gets
+ * these.
  * @param seed.isNew whether the password is new: then an existing account gets it, otherwise it keeps its own
  */
 export async function seedOperator(

@@ -15,8 +15,8 @@ export const LIFETIME_MS = 12 * 3_600_000;
 export const LOGIN_MS = 10 * 60_000;
 
 /**
- * An ended session is refused with or without its row; sign-ins with their origin stay in the audit forever. Like users' sessions
- * they can still be looked up for a month. Logins without a second factor follow the same rule.
+ * An ended session is refused with or without its row; sign-ins with their origin stay in the audit forever. Like users'
+ * sessions they can still be looked up for a month. Logins without a second factor follow the same rule.
  */
 export const OPERATOR_RETENTION: readonly RetentionRule[] = [
   {

@@ -70,7 +70,8 @@ export async function addCard(parts: PayoutMethodParts, brand: Brand, owner: Own
 
 /**
  * Changes a card. If it now leads elsewhere, it has the waiting time of a new one.
- * @throws Refusal 1008 if it is not the user's, 1057 while a withdrawal to it is under review, 1011 if it equals another of the user's
+ * @throws Refusal 1008 if it is not the user's, 1057 while a withdrawal to it is under review, 1011 if it equals another of the
+ * user's
  */
 export async function editCard(
   parts: PayoutMethodParts,

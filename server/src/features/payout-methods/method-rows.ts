@@ -28,7 +28,10 @@ export interface MethodText {
 
 const ROWS_AT_ONCE = 500;
 
-/** Runs work in a transaction that locks the open account of a user and serializes changes of their methods, so that counting and adding one is atomic. */
+/**
+ * Runs work in a transaction that locks the open account of a user and serializes changes of their methods, so that counting
+ * and adding one is atomic.
+ */
 export function aloneForOwner<Answer>(
   pool: Pool,
   { brandId, userId }: Owner,

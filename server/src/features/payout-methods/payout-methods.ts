@@ -31,7 +31,8 @@ export interface PayoutMethodParts extends Pick<PayoutMethodsOptions, 'pool' | '
 export interface PayoutMethods {
   /**
    * The saved method that a withdrawal names, in its current state.
-   * @throws Refusal 1043 an address that is not saved, 1049 no address given and not exactly one saved, 1008 a card that is not the user's
+   * @throws Refusal 1043 an address that is not saved, 1049 no address given and not exactly one saved, 1008 a card that is not
+   * the user's
    */
   payoutTo(sql: Sql, brand: Brand, userId: bigint, target: PayoutTarget): Promise<PayoutMethod>;
   readonly routes: FeatureRoutes;

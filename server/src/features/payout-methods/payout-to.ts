@@ -23,7 +23,9 @@ export interface PayoutMethod {
   readonly id: bigint;
   /** id of the coin on its network; null for a card */
   readonly networkId: number | null;
-  /** by wire name, `cryptocurrencyAddress` or the card's fields; decrypted: whoever stores it must encrypt it for its own row */
+  /**
+   * by wire name, `cryptocurrencyAddress` or the card's fields; decrypted: whoever stores it must encrypt it for its own row
+   */
   readonly destination: Readonly<Record<string, string>>;
   /** the ends of an address, or the last four digits of an account */
   readonly shortened: string;
@@ -33,7 +35,8 @@ export interface PayoutMethod {
 
 /**
  * The saved method that a withdrawal names, in its current state.
- * @throws Refusal 1043 an address that is not saved, 1049 no address given and not exactly one saved, 1008 a card that is not the user's
+ * @throws Refusal 1043 an address that is not saved, 1049 no address given and not exactly one saved, 1008 a card that is not
+ * the user's
  */
 export async function findPayoutMethod(
   sql: Sql,

@@ -13,7 +13,10 @@ export interface WithdrawBounds {
 
 const NO_PRICE: WithdrawBounds = { min: 0, max: 0 };
 
-/** A brand's bounds, which are in USD, converted to a coin at the newest mid: the ones a withdrawal is checked against at that price. */
+/**
+ * A brand's bounds, which are in USD, converted to a coin at the newest mid: the ones a withdrawal is checked against at that
+ * price.
+ */
 export function withdrawBounds(
   brand: Pick<Brand, 'treasury'>,
   { symbol, scale }: Coin,

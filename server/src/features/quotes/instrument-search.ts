@@ -5,7 +5,8 @@ const MAX_RESULTS = 100;
 
 /**
  * Instruments whose symbol, name or currencies match every word of the keyword, best first: the exact symbol, then symbols that
- * start with it, then currencies, then words of names, then anything that contains it. "EUR/USD" and "eur usd" also match EURUSD.
+ * start with it, then currencies, then words of names, then anything that contains it. "EUR/USD" and "eur usd" also match
+ * EURUSD.
  */
 export function searchInstruments(instruments: readonly Instrument[], keyword: string): Instrument[] {
   const words = keyword

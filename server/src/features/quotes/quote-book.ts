@@ -24,8 +24,8 @@ export interface RecordedQuote extends Quote {
 /** The accepted quotes of the last days, including those of earlier runs and of other processes. */
 export interface QuoteRecord {
   /**
-   * the instrument's quotes before markup with `fromMs <= timeMs <= toMs`, oldest first, up to the newest one; only those that were
-   * fresh when they arrived, in an open market
+   * the instrument's quotes before markup with `fromMs <= timeMs <= toMs`, oldest first, up to the newest one; only those that
+   * were fresh when they arrived, in an open market
    */
   quotesBetween(symbol: string, fromMs: number, toMs: number): Promise<readonly RecordedQuote[]>;
   /** where accepted quotes may be missing from the record, as far as known now */

@@ -26,9 +26,9 @@ export function emptyGate(): GateState {
 }
 
 /**
- * Decides whether to accept a source's quote, and updates the state. A bid, ask or mid that moved by more than 12 % (crypto 25 %)
- * since the newest one, or a spread that grew by more than 5 % of the price, is accepted only if the next quote confirms it, so that one
- * bad tick never trades. The first quote of a run is checked against the last logged one: it may be bad, too.
+ * Decides whether to accept a source's quote, and updates the state. A bid, ask or mid that moved by more than 12 % (crypto 25
+ * %) since the newest one, or a spread that grew by more than 5 % of the price, is accepted only if the next quote confirms it,
+ * so that one bad tick never trades. The first quote of a run is checked against the last logged one: it may be bad, too.
  * @returns null if accepted, otherwise the reason
  */
 export function passGate(state: GateState, quote: SourceQuote, category: Category, nowMs: number): GateRefusal | null {

@@ -45,11 +45,16 @@ export interface Quotes extends QuoteBook, QuoteRecord {
   instrumentFor(brand: Brand, symbol: string): Instrument | null;
   /** An instrument's position in the catalogue, from 1. */
   placeOf(symbol: string): number;
-  /** The newest price with the brand's markup and the day's statistics (of mids); null if there is none or the brand does not show it. */
+  /**
+   * The newest price with the brand's markup and the day's statistics (of mids); null if there is none or the brand does not
+   * show it.
+   */
   priceFor(brand: Brand, symbol: string): PriceView | null;
   /** Candles of mid prices up to the newest quote that trades; empty if the instrument cannot be traded. */
   candles(request: Omit<CandleRequest, 'untilMs'>): CandleAnswer | Promise<CandleAnswer>;
-  /** Until when the newest quotes are ahead of the clock, so that nothing trades on them; ms since the epoch, null if none is. */
+  /**
+   * Until when the newest quotes are ahead of the clock, so that nothing trades on them; ms since the epoch, null if none is.
+   */
   aheadUntilMs(): number | null;
   /** Follows the current candle; null if the instrument cannot be traded. */
   watchCandle(symbol: string, period: Period): CandleWatch | null;

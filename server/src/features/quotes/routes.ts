@@ -25,7 +25,10 @@ const SHEET_PATH = '/market/logos/';
 /** fresh for a day, then revalidated while the browser shows the old one */
 const MARK_CACHING = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** The public calls for market data, the product list and the search. Instruments that the brand does not show are unknown: 1008. */
+/**
+ * The public calls for market data, the product list and the search. Instruments that the brand does not show are unknown:
+ * 1008.
+ */
 export function quoteRoutes({
   quotes,
   clock,
@@ -106,8 +109,8 @@ function product(quotes: Quotes, instrument: Instrument, nowMs: number): Product
 const SILENT_MS = 5 * 60_000;
 
 /**
- * The state of a market for display. Its trading hours decide, but a market without a source, or whose source has long been silent,
- * is closed: nothing can be traded there.
+ * The state of a market for display. Its trading hours decide, but a market without a source, or whose source has long been
+ * silent, is closed: nothing can be traded there.
  */
 function shownState(quotes: Pick<Quotes, 'tradable' | 'newest'>, instrument: Instrument, nowMs: number): MarketState {
   if (!quotes.tradable(instrument.symbol)) return 'closed';

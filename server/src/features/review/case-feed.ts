@@ -50,8 +50,8 @@ interface Listener {
 }
 
 /**
- * Server-sent events: the name of a source, with the brands in which something has changed since the last second. The console then
- * reads the changes by its calls, which know what each operator may see. Nothing is polled while there are no listeners.
+ * Server-sent events: the name of a source, with the brands in which something has changed since the last second. The console
+ * then reads the changes by its calls, which know what each operator may see. Nothing is polled while there are no listeners.
  */
 export function createCaseFeed({ timers, log, sources, look }: CaseFeedParts): CaseFeed {
   const listeners = new Set<Listener>();

@@ -4,7 +4,10 @@ import type { CaseKindName, CheckResult } from '@truefill/api/review/case-kinds.
 import type { OperatorRight } from '@truefill/api/operators/rights.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 
-/** A kind of case that operators decide on. The feature that owns it stores its state; the review stores who works on it and who decided. */
+/**
+ * A kind of case that operators decide on. The feature that owns it stores its state; the review stores who works on it and who
+ * decided.
+ */
 export interface CaseKind {
   readonly name: CaseKindName;
   /** right of the first person to approve or reject: `cases.decide` for payments */
@@ -35,8 +38,9 @@ export interface CaseKind {
   /** Further conditions of an approval, checked in the transaction that records it. @throws Refusal if one is not met */
   mayApprove?(client: Sql, decision: Pick<Approval, 'caseId' | 'operatorId'>): Promise<void>;
   /**
-   * Carries an approval out: the money moves and the record's state changes in one transaction. May be called again after a crash and
-   * must be idempotent: the state is compared and set, and the account queue's command has the case's key (`deposit/<id>`).
+   * Carries an approval out: the money moves and the record's state changes in one transaction. May be called again after a
+   * crash and must be idempotent: the state is compared and set, and the account queue's command has the case's key
+   * (`deposit/<id>`).
    * @throws Refusal if it cannot be done now (202, 1011, 1052): the case then waits as before, and the operator sees the code
    */
   approve(decision: Approval): Promise<void>;
@@ -45,8 +49,9 @@ export interface CaseKind {
 }
 
 /**
- * id bigint, brand_id text, user_id bigint, uid text, amount text (decimal, '' for none), currency text, amount_usd bigint (cents, not
- * null), method text, state text ('open', 'approved', 'rejected' or 'replaced'), created_ms bigint, due_ms bigint, decided_ms bigint (null while open)
+ * id bigint, brand_id text, user_id bigint, uid text, amount text (decimal, '' for none), currency text, amount_usd bigint
+ * (cents, not null), method text, state text ('open', 'approved', 'rejected' or 'replaced'), created_ms bigint, due_ms bigint,
+ * decided_ms bigint (null while open)
  */
 export const CASE_COLUMNS = [
   'id',

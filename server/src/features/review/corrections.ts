@@ -76,7 +76,10 @@ export function correctionKind({ pool, queue, clock }: CorrectionParts): CaseKin
   };
 }
 
-/** Moves the money, once: the command has the correction's key. @throws Refusal 1052 if a debit exceeds the available money, 202 while that is unknown */
+/**
+ * Moves the money, once: the command has the correction's key.
+ * @throws Refusal 1052 if a debit exceeds the available money, 202 while that is unknown
+ */
 async function carryOut(
   { pool, queue, clock }: CorrectionParts,
   row: CorrectionRow,

@@ -13,8 +13,8 @@ export function coinByCode(code: string): Coin | undefined {
 }
 
 /**
- * A currency in which a user of a brand can have a balance; null for any other. That includes coins if the brand has a wallet, or
- * the user already has a coin account.
+ * A currency in which a user of a brand can have a balance; null for any other. That includes coins if the brand has a wallet,
+ * or the user already has a coin account.
  */
 export async function currencyOf(
   sql: Sql,
@@ -34,7 +34,9 @@ export interface CoinPrices {
   instrument(symbol: string): Pick<Instrument, 'pricePrecision'> | undefined;
 }
 
-/** The current value of an amount, unsigned, in cents; zero while the coin has no price. For display only: no booking uses it. */
+/**
+ * The current value of an amount, unsigned, in cents; zero while the coin has no price. For display only: no booking uses it.
+ */
 export function worthOf(code: string, amount: bigint, prices: CoinPrices): Money {
   const size = amount < 0n ? -amount : amount;
   const coin = coinByCode(code);

@@ -21,7 +21,10 @@ export interface TradingHolds {
 /** Calls that are blocked for held users: they open something with real money. */
 const OPENING: ReadonlySet<OwnName> = new Set(['addOrder', 'addOrderOption']);
 
-/** Whether a request opens something: a new limit price can make a pending order fill at market, levels of an order open nothing. */
+/**
+ * Whether a request opens something: a new limit price can make a pending order fill at market, levels of an order open
+ * nothing.
+ */
 function opens(name: OwnName, input: unknown): boolean {
   return OPENING.has(name) || (input as CallRequest<'modifyOrder'>).price !== undefined;
 }

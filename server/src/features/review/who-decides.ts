@@ -27,8 +27,8 @@ export function needsTwo(
 type NeedsTwoKind = Pick<CaseKind, 'alwaysTwo' | 'oneDecides' | 'twoAboveUsd' | 'worthNow'>;
 
 /**
- * Whether an amount is above what one person may approve, by any of its values in cents. A value of zero means that its coin had no
- * price: it may be worth anything.
+ * Whether an amount is above what one person may approve, by any of its values in cents. A value of zero means that its coin
+ * had no price: it may be worth anything.
  */
 export function isAboveOne(worths: readonly bigint[], limitUsd: number): boolean {
   const limit = BigInt(Math.round(limitUsd * 100));
@@ -46,7 +46,10 @@ export function approvalFault(person: Person, row: CaseRow): 'own' | 'proposer' 
   return row.proposed_by === person.operatorId ? 'proposer' : null;
 }
 
-/** Whether a person may claim a case and reject it: anyone who may approve; its proposer; and for a proposed case people with the first right. */
+/**
+ * Whether a person may claim a case and reject it: anyone who may approve; its proposer; and for a proposed case people with
+ * the first right.
+ */
 export function mayReject(person: Person, kind: CaseKind, row: CaseRow): boolean {
   if (row.proposed_by === person.operatorId) return true;
   return mayIn(person, rightToApprove(kind, row), row.brand_id) || (!kind.alwaysTwo && mayIn(person, kind.right, row.brand_id));

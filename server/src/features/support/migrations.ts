@@ -7,8 +7,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Questions and complaints, with their messages and decisions. An operator's claim is stored in the ticket's row, which they lock.
- * The database, too, requires another person for an appeal than for the refusal.
+ * Questions and complaints, with their messages and decisions. An operator's claim is stored in the ticket's row, which they
+ * lock. The database, too, requires another person for an appeal than for the refusal.
  */
 async function createSupport(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -25,7 +25,9 @@ export interface DecidedTicket {
   readonly text: string;
 }
 
-/** What operators do with tickets. Each step locks the ticket's row, and writes audit entry and notice in the same transaction. */
+/**
+ * What operators do with tickets. Each step locks the ticket's row, and writes audit entry and notice in the same transaction.
+ */
 export interface OperatorTickets {
   claim(operator: OperatorSession, id: number): Promise<{ readonly untilMs: number }>;
   release(operator: OperatorSession, id: number): Promise<void>;

@@ -6,7 +6,10 @@ import { claimerAt, type TicketRow } from './ticket-store.ts';
 type Detail = ConsoleCallResponse<'supportTicket'>;
 type Person = Pick<OperatorSession, 'operatorId' | 'email' | 'brands'>;
 
-/** What an operator may do with a ticket now, and if not everything, why. @param ownerEmail address of its author, in lower case; null without one */
+/**
+ * What an operator may do with a ticket now, and if not everything, why.
+ * @param ownerEmail address of its author, in lower case; null without one
+ */
 export function actionsFor(
   operator: Person,
   row: TicketRow,

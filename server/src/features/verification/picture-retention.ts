@@ -18,8 +18,8 @@ export interface PictureRetentionParts {
 }
 
 /**
- * Removes the images whose retention, set by the brand, is over: a number of days after a submission was refused or replaced, or
- * after the account of an accepted one was closed. Images of waiting submissions stay, also those reused from earlier ones.
+ * Removes the images whose retention, set by the brand, is over: a number of days after a submission was refused or replaced,
+ * or after the account of an accepted one was closed. Images of waiting submissions stay, also those reused from earlier ones.
  * @param nowMs the current time
  * @returns how many were removed
  */

@@ -189,9 +189,9 @@ function balancesUpdated(accounts: readonly LedgerAccount[]): WriteStatement {
 }
 
 /**
- * Statement that updates accounts without prior locks, and locks others unchanged until the transaction ends. It returns a row for
- * each account that still has its expected version. One statement takes all locks in id order: two transactions that each locked
- * first what they change and then the rest would deadlock.
+ * Statement that updates accounts without prior locks, and locks others unchanged until the transaction ends. It returns a row
+ * for each account that still has its expected version. One statement takes all locks in id order: two transactions that each
+ * locked first what they change and then the rest would deadlock.
  */
 export function accountsMoved(changed: readonly LedgerAccount[], unchanged: readonly LedgerAccount[]): WriteStatement | null {
   if (changed.length === 0) return unchanged.length === 0 ? null : accountsKept(inOrder(unchanged));

@@ -5,7 +5,10 @@ import type { Sleeper } from './sleeper.ts';
 const CLIENT_GIVES_UP_MS = 15_700;
 const diskFull = (): Error => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
 
-/** A queue over a database that fails until `mendedMs`; an attempt takes `tryMs`, and time passes only in attempts and the sleeper. */
+/**
+ * A queue over a database that fails until `mendedMs`; an attempt takes `tryMs`, and time passes only in attempts and the
+ * sleeper.
+ */
 function brokenUntil(mendedMs: number, tryMs = 0, committed = (): void => undefined) {
   const time = { ms: 0 };
   const pass = async (ms: number): Promise<void> => void (time.ms += ms);

@@ -4,9 +4,14 @@ import { failureOf } from './database-failure.ts';
 import { systemSleeper, type Sleeper } from './sleeper.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Group commit: each command waits for the commit of its batch, and a batch takes all commands that arrived during the last one. */
+/**
+ * Group commit: each command waits for the commit of its batch, and a batch takes all commands that arrived during the last
+ * one.
+ */
 export interface GroupCommit<Command, Answer> {
-  /** Resolves once the command is durable. Rejects only if the database stays unavailable, or the command itself cannot be run. */
+  /**
+   * Resolves once the command is durable. Rejects only if the database stays unavailable, or the command itself cannot be run.
+   */
   submit(command: Command): Promise<Answer>;
   /** Rejects new commands and resolves once the accepted ones are done. */
   stop(): Promise<void>;
@@ -41,8 +46,8 @@ interface Waiting<Command, Answer> {
 const MAX_CONFLICTS = 3;
 const RETRY_DELAYS_MS = [20, 50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000];
 /**
- * A batch is not retried once one of its commands has waited this long. Clients give up after 15.7 s: as far as possible, an order
- * must not be filled after its user got no answer.
+ * A batch is not retried once one of its commands has waited this long. Clients give up after 15.7 s: as far as possible, an
+ * order must not be filled after its user got no answer.
  */
 const TRY_FOR_MS = 10_000;
 

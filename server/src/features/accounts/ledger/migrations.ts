@@ -84,9 +84,9 @@ async function divideByPurpose(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Entries reference their cause by kind and number; until now all causes were orders. The rows of `ledger_route` alone define the
- * entry kinds and which fee each may carry, so a new kind needs an insert but no constraint on the largest table. Writers know
- * the kinds (`routeOf`), and a server does not start if the database lacks its kinds.
+ * Entries reference their cause by kind and number; until now all causes were orders. The rows of `ledger_route` alone define
+ * the entry kinds and which fee each may carry, so a new kind needs an insert but no constraint on the largest table. Writers
+ * know the kinds (`routeOf`), and a server does not start if the database lacks its kinds.
  */
 async function nameReferences(db: Kysely<unknown>): Promise<void> {
   await sql`drop view ledger_movement`.execute(db);
@@ -132,8 +132,8 @@ async function indexMovements(db: Kysely<unknown>): Promise<void> {
 /**
  * An account belongs to one user in one account mode. An entry moves an amount between two pockets, at least one of which
  * is the account's; the broker's pockets belong to the account's brand and mode and are summed from the entries, so that no
- * row of theirs is contended. Entries reference accounts without a foreign key, which would look each account up again for every
- * entry: all writers hold the account's lock, and ledger verification reports an entry without an account.
+ * row of theirs is contended. Entries reference accounts without a foreign key, which would look each account up again for
+ * every entry: all writers hold the account's lock, and ledger verification reports an entry without an account.
  */
 async function createLedger(db: Kysely<unknown>): Promise<void> {
   // HOT updates need free space on the page.

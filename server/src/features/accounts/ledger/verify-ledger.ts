@@ -84,7 +84,10 @@ export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
   return { wrongBalances: balances.rows, unbalanced: totals.rows, unknownKinds: kinds.rows.map(({ kind }) => kind) };
 }
 
-/** The broker's pockets of a brand, mode and currency, each the sum of its entries, in its units. Reads all entries of the brand. */
+/**
+ * The broker's pockets of a brand, mode and currency, each the sum of its entries, in its units. Reads all entries of the
+ * brand.
+ */
 export async function housePockets(
   sql: Sql,
   brandId: string,

@@ -10,28 +10,28 @@ import { createRelay, type Relay } from '../../outbox/index.ts';
 import { callRoutes } from '../../trading/test-support/call-routes.ts';
 import { createAlerts, type AlertMail, type Alerts, type MailOutcome } from '../index.ts';
 
-/** One process that watches alerts, on a database that others may watch on too. */
+/** One process that watches alerts, on a database that other processes may share. */
 export interface AlertHouse {
   readonly house: OptionHouse;
   readonly alerts: Alerts;
   readonly notifications: Notifications;
   readonly relay: Relay;
   readonly jobs: Jobs;
-  /** those that were handed to the mail server, also those that it refused */
+  /** mails passed to the mail server, including rejected ones */
   readonly mails: AlertMail[];
-  /** what becomes of the next mails */
+  /** outcome of the next mails */
   outcome: MailOutcome;
   readonly call: ReturnType<typeof callRoutes>;
   /** sets an alert of the user on `SYMBOL` */
   add(userId: bigint, price: string, different?: object): Promise<{ readonly code: number; readonly id: number }>;
-  /** a quote at a mid, a moment later */
+  /** pushes a quote with a mid, a moment later */
   say(mid: string): void;
   stop(): Promise<void>;
 }
 
 const QUOTE_AFTER_MS = 100;
 
-/** The real quotes, trading, alerts and notices; prices and time are the test's. */
+/** Real quotes, trading, alerts and notices; the test controls prices and time. */
 export async function openAlertHouse(
   { pool, connection }: Pick<TestDatabase, 'pool' | 'connection'>,
   timers = new FakeTimers(WEDNESDAY_MS),

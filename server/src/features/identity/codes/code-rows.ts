@@ -28,7 +28,10 @@ export interface NewCode extends StoredTarget {
   readonly nowMs: number;
 }
 
-/** Writes a code unless the last one is too recent, in one statement, so that two concurrent requests send one message. @returns ms to wait, 0 if written */
+/**
+ * Writes a code unless the last one is too recent, in one statement, so that two concurrent requests send one message.
+ * @returns ms to wait, 0 if written
+ */
 export async function writeCodeInTime(transaction: Transaction<IdentityTables>, code: NewCode): Promise<number> {
   const latest = BigInt(code.nowMs - RESEND_MS);
   const { rows } = await sql`${upsert(code)} where verification_codes.sent_ms <= ${latest}::bigint returning 1`.execute(

@@ -38,8 +38,8 @@ export interface CodeRequest {
 }
 
 /**
- * Sends a code for registration or for a password reset. If the code would be useless (the account already exists, or does not),
- * a message says so to the owner of the address. Response, resend delay and work are identical, so nobody else can tell.
+ * Sends a code for registration or for a password reset. If the code would be useless (the account already exists, or does
+ * not), a message says so to the owner of the address. Response, resend delay and work are identical, so nobody else can tell.
  * @throws Refusal 429 with 1110 if too frequent; 1033 if it could not be sent, in which case no resend delay starts
  */
 export async function sendCode(parts: SendCodeParts, brand: Brand, request: CodeRequest): Promise<void> {

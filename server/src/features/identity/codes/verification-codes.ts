@@ -32,7 +32,9 @@ export interface CodeTarget {
 
 /** The client that requests a code or enters one. */
 export interface CodeAsker {
-  /** the browser's mark from when it requested the code; null for a client without cookies, which is identified by its address */
+  /**
+   * the browser's mark from when it requested the code; null for a client without cookies, which is identified by its address
+   */
   readonly mark: string | null;
   readonly clientAddress: string;
 }

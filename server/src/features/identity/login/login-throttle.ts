@@ -16,8 +16,8 @@ const FROM_EVERYWHERE: Allowance = { freeTries: 30, maxDelayMs: 15_000 };
 export const FORGET_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Whose attempts are counted: logins by the typed name, proofs of signed-in users by their id, and separately those of operators,
- * who belong to no brand.
+ * Whose attempts are counted: logins by the typed name, proofs of signed-in users by their id, and separately those of
+ * operators, who belong to no brand.
  */
 export type CountedAccount =
   | readonly [purpose: 'login' | 'proof', brandId: string, name: string]

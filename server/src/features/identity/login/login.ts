@@ -40,8 +40,10 @@ export interface LoginTry {
 }
 
 /**
- * Starts a session, or requests the second factor. An unknown account and a wrong password take the same time and answer the same.
- * @throws Refusal 1108; 1005 if the account was closed; 1020 if the second factor is wrong; 429 with 1110 while the account or the address has to wait
+ * Starts a session, or requests the second factor. An unknown account and a wrong password take the same time and answer the
+ * same.
+ * @throws Refusal 1108; 1005 if the account was closed; 1020 if the second factor is wrong; 429 with 1110 while the account or
+ * the address has to wait
  */
 export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginTry): Promise<IssuedSession | SecondFactorWanted> {
   const { factor, origin, place } = attempt;
@@ -59,7 +61,10 @@ export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginTry):
   return session;
 }
 
-/** Counts the attempt before the slow part, so that concurrent attempts cannot bypass the limit, and uncounts what was not checked. */
+/**
+ * Counts the attempt before the slow part, so that concurrent attempts cannot bypass the limit, and uncounts what was not
+ * checked.
+ */
 async function checkPassword(parts: LoginParts, brand: Brand, attempt: LoginTry): Promise<User> {
   const { hasher, throttle } = parts;
   const address = attempt.origin.clientAddress;
@@ -81,7 +86,10 @@ async function checkPassword(parts: LoginParts, brand: Brand, attempt: LoginTry)
   return user;
 }
 
-/** An invalid name is looked up and counted like a valid one, so that it takes the same time. Its key has a space, which no account's has. */
+/**
+ * An invalid name is looked up and counted like a valid one, so that it takes the same time. Its key has a space, which no
+ * account's has.
+ */
 function nameOf({ type, userName }: LoginTry): { kind: 'email' | 'phone'; key: string } {
   return parseLoginName(type, userName) ?? { kind: type === 'E' ? 'email' : 'phone', key: `no name ${userName.toLowerCase()}` };
 }

@@ -42,9 +42,9 @@ export interface Messenger {
   /** Sends a message that its reader waits for. @returns false if it could not be sent, which is logged */
   send(brand: Brand, message: OutgoingMessage): Promise<boolean>;
   /**
-   * Notifies a user of a change: by mail, or by text message if they have no address. Written in the transaction of the change and
-   * sent afterwards, with retries (`NOTICES`): at-least-once delivery, across crashes. `values` fill the text; the time
-   * is added.
+   * Notifies a user of a change: by mail, or by text message if they have no address. Written in the transaction of the change
+   * and sent afterwards, with retries (`NOTICES`): at-least-once delivery, across crashes. `values` fill the text; the time is
+   * added.
    */
   notify(
     transaction: Transaction<IdentityTables>,
@@ -54,7 +54,10 @@ export interface Messenger {
   ): Promise<void>;
   /** The same in a transaction of another feature. */
   add(transaction: Sql, brand: Pick<Brand, 'id'>, user: Pick<User, 'id' | 'email'>, notice: ToldUser): Promise<void>;
-  /** Mails a user about an event at a time in ms. @returns false if they have no address, or it could not be sent, which is logged */
+  /**
+   * Mails a user about an event at a time in ms.
+   * @returns false if they have no address, or it could not be sent, which is logged
+   */
   mail(brand: Brand, user: User, message: ToldUser & { readonly atMs: number }): Promise<boolean>;
 }
 

@@ -11,7 +11,9 @@ export interface PasswordCost {
   readonly parallelism: number;
 }
 
-/** argon2id is the library's default algorithm. When these values are raised, old hashes are upgraded at the owner's next login. */
+/**
+ * argon2id is the library's default algorithm. When these values are raised, old hashes are upgraded at the owner's next login.
+ */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Concurrent hashes; each takes 19 MB and a thread. */

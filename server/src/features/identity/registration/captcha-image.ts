@@ -20,7 +20,10 @@ export function captchaText(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** Draws a text so that people read it more easily than programs: each character rotated, shifted and colored, all bent, with lines across. */
+/**
+ * Draws a text so that people read it more easily than programs: each character rotated, shifted and colored, all bent, with
+ * lines across.
+ */
 export function drawCaptcha(text: string): Promise<Buffer> {
   const flat = createCanvas(WIDTH, HEIGHT);
   const pen = flat.getContext('2d');

@@ -43,8 +43,8 @@ export interface Registration {
  * Opens an account with its real and demo ledger accounts. The form is validated before the code is spent, and the code is
  * spent in the transaction that creates the account, so it stays valid after a crash in between.
  * @returns the new user's id
- * @throws Refusal 1001 or 23564 password, 1057 registration by phone is off, 1107 invite code, 1111 or 23555 code, 23556 captcha, 1004 account
- * exists, 23571 a document that is not in force
+ * @throws Refusal 1001 or 23564 password, 1057 registration by phone is off, 1107 invite code, 1111 or 23555 code, 23556
+ * captcha, 1004 account exists, 23571 a document that is not in force
  */
 export async function registerUser(parts: RegistrationParts, brand: Brand, registration: Registration): Promise<bigint> {
   const { name, password, code, inviteCode, locale, asker, documents } = registration;

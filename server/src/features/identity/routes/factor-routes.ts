@@ -5,7 +5,9 @@ import { forgetProofsElsewhere, markProved } from '../login/step-up.ts';
 import { placeOf } from './caller.ts';
 import { callerOf, type SecurityRoutesParts } from './security-routes.ts';
 
-/** The calls that add and remove second factors. Each requires a fresh proof, as its declaration says, and notifies the user. */
+/**
+ * The calls that add and remove second factors. Each requires a fresh proof, as its declaration says, and notifies the user.
+ */
 export function registerFactorCalls(parts: SecurityRoutesParts, register: RegisterCall): void {
   const { authenticators, recoveryCodes } = parts.factors;
   registerPasskeyCalls(parts, register);

@@ -41,7 +41,9 @@ function writeRefreshCookie(
 /** Longer than a code is valid. */
 const CODE_MARK_S = 15 * 60;
 
-/** The mark of a browser that requests codes, which separates its attempts from those of others; null for a client without one. */
+/**
+ * The mark of a browser that requests codes, which separates its attempts from those of others; null for a client without one.
+ */
 export function codeMark(request: FastifyRequest): string | null {
   const held = request.cookies[hostCookie(request, 'code').name];
   return held && MARK.test(held) ? held : null;
@@ -62,7 +64,10 @@ const newMark = (): string => randomBytes(16).toString('base64url');
 /** The maximum cookie lifetime in browsers. */
 const DEVICE_S = 400 * 24 * 3_600;
 
-/** The browser's device mark, by which its logins are recognized: the existing one or a new one; null for a client without cookies. */
+/**
+ * The browser's device mark, by which its logins are recognized: the existing one or a new one; null for a client without
+ * cookies.
+ */
 export function deviceMark(request: FastifyRequest): string | null {
   const held = request.cookies[hostCookie(request, 'device').name];
   if (held && MARK.test(held)) return held;

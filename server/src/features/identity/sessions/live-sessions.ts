@@ -6,7 +6,9 @@ import type { EndReason, IdentityDatabase, IdentityTables } from '../tables.ts';
 const MAX_REMEMBERED = 200_000;
 /** How long the cache is trusted after the last successful poll for sessions ended elsewhere. */
 const BELIEVED_MS = 5_000;
-/** Longer than any transaction that ends sessions: a poll also finds rows written before the last poll but committed after it. */
+/**
+ * Longer than any transaction that ends sessions: a poll also finds rows written before the last poll but committed after it.
+ */
 const LATE_SECONDS = 90;
 
 /** Which sessions are live. Known ones are cached, so that a request needs no query. */

@@ -6,7 +6,10 @@ export interface SessionEndings {
   count(): number;
   /** whether it is being ended, or ended recently */
   isDead(sessionId: string): boolean;
-  /** Runs work that ends sessions. Those it names are dead for every request from then on; listeners are notified once it has finished. */
+  /**
+   * Runs work that ends sessions. Those it names are dead for every request from then on; listeners are notified once it has
+   * finished.
+   */
   run(work: (begin: (sessionIds: readonly string[]) => void) => Promise<void>): Promise<void>;
   /** Records sessions that other processes ended; known ones are ignored. */
   hear(sessionIds: readonly string[]): void;

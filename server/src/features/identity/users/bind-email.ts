@@ -26,11 +26,11 @@ export interface EmailBinding {
 }
 
 /**
- * Adds an e-mail address to an account that registered by phone: first a code is sent to the address, then the code binds it. An
- * address that has an account gets a message that says so; the response is the same.
- * @throws Refusal 23556 once the code is sent, so that a client that knows no code does not take it for success; 1057 the brand does
- * not offer it, 1157 there is one already, 23560 a second factor is on and was not recently proved, 1001 address, 1110 and 1033 as for every
- * code, 1111 or 23555 code
+ * Adds an e-mail address to an account that registered by phone: first a code is sent to the address, then the code binds it.
+ * An address that has an account gets a message that says so; the response is the same.
+ * @throws Refusal 23556 once the code is sent, so that a client that knows no code does not take it for success; 1057 the brand
+ * does not offer it, 1157 there is one already, 23560 a second factor is on and was not recently proved, 1001 address, 1110 and
+ * 1033 as for every code, 1111 or 23555 code
  */
 export async function bindEmail(
   parts: BindEmailParts,

@@ -15,8 +15,8 @@ export interface CloseUserParts {
 }
 
 /**
- * Closes the account of a session's user, and ends all their sessions. Address and number stay with the closed account: a login learns
- * that it is closed, and nobody can register with them until the account's retention ends.
+ * Closes the account of a session's user, and ends all their sessions. Address and number stay with the closed account: a login
+ * learns that it is closed, and nobody can register with them until the account's retention ends.
  * @param settle further work in the same transaction; if it throws, everything is rolled back
  * @throws Refusal 1005 if it is closed already
  */

@@ -30,7 +30,10 @@ export interface NewUser {
 const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const INVITE_LENGTH = 8;
 
-/** Creates a user with both ledger accounts; a phone number is written afterwards, since it is encrypted with the id. @returns the id, or null if the address or number has an account */
+/**
+ * Creates a user with both ledger accounts; a phone number is written afterwards, since it is encrypted with the id.
+ * @returns the id, or null if the address or number has an account
+ */
 export async function insertUser(transaction: Transaction<IdentityTables>, user: NewUser): Promise<bigint | null> {
   const email = user.name.kind === 'email' ? user.name.email : null;
   const row = await transaction

@@ -13,7 +13,10 @@ export interface CandleAllowance {
   readonly waiting: number;
 }
 
-/** About two seconds of CPU time, and 6 % of one CPU from then on: a chart of 300 candles in all six periods takes at most 8,000. */
+/**
+ * About two seconds of CPU time, and 6 % of one CPU from then on: a chart of 300 candles in all six periods takes at most
+ * 8,000.
+ */
 const ALLOWANCE: CandleAllowance = { burst: 60_000, perSecond: 2_000, atOnce: 3, waiting: 60 };
 /** Sending an existing candle costs a tenth of building a one-minute candle. */
 const WORK_PER_SENT = 0.1;
@@ -33,7 +36,8 @@ interface Client {
 }
 
 /**
- * Keeps one client's candles from crowding out those of others: it spends from a token bucket, and its calls run a few at a time.
+ * Keeps one client's candles from crowding out those of others: it spends from a token bucket, and its calls run a few at a
+ * time.
  * @param clock monotonic
  * @returns a function that runs `make` for a client; throws Refusal 429 with 1110 if the bucket is empty or too many calls wait
  */
