@@ -85,12 +85,12 @@ it('reads again what was forgotten', async () => {
 
 it('catches up a slice that supports it from an earlier version, and reports the changes', async () => {
   const learned: unknown[] = [];
-  const asked: unknown[] = [];
+  const caughtUp: unknown[] = [];
   const counting: Slice<{ count: number }> = {
     name: 'counting',
     read: async () => () => ({ count: 0 }),
     async catchUp(_store, known) {
-      asked.push(...known.map(({ before, account: { version } }) => [before.version, version]));
+      caughtUp.push(...known.map(({ before, account: { version } }) => [before.version, version]));
       return known.map(({ account: now, state }) => {
         state.count++;
         return { kind: 'counted', account: now };
@@ -101,7 +101,7 @@ it('catches up a slice that supports it from an earlier version, and reports the
   const memory = createAccountMemory(9, [other.of, counting], (change) => learned.push(change));
   memory.keep({ account: account(1n, 2n), slices: ['kept', { count: 4 }] });
   const states = await memory.load(storeOfNines().store, [account(1n, 9n), account(2n, 9n)]);
-  expect(asked).toEqual([[2n, 9n]]);
+  expect(caughtUp).toEqual([[2n, 9n]]);
   expect([1n, 2n].map((id) => states.get(id)?.slices)).toEqual([
     ['other of 1', { count: 5 }],
     ['other of 2', { count: 0 }],
@@ -110,14 +110,14 @@ it('catches up a slice that supports it from an earlier version, and reports the
 });
 
 it('reads no slices for a coin account, and reports no changes made to it elsewhere', async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const catchUp = async () => [{ kind: 'elsewhere', account: account(1n, 9n) }];
   const { of, read } = slice('orders');
-  const memory = createAccountMemory(9, [{ ...of, catchUp }], (change) => void told.push(change));
+  const memory = createAccountMemory(9, [{ ...of, catchUp }], (change) => void reported.push(change));
   const coin = (version: bigint) => ({ ...account(1n, version), currency: 'BTC' });
   const { store } = storeOfNines();
   await memory.load(store, [coin(1n)]);
   const again = await memory.load(store, [coin(9n)]);
   expect(again.get(1n)?.account.version).toBe(9n);
-  expect({ read, told }).toEqual({ read: [], told: [] });
+  expect({ read, reported }).toEqual({ read: [], reported: [] });
 });

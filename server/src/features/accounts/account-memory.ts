@@ -34,14 +34,14 @@ export function createAccountMemory(
   slices: readonly Slice<unknown>[],
   learned: (change: AccountChange) => void,
 ): AccountMemory {
-  const kept = new IdMap<AccountState>();
+  const cached = new IdMap<AccountState>();
 
   /**
    * At capacity the oldest is evicted, not the least recently used: that map would be reordered again and again by every batch.
    */
   function keep(state: AccountState): void {
-    kept.set(state.account.id, state);
-    if (kept.size > capacity) kept.deleteOldest();
+    cached.set(state.account.id, state);
+    if (cached.size > capacity) cached.deleteOldest();
   }
 
   function put(loaded: IdMap<AccountState>, state: AccountState): void {
@@ -54,7 +54,7 @@ export function createAccountMemory(
     const loaded = new IdMap<AccountState>();
     const stale: LedgerAccount[] = [];
     for (const account of accounts) {
-      const state = kept.get(account.id);
+      const state = cached.get(account.id);
       if (state?.account.version === account.version) loaded.set(account.id, state);
       else if (account.currency === USD.code) stale.push(account);
       else put(loaded, { account, slices: NOTHING_IN_IT });
@@ -62,7 +62,7 @@ export function createAccountMemory(
     if (stale.length === 0) return loaded;
     const found: ((accountId: bigint) => unknown)[] = [];
     for (const [place, slice] of slices.entries())
-      found.push(await readSlice({ store, slice, place, accounts: stale, kept, learned }));
+      found.push(await readSlice({ store, slice, place, accounts: stale, cached, learned }));
     for (const account of stale) put(loaded, { account, slices: found.map((stateOf) => stateOf(account.id)) });
     return loaded;
   }
@@ -73,7 +73,7 @@ export function createAccountMemory(
       const states = new IdMap<AccountState>();
       const missing: bigint[] = [];
       for (const id of ids) {
-        const state = kept.get(id);
+        const state = cached.get(id);
         if (state) states.set(id, state);
         else missing.push(id);
       }
@@ -82,7 +82,7 @@ export function createAccountMemory(
       return states;
     },
     keep,
-    forget: (accountId) => void kept.delete(accountId),
+    forget: (accountId) => void cached.delete(accountId),
   };
 }
 
@@ -92,7 +92,7 @@ interface SliceReading {
   readonly place: number;
   readonly accounts: readonly LedgerAccount[];
   /** accounts at the versions at which they are cached */
-  readonly kept: Pick<IdMap<AccountState>, 'get'>;
+  readonly cached: Pick<IdMap<AccountState>, 'get'>;
   readonly learned: (change: AccountChange) => void;
 }
 
@@ -102,13 +102,13 @@ async function readSlice({
   slice,
   place,
   accounts,
-  kept,
+  cached,
   learned,
 }: SliceReading): Promise<(accountId: bigint) => unknown> {
   const missing: bigint[] = [];
   const behind: KnownSlice<unknown>[] = [];
   for (const account of accounts) {
-    const known = kept.get(account.id);
+    const known = cached.get(account.id);
     if (slice.catchUp && known && known.account.version < account.version)
       behind.push({ before: known.account, account, state: known.slices[place] });
     else missing.push(account.id);

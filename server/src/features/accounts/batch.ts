@@ -75,7 +75,7 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
         const kind = kinds[at] as RegisteredKind;
         return answer({ kind, draft, clock, again }, works.of(kind), command);
       });
-    const answers = reading.locked ? answerAll() : trying(answerAll);
+    const answers = reading.locked ? answerAll() : attempt(answerAll);
     const decided = draft.writes();
     const writes: BatchWrites = { ...decided, usedQuotes: used.take(decided.usedQuotes), tables: works.writes() };
     if (reading.locked) await store.write(writes);
@@ -84,7 +84,7 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
   }
 
   /** An account and slices that were read one after the other may be inconsistent, which can make a decision throw. */
-  function trying<Result>(decideAll: () => Result): Result {
+  function attempt<Result>(decideAll: () => Result): Result {
     try {
       return decideAll();
     } catch (cause) {
@@ -113,12 +113,12 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
 /** The modules' parts of a batch, opened when their first command is decided. */
 function createWorks({ modules }: Registry, draft: OpenDraft, { found }: BatchReading) {
   const works: unknown[] = modules.map(() => null);
-  const begun = () => modules.filter((_module, place) => works[place] !== null);
+  const opened = () => modules.filter((_module, place) => works[place] !== null);
   return {
     of: ({ module }: RegisteredKind): unknown => (works[module] ??= modules[module]?.open(draft, found[module] ?? null)),
     /** restores the slices; false if a module cannot */
     undo(): boolean {
-      if (!begun().every(({ undo, slices }) => undo || slices.length === 0)) return false;
+      if (!opened().every(({ undo, slices }) => undo || slices.length === 0)) return false;
       for (const [place, module] of modules.entries()) if (works[place] !== null) module.undo?.(works[place]);
       return true;
     },

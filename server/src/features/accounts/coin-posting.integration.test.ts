@@ -105,10 +105,10 @@ const RATE: EntryConversion = {
 };
 
 it('a coin has one account, however often it is opened', async () => {
-  const asked = await Promise.all(
+  const accountIds = await Promise.all(
     [1, 2, 3].map(() => coinAccountOf(database.pool, { userId: 2n, brandId: 'easy', coin: BTC, nowMs: 5 })),
   );
-  expect(new Set(asked).size).toBe(1);
+  expect(new Set(accountIds).size).toBe(1);
   expect(await bitcoins()).toEqual({
     accountId: bitcoin,
     currency: 'BTC',
@@ -212,11 +212,11 @@ it('changes by another process are detected, and nothing is lost', async () => {
 });
 
 it('rejects coins of another user, or dollars as a coin, without affecting the rest of the batch', async () => {
-  const stranger = await coinAccountOf(database.pool, { userId: 2n, brandId: 'easy', coin: BTC, nowMs: 0 });
+  const otherUsersCoins = await coinAccountOf(database.pool, { userId: 2n, brandId: 'easy', coin: BTC, nowMs: 0 });
   const coins = [{ kind: 'deposit', amount: amount(1n) }] as const;
   const [first, other, dollars, last] = await Promise.allSettled([
     submit(move([], coins)),
-    submit(move([], coins, { coinAccountId: stranger })),
+    submit(move([], coins, { coinAccountId: otherUsersCoins })),
     submit(move([], coins, { coinAccountId: 2n })),
     submit(move([], coins)),
   ]);

@@ -39,7 +39,7 @@ export async function takeOrderNumbers(client: PoolClient): Promise<bigint> {
 
 export function recordsInserted(records: readonly CommandRecord[]): WriteStatement | null {
   if (records.length === 0) return null;
-  const said = [
+  const columns = [
     integerArray(records.map((record) => record.accountId)),
     textArray(records.map((record) => record.key)),
     textArray(records.map((record) => record.fingerprint)),
@@ -52,7 +52,7 @@ export function recordsInserted(records: readonly CommandRecord[]): WriteStateme
       name: 'trading-insert-accepted-records',
       text: `insert into trading_command (account_id, key, fingerprint, order_id, recorded_at_ms)
              select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[])`,
-      values: said,
+      values: columns,
     };
   }
   return {
@@ -61,7 +61,7 @@ export function recordsInserted(records: readonly CommandRecord[]): WriteStateme
            select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[]),
              unnest($6::text[]), unnest($7::text[])`,
     values: [
-      ...said,
+      ...columns,
       textArray(records.map((record) => record.rejection)),
       textArray(records.map((record) => record.detail ?? null)),
     ],

@@ -54,7 +54,7 @@ const WAITS = `state = 'active' and (expires_at_ms is null or expires_at_ms > `;
  * Runs work in a transaction that locks the open account of a user and serializes their new alerts, so that counting and adding
  * one is atomic.
  */
-export function aloneForOwner<Answer>(
+export function withOwnerLock<Answer>(
   pool: Pool,
   { brandId, userId }: Owner,
   work: (client: PoolClient) => Promise<Answer>,
@@ -76,7 +76,7 @@ export async function countWaiting(client: PoolClient, { brandId, userId }: Owne
 }
 
 /** Whether another waiting alert of the user has the same terms. Expired ones do not count. */
-export async function isTwin(
+export async function isDuplicate(
   client: PoolClient,
   { brandId, userId }: Owner,
   { symbol, condition, price, nowMs }: Pick<AgreedTerms, 'condition' | 'price' | 'nowMs'> & { readonly symbol: string },
@@ -115,14 +115,14 @@ export async function insertAlert(
 export async function dropEnded(
   client: PoolClient,
   { brandId, userId }: Owner,
-  { kept, nowMs }: { readonly kept: number; readonly nowMs: number },
+  { limit, nowMs }: { readonly limit: number; readonly nowMs: number },
 ): Promise<void> {
   await client.query(
     `update price_alert set state = 'deleted', note = '', changed_at_ms = $4, changed_by = pg_current_xact_id()
      where id = any (array(select id from price_alert where id = any (array(
        select id from price_alert where brand_id = $1 and user_id = $2 and state in ('fired', 'expired')
        order by greatest(fired_quote_ms, changed_at_ms) desc, id desc offset $3)) for update skip locked))`,
-    [brandId, userId, kept, nowMs],
+    [brandId, userId, limit, nowMs],
   );
 }
 
@@ -162,7 +162,7 @@ export async function lockAlert(client: PoolClient, { brandId, userId }: Owner, 
 
 /** Deletes alerts, unless one is not the user's. @returns whether it did */
 export function deleteAlerts(pool: Pool, owner: Owner, ids: readonly number[], nowMs: number): Promise<boolean> {
-  return aloneForOwner(pool, owner, async (client) => {
+  return withOwnerLock(pool, owner, async (client) => {
     const { brandId, userId } = owner;
     const wanted = [...new Set(ids)];
     // Locked in id order, as when alerts fire.
@@ -269,7 +269,7 @@ export async function writeSteps(client: PoolClient, steps: readonly AlertStep[]
         from step s
         where a.id = s.id and a.state = 'active' and a.revision = s.revision and a.resting <> s.fires and a.armed_sequence < s.sequence
         returning a.id, a.brand_id, a.user_id, a.symbol, a.price_precision, a.price, a.note, a.mails, s.fires, s.quote_ms, s.sequence, s.mid
-      ), told as (
+      ), written as (
         insert into account_event (account_ids, kinds, subject_ids, recorded_at_ms, data)
         select array[null::bigint], array['price_alert_fired'], array[id], array[$7::bigint], array[jsonb_build_object(
           'brand', brand_id, 'user', user_id, 'symbol', symbol, 'digits', price_precision, 'price', price, 'note', note,
@@ -277,7 +277,7 @@ export async function writeSteps(client: PoolClient, steps: readonly AlertStep[]
         returning id, subject_ids[1] as alert_id
       )
       insert into alert_mail (event_id, user_id)
-      select told.id, moved.user_id from told join moved on moved.id = told.alert_id where moved.mails
+      select written.id, moved.user_id from written join moved on moved.id = written.alert_id where moved.mails
       returning event_id`,
     values: [
       ids,

@@ -38,7 +38,7 @@ describe('an alert', () => {
   it('is saved as set, with its condition derived from the price', async () => {
     const expireTime = server.clock.nowMs + 3_600_000;
     const set = await add({ price: 100_500.5, note: '  ｓｅｌｌ half ', mail: true, expireTime });
-    const kept = {
+    const saved = {
       id: expect.any(Number),
       symbol: SYMBOL,
       tradePair: 'BTC/USDT',
@@ -53,7 +53,7 @@ describe('an alert', () => {
       firedCount: 0,
       lastFired: null,
     };
-    expect(set).toMatchObject({ status: 200, code: 0, data: kept });
+    expect(set).toMatchObject({ status: 200, code: 0, data: saved });
     expect((await add({ price: '99000' })).data).toMatchObject({ alertType: 1, price: 99_000, repeat: false, mail: false });
     expect((await list()).map(({ price }: { price: number }) => price)).toEqual([99_000, 100_500.5]);
     expect((await call('alertList', { symbol: 'EURUSD' })).data).toEqual({ list: [], limit: 100 });

@@ -11,12 +11,12 @@ import type { CallHandler, FeatureRoutes, UserContext } from '../../http/calls/r
 import { Refusal } from '../../platform/refusal.ts';
 import type { Quotes } from '../quotes/index.ts';
 import {
-  aloneForOwner,
+  withOwnerLock,
   countWaiting,
   deleteAlerts,
   dropEnded,
   insertAlert,
-  isTwin,
+  isDuplicate,
   lockAlert,
   readAlerts,
   updateAlert,
@@ -65,10 +65,10 @@ export function alertRoutes(parts: AlertRoutesParts): FeatureRoutes {
     const terms = alertTermsFromWire(input);
     const instrument = instrumentOf(parts, context.brand, input.symbol);
     await checkMail(parts, context.brand, owner, terms);
-    const row = await aloneForOwner(pool, owner, async (client) => {
+    const row = await withOwnerLock(pool, owner, async (client) => {
       const agreed = agree(parts, instrument, terms);
-      await checkRoom(client, owner, context.brand, instrument.symbol, agreed);
-      await dropEnded(client, owner, { kept: ENDED_LISTED, nowMs: agreed.nowMs });
+      await checkLimits(client, owner, context.brand, instrument.symbol, agreed);
+      await dropEnded(client, owner, { limit: ENDED_LISTED, nowMs: agreed.nowMs });
       return insertAlert(client, owner, instrument, agreed);
     });
     changed(row);
@@ -78,7 +78,7 @@ export function alertRoutes(parts: AlertRoutesParts): FeatureRoutes {
     const owner = ownerOf(context);
     const terms = alertTermsFromWire(input);
     await checkMail(parts, context.brand, owner, terms);
-    const row = await aloneForOwner(pool, owner, (client) => change(parts, client, { owner, context, id: input.id, terms }));
+    const row = await withOwnerLock(pool, owner, (client) => change(parts, client, { owner, context, id: input.id, terms }));
     changed(row);
     return toWire(row);
   };
@@ -106,15 +106,15 @@ async function change(parts: AlertRoutesParts, client: PoolClient, { owner, cont
   if (!found) throw new Refusal('orderMissing');
   const nowMs = parts.clock.now();
   const precision = found.price_precision;
-  if (goesOn(found, terms, nowMs)) return updateAlert(client, found.id, precision, null, { ...terms, nowMs });
+  if (keepsPrice(found, terms, nowMs)) return updateAlert(client, found.id, precision, null, { ...terms, nowMs });
   const instrument = instrumentOf(parts, context.brand, found.symbol);
   const agreed = agree(parts, instrument, terms);
-  await checkRoom(client, owner, context.brand, found.symbol, agreed, found.id);
+  await checkLimits(client, owner, context.brand, found.symbol, agreed, found.id);
   return updateAlert(client, found.id, instrument.pricePrecision, agreed, { ...terms, nowMs });
 }
 
 /** Whether an alert is waiting and keeps its price. */
-function goesOn(row: AlertRow, { price, condition, expiresAtMs }: AlertTerms, nowMs: number): boolean {
+function keepsPrice(row: AlertRow, { price, condition, expiresAtMs }: AlertTerms, nowMs: number): boolean {
   const before = watchedFrom(row);
   if (row.state !== 'active' || isExpired(before, nowMs)) return false;
   if (parsePrice(price, row.price_precision) !== row.price || (condition ?? row.condition) !== row.condition) return false;
@@ -149,7 +149,7 @@ function agree({ quotes, clock }: AlertRoutesParts, { symbol, pricePrecision }: 
 }
 
 /** Call it in a transaction that serializes the owner's alerts. */
-async function checkRoom(
+async function checkLimits(
   client: PoolClient,
   owner: Owner,
   brand: Brand,
@@ -157,7 +157,7 @@ async function checkRoom(
   agreed: AgreedTerms,
   except?: bigint,
 ): Promise<void> {
-  if (await isTwin(client, owner, { symbol, ...agreed }, except)) throw new Refusal('dataExists');
+  if (await isDuplicate(client, owner, { symbol, ...agreed }, except)) throw new Refusal('dataExists');
   if ((await countWaiting(client, owner, agreed.nowMs, except)) >= brand.rules.maxAlerts)
     throw new Refusal('updateLimitReached', { because: `At most ${brand.rules.maxAlerts} alerts wait at once.` });
 }

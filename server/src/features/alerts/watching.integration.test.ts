@@ -28,7 +28,7 @@ async function open(timers = new FakeTimers(WEDNESDAY_MS)): Promise<AlertHouse> 
 }
 
 /** The notices sent, each with the mid of its quote. */
-async function told(): Promise<string[]> {
+async function notices(): Promise<string[]> {
   const { rows } = await database.pool.query<{ user_id: bigint; reached: string }>(
     `select user_id, values->>'reached' as reached from notification where alarm = 'priceAlert' order by user_id, id`,
   );
@@ -60,7 +60,7 @@ it('rows of a restored database do not count as changed', async () => {
   const house = await open();
   expect(await readChanged(database.pool, await changeMark(database.pool), shards)).toEqual([]);
   house.say('100100.00');
-  await soon(told).toEqual([`${USER} 100100.00`]);
+  await soon(notices).toEqual([`${USER} 100100.00`]);
 });
 
 describe('an alert fires', () => {
@@ -69,7 +69,7 @@ describe('an alert fires', () => {
     await house.add(USER, '100100');
     await house.add(USER, '99900');
     for (const mid of ['100099.99', '103000.00', '100100.00', '99901.00', '98000.00', '97000.00']) house.say(mid);
-    await soon(told).toEqual([`${USER} 103000.00`, `${USER} 98000.00`]);
+    await soon(notices).toEqual([`${USER} 103000.00`, `${USER} 98000.00`]);
     expect(await fired()).toBe(2);
   });
 
@@ -77,7 +77,7 @@ describe('an alert fires', () => {
     const house = await open();
     await house.add(USER, '100100', { repeat: true });
     for (const mid of ['100100.00', '100099.00', '100101.00', '99999.90', '100200.00', '99000.00', '100100.00']) house.say(mid);
-    await soon(told).toEqual([`${USER} 100100.00`, `${USER} 100200.00`, `${USER} 100100.00`]);
+    await soon(notices).toEqual([`${USER} 100100.00`, `${USER} 100200.00`, `${USER} 100100.00`]);
     expect(await fired()).toBe(3);
   });
 
@@ -90,7 +90,7 @@ describe('an alert fires', () => {
     feed.push('BTCUSDT', { bid: '100499.99', ask: '100500.01', timeMs: timers.now() - 20_000 });
     timers.advance(60_000);
     house.say('100300.00');
-    await soon(told).toEqual([`${USER} 100300.00`]);
+    await soon(notices).toEqual([`${USER} 100300.00`]);
     const { data } = await house.call('alertList', {}, { brand: BANDED, userId: USER, accountMode: 'real' });
     expect(data?.list.map(({ price, alertStatus }) => [price, alertStatus])).toEqual([
       [100_100, 1],
@@ -110,15 +110,15 @@ describe('an alert fires', () => {
       .toEqual([8, 8]);
     const users = Array.from({ length: 24 }, (_, index) => BigInt(index + 1));
     for (const user of users) expect(await (user % 2n ? one : other).add(user, '100100')).toMatchObject({ code: 0 });
-    await heard(users.length);
+    await allKnown(users.length);
     for (const each of [one, other]) each.say('100150.00');
     for (const each of [one, other]) each.say('100250.00');
-    await soon(told).toEqual(users.map((user) => `${user} 100150.00`));
+    await soon(notices).toEqual(users.map((user) => `${user} 100150.00`));
     expect(await fired()).toBe(users.length);
   });
 
   /** Waits until both processes know this many alerts: within a second, by their timers. */
-  async function heard(count: number): Promise<void> {
+  async function allKnown(count: number): Promise<void> {
     for (let round = 0; round < 3; round++) {
       for (const { house } of opened) house.timers.advance(1_000);
       await soon(async () => Number((await database.pool.query('select count(*) as count from price_alert')).rows[0].count)).toBe(
@@ -142,10 +142,10 @@ describe('an alert fires', () => {
     opened = [];
     await first.stop();
     await database.pool.query('drop trigger refuse on price_alert');
-    expect([await told(), await fired()]).toEqual([[], 0]);
+    expect([await notices(), await fired()]).toEqual([[], 0]);
 
     await open(new FakeTimers(nowMs + 3_600_000));
-    await soon(told).toEqual([`${USER} 100150.00`, '2 100150.00']);
+    await soon(notices).toEqual([`${USER} 100150.00`, '2 100150.00']);
     expect(await fired()).toBe(2);
   });
 
@@ -156,7 +156,7 @@ describe('an alert fires', () => {
     await first.jobs.stop();
     first.say('100150.00');
     await expect.poll(fired, { timeout: 20_000 }).toBe(1);
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     const nowMs = first.house.timers.now();
     opened = [];
     await first.alerts.stop();
@@ -164,7 +164,7 @@ describe('an alert fires', () => {
     expect(first.mails).toEqual([]);
 
     const second = await open(new FakeTimers(nowMs + 1_000));
-    await soon(told).toEqual([`${USER} 100150.00`]);
+    await soon(notices).toEqual([`${USER} 100150.00`]);
     await soon(async () => second.mails).toHaveLength(1);
     expect(second.mails[0]).toMatchObject({ userId: USER, values: { price: '100,100.00', reached: '100,150.00' } });
   });

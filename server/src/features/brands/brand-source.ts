@@ -13,7 +13,7 @@ export interface BrandMistake {
 export interface BrandSource {
   readonly content: unknown;
   /** syntax errors of the YAML parser; the first line is 1 */
-  readonly faults: readonly { readonly line: number; readonly message: string }[];
+  readonly syntaxErrors: readonly { readonly line: number; readonly message: string }[];
   /** the line of a key, or of the nearest parent of a missing one; the first line is 1 */
   lineOf(path: KeyPath): number;
 }
@@ -24,7 +24,7 @@ export function readBrandSource(text: string): BrandSource {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   return {
     content: document.errors.length === 0 ? document.toJS() : null,
-    faults: document.errors.map(({ pos: [at], message }) => ({ line: lines.linePos(at).line, message })),
+    syntaxErrors: document.errors.map(({ pos: [at], message }) => ({ line: lines.linePos(at).line, message })),
     lineOf: (path) => lines.linePos(startOf(document, path)).line,
   };
 }
@@ -37,17 +37,17 @@ function startOf(document: Document, path: KeyPath): number {
     if (isMap(node)) {
       const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(part));
       if (!isPair(pair) || !isNode(pair.key)) return start;
-      start = beginningOf(pair.key) ?? start;
+      start = startOfToken(pair.key) ?? start;
       node = pair.value;
     } else if (isSeq(node)) {
       node = node.items[Number(part)];
       if (!isNode(node)) return start;
-      start = beginningOf(node) ?? start;
+      start = startOfToken(node) ?? start;
     } else return start;
   }
   return start;
 }
 
-function beginningOf({ range }: Node): number | undefined {
+function startOfToken({ range }: Node): number | undefined {
   return range?.[0];
 }

@@ -339,13 +339,13 @@ describe('a folder of brands', () => {
     const after = stringify(file).split('\n').length - 1;
     write('a', text(['# more', 'hotSymbols:', '  - EURUSD', '  - NONE', 'loans:', '  minDays: 0', '  maxDay: 5']));
     write('b', text(['historySummary: week']).replace('one.example', 'two.example').replace('timeZone: UTC', 'timeZone: Mars'));
-    const faults = [
+    const syntaxErrors = [
       `a/brand.yaml:${after + 6}: loans.minDays: Too small: expected number to be >=1`,
       `a/brand.yaml:${after + 7}: loans.maxDay: there is no such key`,
       `b/brand.yaml:6: timeZone: no time zone of that name; allowed are the IANA names, such as Europe/London`,
       `b/brand.yaml:${after + 1}: historySummary: Invalid option: expected one of "today"|"total"`,
     ].map((line) => `${folder}/${line}`);
-    expect(() => loadBrands(folder, MARKETS)).toThrow(new BrandFileError(faults.join('\n')));
+    expect(() => loadBrands(folder, MARKETS)).toThrow(new BrandFileError(syntaxErrors.join('\n')));
   });
 
   it.each([receiving(TRON), receiving(ETHER, { network: 'ERC20' })])(

@@ -57,17 +57,17 @@ function readBrand(brandsDir: string, id: string, markets: Markets): ReadBrand {
     return { ...unread, mistakes: [`${path} cannot be read: ${(error as Error).message}`] };
   }
   const source = readBrandSource(text);
-  if (source.faults.length > 0)
-    return { ...unread, mistakes: source.faults.map(({ line, message }) => `${path}:${line}: ${oneLine(message)}`) };
+  if (source.syntaxErrors.length > 0)
+    return { ...unread, mistakes: source.syntaxErrors.map(({ line, message }) => `${path}:${line}: ${oneLine(message)}`) };
   const result = brandFile.safeParse(source.content);
   const found = result.success
     ? [...mistakesIn(result.data, folder, markets), ...nextRulesMistakes(result.data, markets)]
     : result.error.issues.flatMap(mistakesOf);
-  const mistakes = found.map((mistake) => told(path, source, mistake));
+  const mistakes = found.map((mistake) => errorLine(path, source, mistake));
   return { id, path, source, brand: result.success && found.length === 0 ? { ...result.data, id } : null, mistakes };
 }
 
-function told(path: string, source: BrandSource, { path: key, message }: BrandMistake): string {
+function errorLine(path: string, source: BrandSource, { path: key, message }: BrandMistake): string {
   return `${path}:${source.lineOf(key)}: ${key.join('.') || 'file'}: ${oneLine(message)}`;
 }
 
@@ -115,7 +115,7 @@ function hostsClaimedTwice(read: readonly ReadBrand[]): readonly string[] {
       const host = name.toLowerCase();
       const other = claimed.get(host);
       const message = `brands ${other} and ${id} both claim the host ${host}`;
-      if (other !== undefined && source) mistakes.push(told(path, source, { path: ['hosts', at], message }));
+      if (other !== undefined && source) mistakes.push(errorLine(path, source, { path: ['hosts', at], message }));
       claimed.set(host, id);
     }
   }

@@ -29,11 +29,11 @@ function wrongWith(
   address: string,
   network: string,
   demonstration: boolean,
-  fault: ReturnType<typeof addressFault>,
+  problem: ReturnType<typeof addressFault>,
 ): string | null {
-  if (demonstration) return fault === null ? `${address} is a real address, which a demonstration must not show` : null;
-  if (fault === 'form') return `${address} is no address of ${network}`;
-  return fault === 'checksum' ? `${address} is mistyped: its checksum is wrong` : null;
+  if (demonstration) return problem === null ? `${address} is a real address, which a demonstration must not show` : null;
+  if (problem === 'form') return `${address} is no address of ${network}`;
+  return problem === 'checksum' ? `${address} is mistyped: its checksum is wrong` : null;
 }
 
 /** An IBAN: country, two check digits, and the national account number. */

@@ -22,12 +22,12 @@ export function exportRoutes({ pool, clock, archives, identity, authenticate, re
     });
     register('requestDataExport', async (_input, { session }) => ({ id: await request(session) }));
 
-    app.get<{ Params: { id: string } }>(DATA_EXPORT_PATH.replace('{id}', ':id'), async (asked, reply) => {
-      const principal = await principalFor({ who: 'user' }, asked, authenticate);
+    app.get<{ Params: { id: string } }>(DATA_EXPORT_PATH.replace('{id}', ':id'), async (httpRequest, reply) => {
+      const principal = await principalFor({ who: 'user' }, httpRequest, authenticate);
       if (principal.kind !== 'user') throw new Refusal('notLoggedIn', { httpStatus: 401 });
       const { session } = principal;
       await identity.callChecks.requireFreshProof(session);
-      const { id } = asked.params;
+      const { id } = httpRequest.params;
       const row = ID.test(id) ? await findExport(pool, id) : undefined;
       const own = row?.user_id === session.userId && row.brand_id === session.brandId ? row : undefined;
       const nowMs = clock.now();

@@ -139,8 +139,8 @@ export function createStoredFiles({ database, files, images, clock, keys }: Stor
 
 /** @throws UnreadableField if the key is missing, or it was encrypted for another row */
 async function contentOf({ files, keys }: Pick<StoredFilesParts, 'files' | 'keys'>, row: FileRow): Promise<Buffer | null> {
-  const kept = await files.get(row.id);
-  return kept && row.sealed ? decryptBytes(keys, kept, placeOf(row)) : kept;
+  const content = await files.get(row.id);
+  return content && row.sealed ? decryptBytes(keys, content, placeOf(row)) : content;
 }
 
 function placeOf({ id, brand_id: brandId, owner_id: ownerId }: Pick<FileRow, 'id' | 'brand_id' | 'owner_id'>): string {

@@ -78,7 +78,8 @@ describe('changing the password', () => {
   it('checklist 17: slows down wrong old passwords', async () => {
     const { token } = await server.newUser(address());
     const body = { oldPassword: 'wrong', newPassword: 'eight tall towers' };
-    for (let tries = 0; tries < 5; tries += 1) expect((await server.call('submitPassword', body, { token })).code).toBe(1109);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await server.call('submitPassword', body, { token })).code).toBe(1109);
     expect(await server.call('submitPassword', { ...body, oldPassword: PASSWORD }, { token })).toMatchObject({
       status: 429,
       code: 1110,
@@ -291,7 +292,7 @@ describe('account enumeration', () => {
     expect((await server.call('userInfo', {}, { token: there.token, host: PLUMTREE })).status).toBe(401);
     expect((await login(email)).code).toBe(0);
     // wrong passwords on one account do not slow the other down
-    for (let tries = 0; tries < 5; tries += 1)
+    for (let attempt = 0; attempt < 5; attempt += 1)
       await server.call('login', { username: email, password: 'wrong', type: 'E' }, { host: PLUMTREE });
     expect((await server.call('login', { username: email, password: 'wrong', type: 'E' }, { host: PLUMTREE })).code).toBe(1110);
     expect((await login(email)).code).toBe(0);
@@ -316,7 +317,7 @@ describe('account enumeration', () => {
     await answers((email) => reset(email, code === '000000' ? '000001' : '000000'));
     server.clock.nowMs += 10 * MINUTE;
     await answers((email) => reset(email, '123456'));
-    for (let tries = 0; tries < 5; tries += 1) await answers((email) => login(email, {}, 'wrong'));
+    for (let attempt = 0; attempt < 5; attempt += 1) await answers((email) => login(email, {}, 'wrong'));
     expect(await answers((email) => login(email, {}, 'wrong'))).toMatchObject({ status: 429 });
   });
 

@@ -142,14 +142,14 @@ describe('codes', () => {
   it('checklist 15: are void after the sixth wrong attempt', async () => {
     const email = address();
     const code = await codeFor(email);
-    for (let tries = 0; tries < 6; tries += 1) expect((await register(email, wrong(code))).code).toBe(1111);
+    for (let attempt = 0; attempt < 6; attempt += 1) expect((await register(email, wrong(code))).code).toBe(1111);
     expect((await register(email, code)).code).toBe(1111);
   });
 
   it('checklist 15: survive five wrong attempts', async () => {
     const email = address();
     const code = await codeFor(email);
-    for (let tries = 0; tries < 5; tries += 1) await register(email, wrong(code));
+    for (let attempt = 0; attempt < 5; attempt += 1) await register(email, wrong(code));
     expect((await register(email, code)).code).toBe(0);
   });
 
@@ -232,7 +232,7 @@ describe('login', () => {
   it('checklist 17: waits longer after each failure, but never locks the account', async () => {
     const email = address();
     await server.newUser(email);
-    for (let tries = 0; tries < 5; tries += 1) expect((await login(email, 'wrong password')).code).toBe(1108);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(email, 'wrong password')).code).toBe(1108);
     expect(await login(email)).toMatchObject({ status: 429, code: 1110, headers: { 'retry-after': '1' } });
     server.clock.nowMs += 1_000;
     expect((await login(email, 'wrong password')).code).toBe(1108);

@@ -26,7 +26,7 @@ import { createPasswordCheck } from './passwords/password-check.ts';
 import { createPasswordHasher, type PasswordCost, type PasswordHasher } from './passwords/password-hash.ts';
 import { createPhoneStore } from './users/phone-store.ts';
 import { createRefreshTokens } from './sessions/refresh-token.ts';
-import { tellOfReplay, type ReplayNoticeParts } from './sessions/replay-notice.ts';
+import { notifyReplay, type ReplayNoticeParts } from './sessions/replay-notice.ts';
 import { registerAccountCalls, type AccountRoutesParts } from './routes/account-routes.ts';
 import { registerFactorCalls } from './routes/factor-routes.ts';
 import { registerOpenCalls } from './routes/open-routes.ts';
@@ -282,7 +282,7 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
     refreshTokens,
     phones,
     log: options.log,
-    replayed: (transaction, session, brand) => tellOfReplay({ ...options, messenger }, transaction, session, brand),
+    replayed: (transaction, session, brand) => notifyReplay({ ...options, messenger }, transaction, session, brand),
   });
   return {
     database,

@@ -200,7 +200,7 @@ const loginTries: Migration = {
  * Phone numbers are encrypted and looked up by keyed hashes. The server has the keys, so it encrypts the existing numbers when
  * it starts. Codes and counts by address or number live for a day at most, and start over.
  */
-const sealedPhones: Migration = {
+const encryptedPhones: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`alter table users rename column phone to unsealed_phone`.execute(database);
     await sql`
@@ -269,7 +269,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-004-factor-tries': factorTries,
   '2026-01-identity-005-endings': endings,
   '2026-01-identity-006-login-tries': loginTries,
-  '2026-01-identity-007-sealed-phones': sealedPhones,
+  '2026-01-identity-007-sealed-phones': encryptedPhones,
   '2026-11-23-identity-code-holders': codeHolders,
   '2026-11-24-identity-verification-level': verificationLevel,
   '2026-11-25-identity-closing': closing,

@@ -75,7 +75,7 @@ export function createConsents(
         const current = known && historyOf(id).get(known)?.at(-1)?.version;
         if (current === undefined || version < current) throw new Refusal('documentNotInForce');
         // another process may have started with newer documents and shown them
-        if (version > current && !(await isKept(pool, id, document, version))) throw new Refusal('documentNotInForce');
+        if (version > current && !(await isStored(pool, id, document, version))) throw new Refusal('documentNotInForce');
       }
     },
     async write(sql, brand, { userId, act, locale }, documents) {
@@ -106,7 +106,7 @@ export function createConsents(
   };
 }
 
-async function isKept(pool: Pool, brandId: string, document: string, version: number): Promise<boolean> {
+async function isStored(pool: Pool, brandId: string, document: string, version: number): Promise<boolean> {
   const { rows } = await pool.query(
     'select 1 from legal_document_version where brand_id = $1 and document = $2 and version = $3',
     [brandId, document, version],

@@ -15,10 +15,10 @@ export async function choicesOf(sql: Sql, userId: bigint): Promise<Readonly<Reco
 }
 
 /** Those entries whose user is on their list. */
-export async function wantersAmong<Asked extends Listed>(sql: Sql, asked: readonly Asked[]): Promise<Asked[]> {
-  if (asked.length === 0) return [];
-  const chosen = await readChoices(sql, [...new Set(asked.map(({ userId }) => userId))]);
-  return asked.filter((each) => wants(chosen, each));
+export async function wantersAmong<Entry extends Listed>(sql: Sql, entries: readonly Entry[]): Promise<Entry[]> {
+  if (entries.length === 0) return [];
+  const chosen = await readChoices(sql, [...new Set(entries.map(({ userId }) => userId))]);
+  return entries.filter((each) => wants(chosen, each));
 }
 
 /** Stores a user's choice. Idempotent. */

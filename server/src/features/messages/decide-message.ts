@@ -13,7 +13,7 @@ import type { MessageSending } from './send-message.ts';
 type Input<Name extends keyof ConsoleCalls> = z.output<ConsoleCalls[Name]['request']>;
 type Texts = Input<'proposeMessage'>['texts'];
 /** stored texts, by language */
-export type KeptTexts = Readonly<Record<string, { readonly title: string; readonly content: string }>>;
+export type StoredTexts = Readonly<Record<string, { readonly title: string; readonly content: string }>>;
 
 export interface DecideMessageParts {
   readonly pool: Pool;
@@ -36,8 +36,8 @@ export async function proposeMessage(
   requireRight(operator, 'messages.propose', brandId);
   const brand = brands.find(({ id }) => id === brandId);
   if (!brand) throw new Refusal('dataNotFound');
-  const kept = keptTexts(brand, texts);
-  refuseClaims(kept);
+  const stored = checkedTexts(brand, texts);
+  refuseClaims(stored);
   const atMs = clock.now();
   const state = userId === 0 ? 'proposed' : 'sent';
   return inTransaction(pool, async (client) => {
@@ -45,7 +45,7 @@ export async function proposeMessage(
     const { rows } = await client.query<{ id: bigint }>(
       `insert into operator_message (brand_id, user_id, texts, state, proposed_by, proposed_ms, sent)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [brandId, userId === 0 ? null : userId, JSON.stringify(kept), state, operator.operatorId, atMs, userId === 0 ? 0 : 1],
+      [brandId, userId === 0 ? null : userId, JSON.stringify(stored), state, operator.operatorId, atMs, userId === 0 ? 0 : 1],
     );
     const messageId = rows[0]?.id ?? 0n;
     if (userId !== 0) await sending.toOne(client, messageId, BigInt(userId));
@@ -55,7 +55,7 @@ export async function proposeMessage(
       brandId,
       target: { kind: 'message', id: messageId },
       ...(userId === 0 ? {} : { userId: BigInt(userId) }),
-      after: { texts: kept },
+      after: { texts: stored },
       atMs,
     });
     return { messageId, state };
@@ -115,8 +115,8 @@ async function lockProposed(
   client: PoolClient,
   operator: OperatorSession,
   messageId: bigint,
-): Promise<{ readonly brand_id: string; readonly texts: KeptTexts }> {
-  const { rows } = await client.query<{ brand_id: string; texts: KeptTexts; state: string; proposed_by: bigint }>(
+): Promise<{ readonly brand_id: string; readonly texts: StoredTexts }> {
+  const { rows } = await client.query<{ brand_id: string; texts: StoredTexts; state: string; proposed_by: bigint }>(
     'select brand_id, texts, state, proposed_by from operator_message where id = $1 for update',
     [messageId],
   );
@@ -137,16 +137,16 @@ async function requireUser(client: PoolClient, brandId: string, userId: bigint):
 }
 
 /** @throws Refusal 1003 for an empty text, 1057 for a language that the brand lacks or that is given twice */
-function keptTexts({ locales }: Brand, texts: Texts): KeptTexts {
-  const kept = texts.map(({ locale, title, content }) => [locale, { title: title.trim(), content: content.trim() }] as const);
-  if (kept.some(([, { title, content }]) => title === '' || content === '')) throw new Refusal('parameterMissing');
-  const languages = new Set(kept.map(([locale]) => locale));
-  if (languages.size < kept.length || kept.some(([locale]) => !locales.includes(locale)))
+function checkedTexts({ locales }: Brand, texts: Texts): StoredTexts {
+  const stored = texts.map(({ locale, title, content }) => [locale, { title: title.trim(), content: content.trim() }] as const);
+  if (stored.some(([, { title, content }]) => title === '' || content === '')) throw new Refusal('parameterMissing');
+  const languages = new Set(stored.map(([locale]) => locale));
+  if (languages.size < stored.length || stored.some(([locale]) => !locales.includes(locale)))
     throw new Refusal('invalidOperationStatus', { because: 'Each language of the brand may stand once.' });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(stored);
 }
 
-function refuseClaims(texts: KeptTexts): void {
+function refuseClaims(texts: StoredTexts): void {
   const found = Object.values(texts).flatMap(({ title, content }) => claimsIn(`${title}\n${content}`));
   if (found.length > 0)
     throw new Refusal('claimForbidden', { because: `No message may claim: ${[...new Set(found)].join(', ')}.` });

@@ -9,7 +9,7 @@ let two: OperatorClient;
 let support: OperatorClient;
 let ofPlumtree: OperatorClient;
 let reader: { readonly token: string; readonly userId: number };
-let stranger: { readonly token: string; readonly userId: number };
+let otherBrandUser: { readonly token: string; readonly userId: number };
 
 const READER = 'reader@messages.example';
 const EN = { locale: 'en', title: 'Maintenance tonight', content: 'Trading pauses at 20:00 UTC.\n\nOpen positions stay.' };
@@ -25,7 +25,7 @@ beforeAll(async () => {
     { role: 'treasurer', brandId: 'plumtree' },
   ]);
   reader = await server.newUser(READER);
-  stranger = await server.newUser('stranger@messages.example', { host: PLUMTREE });
+  otherBrandUser = await server.newUser('stranger@messages.example', { host: PLUMTREE });
 });
 afterAll(() => server.close());
 
@@ -49,7 +49,7 @@ it('a message to one user is sent at once, in the reader’s language, and alway
   expect(data).toMatchObject({ state: 'sent' });
   const [notice] = await noticesOf(reader);
   expect(notice).toMatchObject({ alarmType: 629012, actionType: 4, title: hostile.title, content: hostile.content, remark: '' });
-  expect(await noticesOf(stranger, PLUMTREE)).toEqual([]);
+  expect(await noticesOf(otherBrandUser, PLUMTREE)).toEqual([]);
   expect((await actions()).at(-1)).toBe('message.sent');
   await server.jobs.idle();
   expect(server.outbox().filter(({ to, template }) => to === READER && template === 'notice')).toEqual([]);
@@ -72,7 +72,7 @@ it('a message to all waits for a second person, who must not be the first', asyn
   await server.jobs.idle();
   expect(await noticesOf(reader)).toHaveLength(2);
   expect((await noticesOf(reader, NORTHWIND, { locale: 'zh-cn' }))[0]).toMatchObject({ title: ZH.title, content: ZH.content });
-  expect(await noticesOf(stranger, PLUMTREE)).toEqual([]);
+  expect(await noticesOf(otherBrandUser, PLUMTREE)).toEqual([]);
   const mails = server.outbox().filter(({ to, template }) => to === READER && template === 'notice');
   expect(mails).toMatchObject([{ subject: EN.title, unsubscribe: expect.stringContaining('.messages.') }]);
   expect(mails[0]?.text).toContain('Open positions stay.');
@@ -107,7 +107,7 @@ it('a forbidden claim is refused and quoted, both when the message is written an
 });
 
 it.each([
-  ['another brand’s user', () => ({ userId: stranger.userId, texts: [EN] }), 1002],
+  ['another brand’s user', () => ({ userId: otherBrandUser.userId, texts: [EN] }), 1002],
   ['nothing', () => ({ texts: [{ ...EN, title: '  ' }] }), 1003],
   ['a language twice', () => ({ texts: [EN, EN] }), 1057],
   ['a language that the brand lacks', () => ({ brandId: 'plumtree', texts: [{ ...EN, locale: 'th' }] }), 1057],
@@ -137,11 +137,11 @@ it('a sending whose process dies between batches notifies each user once', async
   expect(await stateOf()).toEqual({ state: 'sending', sent: BATCH_SIZE });
   await pool.query(`update jobs.job set start_after = now() where name = 'operator-message' and state = 'retry'`);
   await expect.poll(async () => (await stateOf())?.state, { timeout: 20_000 }).toBe('sent');
-  const { rows } = await pool.query<{ users: bigint; told: bigint }>(
+  const { rows } = await pool.query<{ users: bigint; notified: bigint }>(
     `select (select count(*) from users where brand_id = 'northwind') as users,
-       (select count(*) from notification where subject = $1) as told`,
+       (select count(*) from notification where subject = $1) as notified`,
     [`message/${messageId}`],
   );
-  expect(rows[0]?.told).toBe(rows[0]?.users);
+  expect(rows[0]?.notified).toBe(rows[0]?.users);
   expect(BigInt((await stateOf())?.sent ?? 0)).toBe(rows[0]?.users);
 });

@@ -2,14 +2,14 @@ import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import type { MessageState } from '@truefill/api/messages/message-states.ts';
 import type { Pool } from 'pg';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
-import type { KeptTexts } from './decide-message.ts';
+import type { StoredTexts } from './decide-message.ts';
 
 interface MessageRow {
   readonly id: bigint;
   readonly brand_id: string;
   readonly user_id: bigint | null;
   readonly nickname: string | null;
-  readonly texts: KeptTexts;
+  readonly texts: StoredTexts;
   readonly state: MessageState;
   readonly proposed_by: bigint;
   readonly proposed_name: string;

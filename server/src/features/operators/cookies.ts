@@ -12,7 +12,7 @@ export function readCookie(request: FastifyRequest, name: CookieName): string | 
 }
 
 /** Sets an HttpOnly, same-site cookie, or removes it if the token is null. */
-export function leaveCookie(request: FastifyRequest, reply: FastifyReply, plainName: CookieName, token: string | null): void {
+export function writeCookie(request: FastifyRequest, reply: FastifyReply, plainName: CookieName, token: string | null): void {
   const { name, secure } = hostCookie(request, plainName);
   reply.setCookie(name, token ?? '', {
     path: '/',

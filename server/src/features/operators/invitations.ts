@@ -150,7 +150,7 @@ export async function accept(
     const id = made.rows[0]?.id;
     if (id === undefined) throw new Refusal('accountExists');
     await replaceGrants(transaction, id, invitation.grants);
-    const begun = await beginLogin(parts, transaction, { id, factor_confirmed_ms: null }, origin);
+    const started = await beginLogin(parts, transaction, { id, factor_confirmed_ms: null }, origin);
     await writeAudit(transaction, {
       operator: { operatorId: id, name: invitation.name, network: origin.network },
       action: 'operator.joined',
@@ -159,7 +159,7 @@ export async function accept(
       after: { email: invitation.email_key, grants: invitation.grants, invitation: invitation.id },
       atMs: nowMs,
     });
-    return begun;
+    return started;
   });
 }
 

@@ -48,12 +48,12 @@ export async function showPassword(
     operator = await operatorByEmail(pool, key);
     isRight = await hasher.verify(operator?.active ? operator.password_hash : null, password);
   } catch (error) {
-    await throttle.withdrew(account, origin.network);
+    await throttle.uncount(account, origin.network);
     throw error;
   }
   if (!operator || !isRight) throw new Refusal('incorrectAccountOrPassword');
   // the second step has its own counter
-  await throttle.withdrew(account, origin.network);
+  await throttle.uncount(account, origin.network);
   const shown = operator.password_hash;
   return inTransaction(pool, async (transaction) => {
     // the password may have been changed, or the operator deactivated, during the check
@@ -179,8 +179,8 @@ export async function changePassword(
 
 /** Validates a new password. @throws Refusal 1001 too short or too long, 23564 easy to guess */
 export function refusePassword(password: string, name: string): void {
-  const fault = passwordFault(password, ['Truefill', name]);
-  if (fault !== null) throw new Refusal(fault === 'guessable' ? 'guessablePassword' : 'badParameter');
+  const problem = passwordFault(password, ['Truefill', name]);
+  if (problem !== null) throw new Refusal(problem === 'guessable' ? 'guessablePassword' : 'badParameter');
 }
 
 function tooOften(waitMs: number): Refusal {

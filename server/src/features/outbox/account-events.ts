@@ -22,10 +22,10 @@ export interface HappenedEvent {
 
 /** Serializes an event's values for `account_event`; nulls are omitted. */
 export function eventData(values: Readonly<Record<string, string | number | bigint | null>>): string {
-  const said = Object.entries(values).flatMap(([name, value]) =>
+  const members = Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [`"${name}":${typeof value === 'string' ? JSON.stringify(value) : value}`],
   );
-  return `{${said.join(',')}}`;
+  return `{${members.join(',')}}`;
 }
 
 /** Parses what `eventData` wrote. Numbers stay exact, however many digits they have. */

@@ -109,18 +109,18 @@ describe('a bank card', () => {
     const { data } = await ann.addCard();
     await ann.call('editBankCard', { id: data.id, ...(await ann.card({ account: 'GB00 EXAM 4408 1200 2288' })) });
     await server.jobs.idle();
-    const told = server.outbox().slice(-2);
-    expect(told.map(({ template }) => template)).toEqual(['payout-method-added', 'payout-method-changed']);
-    expect(told[0]?.text).toContain('Example Bank •••• 1177');
-    expect(told[1]?.text).toContain('Example Bank •••• 2288');
-    for (const { text } of told) for (const name of SECRET) expect(text).not.toContain(CARD[name]);
+    const notices = server.outbox().slice(-2);
+    expect(notices.map(({ template }) => template)).toEqual(['payout-method-added', 'payout-method-changed']);
+    expect(notices[0]?.text).toContain('Example Bank •••• 1177');
+    expect(notices[1]?.text).toContain('Example Bank •••• 2288');
+    for (const { text } of notices) for (const name of SECRET) expect(text).not.toContain(CARD[name]);
   });
 
   it('checklist 1, 2: can be changed and deleted only by its owner', async () => {
     const { data } = await ann.addCard();
     const ben = await newMethodUser(server);
-    const stranger = await newMethodUser(server, PLUMTREE);
-    for (const other of [ben, stranger]) {
+    const otherBrandUser = await newMethodUser(server, PLUMTREE);
+    for (const other of [ben, otherBrandUser]) {
       expect(await cards(other)).toEqual([]);
       const { card, call } = other;
       expect(await call('bankCard', { id: data.id })).toMatchObject({ code: 1008, data: null });
@@ -163,8 +163,8 @@ describe('a bank card', () => {
   });
 
   it('cannot be saved if the brand has no cards', async () => {
-    const stranger = await newMethodUser(server, PLUMTREE);
-    expect((await stranger.addCard()).code).toBe(1057);
+    const otherBrandUser = await newMethodUser(server, PLUMTREE);
+    expect((await otherBrandUser.addCard()).code).toBe(1057);
   });
 });
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { parsePhone } from '../identity/index.ts';
 import type { PayoutMethodParts } from './payout-methods.ts';
-import { aloneForOwner, insertMethod, readMethods, refuseInUse, type KeptMethod, type MethodText } from './method-rows.ts';
+import { withOwnerLock, insertMethod, readMethods, refuseInUse, type SavedMethod, type MethodText } from './method-rows.ts';
 import type { MethodVault, Owner } from './method-vault.ts';
 import { usableFromMs } from './waiting-time.ts';
 
@@ -56,7 +56,7 @@ export async function readCard(sql: Sql, vault: MethodVault, owner: Owner, id: n
 export async function addCard(parts: PayoutMethodParts, brand: Brand, owner: Owner, given: CardFields): Promise<bigint> {
   const { pool, vault, clock, notify } = parts;
   const fields = checkedCard(given);
-  return aloneForOwner(pool, owner, async (client) => {
+  return withOwnerLock(pool, owner, async (client) => {
     const nowMs = clock.now();
     const written = writtenCard(vault, owner, fields, usableFromMs(brand, nowMs));
     const saved = await readMethods(client, 'bank_card', owner);
@@ -81,7 +81,7 @@ export async function editCard(
 ): Promise<void> {
   const { pool, vault, clock, notify } = parts;
   const fields = checkedCard(given);
-  await aloneForOwner(pool, owner, async (client) => {
+  await withOwnerLock(pool, owner, async (client) => {
     const saved = await readMethods(client, 'bank_card', owner);
     const row = saved.find((each) => each.id === BigInt(id));
     if (!row) throw new Refusal('dataNotFound');
@@ -105,7 +105,7 @@ export async function editCard(
 
 /** @throws Refusal 1008 if it is not the user's, 1057 while a withdrawal to it is under review */
 export async function deleteCard(parts: PayoutMethodParts, owner: Owner, id: number): Promise<void> {
-  await aloneForOwner(parts.pool, owner, async (client) => {
+  await withOwnerLock(parts.pool, owner, async (client) => {
     const row = (await readMethods(client, 'bank_card', owner)).find((each) => each.id === BigInt(id));
     if (!row) throw new Refusal('dataNotFound');
     await refuseInUse(client, parts.isMethodInUse, { kind: 'card', id: row.id });
@@ -144,7 +144,7 @@ function titleOf({ bankName, account }: CardFields): string {
   return `${bankName} •••• ${accountEnds(account)}`;
 }
 
-function cardOf(vault: MethodVault, owner: Owner, row: KeptMethod): SavedCard {
+function cardOf(vault: MethodVault, owner: Owner, row: SavedMethod): SavedCard {
   const text = vault.open({ ...owner, table: 'bank_card', id: row.id }, row.sealed);
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import { lockOpenUser } from '../identity/index.ts';
 import type { MethodTable, MethodVault, Owner } from './method-vault.ts';
 
 /** A saved method's row. Times in ms. */
-export interface KeptMethod {
+export interface SavedMethod {
   readonly id: bigint;
   readonly brand_id: string;
   readonly user_id: bigint;
@@ -32,7 +32,7 @@ const ROWS_AT_ONCE = 500;
  * Runs work in a transaction that locks the open account of a user and serializes changes of their methods, so that counting
  * and adding one is atomic.
  */
-export function aloneForOwner<Answer>(
+export function withOwnerLock<Answer>(
   pool: Pool,
   { brandId, userId }: Owner,
   work: (client: PoolClient) => Promise<Answer>,
@@ -45,9 +45,9 @@ export function aloneForOwner<Answer>(
 }
 
 /** A user's methods in a table, newest first. */
-export async function readMethods(sql: Sql, table: MethodTable, { brandId, userId }: Owner): Promise<KeptMethod[]> {
+export async function readMethods(sql: Sql, table: MethodTable, { brandId, userId }: Owner): Promise<SavedMethod[]> {
   const network = table === 'crypto_wallet' ? 'coin_network_id' : '0 as coin_network_id';
-  const { rows } = await sql.query<KeptMethod>(
+  const { rows } = await sql.query<SavedMethod>(
     `select id, brand_id, user_id, ${network}, sealed, lookup, usable_from_ms, created_at_ms from ${table}
      where brand_id = $1 and user_id = $2 order by id desc`,
     [brandId, userId],
@@ -84,14 +84,14 @@ export async function insertMethod(
 }
 
 /** Re-encrypts with the newest key what an older one encrypted. @throws UnreadableField if that key is missing */
-export async function resealMethods(pool: Pool, vault: MethodVault, table: MethodTable): Promise<void> {
-  while (await resealSome(pool, vault, table));
+export async function reencryptMethods(pool: Pool, vault: MethodVault, table: MethodTable): Promise<void> {
+  while (await reencryptBatch(pool, vault, table));
 }
 
 /** @returns whether there may be more */
-function resealSome(pool: Pool, vault: MethodVault, table: MethodTable): Promise<boolean> {
+function reencryptBatch(pool: Pool, vault: MethodVault, table: MethodTable): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<Pick<KeptMethod, 'id' | 'brand_id' | 'user_id' | 'sealed'>>(
+    const { rows } = await client.query<Pick<SavedMethod, 'id' | 'brand_id' | 'user_id' | 'sealed'>>(
       `select id, brand_id, user_id, sealed from ${table} where get_byte(sealed, 0) <> $1 order by id limit $2 for update`,
       [vault.keyNumber, ROWS_AT_ONCE],
     );

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Quotes } from '../quotes/index.ts';
-import { resealMethods, type IsMethodInUse } from './method-rows.ts';
+import { reencryptMethods, type IsMethodInUse } from './method-rows.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { payoutMethodsData } from './personal-data.ts';
 import { createMethodVault, type MethodVault, type Owner, type VaultKeys } from './method-vault.ts';
@@ -44,8 +44,8 @@ export interface PayoutMethods {
 export async function createPayoutMethods(options: PayoutMethodsOptions): Promise<PayoutMethods> {
   const { pool, identity, keys } = options;
   const vault = createMethodVault(keys);
-  await resealMethods(pool, vault, 'crypto_wallet');
-  await resealMethods(pool, vault, 'bank_card');
+  await reencryptMethods(pool, vault, 'crypto_wallet');
+  await reencryptMethods(pool, vault, 'bank_card');
   const ownerOf = (brand: Brand, userId: bigint): Owner => ({ brandId: brand.id, userId });
   return {
     payoutTo: (sql, brand, userId, target) => findPayoutMethod(sql, vault, brand, ownerOf(brand, userId), target),

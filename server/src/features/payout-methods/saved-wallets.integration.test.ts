@@ -163,8 +163,8 @@ describe('a saved address', () => {
   it('checklist 1, 2: is accessible only to its owner', async () => {
     const { data } = await ann.addWallet(USDT_TRON, TRON);
     const ben = await newMethodUser(server);
-    const stranger = await newMethodUser(server, PLUMTREE);
-    for (const other of [ben, stranger]) {
+    const otherBrandUser = await newMethodUser(server, PLUMTREE);
+    for (const other of [ben, otherBrandUser]) {
       expect(await wallets(other)).toEqual([]);
       expect((await other.call('deleteCryptoWallet', { walletId: data.walletId })).code).toBe(1051);
     }

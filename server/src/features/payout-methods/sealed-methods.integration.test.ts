@@ -133,10 +133,10 @@ describe('checklist 21: encryption keys', () => {
 
 describe('a method of an open withdrawal', () => {
   it('can be deleted or changed only after the withdrawal', async () => {
-    const asked: unknown[] = [];
+    const checkedKinds: unknown[] = [];
     let inUse = true;
     const methods = await openMethods(ringOf(FIRST), async (_sql, method) => {
-      asked.push(method.kind);
+      checkedKinds.push(method.kind);
       return inUse;
     });
     const call = callRoutes(methods.routes);
@@ -150,7 +150,7 @@ describe('a method of an open withdrawal', () => {
     ];
     expect(await act()).toEqual([1057, 1057, 1057]);
     expect(await readBoth(methods, ann)).toEqual([TRON, CARD.account]);
-    expect(asked).toEqual(['card', 'card', 'wallet']);
+    expect(checkedKinds).toEqual(['card', 'card', 'wallet']);
     inUse = false;
     expect(await act()).toEqual([0, 0, 0]);
   });

@@ -16,17 +16,17 @@ export interface ClockMonitor {
  * catches up, every order and every close there is refused with 202, however well the source works.
  */
 export function createClockMonitor(log: Pick<BaseLogger, 'info' | 'error'>): ClockMonitor {
-  let told = false;
+  let reported = false;
   return {
     look(newest, nowMs) {
       const ahead = newest.filter(({ timeMs }) => timeMs - nowMs > FRESHNESS_LIMIT_MS);
       if (ahead.length === 0) {
-        if (told) log.info({}, 'system clock has caught up with the newest quotes: accepting orders again');
-        told = false;
+        if (reported) log.info({}, 'system clock has caught up with the newest quotes: accepting orders again');
+        reported = false;
         return null;
       }
       const untilMs = Math.max(...ahead.map(({ timeMs }) => timeMs)) - FRESHNESS_LIMIT_MS;
-      if (!told) {
+      if (!reported) {
         const figures = {
           until: new Date(untilMs).toISOString(),
           seconds: Math.ceil((untilMs - nowMs) / 1000),
@@ -37,7 +37,7 @@ export function createClockMonitor(log: Pick<BaseLogger, 'info' | 'error'>): Clo
           'system clock was set back: quote timestamps are in the future, orders and closes are refused with 202 until the clock catches up',
         );
       }
-      told = true;
+      reported = true;
       return untilMs;
     },
   };

@@ -15,10 +15,10 @@ const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).p
 async function startQuotes(timers?: Timers, logged: readonly LoggedQuote[] = []) {
   const feed = new PushFeed(['BTCUSDT', 'EURUSD', 'AAPL']);
   const warnings: unknown[] = [];
-  const said: unknown[] = [];
+  const infos: unknown[] = [];
   const clock = { nowMs: NOW, now: () => clock.nowMs };
   const log = {
-    info: (...entry: unknown[]) => void said.push(entry),
+    info: (...entry: unknown[]) => void infos.push(entry),
     warn: (entry: unknown) => void warnings.push(entry),
     error: (entry: unknown) => void warnings.push(entry),
   };
@@ -31,7 +31,7 @@ async function startQuotes(timers?: Timers, logged: readonly LoggedQuote[] = [])
     ...(logged.length > 0 ? { quoteLog: logOf(logged) } : {}),
   });
   await quotes.start();
-  return { feed, clock, quotes, warnings, said };
+  return { feed, clock, quotes, warnings, infos };
 }
 
 /** A log with these entries that discards new ones. */
@@ -85,8 +85,8 @@ describe('createQuotes', () => {
 
   it('computes the mid from bid and ask, ignoring the source’s own', async () => {
     const { feed, quotes } = await startQuotes();
-    const said = { ...sourceQuote('AAPL', NOW, 20_000), ask: points(20_004n), mid: points(99n) };
-    feed.push(said);
+    const infos = { ...sourceQuote('AAPL', NOW, 20_000), ask: points(20_004n), mid: points(99n) };
+    feed.push(infos);
     expect(quotes.newest('AAPL')).toMatchObject({ bid: 19_999n, ask: 20_004n, mid: 20_002n });
     await quotes.stop();
   });
@@ -107,7 +107,7 @@ describe('createQuotes', () => {
   it('reports once that the clock was set back behind the quotes, until when nothing trades, and once that it is over', async () => {
     const works: (() => void | Promise<void>)[] = [];
     const timers: Timers = { every: (_ms, work) => (works.push(work), () => undefined), after: () => () => undefined };
-    const { feed, clock, quotes, warnings, said } = await startQuotes(timers);
+    const { feed, clock, quotes, warnings, infos } = await startQuotes(timers);
     const look = (at: number): void => {
       clock.nowMs = at;
       for (const work of works) void work();
@@ -120,11 +120,11 @@ describe('createQuotes', () => {
     look(NOW + 1_000);
     expect(quotes.aheadUntilMs()).toBe(NOW + 60_000);
     expect(warnings).toEqual([{ until: new Date(NOW + 60_000).toISOString(), seconds: 60, instruments: 1 }]);
-    expect(said).toEqual([]);
+    expect(infos).toEqual([]);
     look(NOW + 60_000);
     look(NOW + 61_000);
     expect(quotes.aheadUntilMs()).toBeNull();
-    expect(said).toHaveLength(1);
+    expect(infos).toHaveLength(1);
     look(NOW);
     expect(warnings).toHaveLength(2);
     await quotes.stop();

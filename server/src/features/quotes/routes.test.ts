@@ -114,17 +114,17 @@ describe('market calls', () => {
         sourceQuote('BTCUSDT', NOW - ago * 900_000, 10_000_000 + ago),
       ]),
     );
-    const asked = { symbols: ['EURUSD', 'BTCUSDT', 'AAPL', 'NOWHERE', 'EURUSD'], period: '15min' };
+    const input = { symbols: ['EURUSD', 'BTCUSDT', 'AAPL', 'NOWHERE', 'EURUSD'], period: '15min' };
     const lines = { EURUSD: [1.16003, 1.16002, 1.16001], BTCUSDT: [100_000.03, 100_000.02, 100_000.01], AAPL: [] };
-    expect(await call('marketSparklines', asked)).toEqual(lines);
-    expect(await call('marketSparklines', { ...asked, symbols: 'EURUSD,BTCUSDT,AAPL' })).toEqual(lines);
+    expect(await call('marketSparklines', input)).toEqual(lines);
+    expect(await call('marketSparklines', { ...input, symbols: 'EURUSD,BTCUSDT,AAPL' })).toEqual(lines);
     expect(await call('marketSparklines', { symbols: ['EURUSD'], period: '15min', points: 2 })).toEqual({
       EURUSD: [1.16002, 1.16001],
     });
     expect(await call('marketSparklines', { symbols: ['EURUSD'], period: '15min', from: NOW - 900_000 })).toEqual({
       EURUSD: [1.16001],
     });
-    expect(await call('marketSparklines', asked, testBrand({ categories: [3] }))).toEqual({ EURUSD: lines.EURUSD });
+    expect(await call('marketSparklines', input, testBrand({ categories: [3] }))).toEqual({ EURUSD: lines.EURUSD });
   });
 
   it.each([
@@ -141,8 +141,8 @@ describe('market calls', () => {
     [0, 1],
     [-5, 1],
   ])('%d requested points of a small chart give %d', (points, taken) => {
-    const asked = { symbols: ['EURUSD'], period: '15min', points };
-    expect(CALLS.marketSparklines.request.parse(asked)).toMatchObject({ points: taken });
+    const input = { symbols: ['EURUSD'], period: '15min', points };
+    expect(CALLS.marketSparklines.request.parse(input)).toMatchObject({ points: taken });
   });
 
   it("return the newest price with the brand's markup", async () => {

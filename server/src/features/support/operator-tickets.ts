@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { writeAudit, type OperatorAct } from '../audit/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { mayIn, requireRight, type OperatorSession } from '../operators/session.ts';
-import { claimerAt, insertMessage, lockTicket, saveClaim, saveStanding, standingOf, type TicketRow } from './ticket-store.ts';
+import { claimerAt, insertMessage, lockTicket, saveClaim, saveStatus, statusOf, type TicketRow } from './ticket-store.ts';
 import { allowed, requireWords } from './user-tickets.ts';
 
 export interface OperatorTicketsParts {
@@ -85,9 +85,9 @@ async function release({ client, row, operator, atMs }: TicketAt): Promise<void>
 
 async function answer({ tell }: OperatorTicketsParts, at: TicketAt, text: string): Promise<void> {
   const { client, row, operator, atMs } = at;
-  const next = allowed(afterAnswer(standingOf(row)));
+  const next = allowed(afterAnswer(statusOf(row)));
   await requireClaim(at);
-  await saveStanding(client, row.id, next, { atMs });
+  await saveStatus(client, row.id, next, { atMs });
   const message = await insertMessage(client, {
     ticketId: row.id,
     by: { operatorId: operator.operatorId },
@@ -112,9 +112,9 @@ async function decide(parts: OperatorTicketsParts, at: TicketAt, { decision, rea
   const terms = parts.brands.find(({ id }) => id === row.brand_id)?.support;
   if (!terms) throw new Refusal('dataNotFound');
   const { operatorId } = operator;
-  const next = allowed(afterDecision(standingOf(row), decided, { operatorId, atMs }, terms));
+  const next = allowed(afterDecision(statusOf(row), decided, { operatorId, atMs }, terms));
   await requireClaim(at);
-  await saveStanding(client, row.id, next, { atMs, decidedBy: operatorId });
+  await saveStatus(client, row.id, next, { atMs, decidedBy: operatorId });
   await saveClaim(client, row.id, null);
   const message = await insertMessage(client, { ticketId: row.id, by: { operatorId }, act: decided, atMs, text, reasonCode });
   await parts.tell(client, { userId: row.user_id, subject: `support/${message}`, ...noticeOf(row, next) });

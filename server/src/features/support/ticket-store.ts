@@ -53,7 +53,7 @@ export interface NewMessage {
 }
 
 /** A ticket's status, as the domain rules use it. */
-export function standingOf(row: TicketRow): TicketStanding {
+export function statusOf(row: TicketRow): TicketStanding {
   const { kind, state, appealed, refused_by: refusedBy } = row;
   return { kind, state, appealed, refusedBy, dueMs: msOf(row.due_ms), appealUntilMs: msOf(row.appeal_until_ms) };
 }
@@ -102,7 +102,7 @@ export async function insertTicket(
 }
 
 /** Writes a ticket's status. @param decidedBy the operator who ended it; null if its user did, or if it continues */
-export async function saveStanding(
+export async function saveStatus(
   sql: Sql,
   id: bigint,
   standing: TicketStanding,

@@ -17,15 +17,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { StoredFiles } from '../files/index.ts';
 import { lockOpenUser } from '../identity/index.ts';
 import { findRecord } from './linked-record.ts';
-import {
-  insertMessage,
-  insertTicket,
-  lockTicket,
-  readMessages,
-  saveStanding,
-  standingOf,
-  type TicketRow,
-} from './ticket-store.ts';
+import { insertMessage, insertTicket, lockTicket, readMessages, saveStatus, statusOf, type TicketRow } from './ticket-store.ts';
 import { messageToWire, ticketToWire } from './ticket-views.ts';
 
 export interface UserTicketsParts {
@@ -60,7 +52,7 @@ export interface UserTickets {
 }
 
 /** Maximum open tickets per user, messages per ticket, and messages of a user per day. */
-const MAX_GOING_ON = 10;
+const MAX_OPEN = 10;
 const MAX_MESSAGES = 200;
 const MAX_A_DAY = 300;
 const DAY_MS = 86_400_000;
@@ -95,10 +87,10 @@ export function createUserTickets(parts: UserTicketsParts): UserTickets {
           const atMs = clock.now();
           await lockUser(client, owner);
           const row = await ownTicket(client, owner, id);
-          const next = allowed(afterUserWrote(standingOf(row), atMs, owner.brand.support));
-          if (pictures.length === 0 && (await wasSaidLast(client, row, text))) return false;
+          const next = allowed(afterUserWrote(statusOf(row), atMs, owner.brand.support));
+          if (pictures.length === 0 && (await repeatsLast(client, row, text))) return false;
           await refuseTooMany(client, owner, row, atMs);
-          await saveStanding(client, row.id, next, { atMs });
+          await saveStatus(client, row.id, next, { atMs });
           await insertMessage(client, { ticketId: row.id, by: owner, act: 'wrote', atMs, text, pictures });
           return true;
         }),
@@ -109,7 +101,7 @@ export function createUserTickets(parts: UserTicketsParts): UserTickets {
         const atMs = clock.now();
         const row = await ownTicket(client, owner, id);
         if (row.state === 'closed') return;
-        await saveStanding(client, row.id, allowed(afterUserClosed(standingOf(row))), { atMs });
+        await saveStatus(client, row.id, allowed(afterUserClosed(statusOf(row))), { atMs });
         await insertMessage(client, { ticketId: row.id, by: owner, act: 'closed', atMs, text: '' });
       }),
     async appeal(owner, id, text) {
@@ -118,8 +110,8 @@ export function createUserTickets(parts: UserTicketsParts): UserTickets {
         const atMs = clock.now();
         await lockUser(client, owner);
         const row = await ownTicket(client, owner, id);
-        const next = allowed(afterAppeal(standingOf(row), atMs, owner.brand.support));
-        await saveStanding(client, row.id, next, { atMs });
+        const next = allowed(afterAppeal(statusOf(row), atMs, owner.brand.support));
+        await saveStatus(client, row.id, next, { atMs });
         await insertMessage(client, { ticketId: row.id, by: owner, act: 'appealed', atMs, text });
       });
     },
@@ -155,15 +147,15 @@ async function addTicket(
   await lockUser(client, owner);
   const linked = record && (await findRecord(client, { ...owner, brandId: owner.brand.id }, record.kind, record.uid));
   if (record && !linked) throw new Refusal('dataNotFound');
-  const goingOn = await client.query<{ id: bigint; again: boolean }>(
+  const openTickets = await client.query<{ id: bigint; again: boolean }>(
     `select t.id, t.kind = $3 and t.subject = $4 and t.record_uid is not distinct from $6 and $5 =
          (select m.text from support_message m where m.ticket_id = t.id order by m.id limit 1) as again
      from support_ticket t where t.user_id = $1 and t.brand_id = $2 and t.state in ('open', 'answered', 'appealed')`,
     [owner.userId, owner.brand.id, kind, subject, text, linked?.uid ?? null],
   );
-  const said = given.length === 0 ? goingOn.rows.find(({ again }) => again) : undefined;
-  if (said) return said.id;
-  if (goingOn.rows.length >= MAX_GOING_ON) throw new Refusal('updateLimitReached');
+  const repeated = given.length === 0 ? openTickets.rows.find(({ again }) => again) : undefined;
+  if (repeated) return repeated.id;
+  if (openTickets.rows.length >= MAX_OPEN) throw new Refusal('updateLimitReached');
   await refuseTooOften(client, owner, atMs);
   const { brand, userId } = owner;
   const standing = newTicket(kind, atMs, brand.support);
@@ -190,7 +182,7 @@ export function requireWords(text: string): void {
 }
 
 /** Whether a request repeats the last message, after its answer was lost. */
-async function wasSaidLast(client: PoolClient, { id }: TicketRow, text: string): Promise<boolean> {
+async function repeatsLast(client: PoolClient, { id }: TicketRow, text: string): Promise<boolean> {
   const { rows } = await client.query<{ by_user: bigint | null; text: string }>(
     'select by_user, text from support_message where ticket_id = $1 order by id desc limit 1',
     [id],
@@ -225,13 +217,13 @@ async function withPictures<Result>(
   work: (pictures: readonly string[]) => Promise<Result>,
 ): Promise<Result> {
   const owner = { brandId: brand.id, userId };
-  const kept: string[] = [];
+  const stored: string[] = [];
   try {
-    for (const picture of given) kept.push(await files.keepPicture(owner, 'ticket', picture, PICTURE));
-    return await work(kept);
+    for (const picture of given) stored.push(await files.keepPicture(owner, 'ticket', picture, PICTURE));
+    return await work(stored);
   } catch (error) {
     // after other errors the outcome of the commit is unknown, so they stay
-    if (error instanceof Refusal) for (const id of kept) await files.remove(owner, id);
+    if (error instanceof Refusal) for (const id of stored) await files.remove(owner, id);
     throw error;
   }
 }

@@ -12,7 +12,7 @@ interface SealedRow {
 }
 
 /** A user's submitted identity. */
-export interface SaidIdentity {
+export interface SubmittedIdentity {
   readonly realName: string;
   readonly idNumber: string;
   /** empty if not given */
@@ -21,15 +21,15 @@ export interface SaidIdentity {
 
 /** Encrypts identities, and finds equal ones by keyed hashes. */
 export interface IdentityVault {
-  seal(row: SealedRow, said: SaidIdentity): Buffer;
+  seal(row: SealedRow, identity: SubmittedIdentity): Buffer;
   /** @throws UnreadableField */
-  open(row: SealedRow, sealed: Buffer): SaidIdentity;
+  open(row: SealedRow, sealed: Buffer): SubmittedIdentity;
   /** keyed hash of a document number within a brand, independent of its notation */
   numberLookup(brandId: string, idNumber: string): Buffer;
   /** keyed hash of an image within a brand, as it was uploaded */
   pictureLookup(brandId: string, bytes: Buffer): Buffer;
   /** Re-encrypts with the newest key what an older one encrypted. @throws UnreadableField if that key is missing */
-  reseal(pool: Pool): Promise<void>;
+  reencrypt(pool: Pool): Promise<void>;
 }
 
 export interface IdentityKeys {
@@ -41,13 +41,14 @@ export interface IdentityKeys {
 const ROWS_AT_ONCE = 500;
 
 export function createIdentityVault({ fields, lookup }: IdentityKeys): IdentityVault {
-  const open: IdentityVault['open'] = (row, sealed) => JSON.parse(decryptField(fields, sealed, placeOf(row))) as SaidIdentity;
+  const open: IdentityVault['open'] = (row, sealed) =>
+    JSON.parse(decryptField(fields, sealed, placeOf(row))) as SubmittedIdentity;
   const seal: IdentityVault['seal'] = (row, { realName, idNumber, email }) =>
     encryptField(fields, JSON.stringify({ realName, idNumber, email }), placeOf(row));
   const lookupOf = (...parts: readonly string[]): Buffer => createHmac('sha256', lookup).update(JSON.stringify(parts)).digest();
 
   /** @returns whether there may be more */
-  function resealSome(pool: Pool): Promise<boolean> {
+  function reencryptBatch(pool: Pool): Promise<boolean> {
     return inTransaction(pool, async (client) => {
       const { rows } = await client.query<SealedRow & { readonly sealed: Buffer }>(
         `select id, brand_id, user_id, sealed from identity_submission
@@ -68,8 +69,8 @@ export function createIdentityVault({ fields, lookup }: IdentityKeys): IdentityV
     open,
     numberLookup: (brandId, idNumber) => lookupOf('identity-number', brandId, plainNumber(idNumber)),
     pictureLookup: (brandId, bytes) => lookupOf('identity-picture', brandId, createHash('sha256').update(bytes).digest('hex')),
-    async reseal(pool) {
-      while (await resealSome(pool));
+    async reencrypt(pool) {
+      while (await reencryptBatch(pool));
     },
   };
 }

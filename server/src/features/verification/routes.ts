@@ -58,13 +58,13 @@ async function viewOf(
   const isVerified = verificationRank(verification) >= verificationRank(level);
   const submission = await newestSubmission(parts.pool, owner, level);
   if (!submission) return isVerified ? { ...NOTHING, state: 'verified' } : NOTHING;
-  const said = parts.vault.open(submission, submission.sealed);
+  const submitted = parts.vault.open(submission, submission.sealed);
   const readIn = locale ?? (await parts.localeOf(userId));
   return {
-    realName: said.realName,
-    idNumber: isVerified ? maskedNumber(said.idNumber) : said.idNumber,
+    realName: submitted.realName,
+    idNumber: isVerified ? maskedNumber(submitted.idNumber) : submitted.idNumber,
     document: submission.document,
-    email: said.email,
+    email: submitted.email,
     ...progressOf(brand, submission, { isVerified, locale: readIn }),
     pictures: pathsOf(await picturesOf(parts.pool, submission.id)),
   };

@@ -78,7 +78,7 @@ export async function lockUser(sql: Sql, { brandId, userId }: Owner): Promise<vo
  * Like `lockUser`, for changes of the user's row, too. That row is locked before any submission, as when the account is
  * closed; the other order would deadlock.
  */
-export async function aloneToRaise(sql: Sql, owner: Owner): Promise<void> {
+export async function lockUserToRaise(sql: Sql, owner: Owner): Promise<void> {
   await lockUser(sql, owner);
   await sql.query('select 1 from users where brand_id = $1 and id = $2 for no key update', [owner.brandId, owner.userId]);
 }

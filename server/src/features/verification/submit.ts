@@ -14,12 +14,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { lockOpenUser, verificationIn } from '../identity/index.ts';
 import { verificationRank } from '../payments/index.ts';
-import type { SaidIdentity } from './identity-vault.ts';
+import type { SubmittedIdentity } from './identity-vault.ts';
 import { lockUser, newestSubmission, picturesOf, type Owner, type StoredPicture, type SubmittedLevel } from './submissions.ts';
 import type { VerificationParts } from './verification.ts';
 
 /** A submission as sent by its user. */
-export interface SaidSubmission {
+export interface SubmissionInput {
   readonly realName: string;
   readonly idCard: string;
   readonly idType?: number | undefined;
@@ -42,12 +42,12 @@ const HOUR_MS = 3_600_000;
 export async function submit(
   parts: VerificationParts,
   level: SubmittedLevel,
-  input: SaidSubmission,
+  input: SubmissionInput,
   { brand, session: { userId }, request }: UserContext,
 ): Promise<void> {
   const owner = { brandId: brand.id, userId };
   await refuseVerified(parts, owner, level);
-  const said = identityIn(brand, input);
+  const checked = identityIn(brand, input);
   const sent = level === 'junior' ? new Map<PictureSlot, Buffer>() : picturesIn(request.uploads);
   const kept: StoredPicture[] = [];
   try {
@@ -57,7 +57,7 @@ export async function submit(
       const fileId = await parts.files.keepPicture(owner, 'identity', bytes, PICTURE);
       kept.push({ slot, file_id: fileId, content_lookup: parts.vault.pictureLookup(brand.id, bytes) });
     }
-    await inTransaction(parts.pool, (client) => write(parts, client, { owner, brand, level, said, pictures: kept }));
+    await inTransaction(parts.pool, (client) => write(parts, client, { owner, brand, level, checked, pictures: kept }));
   } catch (error) {
     // after other errors the outcome is unknown, so they stay
     if (error instanceof Refusal) for (const { file_id: fileId } of kept) await parts.files.remove(owner, fileId);
@@ -65,14 +65,14 @@ export async function submit(
   }
 }
 
-interface Checked extends SaidIdentity {
+interface Checked extends SubmittedIdentity {
   readonly document: DocumentKind;
   readonly locale: string;
 }
 
 function identityIn(
   brand: Brand,
-  { realName, idCard: idNumber, idType = 0, authEmail = '', locale = '' }: SaidSubmission,
+  { realName, idCard: idNumber, idType = 0, authEmail = '', locale = '' }: SubmissionInput,
 ): Checked {
   if (realName === '' || idNumber === '')
     throw new Refusal('parameterMissing', { because: 'The name or the number is missing.' });
@@ -115,7 +115,7 @@ interface Submission {
   readonly owner: Owner;
   readonly brand: Brand;
   readonly level: SubmittedLevel;
-  readonly said: Checked;
+  readonly checked: Checked;
   /** only the new ones */
   readonly pictures: readonly StoredPicture[];
 }
@@ -158,19 +158,30 @@ async function refuseTooMany(client: PoolClient, { userId }: Owner, level: Submi
 async function insert(
   { vault }: VerificationParts,
   client: PoolClient,
-  { owner: { brandId, userId }, brand, level, said }: Submission,
+  { owner: { brandId, userId }, brand, level, checked }: Submission,
   nowMs: number,
 ): Promise<bigint> {
   const { rows } = await client.query<{ id: bigint }>(
     `select nextval(pg_get_serial_sequence('identity_submission', 'id')) as id`,
   );
   const id = rows[0]?.id ?? 0n;
-  const sealed = vault.seal({ id, brand_id: brandId, user_id: userId }, said);
+  const sealed = vault.seal({ id, brand_id: brandId, user_id: userId }, checked);
   const dueMs = nowMs + brand.treasury.reviewTargetHours * HOUR_MS;
   await client.query(
     `insert into identity_submission (id, brand_id, user_id, level, document, sealed, number_lookup, locale, submitted_ms, due_ms)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [id, brandId, userId, level, said.document, sealed, vault.numberLookup(brandId, said.idNumber), said.locale, nowMs, dueMs],
+    [
+      id,
+      brandId,
+      userId,
+      level,
+      checked.document,
+      sealed,
+      vault.numberLookup(brandId, checked.idNumber),
+      checked.locale,
+      nowMs,
+      dueMs,
+    ],
   );
   return id;
 }

@@ -5,7 +5,14 @@ import { CASE_UID } from '../payments/index.ts';
 import type { Approval, CaseFacts, CaseKind, Check, Rejection } from '../review/index.ts';
 import { checksOfSubmission } from './checks.ts';
 import { hasLooked } from './pictures.ts';
-import { lockUser, aloneToRaise, picturesOf, submissionsOf, type StoredSubmission, type SubmittedLevel } from './submissions.ts';
+import {
+  lockUser,
+  lockUserToRaise,
+  picturesOf,
+  submissionsOf,
+  type StoredSubmission,
+  type SubmittedLevel,
+} from './submissions.ts';
 import type { VerificationParts } from './verification.ts';
 
 /** Verifications as review cases; each level is a kind of its own. */
@@ -72,7 +79,7 @@ async function approve(parts: VerificationParts, level: SubmittedLevel, decision
   const { caseId, operatorId, decidedMs } = decision;
   const { brand_id: brandId, user_id: userId } = await readSubmission(parts, level, caseId);
   await inTransaction(parts.pool, async (client) => {
-    await aloneToRaise(client, { brandId, userId });
+    await lockUserToRaise(client, { brandId, userId });
     const { rows } = await client.query<{ id: bigint }>(
       `update identity_submission set state = 'approved', decided_ms = $2, decided_by = $3 where id = $1 and state = 'open' returning id`,
       [caseId, decidedMs, operatorId],

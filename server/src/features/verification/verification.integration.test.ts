@@ -22,15 +22,15 @@ afterAll(() => server.close());
 
 const KIND = 'verification';
 const named = async (applicant: Applicant, kind = KIND) => ({ kind, caseId: await applicant.caseId() });
-const lookAt = (operator: OperatorClient, id: string) =>
+const viewPicture = (operator: OperatorClient, id: string) =>
   server.send(`/operator/v1/file/${id}`, { host: CONSOLE, headers: operator.headers() });
 const state = async (applicant: Applicant) => (await applicant.call('verification')).data;
 
 /** A user whose verification is waiting. */
-async function waiting(said: object = {}, host?: string): Promise<Applicant & { readonly files: Required<Files> }> {
+async function waiting(input: object = {}, host?: string): Promise<Applicant & { readonly files: Required<Files> }> {
   const applicant = await newApplicant(server, host);
   const files = await threePictures(`of ${applicant.userId}`);
-  const { code, text } = await applicant.submit({ ...said }, files);
+  const { code, text } = await applicant.submit({ ...input }, files);
   if (code !== 0) throw new Error(`a submission: ${text}`);
   return { ...applicant, files };
 }
@@ -39,7 +39,7 @@ async function approve(applicant: Applicant, kind = KIND) {
   const one = await named(applicant, kind);
   await reviewer.call('claimCase', one);
   const { data } = await reviewer.call('reviewCase', one);
-  for (const id of data.proofs) await lookAt(reviewer, id);
+  for (const id of data.proofs) await viewPicture(reviewer, id);
   return reviewer.call('approveCase', one);
 }
 
@@ -181,9 +181,9 @@ describe('images', () => {
     const mara = await newApplicant(server);
     const known = new Set(identityFiles());
     await mara.submit({}, { ...files, back: Buffer.concat([files.back, Buffer.from('trailing bytes')]) });
-    const kept = identityFiles().filter((path) => !known.has(path));
-    expect(kept).toHaveLength(3);
-    for (const path of kept) {
+    const stored = identityFiles().filter((path) => !known.has(path));
+    expect(stored).toHaveLength(3);
+    for (const path of stored) {
       const bytes = readFileSync(path);
       expect(bytes.includes('JFIF') || bytes.subarray(0, 2).equals(Buffer.from([0xff, 0xd8]))).toBe(false);
     }
@@ -211,16 +211,16 @@ describe('images', () => {
     expect(await server.send(path, { token: ben.token })).toMatchObject({ status: 404, code: 1008 });
     expect(await server.send(path)).toMatchObject({ status: 401 });
     const id = path.split('/').at(-1) ?? '';
-    expect(await lookAt(support, id)).toMatchObject({ status: 404 });
+    expect(await viewPicture(support, id)).toMatchObject({ status: 404 });
     expect(await server.send(`/operator/v1/file/${id}`, { host: CONSOLE, token: mara.token })).toMatchObject({ status: 401 });
     const plumReviewer = await newOperator(server, reviewer, [{ role: 'reviewer', brandId: 'plumtree' }]);
-    expect(await lookAt(plumReviewer, id)).toMatchObject({ status: 404 });
+    expect(await viewPicture(plumReviewer, id)).toMatchObject({ status: 404 });
     const seen = async () =>
       (await mara.call('userOperatorActions', { page: 1, limit: 50 })).data.list.filter(
         ({ action }: { action: string }) => action === 'identityPicture.viewed',
       );
     expect(await seen()).toHaveLength(0);
-    expect(await lookAt(reviewer, id)).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } });
+    expect(await viewPicture(reviewer, id)).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } });
     expect(await seen()).toHaveLength(1);
   });
 });
@@ -234,10 +234,10 @@ describe('a decision', () => {
     expect(before.facts).toContainEqual({ code: 'documentNumber', value: `L-${mara.userId} X`, kind: 'text' });
     await reviewer.call('claimCase', one);
     expect(await reviewer.call('approveCase', one)).toMatchObject({ status: 200, code: 1057 });
-    for (const id of before.proofs.slice(0, 2)) await lookAt(reviewer, id);
+    for (const id of before.proofs.slice(0, 2)) await viewPicture(reviewer, id);
     expect(await reviewer.call('approveCase', one)).toMatchObject({ code: 1057 });
     expect((await state(mara)).verifiedStatus).toBe(1);
-    await lookAt(reviewer, before.proofs[2]);
+    await viewPicture(reviewer, before.proofs[2]);
     expect(await reviewer.call('approveCase', one)).toMatchObject({ code: 0, data: { state: 'approved' } });
     expect(await state(mara)).toMatchObject({
       verifiedStatus: 2,
@@ -357,12 +357,12 @@ describe('stored data', () => {
     await refuse(goesOn);
     const { portrait } = await threePictures('goes on');
     await goesOn.submit({}, { portrait });
-    const kept = async (...of: readonly Applicant[]) => {
+    const stored = async (...of: readonly Applicant[]) => {
       const ids = of.map(({ userId }) => userId);
       const { rows } = await server.database.pool.query('select from files where owner_id = any ($1)', [ids]);
       return rows.length;
     };
-    const dropped = async () => 13 - (await kept(refused, open, accepted, goesOn));
+    const dropped = async () => 13 - (await stored(refused, open, accepted, goesOn));
     server.clock.nowMs += 29 * DAY_MS;
     await server.verification.removeOldPictures();
     expect(await dropped()).toBe(0);
@@ -380,11 +380,11 @@ describe('stored data', () => {
     await server.database.pool.query('update users set closed_ms = $2 where id = $1', [accepted.userId, server.clock.nowMs]);
     server.clock.nowMs += 1_824 * DAY_MS;
     await server.verification.removeOldPictures();
-    expect(await kept(accepted)).toBe(3);
+    expect(await stored(accepted)).toBe(3);
     server.clock.nowMs += 2 * DAY_MS;
     await server.verification.removeOldPictures();
-    expect(await kept(accepted)).toBe(0);
-    expect(await kept(open)).toBe(3);
+    expect(await stored(accepted)).toBe(0);
+    expect(await stored(open)).toBe(3);
   });
 
   it('is removed after an hour if a submission was interrupted, and stays if it waits', async () => {

@@ -57,7 +57,7 @@ export interface Verification {
  */
 export async function createVerification(options: VerificationOptions): Promise<Verification> {
   const vault = createIdentityVault(options.keys);
-  await vault.reseal(options.pool);
+  await vault.reencrypt(options.pool);
   const parts: VerificationParts = { ...options, vault };
   const remove = (): Promise<number> => removeOldPictures(options, options.clock.now());
   options.jobs.everyMinute('identity-pictures', async () => {

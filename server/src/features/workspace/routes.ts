@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
-  aloneForOwner,
+  withOwnerLock,
   countOtherDrawings,
   findDocument,
   insertDocument,
@@ -29,7 +29,7 @@ export function workspaceRoutes(pool: Pool, clock: Clock, markets: Pick<Readonly
   const save: CallHandler<'workspaceSave'> = ({ key, revision, content }, context) => {
     const owner = ownerOf(context);
     if (isDrawingsKey(key) && !markets.has(symbolOf(key))) throw new Refusal('pairMissing');
-    return aloneForOwner(pool, owner, (client) => saveDocument(client, owner, { key, revision, content, atMs: clock.now() }));
+    return withOwnerLock(pool, owner, (client) => saveDocument(client, owner, { key, revision, content, atMs: clock.now() }));
   };
   return (register) => {
     register('workspaceRead', read);

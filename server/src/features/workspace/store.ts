@@ -80,7 +80,7 @@ export async function countOtherDrawings(client: PoolClient, { brandId, userId }
 }
 
 /** Runs work in a transaction that serializes writes of its owner's documents. */
-export function aloneForOwner<Answer>(
+export function withOwnerLock<Answer>(
   pool: Pool,
   { brandId, userId }: Owner,
   work: (client: PoolClient) => Promise<Answer>,

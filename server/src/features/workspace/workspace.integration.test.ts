@@ -44,8 +44,8 @@ const read = async (keys: readonly string[], as = token, host = NORTHWIND) =>
 it('stores documents with revision and time', async () => {
   expect(await read(['chart-layout'])).toEqual({ documents: [] });
   const first = await save('chart-layout', 0, layout);
-  const kept = { key: 'chart-layout', revision: 1, savedAt: server.clock.nowMs, content: layout };
-  expect(first).toMatchObject({ status: 200, code: 0, data: { saved: true, document: kept } });
+  const stored = { key: 'chart-layout', revision: 1, savedAt: server.clock.nowMs, content: layout };
+  expect(first).toMatchObject({ status: 200, code: 0, data: { saved: true, document: stored } });
   const second = await save('chart-layout', 1, { ...layout, period: '1d' });
   expect(second.data).toMatchObject({ saved: true, document: { revision: 2, content: { period: '1d' } } });
   expect(await save('watchlist', 0, { version: 1, symbols: ['EURUSD', 'BTCUSDT'] })).toMatchObject({ code: 0 });

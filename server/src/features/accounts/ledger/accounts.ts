@@ -202,12 +202,12 @@ export function accountsMoved(changed: readonly LedgerAccount[], unchanged: read
       values: balanceValues(inOrder(changed)),
     };
   }
-  const kept = new Set(unchanged.map(({ id }) => id));
+  const unchangedIds = new Set(unchanged.map(({ id }) => id));
   const all = inOrder([...changed, ...unchanged]);
   return {
     name: 'ledger-move-and-keep-balances',
     text: `${updateBalances(', unnest($7::bigint[]) as before')} and a.version = c.before returning 1`,
-    values: [...balanceValues(all), integerArray(all.map(({ id, version }) => (kept.has(id) ? version : version - 1n)))],
+    values: [...balanceValues(all), integerArray(all.map(({ id, version }) => (unchangedIds.has(id) ? version : version - 1n)))],
   };
 }
 

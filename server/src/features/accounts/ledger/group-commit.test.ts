@@ -6,20 +6,20 @@ const CLIENT_GIVES_UP_MS = 15_700;
 const diskFull = (): Error => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
 
 /**
- * A queue over a database that fails until `mendedMs`; an attempt takes `tryMs`, and time passes only in attempts and the
+ * A queue over a database that fails until `recoveredMs`; an attempt takes `attemptMs`, and time passes only in attempts and the
  * sleeper.
  */
-function brokenUntil(mendedMs: number, tryMs = 0, committed = (): void => undefined) {
+function failingUntil(recoveredMs: number, attemptMs = 0, committed = (): void => undefined) {
   const time = { ms: 0 };
   const pass = async (ms: number): Promise<void> => void (time.ms += ms);
   const sleeper: Sleeper = { nextTurn: () => Promise.resolve(), delay: pass, idle: pass, now: () => time.ms };
-  const tries: string[][] = [];
+  const attempts: string[][] = [];
   const queue = createGroupCommit<null, string, string>({
     transactions: {
       async run(work, commands) {
-        tries.push(commands as string[]);
-        await pass(tryMs);
-        if (time.ms < mendedMs) throw diskFull();
+        attempts.push(commands as string[]);
+        await pass(attemptMs);
+        if (time.ms < recoveredMs) throw diskFull();
         return work(null);
       },
     },
@@ -35,25 +35,25 @@ function brokenUntil(mendedMs: number, tryMs = 0, committed = (): void => undefi
       (answer) => [answer, time.ms],
       (error: Error & { code?: string }) => [error.code ?? error.message, time.ms],
     );
-  return { submit, tries };
+  return { submit, attempts };
 }
 
 it('retries while the database may recover, and once more at the end of the time', async () => {
-  const { submit, tries } = brokenUntil(9_900);
+  const { submit, attempts } = failingUntil(9_900);
   expect(await submit('one')).toEqual(['did one', 10_000]);
-  expect(tries.length).toBeGreaterThan(8);
+  expect(attempts.length).toBeGreaterThan(8);
 });
 
 it('gives up long before a client does, also on what has waited behind', async () => {
-  const { submit, tries } = brokenUntil(Number.POSITIVE_INFINITY);
+  const { submit, attempts } = failingUntil(Number.POSITIVE_INFINITY);
   const answers = await Promise.all(['one', 'two', 'three'].map(submit));
   expect(answers).toEqual(['one', 'two', 'three'].map(() => ['53100', 10_000]));
   // one at a time here: those behind had no attempt of their own, and will never run
-  expect(tries.flat()).not.toContain('three');
+  expect(attempts.flat()).not.toContain('three');
 });
 
 it('gives up before a client does if each attempt takes its ten seconds', async () => {
-  const { submit } = brokenUntil(Number.POSITIVE_INFINITY, 10_000);
+  const { submit } = failingUntil(Number.POSITIVE_INFINITY, 10_000);
   const answers = await Promise.all(['one', 'two'].map(submit));
   for (const [answer, atMs] of answers) {
     expect(answer).toBe('53100');
@@ -62,7 +62,7 @@ it('gives up before a client does if each attempt takes its ten seconds', async 
 });
 
 it('tries a command that arrived late, whatever has failed before it', async () => {
-  const { submit } = brokenUntil(12_000);
+  const { submit } = failingUntil(12_000);
   expect(await submit('early')).toEqual(['53100', 10_000]);
   const [answer, atMs] = await submit('late');
   expect(answer).toBe('did late');
@@ -70,9 +70,9 @@ it('tries a command that arrived late, whatever has failed before it', async () 
 });
 
 it('answers durable commands even if a listener throws', async () => {
-  const { submit, tries } = brokenUntil(0, 0, () => {
+  const { submit, attempts } = failingUntil(0, 0, () => {
     throw new Error('a listener failed');
   });
   expect(await submit('one')).toEqual(['did one', 0]);
-  expect(tries).toEqual([['one']]);
+  expect(attempts).toEqual([['one']]);
 });

@@ -61,20 +61,20 @@ describe("opening a user's accounts", () => {
 
 describe('opening balances', () => {
   it('are entries, count as deposited if paid in, and keep brands and modes apart', async () => {
-    const begun = { userId: 3n, brandId: 'begun', demoGrant: cents(70n), deposit: cents(500n), nowMs: NOW_MS };
-    await openUserAccounts(database.pool, begun);
+    const opening = { userId: 3n, brandId: 'opening', demoGrant: cents(70n), deposit: cents(500n), nowMs: NOW_MS };
+    await openUserAccounts(database.pool, opening);
     expect(await balancesOf(3n)).toMatchObject({
       real: { available: 500n, deposited: 500n },
       demo: { available: 70n, deposited: 0n },
     });
-    expect(await housePockets(database.pool, 'begun', 'real')).toEqual(new Map([['house_funding', -500n]]));
-    expect(await housePockets(database.pool, 'begun', 'demo')).toEqual(new Map([['house_funding', -70n]]));
+    expect(await housePockets(database.pool, 'opening', 'real')).toEqual(new Map([['house_funding', -500n]]));
+    expect(await housePockets(database.pool, 'opening', 'demo')).toEqual(new Map([['house_funding', -70n]]));
     expect(await verifyLedger(database.pool)).toMatchObject({ wrongBalances: [], unbalanced: [] });
   });
 
   it('cannot be below zero', async () => {
-    const begun = { userId: 4n, brandId: 'begun', demoGrant: cents(0n), deposit: cents(-5n), nowMs: NOW_MS };
-    await expect(openUserAccounts(database.pool, begun)).rejects.toThrow(/check|negative/);
+    const opening = { userId: 4n, brandId: 'opening', demoGrant: cents(0n), deposit: cents(-5n), nowMs: NOW_MS };
+    await expect(openUserAccounts(database.pool, opening)).rejects.toThrow(/check|negative/);
   });
 });
 
@@ -241,9 +241,9 @@ describe('writing postings', () => {
       'trading_fee 2 0',
       'option_stake_lock 9 3',
     ]);
-    const said = (movement: { kind: string; amount: bigint; referenceId: bigint | null }): string =>
+    const textOf = (movement: { kind: string; amount: bigint; referenceId: bigint | null }): string =>
       `${movement.kind} ${movement.amount} ${movement.referenceId}`;
-    expect((movements.rows as Parameters<typeof said>[0][]).map(said).toSorted()).toEqual(postings.map(said).toSorted());
+    expect((movements.rows as Parameters<typeof textOf>[0][]).map(textOf).toSorted()).toEqual(postings.map(textOf).toSorted());
     expect(report).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 });

@@ -33,9 +33,9 @@ export function integerArray(values: readonly (bigint | number | null)[]): Buffe
 /** Texts, for a parameter of type text[] only; null stays null. */
 export function textArray(values: readonly (string | null)[]): Buffer {
   // A UTF-16 unit takes at most three bytes of UTF-8.
-  let room = 0;
-  for (let index = 0; index < values.length; index++) room += (values[index]?.length ?? 0) * 3;
-  const { bytes, view } = arrayOf(TEXT, values, room);
+  let size = 0;
+  for (let index = 0; index < values.length; index++) size += (values[index]?.length ?? 0) * 3;
+  const { bytes, view } = arrayOf(TEXT, values, size);
   let at = HEADER_BYTES;
   for (let index = 0; index < values.length; index++) {
     const value = values[index] ?? null;
@@ -58,8 +58,8 @@ function writeText(bytes: Buffer, text: string, at: number): number {
 }
 
 /** One dimension, from index 1; each element is its length, or -1 for null, and its bytes. */
-function arrayOf(elementType: number, values: readonly unknown[], room: number): { bytes: Buffer; view: DataView } {
-  const bytes = Buffer.allocUnsafe(HEADER_BYTES + values.length * 4 + room);
+function arrayOf(elementType: number, values: readonly unknown[], size: number): { bytes: Buffer; view: DataView } {
+  const bytes = Buffer.allocUnsafe(HEADER_BYTES + values.length * 4 + size);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   view.setInt32(0, 1);
   view.setInt32(4, values.includes(null) ? 1 : 0);

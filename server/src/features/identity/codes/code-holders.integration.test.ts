@@ -57,10 +57,10 @@ describe("F9: another user's code", () => {
     const [email, carol] = [address(), client()];
     await ask(carol, email);
     const code = codeOf(email);
-    const tries = Array.from({ length: 40 }, (_, index) =>
+    const attempt = Array.from({ length: 40 }, (_, index) =>
       register(index % 2 ? plain() : browser(), email, wrong(code, index + 1)),
     );
-    for (const { code: answer } of await Promise.all(tries)) expect(answer).toBe(1111);
+    for (const { code: answer } of await Promise.all(attempt)) expect(answer).toBe(1111);
     // nobody else may guess any more, not even correctly
     expect((await register(plain(), email, code)).code).toBe(1111);
     expect((await register(carol, email, code)).code).toBe(0);
@@ -98,7 +98,8 @@ describe('guesses', () => {
     const [email, carol] = [address(), client()];
     await ask(carol, email);
     const code = codeOf(email);
-    for (let tries = 1; tries <= 6; tries += 1) expect((await register(carol, email, wrong(code, tries))).code).toBe(1111);
+    for (let attempt = 1; attempt <= 6; attempt += 1)
+      expect((await register(carol, email, wrong(code, attempt))).code).toBe(1111);
     expect((await register(carol, email, code)).code).toBe(1111);
   });
 
@@ -106,7 +107,7 @@ describe('guesses', () => {
     const [email, from] = [address(), network()];
     await ask(browser(), email);
     const code = codeOf(email);
-    for (let tries = 1; tries <= 6; tries += 1) await register(plain(from), email, wrong(code, tries));
+    for (let attempt = 1; attempt <= 6; attempt += 1) await register(plain(from), email, wrong(code, attempt));
     expect((await register(plain(from), email, code)).code).toBe(1111);
     expect((await register(plain(), email, code)).code).toBe(0);
   });
@@ -136,7 +137,7 @@ it('F9: a known device gets a code even if others have used up the daily limit',
   expect((await ask(own, email, 2)).code).toBe(0);
   expect((await ask(own, email, 2)).status).toBe(429);
   const code = codeOf(email);
-  for (let tries = 1; tries <= 20; tries += 1) await reset(plain(), email, wrong(code, tries));
+  for (let attempt = 1; attempt <= 20; attempt += 1) await reset(plain(), email, wrong(code, attempt));
   expect((await reset(own, email, code)).code).toBe(0);
   nextMinute();
   expect((await ask(own, email, 2)).code).toBe(0);

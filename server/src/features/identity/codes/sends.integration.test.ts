@@ -12,18 +12,18 @@ const texts: SmsMessage[] = [];
 const address = (): string => `sends-${(count += 1)}@mail.example`;
 
 /** Records messages, or fails like a mail server. */
-const keep =
-  <Message>(kept: Message[]) =>
+const recordTo =
+  <Message>(sent: Message[]) =>
   async (message: Message): Promise<void> => {
     // like some mail clients, the error carries the message
     if (failing) throw Object.assign(new Error('451 try later'), { content: message });
-    kept.push(message);
+    sent.push(message);
   };
 
 beforeAll(async () => {
   server = await startTestServer({
-    mail: { send: keep(mails) },
-    sms: { send: keep(texts) },
+    mail: { send: recordTo(mails) },
+    sms: { send: recordTo(texts) },
     limits: { dailySends: { toOneTarget: 3, toKnownDevice: 3, mailsFromOneAddress: 12, smsFromOneAddress: 2 } },
   });
 });
@@ -41,7 +41,7 @@ describe('a message that cannot be sent', () => {
     nextDay();
     const email = address();
     failing = true;
-    for (let tries = 0; tries < 6; tries += 1) expect(await send(email)).toMatchObject({ status: 200, code: 1033 });
+    for (let attempt = 0; attempt < 6; attempt += 1) expect(await send(email)).toMatchObject({ status: 200, code: 1033 });
     failing = false;
     expect((await send(email)).code).toBe(0);
     expect((await send(email)).code).toBe(1110);
@@ -115,8 +115,8 @@ it('checklist 15: fifty wrong codes in a row do not open an account', async () =
   const email = address();
   await send(email);
   const code = mails.at(-1)?.code ?? '';
-  for (let tries = 0; tries < 50; tries += 1) {
-    const guess = String((Number(code) + 1 + tries) % 1_000_000).padStart(6, '0');
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const guess = String((Number(code) + 1 + attempt) % 1_000_000).padStart(6, '0');
     expect((await register(email, guess)).code).toBe(1111);
   }
   expect((await register(email, code)).code).toBe(1111);

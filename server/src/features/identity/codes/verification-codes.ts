@@ -93,7 +93,7 @@ export function createVerificationCodes(database: IdentityDatabase, clock: Clock
   const holderOf = ({ target }: StoredTarget, mark: string): string => named('holder', target, mark);
   const addressOf = ({ target }: StoredTarget, asker: CodeAsker): string => named('from', target, asker.clientAddress);
   /** the rows whose codes are accepted: the browser's own first */
-  const lookedAt = (row: StoredTarget, { mark }: CodeAsker): string[] => [
+  const acceptedHolders = (row: StoredTarget, { mark }: CodeAsker): string[] => [
     ...(mark === null ? [] : [holderOf(row, mark)]),
     ANYBODY,
   ];
@@ -118,7 +118,7 @@ export function createVerificationCodes(database: IdentityDatabase, clock: Clock
       const row = stored(target);
       const [hash, from, nowMs] = [hashOf(row, code), addressOf(row, asker), clock.now()];
       const verdict = await database.transaction().execute(async (transaction) => {
-        const rows = await lockCodes(transaction, row, lookedAt(row, asker));
+        const rows = await lockCodes(transaction, row, acceptedHolders(row, asker));
         const verdicts = rows.map((found) => judge(found, hash, from, nowMs));
         if (verdicts.includes('right')) return 'right';
         for (const [index, found] of rows.entries()) if (verdicts[index] === 'wrong') await writeTries(transaction, found, from);
@@ -129,7 +129,7 @@ export function createVerificationCodes(database: IdentityDatabase, clock: Clock
     },
     async spend(transaction, target, code, asker) {
       const row = stored(target);
-      if (!(await spendCodes(transaction, row, lookedAt(row, asker), hashOf(row, code))))
+      if (!(await spendCodes(transaction, row, acceptedHolders(row, asker), hashOf(row, code))))
         throw new Refusal('invalidVerificationCode');
     },
   };
@@ -145,7 +145,7 @@ function judge(row: CodeRow, hash: Buffer, from: string, nowMs: number): 'right'
 /** Whether an address, or the browser that owns the row, has no attempts left. */
 function isExhausted(row: CodeRow, from: string): boolean {
   if (row.holder !== ANYBODY || row.asked_from === from) return row.wrong_tries >= WRONG_TRIES_MAX;
-  const all = Object.values(row.others_tries).reduce((sum, tries) => sum + tries, 0);
+  const all = Object.values(row.others_tries).reduce((sum, attempts) => sum + attempts, 0);
   return all >= OTHERS_TRIES_MAX || (row.others_tries[from] ?? 0) >= WRONG_TRIES_MAX;
 }
 

@@ -13,7 +13,7 @@ type Owner = Pick<User, 'id' | 'brand_id'>;
  * someone who knows the password gets this far; nobody else can delay the owner.
  * @throws Refusal 429 with 1110 while the user has to wait
  */
-export async function countFactorTry(database: IdentityDatabase, user: Owner, nowMs: number): Promise<void> {
+export async function countFactorAttempt(database: IdentityDatabase, user: Owner, nowMs: number): Promise<void> {
   const waitMs = await database.transaction().execute(async (transaction) => {
     // Create and lock the row in one statement: between two, another login's valid factor could delete it.
     const { failures, failed_ms } = await transaction
@@ -36,7 +36,7 @@ export async function countFactorTry(database: IdentityDatabase, user: Owner, no
 }
 
 /** Clears the failed attempts after a valid factor. */
-export async function forgetFactorTries(database: IdentityDatabase, user: Owner): Promise<void> {
+export async function clearFactorAttempts(database: IdentityDatabase, user: Owner): Promise<void> {
   await database.deleteFrom('factor_tries').where('brand_id', '=', user.brand_id).where('user_id', '=', user.id).execute();
 }
 

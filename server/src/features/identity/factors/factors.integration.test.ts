@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     const { secret } = await withApp(person);
     const app = await withApp(other);
     const answers = [];
-    for (let tries = 0; tries < 50; tries += 1)
+    for (let attempt = 0; attempt < 50; attempt += 1)
       answers.push(await login(person.email, verification({ authCode: wrong(codeOf(secret)) })));
     expect(answers.filter(({ code }) => code === 1020)).toHaveLength(5);
     expect(answers.filter(({ code, status }) => code === 1110 && status === 429)).toHaveLength(45);
@@ -242,8 +242,8 @@ describe('a passkey', () => {
     expect(await tryWith({ rpId: 'evil.example' })).toBe(1020);
     expect(await tryWith({ challenge: Buffer.alloc(32).toString('base64url') })).toBe(1020);
     expect(await tryWith({ challenge: (await challengeAt(other.email)).challenge })).toBe(1020);
-    const stranger = new SoftwareAuthenticator();
-    expect(await tryWith({}, stranger)).toBe(1020);
+    const otherKey = new SoftwareAuthenticator();
+    expect(await tryWith({}, otherKey)).toBe(1020);
     authenticator.counter = 10;
     expect(await tryWith({})).toBe(0);
     authenticator.counter = 3;
@@ -359,7 +359,7 @@ describe('step-up', () => {
 
   it('checklist 17: slows down wrong passwords', async () => {
     const person = await somebody();
-    for (let tries = 0; tries < 5; tries += 1)
+    for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await server.call('stepUp', { password: 'wrong' }, { token: person.token })).code).toBe(1108);
     expect(await server.call('stepUp', { password: PASSWORD }, { token: person.token })).toMatchObject({
       status: 429,

@@ -8,7 +8,7 @@ import type { PhoneStore } from '../users/phone-store.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import type { User } from '../users/users.ts';
 import { createAuthenticators, type Authenticators } from './authenticators.ts';
-import { countFactorTry, forgetFactorTries } from './factor-throttle.ts';
+import { countFactorAttempt, clearFactorAttempts } from './factor-throttle.ts';
 import type { PasskeyPlace } from './passkey-checks.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
@@ -100,9 +100,9 @@ export function createFactors({ database, clock, messenger, key, phones }: Facto
       return { qrcodeStatus: 0, factors, ...(passkeyOptions === null ? {} : { passkeyOptions }) };
     },
     async prove(brand, user, place, purpose, proof) {
-      await countFactorTry(database, user, clock.now());
+      await countFactorAttempt(database, user, clock.now());
       if (!(await isRight(brand, user, place, purpose, proof))) throw new Refusal('invalidCode');
-      await forgetFactorTries(database, user);
+      await clearFactorAttempts(database, user);
     },
     firstRecoveryCodes: (user) =>
       database

@@ -85,10 +85,10 @@ it('does not count an attempt that was rejected before it was checked', async ()
   await fail(5, () => 'x');
   pass(1_000);
   expect(await throttle.count(account, 'x')).toBe(0);
-  await throttle.withdrew(account, 'x');
+  await throttle.uncount(account, 'x');
   expect(await throttle.count(account, 'x')).toBe(0);
   expect(await throttle.count(account, 'x')).toBe(2_000);
-  await throttle.withdrew(anAccount(), 'x');
+  await throttle.uncount(anAccount(), 'x');
 });
 
 it('stores no typed name and no address', async () => {

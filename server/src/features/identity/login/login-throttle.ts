@@ -27,7 +27,7 @@ export interface LoginThrottle {
   /** Counts an attempt as a failure before it is checked, unless it has to wait. @returns ms to wait, 0 if counted */
   count(account: CountedAccount, address: string): Promise<number>;
   /** uncounts an attempt that was not checked, or is counted elsewhere */
-  withdrew(account: CountedAccount, address: string): Promise<void>;
+  uncount(account: CountedAccount, address: string): Promise<void>;
   succeeded(account: CountedAccount, address: string): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createLoginThrottle({ database, clock, key }: LoginThrottleParts
         await addFailure(transaction, here, own, nowMs);
         return 0;
       }),
-    withdrew: (account, address) =>
+    uncount: (account, address) =>
       database.transaction().execute(async (transaction) => {
         for (const hash of [hashOf(...account), hashOf(...account, address)])
           await transaction

@@ -25,7 +25,7 @@ export interface OutgoingMessage {
 }
 
 /** A notice to a user. */
-export interface ToldUser {
+export interface UserMessage {
   readonly template: Template;
   readonly values?: Readonly<Record<string, string>>;
   /** sent only to users who are on this list at that time; without one it is always sent */
@@ -50,15 +50,15 @@ export interface Messenger {
     transaction: Transaction<IdentityTables>,
     brand: Pick<Brand, 'id'>,
     user: Pick<User, 'id' | 'email'>,
-    notice: ToldUser,
+    notice: UserMessage,
   ): Promise<void>;
   /** The same in a transaction of another feature. */
-  add(transaction: Sql, brand: Pick<Brand, 'id'>, user: Pick<User, 'id' | 'email'>, notice: ToldUser): Promise<void>;
+  add(transaction: Sql, brand: Pick<Brand, 'id'>, user: Pick<User, 'id' | 'email'>, notice: UserMessage): Promise<void>;
   /**
    * Mails a user about an event at a time in ms.
    * @returns false if they have no address, or it could not be sent, which is logged
    */
-  mail(brand: Brand, user: User, message: ToldUser & { readonly atMs: number }): Promise<boolean>;
+  mail(brand: Brand, user: User, message: UserMessage & { readonly atMs: number }): Promise<boolean>;
 }
 
 /** A queued notice. Its recipient is looked up when it is sent, so that addresses and numbers are stored only once. */

@@ -24,7 +24,7 @@ export function createPasswordCheck(hasher: PasswordHasher, throttle: LoginThrot
     try {
       right = await hasher.verify(user.password_hash, password);
     } catch (error) {
-      await throttle.withdrew(account, clientAddress);
+      await throttle.uncount(account, clientAddress);
       throw error;
     }
     if (!right) throw new Refusal(refusal);

@@ -63,13 +63,13 @@ function drawSigns(pen: SKRSContext2D, text: string): void {
 }
 
 /** Copies an image column by column along a wave. */
-function bend(out: SKRSContext2D, picture: Canvas): void {
+function bend(out: SKRSContext2D, image: Canvas): void {
   const length = chance(38, 70);
   const start = chance(0, 2 * Math.PI);
   const height = chance(3, 5);
   for (let x = 0; x < WIDTH; x += 1) {
     const offset = Math.sin((x / length) * 2 * Math.PI + start) * height;
-    out.drawImage(picture, x, 0, 1, HEIGHT, x, offset, 1, HEIGHT);
+    out.drawImage(image, x, 0, 1, HEIGHT, x, offset, 1, HEIGHT);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RegisterCall } from '../../../http/calls/register-call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { countFactorTry, forgetFactorTries } from '../factors/factor-throttle.ts';
+import { countFactorAttempt, clearFactorAttempts } from '../factors/factor-throttle.ts';
 import { forgetProofsElsewhere, markProved } from '../login/step-up.ts';
 import { placeOf } from './caller.ts';
 import { callerOf, type SecurityRoutesParts } from './security-routes.ts';
@@ -20,12 +20,12 @@ export function registerFactorCalls(parts: SecurityRoutesParts, register: Regist
 
   register('submitAuthenticator', async ({ authCode }, context) => {
     const { user, session, brand } = await callerOf(parts, context);
-    await countFactorTry(parts.database, user, parts.clock.now());
+    await countFactorAttempt(parts.database, user, parts.clock.now());
     await parts.database.transaction().execute(async (transaction) => {
       await authenticators.confirm(transaction, user, authCode);
       await parts.messenger.notify(transaction, brand, user, { template: 'authenticator-on' });
     });
-    await forgetFactorTries(parts.database, user);
+    await clearFactorAttempts(parts.database, user);
     await forgetProofsElsewhere(parts, session);
     await markProved(parts, session);
     return { recoveryCodes: await parts.factors.firstRecoveryCodes(user) };

@@ -6,7 +6,7 @@ import {
   codeMark,
   deliveryOf,
   deviceMark,
-  leaveCodeMark,
+  ensureCodeMark,
   refreshCookie,
   setDeviceMark,
   dropRefreshCookie,
@@ -71,7 +71,7 @@ function registerAccountCalls(parts: OpenRoutesParts, register: RegisterCall): v
     const purpose = PURPOSES[type];
     if (purpose === undefined) throw new Refusal('invalidOperationStatus');
     const { brand, request, reply, clientAddress } = context;
-    const asker = { mark: leaveCodeMark(request, reply), clientAddress };
+    const asker = { mark: ensureCodeMark(request, reply), clientAddress };
     await sendCode(parts, brand, { purpose, name, locale, asker, deviceMark: deviceMark(request) });
     return null;
   }

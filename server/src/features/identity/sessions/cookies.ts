@@ -50,7 +50,7 @@ export function codeMark(request: FastifyRequest): string | null {
 }
 
 /** Sets the browser's existing mark or a new one. @returns null for a client without cookies */
-export function leaveCodeMark(request: FastifyRequest, reply: FastifyReply): string | null {
+export function ensureCodeMark(request: FastifyRequest, reply: FastifyReply): string | null {
   if (deliveryOf(request) !== 'cookie') return null;
   const mark = codeMark(request) ?? newMark();
   const { name, secure } = hostCookie(request, 'code');

@@ -29,18 +29,18 @@ async function oneProcess() {
   const timers = new FakeTimers(0);
   const live = createLiveSessions({ database: database.kysely as IdentityDatabase, clock: timers, steadyClock: timers });
   await live.look();
-  const told: string[] = [];
-  live.onEnded((id) => told.push(id));
-  return { live, told, timers };
+  const reported: string[] = [];
+  live.onEnded((id) => reported.push(id));
+  return { live, reported, timers };
 }
 
 it('a session ended before its own login completes stays dead', async () => {
-  const { live, told } = await oneProcess();
+  const { live, reported } = await oneProcess();
   const ended = await newSession();
   await live.endChosen(() => Promise.resolve([ended]), 'password');
   live.began(ended);
   expect(await live.isLive(ended)).toBe(false);
-  expect(told).toEqual([ended]);
+  expect(reported).toEqual([ended]);
 });
 
 describe('a session that another process ends', () => {
@@ -51,7 +51,7 @@ describe('a session that another process ends', () => {
     await here.live.end(ended, 'logout');
     for (let count = 0; count < 3; count++) for (const { live } of [here, there]) await live.look();
     expect(await Promise.all([ended, other].map((id) => there.live.isLive(id)))).toEqual([false, true]);
-    expect([here.told, there.told]).toEqual([[ended], [ended]]);
+    expect([here.reported, there.reported]).toEqual([[ended], [ended]]);
   });
 
   it('is dead after five seconds if polling fails', async () => {
@@ -77,7 +77,7 @@ describe('a session that another process ends', () => {
     client.release();
     await there.live.look();
     expect(await there.live.isLive(ended)).toBe(false);
-    expect(there.told).toEqual([ended]);
+    expect(there.reported).toEqual([ended]);
   });
 });
 
@@ -88,10 +88,10 @@ it('checklist 13: a session that ends on one server is dead on another within fi
   const second = await startTestServer({ settings: { dataDir, databaseUrl: shared.connection.connectionString } });
   onTestFinished(() => second.close());
   const { token } = await first.newUser('two@mail.example');
-  const told: string[] = [];
-  second.identity.onSessionEnded((id) => told.push(id));
+  const reported: string[] = [];
+  second.identity.onSessionEnded((id) => reported.push(id));
   expect((await second.call('userInfo', {}, { token })).code).toBe(0);
   expect((await first.call('logout', {}, { token })).code).toBe(0);
-  await expect.poll(() => told.length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => reported.length, { timeout: 5_000 }).toBe(1);
   expect(await second.call('userInfo', {}, { token })).toMatchObject({ status: 401, code: 23519 });
 });

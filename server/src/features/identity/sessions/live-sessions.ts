@@ -41,12 +41,12 @@ export function createLiveSessions({ database, clock, steadyClock }: LiveSession
   const remembered = new Map<string, number>();
   const endings = createSessionEndings((sessionId) => remembered.delete(sessionId), steadyClock, 2 * LATE_SECONDS * 1_000);
   /** the last poll, by our clock and by the database's */
-  let lookedAtMs = -Infinity;
-  let lookedAt: Date | null = null;
+  let polledAtMs = -Infinity;
+  let polledAt: Date | null = null;
 
   const remember = (sessionId: string): void => {
     // the first poll would not find sessions that ended long before it
-    if (lookedAt === null) return;
+    if (polledAt === null) return;
     // a concurrent change of password may have ended the session before the login learns that it was written
     if (endings.isDead(sessionId)) return;
     remembered.set(sessionId, clock.now());
@@ -57,7 +57,7 @@ export function createLiveSessions({ database, clock, steadyClock }: LiveSession
   return {
     async isLive(sessionId) {
       if (endings.isDead(sessionId)) return false;
-      if (remembered.has(sessionId) && steadyClock.now() - lookedAtMs < BELIEVED_MS) {
+      if (remembered.has(sessionId) && steadyClock.now() - polledAtMs < BELIEVED_MS) {
         remembered.set(sessionId, clock.now());
         return true;
       }
@@ -88,10 +88,10 @@ export function createLiveSessions({ database, clock, steadyClock }: LiveSession
     },
     async look() {
       const nowMs = steadyClock.now();
-      const seen = await endedSince(database, lookedAt);
-      endings.hear(seen.ended);
-      lookedAt = seen.at;
-      lookedAtMs = nowMs;
+      const seen = await endedSince(database, polledAt);
+      endings.addEnded(seen.ended);
+      polledAt = seen.at;
+      polledAtMs = nowMs;
     },
     onEnded: endings.onEnded,
   };

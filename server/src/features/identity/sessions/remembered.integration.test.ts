@@ -50,13 +50,13 @@ it.each([
 );
 
 it('ends after twelve hours without use only if it is not remembered', async () => {
-  const [forgotten, kept] = [await logIn({ rememberMe: false }), await logIn({ rememberMe: true })];
+  const [temporary, remembered] = [await logIn({ rememberMe: false }), await logIn({ rememberMe: true })];
   server.clock.nowMs += 11 * HOUR_MS;
-  const renewed = await refresh(forgotten);
+  const renewed = await refresh(temporary);
   expect(renewed.code).toBe(0);
   server.clock.nowMs += 12 * HOUR_MS + 1;
   expect(await refresh(renewed)).toMatchObject({ status: 401, code: 23519 });
-  expect((await refresh(kept)).code).toBe(0);
+  expect((await refresh(remembered)).code).toBe(0);
 });
 
 it('the limit also applies to a client that stores its refresh token itself', async () => {

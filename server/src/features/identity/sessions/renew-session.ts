@@ -14,8 +14,8 @@ export const UNREMEMBERED_IDLE_MS = 12 * 3_600_000;
 /** A renewed session, or why it was refused. */
 export type Renewal =
   | { readonly row: SessionRow; readonly user: User }
-  | { readonly fault: 'unknown' | 'expired' | 'no-demo' }
-  | { readonly fault: 'replay'; readonly row: SessionRow };
+  | { readonly reason: 'unknown' | 'expired' | 'no-demo' }
+  | { readonly reason: 'replay'; readonly row: SessionRow };
 
 /** Whether a session has passed its idle time or its lifetime. */
 export function isOver(row: Pick<SessionRow, 'used_ms' | 'created_ms' | 'remembered'>, nowMs: number): boolean {
@@ -39,13 +39,13 @@ export function renewSession(
       .where('id', '=', shown.sessionId)
       .forUpdate()
       .executeTakeFirst();
-    if (!row || row.ended_ms !== null || row.brand_id !== brand.id || row.delivery !== delivery) return { fault: 'unknown' };
-    if (isOver(row, nowMs)) return { fault: 'expired' };
+    if (!row || row.ended_ms !== null || row.brand_id !== brand.id || row.delivery !== delivery) return { reason: 'unknown' };
+    if (isOver(row, nowMs)) return { reason: 'expired' };
     const newest = delivery === 'cookie' ? shown.generation === row.refresh_generation : access?.tokenId === row.access_token_id;
-    if (!newest) return { fault: 'replay', row };
-    if (row.account_mode === 'demo' && !brand.switches.virtualCurrencyTrade) return { fault: 'no-demo' };
+    if (!newest) return { reason: 'replay', row };
+    if (row.account_mode === 'demo' && !brand.switches.virtualCurrencyTrade) return { reason: 'no-demo' };
     const user = await findUser(transaction, brand.id, row.user_id);
-    if (!user) return { fault: 'unknown' };
+    if (!user) return { reason: 'unknown' };
     const next = await transaction
       .updateTable('sessions')
       .set({

@@ -23,7 +23,7 @@ export interface ReplayNoticeParts {
 }
 
 /** Tells a user, by notice and mail, that one of their sessions was ended because a spent token was used. */
-export async function tellOfReplay(
+export async function notifyReplay(
   { messenger, security, tellUser }: ReplayNoticeParts,
   transaction: Transaction<IdentityTables>,
   session: SessionRow,

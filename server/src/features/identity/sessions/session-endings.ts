@@ -12,7 +12,7 @@ export interface SessionEndings {
    */
   run(work: (begin: (sessionIds: readonly string[]) => void) => Promise<void>): Promise<void>;
   /** Records sessions that other processes ended; known ones are ignored. */
-  hear(sessionIds: readonly string[]): void;
+  addEnded(sessionIds: readonly string[]): void;
   /** returns the unsubscribe function */
   onEnded(listener: (sessionId: string) => void): () => void;
 }
@@ -27,17 +27,17 @@ export function createSessionEndings(dead: (sessionId: string) => void, steadyCl
   /** sessions that a query may still find live */
   const ending = new Set<string>();
   /** sessions that were reported, and when */
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   let count = 0;
 
-  function tell(sessionId: string): void {
-    told.set(sessionId, steadyClock.now());
+  function report(sessionId: string): void {
+    reported.set(sessionId, steadyClock.now());
     for (const listener of listeners) listener(sessionId);
   }
 
   return {
     count: () => count,
-    isDead: (sessionId) => ending.has(sessionId) || told.has(sessionId),
+    isDead: (sessionId) => ending.has(sessionId) || reported.has(sessionId),
     async run(work) {
       const named: string[] = [];
       try {
@@ -50,17 +50,17 @@ export function createSessionEndings(dead: (sessionId: string) => void, steadyCl
         count += 1;
         for (const id of named) ending.delete(id);
       }
-      for (const id of named) tell(id);
+      for (const id of named) report(id);
     },
-    hear(sessionIds) {
-      const news = sessionIds.filter((id) => !ending.has(id) && !told.has(id));
+    addEnded(sessionIds) {
+      const news = sessionIds.filter((id) => !ending.has(id) && !reported.has(id));
       if (news.length > 0) count += 1;
       for (const id of news) {
         dead(id);
-        tell(id);
+        report(id);
       }
       const nowMs = steadyClock.now();
-      for (const [id, atMs] of told) if (nowMs - atMs > forgetMs) told.delete(id);
+      for (const [id, atMs] of reported) if (nowMs - atMs > forgetMs) reported.delete(id);
     },
     onEnded(listener) {
       listeners.add(listener);

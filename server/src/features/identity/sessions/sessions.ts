@@ -113,9 +113,9 @@ export function createSessions(parts: SessionParts): Sessions {
       const access = proof.delivery === 'body' ? accessTokens.read(proof.accessToken, { alsoExpired: true }) : null;
       if (shown === null || (proof.delivery === 'body' && access?.sessionId !== shown.sessionId)) throw sessionEnded();
       const outcome = await renewSession(database, clock.now(), brand, proof.delivery, shown, access);
-      if ('fault' in outcome) {
-        if (outcome.fault === 'replay') await endReplayed(parts, live, outcome.row, brand);
-        else if (outcome.fault !== 'unknown') await live.end(shown.sessionId, outcome.fault);
+      if ('reason' in outcome) {
+        if (outcome.reason === 'replay') await endReplayed(parts, live, outcome.row, brand);
+        else if (outcome.reason !== 'unknown') await live.end(shown.sessionId, outcome.reason);
         throw sessionEnded();
       }
       return show(outcome.row, userNameOf(parts.phones, outcome.user));

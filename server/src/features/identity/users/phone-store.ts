@@ -55,7 +55,7 @@ export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts)
   }
 
   /** @returns whether there may be more */
-  function sealSome(): Promise<boolean> {
+  function encryptBatch(): Promise<boolean> {
     return database.transaction().execute(async (transaction) => {
       const rows = await transaction
         .selectFrom('users')
@@ -89,7 +89,7 @@ export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts)
       // with another lookup key nobody would be found, and users who register again would get a second account
       if (one?.phone_sealed && !lookup(one.brand_id, read(one, one.phone_sealed)).equals(one.phone_lookup ?? Buffer.of()))
         throw new UnreadableField(`${placeOf(one)} cannot be found by the lookup key`);
-      while (await sealSome());
+      while (await encryptBatch());
     },
   };
 }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ConsoleContext, RegisterConsoleCall } from '../../../http/calls/console-registrar.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { activityOf, writeAudit } from '../../audit/index.ts';
-import { leaveCookie, readCookie } from '../cookies.ts';
+import { writeCookie, readCookie } from '../cookies.ts';
 import { accept, invitationOf, type InvitationParts } from '../invitations.ts';
 import type { OperatorSession } from '../session.ts';
 import type { LoginUnderWay, SignInOrigin } from '../sessions.ts';
@@ -44,7 +44,7 @@ function registerOwnCalls(parts: SignInRoutesParts, register: RegisterConsoleCal
   register('operatorSession', (operator) => viewOf(parts, operator));
   register('operatorLogout', async (operator, _input, { request, reply }) => {
     await signOut(parts, operator);
-    leaveCookie(request, reply, 'console', null);
+    writeCookie(request, reply, 'console', null);
     return null;
   });
   register('changeOperatorPassword', async (operator, input) => {
@@ -80,7 +80,7 @@ async function underWay({ sessions }: SignInRoutesParts, request: FastifyRequest
 }
 
 function goOn({ request, reply }: ConsoleContext, { next, token }: PasswordShown): { next: PasswordShown['next'] } {
-  leaveCookie(request, reply, 'console-login', token);
+  writeCookie(request, reply, 'console-login', token);
   return { next };
 }
 
@@ -89,8 +89,8 @@ async function begin(
   { request, reply, clientAddress }: ConsoleContext,
   token: string,
 ): Promise<ConsoleCallResponse<'operatorSession'>> {
-  leaveCookie(request, reply, 'console-login', null);
-  leaveCookie(request, reply, 'console', token);
+  writeCookie(request, reply, 'console-login', null);
+  writeCookie(request, reply, 'console', token);
   const operator = await parts.sessions.find(token, clientAddress, true);
   if (operator === null) throw new Refusal('loginRequired', { httpStatus: 401 });
   return viewOf(parts, operator);

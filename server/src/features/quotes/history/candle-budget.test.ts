@@ -30,10 +30,10 @@ describe('createCandleBudget', () => {
 
   it('runs a few calls at a time, queues the next ones, and refuses those beyond', async () => {
     const { spend } = startBudget();
-    const begun: number[] = [];
+    const started: number[] = [];
     const ends: (() => void)[] = [];
     const slow = (number: number) => () => {
-      begun.push(number);
+      started.push(number);
       return new Promise<{ data: number; work: number; sent: number }>((resolve) =>
         ends.push(() => resolve({ data: number, work: 0, sent: 0 })),
       );
@@ -42,11 +42,11 @@ describe('createCandleBudget', () => {
     await expect(spend('a', slow(4))).rejects.toMatchObject({ code: 1110, retryAfterSeconds: 1 });
     const other = spend('b', slow(5));
     await Promise.resolve();
-    expect(begun).toEqual([1, 2, 5]);
+    expect(started).toEqual([1, 2, 5]);
     ends[0]?.();
     expect(await calls[0]).toBe(1);
     await new Promise(setImmediate);
-    expect(begun).toEqual([1, 2, 5, 3]);
+    expect(started).toEqual([1, 2, 5, 3]);
     for (const end of ends) end();
     expect(await Promise.all([...calls, other])).toEqual([1, 2, 3, 5]);
   });

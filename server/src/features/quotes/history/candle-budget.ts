@@ -58,7 +58,7 @@ export function createCandleBudget(clock: Clock, allowance: CandleAllowance = AL
     else if (client.queue.length >= allowance.waiting) throw tooOften(1);
     else await new Promise<void>((resolve) => client.queue.push(resolve));
   };
-  const leave = (address: string, client: Client): void => {
+  const release = (address: string, client: Client): void => {
     const next = client.queue.shift();
     if (next) return next();
     client.running -= 1;
@@ -66,7 +66,7 @@ export function createCandleBudget(clock: Clock, allowance: CandleAllowance = AL
     if (client.running === 0 && client.fullAtMs <= clock.now()) clients.delete(address);
   };
   /** In insertion order: the least recently used come first. */
-  const forgetFull = (nowMs: number): void => {
+  const evictFull = (nowMs: number): void => {
     for (const [address, { running, fullAtMs }] of clients) {
       if (running > 0 || fullAtMs > nowMs) return;
       clients.delete(address);
@@ -83,11 +83,11 @@ export function createCandleBudget(clock: Clock, allowance: CandleAllowance = AL
       const nowMs = clock.now();
       client.fullAtMs = Math.max(nowMs, client.fullAtMs) + (work + sent * WORK_PER_SENT) * msPerUnit;
       clients.delete(address);
-      forgetFull(nowMs);
+      evictFull(nowMs);
       clients.set(address, client);
       return data;
     } finally {
-      leave(address, client);
+      release(address, client);
     }
   };
 }

@@ -98,12 +98,12 @@ describe('readDay', () => {
     const feed = new PushFeed(['AAPL']);
     feed.minutes.set('AAPL', minutes);
     const endMs = START + 25 * HOUR + intoMs;
-    const [watched, begun] = [new DayStatistics(), new DayStatistics()];
+    const [watched, seeded] = [new DayStatistics(), new DayStatistics()];
     for (const { startMs, close } of minutes) if (startMs <= endMs) watched.take(sourceQuote('AAPL', startMs, Number(close), 1));
     const { candles, reference } = await readDay(feed, 'AAPL', endMs);
-    begun.seed(candles, reference);
-    for (const day of [watched, begun]) day.take(sourceQuote('AAPL', endMs, 5_000));
-    expect(begun.figures()).toEqual(watched.figures());
+    seeded.seed(candles, reference);
+    for (const day of [watched, seeded]) day.take(sourceQuote('AAPL', endMs, 5_000));
+    expect(seeded.figures()).toEqual(watched.figures());
   });
 
   it('has no reference where history begins', async () => {

@@ -27,9 +27,9 @@ export function gapBetween(runs: readonly LogRun[], fromMs: number, toMs: number
 }
 
 function gapAt(runs: readonly LogRun[], atMs: number, nowMs: number): LogGap {
-  const begun = runs.filter(({ startedMs }) => startedMs <= atMs);
-  if (begun.some(({ wholeUntilMs }) => wholeUntilMs >= atMs)) return 'none';
-  const broken = begun.filter((run) => !run.whole && !begun.some(({ startedMs }) => startedMs > run.wholeUntilMs));
+  const started = runs.filter(({ startedMs }) => startedMs <= atMs);
+  if (started.some(({ wholeUntilMs }) => wholeUntilMs >= atMs)) return 'none';
+  const broken = started.filter((run) => !run.whole && !started.some(({ startedMs }) => startedMs > run.wholeUntilMs));
   if (broken.length === 0) return 'none';
   return broken.every(({ wholeUntilMs }) => nowMs - wholeUntilMs <= SIGN_OF_LIFE_MS) ? 'unknown' : 'gap';
 }

@@ -91,7 +91,7 @@ export async function insertQuotes(pool: Pool, quotes: readonly LoggedQuote[]): 
 
 const MAX_BIGINT = 2n ** 63n - 1n;
 /** null for values outside the column's range: rejected quotes can hold anything. */
-const sensible = (value: bigint): bigint | null => (value > -MAX_BIGINT && value < MAX_BIGINT ? value : null);
+const inRange = (value: bigint): bigint | null => (value > -MAX_BIGINT && value < MAX_BIGINT ? value : null);
 
 export async function insertRefused(pool: Pool, refused: readonly RefusedQuote[]): Promise<void> {
   if (refused.length === 0) return;
@@ -103,8 +103,8 @@ export async function insertRefused(pool: Pool, refused: readonly RefusedQuote[]
     values: [
       refused.map(({ quote }) => quote.symbol),
       refused.map(({ quote }) => (Number.isSafeInteger(quote.timeMs) ? quote.timeMs : null)),
-      refused.map(({ quote }) => sensible(quote.bid)),
-      refused.map(({ quote }) => sensible(quote.ask)),
+      refused.map(({ quote }) => inRange(quote.bid)),
+      refused.map(({ quote }) => inRange(quote.ask)),
       refused.map(({ quote }) => quote.volume),
       refused.map(({ arrivedMs }) => arrivedMs),
       refused.map(({ reason }) => reason),

@@ -147,14 +147,14 @@ describe('quote log', () => {
     log.append([quote('A', 1, NOW + 2_000)], NOW + 2_000);
     log.append([quote('A', 2, NOW + 3_000)], NOW + 3_000);
     clock.nowMs = NOW + 10_000;
-    const begun = log.flush();
+    const flushing = log.flush();
     log.append([quote('A', 3, NOW + 4_000)], NOW + 4_000);
     const lost = async () => {
       const gaps = await log.gaps();
       return [gaps(NOW + 2_000, NOW + 2_500), gaps(NOW + 2_500, NOW + 3_500), gaps(NOW + 3_001, NOW + 9_000)];
     };
     expect(await lost()).toEqual(['gap', 'gap', 'none']);
-    await begun;
+    await flushing;
     expect(await lost()).toEqual(['gap', 'gap', 'none']);
     await log.flush();
     expect(await lost()).toEqual(['gap', 'gap', 'none']);

@@ -100,8 +100,8 @@ class PostgresQuoteLog implements QuoteLog {
       // What is being written now is in the table afterwards, or waits again.
       await this.flush();
       const written = await readBetween(this.#pool, symbol, fromMs, toMs);
-      const asked = (quote: Quote) => quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs;
-      return inSequence([...[...this.#waiting, ...arrived].filter(asked), ...written]);
+      const isRequested = (quote: Quote) => quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs;
+      return inSequence([...[...this.#waiting, ...arrived].filter(isRequested), ...written]);
     } finally {
       this.#arriving.delete(arrived);
     }
@@ -140,9 +140,9 @@ class PostgresQuoteLog implements QuoteLog {
     const oldestMs = (Math.floor(nowMs / DAY_MS) - QUOTE_LOG_DAYS) * DAY_MS;
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, MAX_PER_INSERT);
-      const kept = batch.filter((quote) => quote.timeMs >= oldestMs && quote.timeMs < this.#partitionsUntilMs);
+      const writable = batch.filter((quote) => quote.timeMs >= oldestMs && quote.timeMs < this.#partitionsUntilMs);
       try {
-        await insertQuotes(this.#pool, kept);
+        await insertQuotes(this.#pool, writable);
       } catch (error) {
         this.#waiting = batch.concat(this.#waiting);
         throw error;

@@ -10,8 +10,8 @@ export type Files = { readonly [Slot in PictureSlot]?: Buffer };
 export interface Applicant {
   readonly userId: number;
   call(name: CallName, body?: object): Promise<Answer>;
-  submit(said?: Readonly<Record<string, unknown>>, files?: Files): Promise<Answer>;
-  submitJunior(said?: Readonly<Record<string, unknown>>): Promise<Answer>;
+  submit(input?: Readonly<Record<string, unknown>>, files?: Files): Promise<Answer>;
+  submitJunior(input?: Readonly<Record<string, unknown>>): Promise<Answer>;
   readonly token: string;
   /** after the clock has moved on */
   logInAgain(): Promise<Answer>;
@@ -38,15 +38,15 @@ export async function newApplicant(server: TestServer, host = NORTHWIND): Promis
       return answer;
     },
     call,
-    submit: (said, files = {}) =>
+    submit: (input, files = {}) =>
       server.send(PATHS.submitVerification, {
         method: 'POST',
-        body: multipart({ realName: 'Mara Lind', idCard: `L-${userId} X`, ...said }, files),
+        body: multipart({ realName: 'Mara Lind', idCard: `L-${userId} X`, ...input }, files),
         token,
         host,
         headers: { 'content-type': 'multipart/form-data; boundary=B' },
       }),
-    submitJunior: (said) => call('submitJuniorVerification', { realName: 'Mara Lind', idCard: `L-${userId} X`, ...said }),
+    submitJunior: (input) => call('submitJuniorVerification', { realName: 'Mara Lind', idCard: `L-${userId} X`, ...input }),
     async caseId() {
       const { rows } = await server.database.pool.query<{ id: bigint }>(
         'select max(id) as id from identity_submission where user_id = $1',
