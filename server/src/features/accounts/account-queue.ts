@@ -62,7 +62,7 @@ export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: 
     async submit<Answer extends AccountAnswer>(command: AccountCommand<Answer>) {
       const { accountId } = command;
       const lane = accountId > 0n ? lanes[shardOf(accountId) % count] : undefined;
-      if (!lane) throw new RangeError(`there is no ledger account ${accountId}`);
+      if (!lane) throw new RangeError(`unknown ledger account ${accountId}`);
       const answer = await lane.submit(command);
       if (answer.outcome === 'account-closed') {
         // The caller thought it open, and must read it again.

@@ -132,7 +132,7 @@ export function createBatchDraft(
 
 function scaleOf({ account }: DraftAccount): number {
   const coin = COINS.find(({ code }) => code === account.currency);
-  if (!coin) throw new Error(`there is no coin ${account.currency}`);
+  if (!coin) throw new Error(`unknown coin ${account.currency}`);
   return coin.scale;
 }
 
@@ -166,7 +166,7 @@ function change(drafted: DraftAccount, entries: readonly EntryDraft[], deposited
 function checkOwner(trading: LedgerAccount, coin: LedgerAccount): void {
   const isTheirs = coin.userId === trading.userId && coin.brandId === trading.brandId && coin.accountMode === trading.accountMode;
   if (!isTheirs || coin.currency === USD.code || trading.currency !== USD.code)
-    throw new Error(`ledger account ${coin.id} holds no coin of the user of ${trading.id}`);
+    throw new Error(`ledger account ${coin.id} is not a coin account of the user of ${trading.id}`);
 }
 
 /** The accounts of a batch, with the last one cached: a command usually works on one account. */
@@ -176,7 +176,7 @@ function createDraftAccounts(accounts: Pick<IdMap<AccountState>, 'get'>) {
 
   function open(id: bigint): DraftAccount {
     const state = accounts.get(id);
-    if (!state) throw new Error(`there is no ledger account ${id}`);
+    if (!state) throw new Error(`unknown ledger account ${id}`);
     const drafted = { account: state.account, slices: state.slices, changed: false };
     draftAccounts.set(id, drafted);
     return drafted;

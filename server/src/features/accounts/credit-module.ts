@@ -28,7 +28,7 @@ export function creditModule({ clock }: { readonly clock: Clock }): AccountModul
   function credit(draft: BatchDraft, { accountId, entry, amount }: CreditCommand): CreditAnswer {
     const { accountMode } = draft.account(accountId);
     if ((entry === 'deposit') !== (accountMode === 'real'))
-      throw new Error(`a ${entry} does not belong into a ${accountMode} account`);
+      throw new Error(`a ${entry} cannot be booked on a ${accountMode} account`);
     const nowMs = clock.now();
     draft.post(accountId, null, { event: EVENTS[entry], entries: [{ kind: entry, amount }], nowMs, data: eventData({ amount }) });
     return {

@@ -177,9 +177,9 @@ it.each(['before', 'after'] as const)('takes effect once if the connection is lo
 });
 
 it('a credit must match its mode, and be above zero', async () => {
-  await expect(queue.submit(creditOf(DEMO, 'real', cents(1n)))).rejects.toThrow(/does not belong/);
+  await expect(queue.submit(creditOf(DEMO, 'real', cents(1n)))).rejects.toThrow(/cannot be booked/);
   await expect(queue.submit(creditOf(DEMO, 'demo', cents(0n)))).rejects.toThrow(/more than nothing/);
-  await expect(queue.submit(creditOf(99n, 'demo', cents(1n)))).rejects.toThrow(/no ledger account 99/);
+  await expect(queue.submit(creditOf(99n, 'demo', cents(1n)))).rejects.toThrow(/unknown ledger account 99/);
   expect(await queue.submit(creditOf(1n, 'real', cents(30n)))).toMatchObject({ outcome: 'accepted' });
   const { rows } = await database.pool.query('select available, deposited from ledger_account where id = 1');
   expect(rows).toEqual([{ available: 30n, deposited: 30n }]);

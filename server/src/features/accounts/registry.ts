@@ -31,7 +31,7 @@ export function createRegistry(modules: readonly AccountModule[]): Registry {
   const kinds = new Map<string, RegisteredKind>();
   for (const [place, module] of modules.entries()) {
     for (const [name, kind] of Object.entries(module.kinds)) {
-      if (kinds.has(name)) throw new Error(`commands of kind ${name} are decided by two modules`);
+      if (kinds.has(name)) throw new Error(`two modules decide commands of kind ${name}`);
       kinds.set(name, registered(name, place, kind));
     }
   }

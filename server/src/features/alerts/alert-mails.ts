@@ -54,7 +54,7 @@ export function createAlertMails({ pool, clock, jobs, send }: AlertMailsParts): 
     if (!waiting) return;
     const isTooMany = (await sentSince(pool, waiting.user_id, clock.now() - DAY_MS)) >= MAX_PER_DAY;
     const outcome = isTooMany ? 'nobody' : await send(firedFrom(waiting.data));
-    if (outcome === 'failed') throw new Error('the mail of an alert could not be sent');
+    if (outcome === 'failed') throw new Error('failed to send the mail of an alert');
     await pool.query('update alert_mail set done_at_ms = $2, sent = $3 where event_id = $1', [
       eventId,
       clock.now(),

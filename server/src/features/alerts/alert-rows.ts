@@ -329,6 +329,6 @@ function valuesOf({ condition, price, repeats, note, mails, expiresAtMs, nowMs, 
 
 function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
-  if (row === undefined) throw new Error('a row that was written is not there');
+  if (row === undefined) throw new Error('the written row is missing');
   return row;
 }

@@ -159,7 +159,7 @@ async function checkLimits(
 ): Promise<void> {
   if (await isDuplicate(client, owner, { symbol, ...agreed }, except)) throw new Refusal('dataExists');
   if ((await countWaiting(client, owner, agreed.nowMs, except)) >= brand.rules.maxAlerts)
-    throw new Refusal('updateLimitReached', { because: `At most ${brand.rules.maxAlerts} alerts wait at once.` });
+    throw new Refusal('updateLimitReached', { because: `At most ${brand.rules.maxAlerts} alerts can wait at a time.` });
 }
 
 function wireOf(row: AlertRow, name: string, nowMs: number): WireAlert {

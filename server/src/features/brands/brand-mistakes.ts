@@ -130,7 +130,7 @@ function fontMistakes({ locales, visual }: BrandFile): readonly BrandMistake[] {
   return [
     {
       path: ['visual', 'font'],
-      message: `${visual.font} has no letters of ${language}; choose another font, or leave ${language} out of locales`,
+      message: `${visual.font} has no glyphs for ${language}; choose another font, or leave ${language} out of locales`,
     },
   ];
 }

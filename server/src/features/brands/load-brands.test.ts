@@ -143,7 +143,7 @@ describe('a folder of brands', () => {
   });
 
   it.each([
-    ['an unknown key', { ...file, adress: 1 }, /brand\.yaml:\d+: adress: there is no such key/],
+    ['an unknown key', { ...file, adress: 1 }, /brand\.yaml:\d+: adress: unknown key/],
     ['a wrong colour', { ...file, visual: { ...file.visual, accent: 'red' } }, /brand\.yaml:\d+: visual\.accent: /],
     ['a missing key', { ...file, hosts: undefined }, /brand\.yaml:1: hosts: is missing; it must be given, as array/],
     [
@@ -162,7 +162,7 @@ describe('a folder of brands', () => {
     [
       'a font without Vietnamese letters',
       { ...file, locales: [...file.locales, 'vi'], visual: { ...file.visual, font: 'Figtree Variable' } },
-      /visual\.font: Figtree Variable has no letters of vi/,
+      /visual\.font: Figtree Variable has no glyphs for vi/,
     ],
     [
       'a white accent',
@@ -252,7 +252,7 @@ describe('a folder of brands', () => {
       receiving(ETHER.replace('0xd', '0xD'), { network: 'ERC20' }),
       /addresses\.0\.address: 0xD.* is mistyped/,
     ],
-    ['an address of another network', receiving(ETHER), /addresses\.0\.address: 0xd.* is no address of TRC20/],
+    ['an address of another network', receiving(ETHER), /addresses\.0\.address: 0xd.* is not an address of TRC20/],
     [
       'a coin on a network of another',
       receiving(TRON, { network: 'Bitcoin' }),
@@ -264,7 +264,7 @@ describe('a folder of brands', () => {
         ...file,
         treasury: { addresses: ['a', 'b'].map((sign) => ({ coin: 'BTC', network: 'Bitcoin', address: `bc1qdemo${sign}` })) },
       },
-      /treasury\.addresses\.1: there is another address for BTC on Bitcoin/,
+      /treasury\.addresses\.1: duplicate address for BTC on Bitcoin/,
     ],
     ['broken YAML', 'site: [', /brand\.yaml:1: /],
     [
@@ -290,7 +290,7 @@ describe('a folder of brands', () => {
     [
       'an announced key that there is not',
       { ...file, nextRules: { from: '2027-01-31', loans: { dailyRat: '0.001' } } },
-      /nextRules\.loans\.dailyRat: there is no such key/,
+      /nextRules\.loans\.dailyRat: unknown key/,
     ],
     [
       'an announced bound that goes with none that holds',
@@ -310,7 +310,7 @@ describe('a folder of brands', () => {
     [
       'an announced address',
       { ...file, nextRules: { from: '2027-01-31', treasury: { addresses: [] } } },
-      /nextRules\.treasury\.addresses: no rule that is announced/,
+      /nextRules\.treasury\.addresses: not an announced rule/,
     ],
   ])('with %s is refused in one line', (_what, content, message) => {
     write('one', content);
@@ -341,7 +341,7 @@ describe('a folder of brands', () => {
     write('b', text(['historySummary: week']).replace('one.example', 'two.example').replace('timeZone: UTC', 'timeZone: Mars'));
     const syntaxErrors = [
       `a/brand.yaml:${after + 6}: loans.minDays: Too small: expected number to be >=1`,
-      `a/brand.yaml:${after + 7}: loans.maxDay: there is no such key`,
+      `a/brand.yaml:${after + 7}: loans.maxDay: unknown key`,
       `b/brand.yaml:6: timeZone: no time zone of that name; allowed are the IANA names, such as Europe/London`,
       `b/brand.yaml:${after + 1}: historySummary: Invalid option: expected one of "today"|"total"`,
     ].map((line) => `${folder}/${line}`);
@@ -364,6 +364,6 @@ describe('a folder of brands', () => {
     );
     expect(() => loadBrands(join(folder, 'a', 'none'), MARKETS)).toThrow(/cannot be read/);
     mkdirSync(join(folder, 'empty'));
-    expect(() => loadBrands(join(folder, 'empty'), MARKETS)).toThrow(/holds no brand/);
+    expect(() => loadBrands(join(folder, 'empty'), MARKETS)).toThrow(/contains no brand/);
   });
 });

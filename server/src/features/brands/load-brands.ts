@@ -28,7 +28,7 @@ interface ReadBrand {
  */
 export function loadBrands(brandsDir: string, markets: Markets): readonly Brand[] {
   const ids = brandIds(brandsDir);
-  if (ids.length === 0) throw new BrandFileError(`${brandsDir} holds no brand: expected <id>/brand.yaml`);
+  if (ids.length === 0) throw new BrandFileError(`${brandsDir} contains no brand: expected <id>/brand.yaml`);
   const read = ids.map((id) => readBrand(brandsDir, id, markets));
   const mistakes = [...read.flatMap((each) => each.mistakes), ...hostsClaimedTwice(read)];
   if (mistakes.length > 0) throw new BrandFileError(mistakes.join('\n'));
@@ -81,7 +81,7 @@ const saysMissing = (message: string): string =>
 function mistakesOf(issue: z.core.$ZodIssue): BrandMistake[] {
   const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
   if (issue.code !== 'unrecognized_keys') return [{ path, message: saysMissing(issue.message) }];
-  return issue.keys.map((key) => ({ path: [...path, key], message: 'there is no such key' }));
+  return issue.keys.map((key) => ({ path: [...path, key], message: 'unknown key' }));
 }
 
 /** Keys that announced rules may not change: payment destinations are not rules, and change at once. */
@@ -93,7 +93,7 @@ function nextRulesMistakes(brand: BrandFile, markets: Markets): readonly BrandMi
   if (nextRules === undefined) return [];
   const misplaced = NOT_ANNOUNCED.filter((key) => Object.hasOwn(nextRules.treasury ?? {}, key)).map((key) => ({
     path: ['nextRules', 'treasury', key],
-    message: 'no rule that is announced: change it in its place',
+    message: 'not an announced rule: change it directly',
   }));
   const changes = ANNOUNCED_PARTS.some((part) => Object.keys(nextRules[part] ?? {}).length > 0);
   const empty = changes

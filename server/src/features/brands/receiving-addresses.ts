@@ -14,7 +14,7 @@ export function addressMistakes({
   const taken = new Set<string>();
   return treasury.addresses.flatMap(({ coin, network, address }, at) => {
     const path = ['treasury', 'addresses', at];
-    if (taken.has(`${coin}/${network}`)) return [{ path, message: `there is another address for ${coin} on ${network}` }];
+    if (taken.has(`${coin}/${network}`)) return [{ path, message: `duplicate address for ${coin} on ${network}` }];
     taken.add(`${coin}/${network}`);
     const coinId = COINS.find(({ code }) => code === coin)?.id;
     const form = COIN_NETWORKS.find((each) => each.coinId === coinId && each.network === network)?.addressForm;
@@ -32,7 +32,7 @@ function wrongWith(
   problem: ReturnType<typeof addressFault>,
 ): string | null {
   if (demonstration) return problem === null ? `${address} is a real address, which a demonstration must not show` : null;
-  if (problem === 'form') return `${address} is no address of ${network}`;
+  if (problem === 'form') return `${address} is not an address of ${network}`;
   return problem === 'checksum' ? `${address} is mistyped: its checksum is wrong` : null;
 }
 

@@ -217,7 +217,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         [brandId, userId],
       );
       const [user] = rows;
-      if (!user) throw new Error(`there is no user ${userId} of ${brandId} to tell`);
+      if (!user) throw new Error(`cannot notify: ${brandId} has no user ${userId}`);
       await messenger.add(transaction, { id: brandId }, user, { template, values, list });
     },
     mail: (message) => mailUser({ ...options, messenger }, message),

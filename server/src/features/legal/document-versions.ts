@@ -59,7 +59,7 @@ function historyOf(
       const [first, ...later] = rows
         .filter((row) => row.brandId === brand.id && row.document === document)
         .map(({ version, sha256, sinceMs }) => ({ version, sha256, sinceMs }));
-      if (!first) throw new Error(`no version of ${document} of ${brand.id} was kept`);
+      if (!first) throw new Error(`${brand.id} has no stored version of ${document}`);
       return [document, [first, ...later]];
     }),
   );

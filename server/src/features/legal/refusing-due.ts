@@ -26,7 +26,9 @@ export function refusingDue(
     const guarded = async (input: unknown, context: UserContext): Promise<unknown> => {
       const { accountMode, brandId, userId } = context.session;
       if (accountMode === 'real' && (await isDue(brandId, userId)) && !(await answered(callerOf(context))))
-        throw new Refusal('consentDue', { because: 'A document has changed and waits for consent; positions can be closed.' });
+        throw new Refusal('consentDue', {
+          because: 'A document has changed and needs your consent. Positions can still be closed.',
+        });
       return answer(input, context);
     };
     return register(name, guarded as unknown as typeof handler);

@@ -122,9 +122,9 @@ async function lockProposed(
   );
   const [message] = rows;
   if (!message || !mayIn(operator, 'messages.approve', message.brand_id)) throw new Refusal('dataNotFound');
-  if (message.state !== 'proposed') throw new Refusal('statusUnchanged', { because: 'This message was decided on.' });
+  if (message.state !== 'proposed') throw new Refusal('statusUnchanged', { because: 'This message is already decided.' });
   if (message.proposed_by === operator.operatorId)
-    throw new Refusal('invalidOperationStatus', { because: 'Another person has to decide on this message.' });
+    throw new Refusal('invalidOperationStatus', { because: 'Another person must decide on this message.' });
   return message;
 }
 
@@ -142,7 +142,7 @@ function checkedTexts({ locales }: Brand, texts: Texts): StoredTexts {
   if (stored.some(([, { title, content }]) => title === '' || content === '')) throw new Refusal('parameterMissing');
   const languages = new Set(stored.map(([locale]) => locale));
   if (languages.size < stored.length || stored.some(([locale]) => !locales.includes(locale)))
-    throw new Refusal('invalidOperationStatus', { because: 'Each language of the brand may stand once.' });
+    throw new Refusal('invalidOperationStatus', { because: 'Each language must be one of the brand and be given only once.' });
   return Object.fromEntries(stored);
 }
 

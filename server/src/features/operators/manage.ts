@@ -30,7 +30,7 @@ export function refuseForeignGrants(
 
 function requireEverywhere({ everywhere }: Pick<OperatorSession, 'everywhere'>): void {
   if (!everywhere.has('operators.manage'))
-    throw new Refusal('invalidOperationStatus', { httpStatus: 403, because: 'This needs an administrator of all brands.' });
+    throw new Refusal('invalidOperationStatus', { httpStatus: 403, because: 'Only an administrator of all brands can do this.' });
 }
 
 /** Replaces an operator's roles. @throws Refusal 1057 for oneself, 1008, 1017 if nothing changes, 403 with 1057 */
@@ -121,7 +121,7 @@ async function manage(
   change: (transaction: Sql, target: OperatorRow, me: Pick<OperatorSession, 'brands' | 'everywhere'>) => Promise<Change>,
 ): Promise<void> {
   if (operatorId === operator.operatorId)
-    throw new Refusal('invalidOperationStatus', { because: 'Nobody changes their own access.' });
+    throw new Refusal('invalidOperationStatus', { because: 'Operators cannot change their own access.' });
   await inTransaction(pool, async (transaction) => {
     const { rows, me } = await lockManager(transaction, operator, { brandIds, others: [operatorId] });
     const target = rows.get(operatorId);

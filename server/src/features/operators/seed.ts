@@ -24,7 +24,7 @@ export async function seedOperator(
   },
 ): Promise<void> {
   const email = parseEmail(seed.email);
-  if (!email) throw new Error(`${seed.email} is no address`);
+  if (!email) throw new Error(`${seed.email} is not an e-mail address`);
   const existing = await operatorByEmail(pool, email.key);
   const passwordHash =
     existing && !seed.isNew ? existing.password_hash : await (await createPasswordHasher(seed.passwordCost)).hash(seed.password);

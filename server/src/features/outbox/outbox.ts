@@ -11,6 +11,6 @@ export async function seeEvents(queries: Queries): Promise<EventsSeen> {
      from pg_current_snapshot() as now`,
   );
   const [row] = rows;
-  if (!row) throw new Error('the database has no snapshot');
+  if (!row) throw new Error('the database returned no snapshot');
   return { newest: row.newest, oldestRunning: BigInt(row.oldest), nextTransaction: BigInt(row.next) };
 }

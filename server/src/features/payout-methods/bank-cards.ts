@@ -126,7 +126,7 @@ function checkedCard(fields: CardFields): CardFields {
     throw new Refusal('badParameter', { because: 'The account has fewer than two letters or digits.' });
   const phone = fields.phoneNumber === '' ? null : parsePhone(fields.phoneNumber);
   if (fields.phoneNumber !== '' && phone === null)
-    throw new Refusal('badParameter', { because: 'The phone number is not one in international form.' });
+    throw new Refusal('badParameter', { because: 'The phone number is not in international format.' });
   return { ...fields, phoneNumber: phone?.e164.slice(1) ?? '' };
 }
 

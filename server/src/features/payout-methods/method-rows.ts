@@ -65,7 +65,7 @@ export async function insertMethod(
 ): Promise<bigint> {
   const { rows } = await client.query<{ id: bigint }>(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [table]);
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error(`${table} gave no number`);
+  if (id === undefined) throw new Error(`inserting into ${table} returned no id`);
   const { brandId, userId } = owner;
   const sealed = vault.seal({ ...owner, table, id }, method.text);
   const values = [id, brandId, userId, sealed, method.lookup, method.usableFromMs, method.nowMs];
@@ -110,7 +110,7 @@ export async function refuseInUse(
   method: { readonly kind: 'wallet' | 'card'; readonly id: bigint },
 ): Promise<void> {
   if (!(await isMethodInUse(client, method))) return;
-  throw new Refusal('invalidOperationStatus', { because: 'A withdrawal to it awaits its review.' });
+  throw new Refusal('invalidOperationStatus', { because: 'A withdrawal to it is under review.' });
 }
 
 /** Whether an undecided withdrawal goes to a saved method. */

@@ -95,7 +95,7 @@ const BECAUSE = {
 function walletOf(vault: MethodVault, owner: Owner, row: SavedMethod): SavedWallet {
   const network = COIN_NETWORKS.find(({ id }) => id === row.coin_network_id);
   const coin = COINS.find(({ id }) => id === network?.coinId);
-  if (!network || !coin) throw new Error(`saved wallet ${row.id} is on network ${row.coin_network_id}, which there is not`);
+  if (!network || !coin) throw new Error(`saved wallet ${row.id} is on network ${row.coin_network_id}, which does not exist`);
   return {
     id: row.id,
     coin,

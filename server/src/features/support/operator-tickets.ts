@@ -67,7 +67,7 @@ interface TicketAt {
 }
 
 async function claim({ client, row, operator, atMs }: TicketAt): Promise<{ untilMs: number }> {
-  if (!goesOn(row.state)) throw new Refusal('statusUnchanged', { because: 'It has ended.' });
+  if (!goesOn(row.state)) throw new Refusal('statusUnchanged', { because: 'This ticket has ended.' });
   const holder = claimerAt(row, atMs);
   if (holder !== null && holder !== operator.operatorId) throw claimed();
   await refuseOwn(client, operator, row);
@@ -132,7 +132,7 @@ function noticeOf({ id, subject }: TicketRow, { state, appealed, appealUntilMs }
 }
 
 function claimed(): Refusal {
-  return new Refusal('stillProcessing', { because: 'A colleague works on it.' });
+  return new Refusal('stillProcessing', { because: 'A colleague is working on this ticket.' });
 }
 
 async function requireClaim({ client, row, operator, atMs }: TicketAt): Promise<void> {
@@ -140,13 +140,13 @@ async function requireClaim({ client, row, operator, atMs }: TicketAt): Promise<
   const holder = claimerAt(row, atMs);
   if (holder === operator.operatorId) return;
   if (holder !== null) throw claimed();
-  throw new Refusal('invalidOperationStatus', { because: 'Claim it first: it is not yours, or not any more.' });
+  throw new Refusal('invalidOperationStatus', { because: 'Claim the ticket first: it is not, or no longer, yours.' });
 }
 
 /** Operators who are also users cannot work on their own tickets. */
 async function refuseOwn(client: PoolClient, { email }: OperatorSession, { user_id: userId }: TicketRow): Promise<void> {
   const { rowCount } = await client.query('select 1 from users where id = $1 and email_key = $2', [userId, email]);
-  if (rowCount) throw new Refusal('invalidOperationStatus', { because: 'This is your own.' });
+  if (rowCount) throw new Refusal('invalidOperationStatus', { because: 'This is your own ticket.' });
 }
 
 function refuseReason(decision: TicketDecision, reasonCode: string, text: string): void {

@@ -14,7 +14,7 @@ export function ticketRoutes(tickets: UserTickets): FeatureRoutes {
       requireWords(subject);
       requireWords(text);
       if ((recordKind === undefined) !== (recordUid === ''))
-        throw new Refusal('invalidOperationStatus', { because: 'A record is named by its kind and its number.' });
+        throw new Refusal('invalidOperationStatus', { because: 'A record needs both kind and number.' });
       const record = recordKind === undefined ? null : { kind: recordKind, uid: recordUid };
       const id = await tickets.add(ownerOf(context), { kind, subject, text, record, pictures: picturesOf(context) });
       return { id: Number(id) };

@@ -97,7 +97,7 @@ export async function insertTicket(
     ],
   );
   const [row] = rows;
-  if (!row) throw new Error('a ticket was not written');
+  if (!row) throw new Error('inserting a ticket returned no row');
   return row.id;
 }
 
@@ -146,7 +146,7 @@ export async function insertMessage(sql: Sql, message: NewMessage): Promise<bigi
     ],
   );
   const [row] = rows;
-  if (!row) throw new Error('a message was not written');
+  if (!row) throw new Error('inserting a message returned no row');
   return row.id;
 }
 

@@ -61,10 +61,10 @@ const DAY_MS = 86_400_000;
 const PICTURE = { maxSide: 2_000, quality: 85 };
 
 const FAULTS: Readonly<Record<TicketFault, () => Refusal>> = {
-  ended: () => new Refusal('statusUnchanged', { because: 'It has ended.' }),
+  ended: () => new Refusal('statusUnchanged', { because: 'This ticket has ended.' }),
   'too-late': () => new Refusal('statusUnchanged', { because: 'The time for an appeal is over.' }),
-  'other-kind': () => new Refusal('invalidOperationStatus', { because: 'This kind does not end so.' }),
-  'same-person': () => new Refusal('invalidOperationStatus', { because: 'Another person has to decide it.' }),
+  'other-kind': () => new Refusal('invalidOperationStatus', { because: 'This kind of ticket cannot end this way.' }),
+  'same-person': () => new Refusal('invalidOperationStatus', { because: 'Another person must decide it.' }),
 };
 
 /** @throws Refusal if the rules do not allow the transition */
@@ -178,7 +178,7 @@ async function ownTicket(client: PoolClient, { brand, userId }: TicketOwner, id:
 
 /** @throws Refusal 1003 for empty text */
 export function requireWords(text: string): void {
-  if (text === '') throw new Refusal('parameterMissing', { because: 'There are no words.' });
+  if (text === '') throw new Refusal('parameterMissing', { because: 'The text is empty.' });
 }
 
 /** Whether a request repeats the last message, after its answer was lost. */

@@ -31,7 +31,7 @@ export function verificationRoutes(parts: VerificationParts): FeatureRoutes {
 
 function requireTwoLevels({ switches }: Brand): void {
   if (!switches.twoLevelVerification)
-    throw new Refusal('invalidOperationStatus', { because: 'The brand verifies in one level.' });
+    throw new Refusal('invalidOperationStatus', { because: 'The brand has only one level of verification.' });
 }
 
 const NO_PICTURES: Readonly<Record<PictureSlot, string>> = { front: '', back: '', portrait: '' };

@@ -78,9 +78,9 @@ function identityIn(
     throw new Refusal('parameterMissing', { because: 'The name or the number is missing.' });
   const document = documentFromWire(idType);
   if (document === null || (document !== 'id_card' && !brand.switches.twoIdTypes))
-    throw new Refusal('invalidOperationStatus', { because: 'The brand takes no documents of this kind.' });
+    throw new Refusal('invalidOperationStatus', { because: 'The brand does not accept this kind of document.' });
   if (authEmail !== '' && !brand.switches.verifiedEmail)
-    throw new Refusal('invalidOperationStatus', { because: 'The brand asks for no address.' });
+    throw new Refusal('invalidOperationStatus', { because: 'The brand does not ask for an address.' });
   if (authEmail !== '' && parseEmail(authEmail) === null) throw new Refusal('addressInvalid');
   const known = brand.locales.find((offered) => offered === locale) ?? brand.defaultLocale;
   return { realName, idNumber, email: authEmail, document, locale: known };
@@ -100,7 +100,7 @@ async function refuseVerified({ identity }: VerificationParts, { brandId, userId
 }
 
 function alreadyVerified(): Refusal {
-  return new Refusal('wrongRealNameStatus', { because: 'The user is verified.' });
+  return new Refusal('wrongRealNameStatus', { because: 'The user is already verified.' });
 }
 
 /** Requires all images, counting those sent now and those sent before. */
@@ -108,7 +108,7 @@ async function refuseIncomplete(sql: Sql, owner: Owner, sent: ReadonlyMap<Pictur
   const newest = await newestSubmission(sql, owner, 'advanced');
   const before = newest ? await picturesOf(sql, newest.id) : [];
   if (PICTURE_SLOTS.some((slot) => !sent.has(slot) && !before.some((picture) => picture.slot === slot)))
-    throw new Refusal('uploadFileEmpty', { because: 'A picture is missing.' });
+    throw new Refusal('uploadFileEmpty', { because: 'An image is missing.' });
 }
 
 interface Submission {

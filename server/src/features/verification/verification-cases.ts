@@ -36,7 +36,7 @@ export function verificationCases(parts: VerificationParts, level: SubmittedLeve
     },
     async mayApprove(client, { caseId, operatorId }) {
       if (!(await hasLooked(client, caseId, operatorId)))
-        throw new Refusal('invalidOperationStatus', { because: 'Look at every picture first.' });
+        throw new Refusal('invalidOperationStatus', { because: 'View every image first.' });
     },
     approve: (decision) => approve(parts, level, decision),
     reject: (decision) => reject(parts, level, decision),
@@ -123,5 +123,6 @@ async function refuseReplaced(
   wanted: StoredSubmission['state'],
 ): Promise<void> {
   const { state } = await readSubmission(parts, level, caseId);
-  if (state !== wanted) throw new Refusal('statusUnchanged', { because: 'The user has sent something newer, or it is decided.' });
+  if (state !== wanted)
+    throw new Refusal('statusUnchanged', { because: 'The submission was replaced by a newer one, or is already decided.' });
 }

@@ -49,7 +49,7 @@ async function saveDocument(
   // a missing document, for instance after restoring an older backup, is written again whatever revision it was made from
   const written = found ? await replaceDocument(client, owner, document) : await insertDocument(client, owner, document);
   const newest = written ?? found;
-  if (!newest) throw new Error(`the document ${key} could be neither written nor found`);
+  if (!newest) throw new Error(`the document ${key} can be neither written nor found`);
   return { saved: written !== null, document: toWire(newest) };
 }
 

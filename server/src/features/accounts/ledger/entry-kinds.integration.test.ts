@@ -44,7 +44,7 @@ it.each([
     await client.query(`${changeRoutes}; ${statement}`);
     return checkEntryKinds(client);
   });
-  await expect(checked).rejects.toThrow(`the database does not know these kinds of ledger entries, or in another way: ${named}`);
+  await expect(checked).rejects.toThrow(`the database lacks these kinds of ledger entries, or routes them differently: ${named}`);
 });
 
 it('a kind that only the database knows is reported, and its entries are read by its row', async () => {

@@ -32,10 +32,8 @@ export async function checkEntryKinds(sql: Sql): Promise<string | null> {
   });
   if (wrong.length > 0)
     throw new DatabaseStartError(
-      `the database does not know these kinds of ledger entries, or in another way: ${wrong.join(', ')}`,
+      `the database lacks these kinds of ledger entries, or routes them differently: ${wrong.join(', ')}`,
     );
   const strange = [...rows.keys()].filter((kind) => !Object.hasOwn(ENTRY_ROUTES, kind));
-  return strange.length === 0
-    ? null
-    : `ledger: the database has kinds of entries that this version does not know: ${strange.join(', ')}`;
+  return strange.length === 0 ? null : `ledger: the database has kinds of entries unknown to this version: ${strange.join(', ')}`;
 }

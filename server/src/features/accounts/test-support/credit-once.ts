@@ -14,5 +14,5 @@ export function creditOf(accountId: bigint, accountMode: AccountMode, amount: Mo
 /** Credits an account in use. */
 export async function creditOnce(queue: AccountQueue, accountId: bigint, accountMode: AccountMode, amount: Money): Promise<void> {
   const { outcome } = await queue.submit(creditOf(accountId, accountMode, amount));
-  if (outcome !== 'accepted') throw new Error(`a credit was answered with ${outcome}`);
+  if (outcome !== 'accepted') throw new Error(`a credit was not accepted: ${outcome}`);
 }

@@ -41,7 +41,7 @@ describe('checklist 19: a password', () => {
     expect(hasher.isOutdated(await hasher.hash(PASSWORD))).toBe(false);
   });
 
-  it('hash runs two at a time, with a queue of at most two hundred', async () => {
+  it('is hashed two at a time, with at most two hundred waiting', async () => {
     const hasher = await createPasswordHasher();
     const stored = await hasher.hash(PASSWORD);
     counted.most = 0;

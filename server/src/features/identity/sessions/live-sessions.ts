@@ -107,7 +107,7 @@ async function endedSince(
       select id from sessions where ended_at > coalesce(${since}::timestamptz, now()) - make_interval(secs => ${LATE_SECONDS})
     ) as ended`.execute(database);
   const [seen] = rows;
-  if (!seen) throw new Error('the sessions that ended could not be read');
+  if (!seen) throw new Error('failed to read ended sessions');
   return seen;
 }
 

@@ -47,7 +47,7 @@ export async function bindEmail(
   const target: CodeTarget = { brandId: brand.id, purpose: 'bind-email', target: name.key, userId: user.id };
   if (binding.code === null) {
     await sendBindingCode(parts, brand, user, { name, target, ...binding });
-    throw new Refusal('verificationCodeInvalid', { because: 'A code was sent to the address: call again with it.' });
+    throw new Refusal('verificationCodeInvalid', { because: 'A code was sent to the address. Repeat the call with it.' });
   }
   const { code } = binding;
   await parts.codes.check(target, code, ASKER);

@@ -55,7 +55,7 @@ export async function seedUser(
 
 function readEmail(text: string): EmailAddress {
   const email = parseEmail(text);
-  if (!email) throw new Error(`${text} is no address`);
+  if (!email) throw new Error(`${text} is not an e-mail address`);
   return email;
 }
 
