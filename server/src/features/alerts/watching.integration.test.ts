@@ -170,27 +170,23 @@ describe('an alert fires', () => {
   });
 });
 
-it(
-  'a mail that fails is tried for hours and then a dead letter, which can be given its tries again',
-  { timeout: 60_000 },
-  async () => {
-    const house = await open();
-    house.outcome = 'failed';
-    await house.add(USER, '100100', { mail: true });
-    house.say('100150.00');
-    const retry = (set: string) =>
-      database.pool.query(`update jobs.job set start_after = now(), ${set} where name = 'alert-mail' and state = 'retry'`);
-    await expect.poll(() => house.mails.length, { timeout: 20_000 }).toBe(1);
-    // many more than the five attempts of a quarter of an hour
-    await expect.poll(() => retry('retry_count = 9').then(() => house.mails.length), { timeout: 20_000 }).toBeGreaterThan(1);
-    await expect
-      .poll(() => retry('retry_count = retry_limit - 1').then(() => house.jobs.counts()), { timeout: 30_000 })
-      .toContainEqual({ kind: 'alert-mail', waiting: 0, dead: 1 });
-    house.outcome = 'sent';
-    expect(await house.jobs.retryDead('alert-mail')).toBe(1);
-    await soon(async () => (await database.pool.query('select sent from alert_mail')).rows).toEqual([{ sent: true }]);
-  },
-);
+it('a failing mail is retried for hours, then becomes a dead letter, which can be retried', { timeout: 60_000 }, async () => {
+  const house = await open();
+  house.outcome = 'failed';
+  await house.add(USER, '100100', { mail: true });
+  house.say('100150.00');
+  const retry = (set: string) =>
+    database.pool.query(`update jobs.job set start_after = now(), ${set} where name = 'alert-mail' and state = 'retry'`);
+  await expect.poll(() => house.mails.length, { timeout: 20_000 }).toBe(1);
+  // many more than the five attempts of a quarter of an hour
+  await expect.poll(() => retry('retry_count = 9').then(() => house.mails.length), { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect
+    .poll(() => retry('retry_count = retry_limit - 1').then(() => house.jobs.counts()), { timeout: 30_000 })
+    .toContainEqual({ kind: 'alert-mail', waiting: 0, dead: 1 });
+  house.outcome = 'sent';
+  expect(await house.jobs.retryDead('alert-mail')).toBe(1);
+  await soon(async () => (await database.pool.query('select sent from alert_mail')).rows).toEqual([{ sent: true }]);
+});
 
 it('a user at the daily limit of mails does not delay others', { timeout: 60_000 }, async () => {
   const house = await open();

@@ -144,7 +144,7 @@ describe('a folder of brands', () => {
 
   it.each([
     ['an unknown key', { ...file, adress: 1 }, /brand\.yaml:\d+: adress: unknown key/],
-    ['a wrong colour', { ...file, visual: { ...file.visual, accent: 'red' } }, /brand\.yaml:\d+: visual\.accent: /],
+    ['an invalid color', { ...file, visual: { ...file.visual, accent: 'red' } }, /brand\.yaml:\d+: visual\.accent: /],
     ['a missing key', { ...file, hosts: undefined }, /brand\.yaml:1: hosts: is missing; it must be given, as array/],
     [
       'a host with its protocol',
@@ -152,12 +152,12 @@ describe('a folder of brands', () => {
       /hosts\.0: no host name; allowed are names such as/,
     ],
     ['a host with a port', { ...file, hosts: ['one.example:80'] }, /hosts\.0: no host name/],
-    ['a host that stands there twice', { ...file, hosts: ['a.example', 'a.example'] }, /hosts: something stands here twice/],
+    ['a host given twice', { ...file, hosts: ['a.example', 'a.example'] }, /hosts: something stands here twice/],
     ['a market of a category that is not shown', { ...file, defaultSymbol: 'EURUSD' }, /defaultSymbol: EURUSD is of category 3/],
     ['an unknown category', { ...file, categories: [9] }, /categories\.0: no such category; allowed are 3, 2, 1, 4, 5/],
     ['a markup of no category', { ...file, rules: { markupPoints: { 9: 1 } } }, /rules\.markupPoints\.9: /],
     ['a fee that is a number', { ...file, rules: { feeRate: 0.002 } }, /rules\.feeRate: /],
-    ['a fee that is no share', { ...file, rules: { feeRate: '0,2' } }, /rules\.feeRate: a share as decimal text in quotes/],
+    ['a fee that is not a share', { ...file, rules: { feeRate: '0,2' } }, /rules\.feeRate: a share as decimal text in quotes/],
     ["a picture limit above the product's", { ...file, images: { maxMegabytes: 11 } }, /images\.maxMegabytes: Too big/],
     [
       'a font without Vietnamese letters',
@@ -190,10 +190,10 @@ describe('a folder of brands', () => {
       /bankAccount\.account: DE89.* is mistyped: its check digits/,
     ],
     ['a default locale that is not offered', { ...file, defaultLocale: 'ja' }, /defaultLocale: not among locales/],
-    ['a language that is none of the product’s', { ...file, locales: ['en', 'pt'] }, /locales\.1: .*"en".*"id"/],
-    ['a time zone that is none', { ...file, timeZone: 'Mars/Olympus' }, /timeZone: no time zone of that name/],
-    ['a market that there is not', { ...file, defaultSymbol: 'NONE' }, /defaultSymbol: there is no market NONE/],
-    ['a hot market that there is not', { ...file, hotSymbols: ['ETHUSDT', 'NONE'] }, /hotSymbols\.1: there is no market NONE/],
+    ['a language unknown to the product', { ...file, locales: ['en', 'pt'] }, /locales\.1: .*"en".*"id"/],
+    ['an unknown time zone', { ...file, timeZone: 'Mars/Olympus' }, /timeZone: no time zone of that name/],
+    ['an unknown market', { ...file, defaultSymbol: 'NONE' }, /defaultSymbol: there is no market NONE/],
+    ['an unknown hot market', { ...file, hotSymbols: ['ETHUSDT', 'NONE'] }, /hotSymbols\.1: there is no market NONE/],
     [
       'a markup that is a tenth of one of its prices',
       { ...file, categories: [4], defaultSymbol: 'BTCUSDT', hotSymbols: [], rules: { markupPoints: { 4: 100 } } },
@@ -227,7 +227,7 @@ describe('a folder of brands', () => {
     ],
     ['a banner of another folder', { ...file, banners: [{ image: '../one.webp' }] }, /banners\.0\.image: no image file/],
     [
-      'a title that is not said in all its languages',
+      'a title that is missing in a language',
       { ...file, locales: ['en', 'ja', 'ko'], banners: [{ image: 'mark.svg', title: { ja: ['夜明け'] } }] },
       /banners\.0\.title: is missing in en, ko; every language of locales needs it/,
     ],
@@ -238,9 +238,9 @@ describe('a folder of brands', () => {
     ],
     ['a chat in plain text', { ...file, service: { chatUrl: 'http://chat.example' } }, /service\.chatUrl: no https address/],
     ['a chat that is a script', { ...file, service: { chatUrl: 'javascript:alert(1)' } }, /service\.chatUrl: no https address/],
-    ['a Telegram name with a sign', { ...file, service: { telegram: '@desk' } }, /service\.telegram: no Telegram name/],
+    ['a Telegram name with @', { ...file, service: { telegram: '@desk' } }, /service\.telegram: no Telegram name/],
     ['a WhatsApp number of letters', { ...file, service: { whatsapp: 'call me' } }, /service\.whatsapp: no phone number/],
-    ['an address of no form', { ...file, service: { email: 'support' } }, /service\.email: no e-mail address/],
+    ['an invalid e-mail address', { ...file, service: { email: 'support' } }, /service\.email: no e-mail address/],
     [
       'an address that money could be sent to, in a demonstration',
       receiving(TRON, { demonstration: true }),
@@ -348,13 +348,10 @@ describe('a folder of brands', () => {
     expect(() => loadBrands(folder, MARKETS)).toThrow(new BrandFileError(syntaxErrors.join('\n')));
   });
 
-  it.each([receiving(TRON), receiving(ETHER, { network: 'ERC20' })])(
-    'of a live brand has addresses that are right',
-    (content) => {
-      write('one', content);
-      expect(loadBrands(folder, MARKETS)[0]?.treasury.addresses).toHaveLength(1);
-    },
-  );
+  it.each([receiving(TRON), receiving(ETHER, { network: 'ERC20' })])('accepts valid addresses of a live brand', (content) => {
+    write('one', content);
+    expect(loadBrands(folder, MARKETS)[0]?.treasury.addresses).toHaveLength(1);
+  });
 
   it('is refused with a host claimed twice, without brands, or if it does not exist', () => {
     write('a', file);

@@ -38,16 +38,16 @@ export const dataExportData: PersonalData = {
   areas: [
     tableArea({
       name: 'data-requests',
-      about: 'When and from where a copy of your data was asked for.',
+      about: 'When and from where copies of your data were requested.',
       tables: ['data_export'],
       where: OWN_ROW,
       key: ['id', 'uuid'],
       fields: {
-        state: plain('state', 'what became of it'),
-        device: plain('device', 'from where it was asked for'),
-        address: plain('address', 'its network address in short'),
-        requested: moment('requested_ms', 'when it was asked for'),
-        downloaded: moment('downloaded_ms', 'when it was downloaded last'),
+        state: plain('state', 'its status'),
+        device: plain('device', 'the device it was requested from'),
+        address: plain('address', 'the network address, shortened'),
+        requested: moment('requested_ms', 'when it was requested'),
+        downloaded: moment('downloaded_ms', 'when it was last downloaded'),
       },
     }),
   ],

@@ -66,7 +66,7 @@ describe('registration', () => {
   });
 
   it.each([
-    ['an address that is none', { username: 'no-address' }, 1001],
+    ['an invalid address', { username: 'no-address' }, 1001],
     ['a short password', { password: 'abcdef' }, 1001],
     ['a common password (checklist 43)', { password: 'Password123' }, 23564],
     ['an unknown invite code', { inviteCode: 'NOBODY99' }, 1107],
@@ -81,7 +81,7 @@ describe('registration', () => {
 
   it.each([
     ['an address', { username: 'nul\u0000@mail.example' }, { status: 200, code: 23558 }],
-    ['an address of half a character', { username: 'half\ud800@mail.example' }, { status: 200, code: 23558 }],
+    ['an address with an unpaired surrogate', { username: 'half\ud800@mail.example' }, { status: 200, code: 23558 }],
     ['an invite code', { inviteCode: 'NOBODY\u000099' }, { status: 200, code: 23558 }],
     ['a language', { locale: 'en\u0000' }, { status: 400, code: 1001 }],
   ])('rejects %s with text that cannot be stored, and keeps the code valid', async (_what, change, refusal) => {

@@ -24,16 +24,16 @@ it('the newest version is in force, for documents that need consent', () =>
 
 it.each([
   ['agreed to the version in force', 3, 250, [3], []],
-  ['agreed to one before', 3, 150, [2], [3]],
-  ['agreed to two before and the one in force', 3, 60, [1, 2, 3], []],
+  ['agreed to an earlier one', 3, 150, [2], [3]],
+  ['agreed to two earlier ones and the one in force', 3, 60, [1, 2, 3], []],
   ['agreed to the same words in an earlier version', 4, 60, [1], []],
-  ['agreed to others than those that came back', 4, 150, [2], [4]],
+  ['agreed to words other than the restored ones', 4, 150, [2], [4]],
   ['agreed to a newer version in another process', 2, 60, [3], []],
   ['has no record and registered under the version in force', 3, 200, [], []],
   ['has no record and registered before it', 3, 199, [], [3]],
   ['has no record and registered before documents had versions', 1, 0, [], []],
   ['has no record and registered before them, and a document has changed', 2, 0, [], [2]],
-  ['has no record, and the words are again those of their registration', 4, 60, [], []],
+  ['has no record, and the words are those of their registration again', 4, 60, [], []],
 ])('a user who %s', (_who, upTo, registeredMs, versions, due) =>
   expect(dueVersions(upTo, registeredMs, ...versions)).toEqual(due),
 );

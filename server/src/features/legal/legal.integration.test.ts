@@ -74,10 +74,10 @@ describe('a new user', () => {
   });
 
   it.each([
-    ['a version that is not there', [{ document: 'terms', version: 2 }], 23571],
-    ['a document that is only read', [{ document: 'privacy', version: 1 }], 23571],
-    ['a document that there is not', [{ document: 'constructor', version: 1 }], 23571],
-    ['a version of no form', [{ document: 'terms', version: '1' }], 1001],
+    ['a nonexistent version', [{ document: 'terms', version: 2 }], 23571],
+    ['a document without consent', [{ document: 'privacy', version: 1 }], 23571],
+    ['a nonexistent document', [{ document: 'constructor', version: 1 }], 23571],
+    ['a malformed version', [{ document: 'terms', version: '1' }], 1001],
     ['nothing', [], 1001],
   ])('by agreeing to %s is refused, and nothing is stored', async (_what, documents, code) => {
     expect((await register('nobody@legal.example', documents)).code).toBe(code);

@@ -6,7 +6,7 @@ export const mailChoicesData: PersonalData = {
   areas: [
     tableArea({
       name: 'mail-choices',
-      about: 'By which lists you chose to get mail, or not to.',
+      about: 'The mailing lists that you joined or left.',
       tables: ['mail_choice'],
       where: 'user_id = $1 and $2::text is not null',
       key: ['list', 'text'],

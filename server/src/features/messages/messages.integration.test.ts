@@ -108,11 +108,11 @@ it('a forbidden claim is refused and quoted, both when the message is written an
 
 it.each([
   ['another brand’s user', () => ({ userId: otherBrandUser.userId, texts: [EN] }), 1002],
-  ['nothing', () => ({ texts: [{ ...EN, title: '  ' }] }), 1003],
+  ['a blank title', () => ({ texts: [{ ...EN, title: '  ' }] }), 1003],
   ['a language twice', () => ({ texts: [EN, EN] }), 1057],
   ['a language that the brand lacks', () => ({ brandId: 'plumtree', texts: [{ ...EN, locale: 'th' }] }), 1057],
-  ['a brand that there is not', () => ({ brandId: 'elsewhere', texts: [EN] }), 1057],
-] as const)('a message is refused to or in %s', async (_what, body, code) => {
+  ['a nonexistent brand', () => ({ brandId: 'elsewhere', texts: [EN] }), 1057],
+] as const)('a message is refused for %s', async (_what, body, code) => {
   expect((await one.call('proposeMessage', { brandId: 'northwind', ...body() })).code).toBe(code);
 });
 

@@ -6,13 +6,13 @@ export const messagesData: PersonalData = {
   areas: [
     tableArea({
       name: 'messages-from-us',
-      about: 'Messages that our people wrote to you alone.',
+      about: 'Messages from our team to you personally.',
       tables: ['operator_message'],
       where: `${OWN_ROW} and state = 'sent'`,
       key: ['id', 'bigint'],
       fields: {
         messageId: whole('id', 'number of the message'),
-        texts: plain('texts', 'what it says, by language'),
+        texts: plain('texts', 'its text, by language'),
         time: moment('proposed_ms', 'when it was written'),
       },
     }),

@@ -93,7 +93,7 @@ describe('a saved address', () => {
 
   it.each([
     ['an unknown network', 999, TRON, 1035],
-    ['a network below nothing', -1, TRON, 1035],
+    ['a negative network', -1, TRON, 1035],
     ['nothing', USDT_TRON, '', 1049],
     ['blanks', USDT_TRON, '   ', 1049],
     ['an address of another network', USDT_TRON, EVM, 1040],

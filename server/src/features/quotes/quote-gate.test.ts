@@ -20,7 +20,7 @@ describe('passGate', () => {
     ['no volume', { ...good, volume: Number.NaN }, 'malformed'],
     ['a negative volume', { ...good, volume: -1 }, 'malformed'],
     ['a clock slightly ahead', { ...good, timeMs: NOW + 1_000 }, null],
-    ['a time to come', { ...good, timeMs: NOW + 1_001 }, 'future'],
+    ['a time in the future', { ...good, timeMs: NOW + 1_001 }, 'future'],
   ] as const)('%s', (_name, quote, expected) => {
     expect(passGate(emptyGate(), quote, 'cryptos', NOW)).toBe(expected);
   });
@@ -80,10 +80,10 @@ describe('passGate', () => {
     return { symbol: 'BTCUSDT', timeMs: NOW, bid: low, ask: high, mid: midOf(low, high), volume: 0 };
   };
   it.each([
-    ['both sides torn apart around the same mid', between(58_000n, 174_002n)],
-    ['a bid alone that is 20 % lower', between(92_800n, 116_002n)],
-    ['an ask alone that is 20 % higher', between(116_000n, 139_202n)],
-    ['a spread of 5 % more than before', between(113_100n, 118_903n)],
+    ['both sides moved apart around the same mid', between(58_000n, 174_002n)],
+    ['only the bid 20 % lower', between(92_800n, 116_002n)],
+    ['only the ask 20 % higher', between(116_000n, 139_202n)],
+    ['a spread wider by 5 %', between(113_100n, 118_903n)],
   ])('waits for confirmation of %s', (_what, broken) => {
     const state = emptyGate();
     expect(passGate(state, between(116_000n, 116_002n), 'cryptos', NOW)).toBeNull();

@@ -196,7 +196,7 @@ describe('market calls', () => {
   });
 
   it.each(['marketHistory', 'marketHistoryLimit', 'marketThumb', 'marketStatus'] as const)(
-    '%s does not know what the brand does not show',
+    '%s rejects symbols that the brand does not show',
     async (name) => {
       const { call } = await startRoutes();
       const input = { period: '1min', from: 0, to: NOW };

@@ -56,7 +56,7 @@ async function askedHold(scope: 'withdrawals' | 'withdrawals_and_trading' = 'wit
 const approve = (reference: string) => reviewer.call('approveCase', { ...named, reference });
 
 it.each(['withdrawals', 'withdrawals_and_trading'] as const)(
-  'while a hold of %s stands nobody pays a withdrawal that was asked for before it; after it, they do',
+  'a hold of %s blocks paying earlier withdrawals until it ends',
   async (scope) => {
     await reviewer.call('claimCase', named);
     const { expiresTs, approve: place } = await askedHold(scope);

@@ -8,19 +8,19 @@ export function verificationData({ open }: Pick<IdentityVault, 'open'>): Persona
     areas: [
       tableArea({
         name: 'verification',
-        about: 'Who you said that you are, and what was decided.',
+        about: 'Your identity verifications and their results.',
         tables: ['identity_submission'],
         where: OWN_ROW,
         key: ['id', 'bigint'],
         fields: {
           submissionId: whole('id', 'number of the submission'),
-          level: plain('level', 'junior (name and number) or advanced (pictures too)'),
+          level: plain('level', 'junior (name and number) or advanced (with pictures)'),
           document: plain('document', 'id_card, passport or driving_licence'),
           submitted: moment('submitted_ms', 'when you sent it'),
           state: plain('state', 'open, approved, rejected or replaced by a newer one'),
           decided: moment('decided_ms', 'when it was decided or replaced'),
           reasonCode: plain('reason_code', 'why it was rejected'),
-          reasonText: plain('reason_text', 'what our people added'),
+          reasonText: plain('reason_text', 'our message about the rejection'),
         },
         sealed: ['id', 'sealed'],
         openedFields: {

@@ -6,7 +6,7 @@ export const workspaceData: PersonalData = {
   areas: [
     tableArea({
       name: 'workspace',
-      about: 'Your watch list, drawings, chart layouts and panels.',
+      about: 'Your watchlist, drawings, chart layouts and panels.',
       tables: ['workspace_document'],
       where: OWN_ROW,
       key: ['key', 'text'],
@@ -14,7 +14,7 @@ export const workspaceData: PersonalData = {
         document: plain('key', 'which document'),
         revision: whole('revision', 'how often it was saved'),
         saved: moment('saved_at_ms', 'when it was saved last'),
-        content: plain('content', 'what it holds'),
+        content: plain('content', 'its content'),
       },
     }),
   ],

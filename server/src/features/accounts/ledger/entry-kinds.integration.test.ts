@@ -37,8 +37,8 @@ it('the migrations insert exactly the kinds that the code knows', async () => {
 
 it.each([
   ['lacks', `delete from ledger_route where kind in ('overnight_fee', 'option_profit')`, 'overnight_fee, option_profit'],
-  ['moves in another way', `update ledger_route set destination = 'locked' where kind = 'deposit'`, 'deposit'],
-  ['lets carry no fee', `update ledger_route set fee_kind = null where kind = 'margin_lock'`, 'margin_lock'],
+  ['routes differently', `update ledger_route set destination = 'locked' where kind = 'deposit'`, 'deposit'],
+  ['has without its fee', `update ledger_route set fee_kind = null where kind = 'margin_lock'`, 'margin_lock'],
 ])('a kind that the database %s is reported, and the server does not start', async (_what, statement, named) => {
   const checked = tried(async (client) => {
     await client.query(`${changeRoutes}; ${statement}`);

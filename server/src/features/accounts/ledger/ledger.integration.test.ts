@@ -83,33 +83,29 @@ const ACCOUNT = 'insert into ledger_account (user_id, brand_id, account_mode, pu
 
 describe('the database itself rejects', () => {
   it.each([
-    ['to change an entry', 'update ledger_entry set amount = 1', /never changed/],
-    ['to delete an entry', 'delete from ledger_entry', /never changed/],
-    ['to empty the entries', 'truncate ledger_entry', /never changed/],
-    [
-      'to change by which way entries went',
-      `update ledger_route set source = 'available' where kind = 'deposit'`,
-      /never changed/,
-    ],
-    ['to forget by which way entries went', 'delete from ledger_route', /never changed/],
-    ['to empty the ways of entries', 'truncate ledger_route', /never changed/],
+    ['changing an entry', 'update ledger_entry set amount = 1', /never changed/],
+    ['deleting an entry', 'delete from ledger_entry', /never changed/],
+    ['truncating entries', 'truncate ledger_entry', /never changed/],
+    ['changing a route', `update ledger_route set source = 'available' where kind = 'deposit'`, /never changed/],
+    ['deleting routes', 'delete from ledger_route', /never changed/],
+    ['truncating routes', 'truncate ledger_route', /never changed/],
     ['debt without a position', 'update ledger_account set available = -1', /negative_only_with_positions/],
-    ['a lock below zero', 'update ledger_account set locked = -1', /check/],
-    ['to hold back less than nothing', 'update ledger_account set withheld = -1', /withheld_check/],
+    ['a negative lock', 'update ledger_account set locked = -1', /check/],
+    ['a negative withheld amount', 'update ledger_account set withheld = -1', /withheld_check/],
     [
-      'a fee below zero',
+      'a negative fee',
       `${ENTRY} (account_id, kind, amount, fee, recorded_at_ms) values (1, 'margin_lock', 1, -1, 0)`,
       /fee_check/,
     ],
     [
-      'a reference of no kind',
+      'a reference without a kind',
       `${ENTRY} (account_id, kind, amount, reference_id, recorded_at_ms) values (1, 'margin_lock', 1, 5, 0)`,
       /referenced_completely/,
     ],
-    ['dollars in other units than cents', `update ledger_account set scale = 3`, /dollars_count_cents/],
-    ['a user without an account of his', `update ledger_account set user_id = null`, /only_the_house_has_no_user/],
-    ['a second account for the same', `${ACCOUNT} (1, 'northwind', 'real', 'trading', 'USD', 2, 0)`, /unique/],
-    ['a third purpose of a user', `${ACCOUNT} (1, 'northwind', 'real', 'house', 'USD', 2, 0)`, /only_the_house_has_no_user/],
+    ['dollars not in cents', `update ledger_account set scale = 3`, /dollars_count_cents/],
+    ['a user account without a user', `update ledger_account set user_id = null`, /only_the_house_has_no_user/],
+    ['a duplicate account', `${ACCOUNT} (1, 'northwind', 'real', 'trading', 'USD', 2, 0)`, /unique/],
+    ['an unknown purpose for a user', `${ACCOUNT} (1, 'northwind', 'real', 'house', 'USD', 2, 0)`, /only_the_house_has_no_user/],
   ])('%s', async (_what, statement, reason) => {
     await expect(database.pool.query(statement)).rejects.toThrow(reason);
   });

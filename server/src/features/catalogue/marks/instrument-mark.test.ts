@@ -11,7 +11,7 @@ const markOf = (symbol: string): string => {
 
 describe('the image of an instrument', () => {
   it.each(instruments.map((instrument) => [instrument.symbol, instrument] as const))(
-    '%s is small, whole and harmless',
+    '%s is small, well-formed and safe',
     (_, instrument) => {
       const svg = instrumentMark(instrument);
       expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 64 64" width="64" height="64">.+<\/svg>$/);

@@ -92,8 +92,8 @@ describe("F9: another user's code", () => {
 
 describe('guesses', () => {
   it.each([
-    ['the asking browser', browser],
-    ['the asking client without cookies', plain],
+    ['the requesting browser', browser],
+    ['the requesting client without cookies', plain],
   ])('end after six: %s', async (_who, client) => {
     const [email, carol] = [address(), client()];
     await ask(carol, email);

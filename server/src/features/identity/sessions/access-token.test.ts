@@ -88,15 +88,15 @@ describe('access tokens', () => {
   it.each([
     ['another key', () => signed({}, {}, Buffer.alloc(32, 8))],
     ['another algorithm', () => signed({}, { alg: 'HS384' })],
-    ['a header of another kind', () => signed({}, { typ: 'at+jwt' })],
-    ['a header that asks for something', () => signed({}, { crit: ['exp'], exp: 1 })],
+    ['another token type', () => signed({}, { typ: 'at+jwt' })],
+    ['a critical header', () => signed({}, { crit: ['exp'], exp: 1 })],
     ['no subject', () => signed({ sub: undefined })],
-    ['a subject that is no number', () => signed({ sub: '-1' })],
+    ['a subject that is not a number', () => signed({ sub: '-1' })],
     ['no id', () => signed({ jti: undefined })],
-    ['no end', () => signed({ exp: undefined })],
+    ['no expiry', () => signed({ exp: undefined })],
     ['no session', () => signed({ sid: undefined })],
     ['no brand', () => signed({ brand: undefined })],
-    ['a beginning to come', () => signed({ nbf: NOW_MS / 1000 + 1 })],
+    ['a start in the future', () => signed({ nbf: NOW_MS / 1000 + 1 })],
   ])('are rejected with %s', async (_what, make) => {
     // a library may refuse to sign what is not well-formed
     const text = await make().catch(() => 'none');

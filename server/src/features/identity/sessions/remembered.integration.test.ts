@@ -34,10 +34,10 @@ it.each([
   ['ticked', { rememberMe: true }, NORTHWIND, FOR_DAYS],
   ['empty', { rememberMe: false }, NORTHWIND, FOR_THE_VISIT],
   ['empty in a form', { rememberMe: 'false' }, NORTHWIND, FOR_THE_VISIT],
-  ['left out at a brand that forgets', {}, FORGETS, FOR_THE_VISIT],
-  ['ticked at a brand that forgets', { rememberMe: true }, FORGETS, FOR_THE_VISIT],
+  ['omitted at a brand without remembered logins', {}, FORGETS, FOR_THE_VISIT],
+  ['checked at a brand without remembered logins', { rememberMe: true }, FORGETS, FOR_THE_VISIT],
 ])(
-  'with the box %s, the cookie lasts accordingly, also when it rotates and when the account mode changes',
+  'with the checkbox %s, the cookie has the right lifetime, also after rotation and a switch of the account mode',
   async (_box, fields, host, lasting) => {
     const first = await logIn(fields, host);
     expect(cookieOf(first)).toMatch(lasting);

@@ -53,7 +53,7 @@ describe('by phone with a code', () => {
   });
 
   it.each(['0', '12345', '4477', '999999999999999', '1 202 555 01a0', 'someone@mail.example', `${'4'.repeat(60)}`])(
-    'refuses %s, which is no number',
+    'rejects the invalid number %s',
     async (phone) => {
       expect(await server.call('sendPhone', { phone, type: 1 })).toMatchObject({ status: 200, code: 1001 });
       expect((await register(phone, '123456')).code).toBe(1001);

@@ -166,8 +166,8 @@ describe('an avatar', () => {
     ['checklist 22: HTML', html, 23561],
     ['checklist 22: a zip', zip, 23561],
     ['checklist 22: a GIF', gif, 23561],
-    ['a JPEG’s first bytes and then HTML', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]), 23561],
-    ['a cut JPEG', Buffer.from([0xff, 0xd8, 0xff]), 23561],
+    ['HTML after a JPEG signature', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]), 23561],
+    ['a truncated JPEG', Buffer.from([0xff, 0xd8, 0xff]), 23561],
     ['checklist 26: HEIC', heic, 23562],
     ['nothing', Buffer.alloc(0), 23553],
   ])('%s called .jpg is rejected by its content, and the nickname stays', async (_what, bytes, code) => {
