@@ -39,14 +39,14 @@ export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
               sum(case kind when 'deposit' then amount else 0 end)::bigint as deposited
        from ledger_movement group by account_id
      ), coin_deposit as (
-       -- what coins count as in the dollars of the same user, at the rate of their entry; rates have 10 digits, cents 2
+       -- dollar value of coin deposits of the same user, at the rate of each entry; rates have 10 fractional digits, cents 2
        select t.id as account_id, e.amount::numeric * e.rate as exact, (10::numeric) ^ (w.scale + 8) as cent
        from ledger_entry e
        join ledger_account w on w.id = e.account_id and w.purpose = 'wallet'
        join ledger_account t on t.user_id = w.user_id and t.account_mode = w.account_mode and t.purpose = 'trading'
        where e.kind = 'deposit' and e.rate is not null
      ), worth as (
-       -- half to even, as domain's usdWorth
+       -- half to even, like usdWorth of the domain
        select account_id,
               sum(div(exact, cent) + case when 2 * mod(exact, cent) > cent
                     or (2 * mod(exact, cent) = cent and mod(div(exact, cent), 2) = 1) then 1 else 0 end)::bigint as usd
