@@ -221,7 +221,8 @@ it('rejects coins of another user, or dollars as a coin, without affecting the r
     submit(move([], coins)),
   ]);
   expect([first.status, last.status]).toEqual(['fulfilled', 'fulfilled']);
-  for (const refused of [other, dollars]) expect(String((refused as PromiseRejectedResult).reason)).toMatch(/is not a coin account/);
+  for (const refused of [other, dollars])
+    expect(String((refused as PromiseRejectedResult).reason)).toMatch(/is not a coin account/);
   expect(await bitcoins()).toMatchObject({ available: 2n });
   expect(await readCoinBalances(database.pool, 2n)).toMatchObject([{ available: 0n }]);
 });

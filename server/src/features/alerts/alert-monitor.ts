@@ -33,7 +33,7 @@ export interface AlertMonitor {
   changed(row: AlertRow): void;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /**
  * Alerts are also checked against quotes from this long before the process started, or took a shard over: the previous owner
  * may have died before writing their effect.
@@ -54,7 +54,7 @@ class ShardedMonitor implements AlertMonitor {
   readonly #watched = new Set<number>();
   readonly #wanted = new Set<number>();
   #mark: string | null = null;
-  #looking: Promise<void> | null = null;
+  #polling: Promise<void> | null = null;
   #startedMs = 0;
   #forgotMs = 0;
   #stopped = false;
@@ -69,16 +69,16 @@ class ShardedMonitor implements AlertMonitor {
     this.#stops.push(
       quotes.onQuotes((batch) => this.#seeQuotes(batch)),
       held.onChange((change) => this.#seeShards(change)),
-      timers.every(LOOK_EVERY_MS, () => void this.#lookOnce()),
+      timers.every(POLL_EVERY_MS, () => void this.#pollOnce()),
     );
     for (const { shard } of held.all()) this.#wanted.add(shard);
-    await this.#lookOnce();
+    await this.#pollOnce();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const stop of this.#stops.splice(0)) stop();
-    await this.#looking;
+    await this.#polling;
   }
 
   changed(row: AlertRow): void {
@@ -102,17 +102,17 @@ class ShardedMonitor implements AlertMonitor {
     }
     for (const { id, userId } of this.#levels.all()) if (lost.has(shardOf(userId))) this.#levels.remove(id);
     for (const shard of taken) this.#wanted.add(shard);
-    if (taken.size > 0) void this.#lookOnce();
+    if (taken.size > 0) void this.#pollOnce();
   }
 
-  #lookOnce(): Promise<void> {
-    this.#looking ??= this.#look()
+  #pollOnce(): Promise<void> {
+    this.#polling ??= this.#poll()
       .catch((error: unknown) => this.#parts.log.error({ err: error }, 'failed to check alerts; retrying'))
-      .finally(() => (this.#looking = null));
-    return this.#looking;
+      .finally(() => (this.#polling = null));
+    return this.#polling;
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { pool, clock } = this.#parts;
     const mark = await changeMark(pool);
     if (this.#mark !== null && this.#watched.size > 0)

@@ -5,11 +5,11 @@ import { prepareJobs } from '../../jobs/jobs.ts';
 import { FakeTimers } from '../../live/test-support/fake-timers.ts';
 import { BANDED, WEDNESDAY_MS } from '../options/test-support/option-house.ts';
 import { changeMark, readChanged } from './alert-rows.ts';
-import { openAlertHouse, type AlertHouse } from './test-support/alert-house.ts';
+import { startAlertProcess, type AlertProcess } from './test-support/alert-process.ts';
 
 const USER = 1n;
 let database: TestDatabase;
-let opened: AlertHouse[] = [];
+let opened: AlertProcess[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase(ALL_MIGRATIONS, prepareJobs);
@@ -20,11 +20,11 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function open(timers = new FakeTimers(WEDNESDAY_MS)): Promise<AlertHouse> {
-  const house = await openAlertHouse(database, timers);
-  opened.push(house);
-  house.say('100000.00');
-  return house;
+async function open(timers = new FakeTimers(WEDNESDAY_MS)): Promise<AlertProcess> {
+  const watcher = await startAlertProcess(database, timers);
+  opened.push(watcher);
+  watcher.quoteMid('100000.00');
+  return watcher;
 }
 
 /** The notices sent, each with the mid of its quote. */
@@ -57,41 +57,42 @@ it('rows of a restored database do not count as changed', async () => {
   // transaction ids as numbered by the cluster of the backup
   await database.pool.query(`update price_alert set changed_by = '900000000000'::xid8`);
   const shards = Array.from({ length: 16 }, (_, shard) => shard);
-  const house = await open();
+  const watcher = await open();
   expect(await readChanged(database.pool, await changeMark(database.pool), shards)).toEqual([]);
-  house.say('100100.00');
+  watcher.quoteMid('100100.00');
   await soon(notices).toEqual([`${USER} 100100.00`]);
 });
 
 describe('an alert fires', () => {
   it('on the first quote past its price, also over a gap, and on no other', async () => {
-    const house = await open();
-    await house.add(USER, '100100');
-    await house.add(USER, '99900');
-    for (const mid of ['100099.99', '103000.00', '100100.00', '99901.00', '98000.00', '97000.00']) house.say(mid);
+    const watcher = await open();
+    await watcher.add(USER, '100100');
+    await watcher.add(USER, '99900');
+    for (const mid of ['100099.99', '103000.00', '100100.00', '99901.00', '98000.00', '97000.00']) watcher.quoteMid(mid);
     await soon(notices).toEqual([`${USER} 103000.00`, `${USER} 98000.00`]);
     expect(await fired()).toBe(2);
   });
 
   it('repeatedly, after the price has moved away, if set to do so', async () => {
-    const house = await open();
-    await house.add(USER, '100100', { repeat: true });
-    for (const mid of ['100100.00', '100099.00', '100101.00', '99999.90', '100200.00', '99000.00', '100100.00']) house.say(mid);
+    const watcher = await open();
+    await watcher.add(USER, '100100', { repeat: true });
+    for (const mid of ['100100.00', '100099.00', '100101.00', '99999.90', '100200.00', '99000.00', '100100.00'])
+      watcher.quoteMid(mid);
     await soon(notices).toEqual([`${USER} 100100.00`, `${USER} 100200.00`, `${USER} 100100.00`]);
     expect(await fired()).toBe(3);
   });
 
   it('neither on a quote that cannot be traded on, nor after it has expired', async () => {
-    const house = await open();
-    const { timers, feed } = house.house;
-    await house.add(USER, '100100');
-    await house.add(USER, '100200', { expireTime: timers.now() + 60_000 });
+    const watcher = await open();
+    const { timers, feed } = watcher.house;
+    await watcher.add(USER, '100100');
+    await watcher.add(USER, '100200', { expireTime: timers.now() + 60_000 });
     timers.advance(30_000);
     feed.push('BTCUSDT', { bid: '100499.99', ask: '100500.01', timeMs: timers.now() - 20_000 });
     timers.advance(60_000);
-    house.say('100300.00');
+    watcher.quoteMid('100300.00');
     await soon(notices).toEqual([`${USER} 100300.00`]);
-    const { data } = await house.call('alertList', {}, { brand: BANDED, userId: USER, accountMode: 'real' });
+    const { data } = await watcher.call('alertList', {}, { brand: BANDED, userId: USER, accountMode: 'real' });
     expect(data?.list.map(({ price, alertStatus }) => [price, alertStatus])).toEqual([
       [100_100, 1],
       [100_200, 2],
@@ -111,8 +112,8 @@ describe('an alert fires', () => {
     const users = Array.from({ length: 24 }, (_, index) => BigInt(index + 1));
     for (const user of users) expect(await (user % 2n ? one : other).add(user, '100100')).toMatchObject({ code: 0 });
     await allKnown(users.length);
-    for (const each of [one, other]) each.say('100150.00');
-    for (const each of [one, other]) each.say('100250.00');
+    for (const each of [one, other]) each.quoteMid('100150.00');
+    for (const each of [one, other]) each.quoteMid('100250.00');
     await soon(notices).toEqual(users.map((user) => `${user} 100150.00`));
     expect(await fired()).toBe(users.length);
   });
@@ -136,8 +137,8 @@ describe('an alert fires', () => {
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
     );
     await database.pool.query('create trigger refuse before update on price_alert for each row execute function refuse()');
-    first.say('100150.00');
-    first.say('100900.00');
+    first.quoteMid('100150.00');
+    first.quoteMid('100900.00');
     const nowMs = first.house.timers.now();
     opened = [];
     await first.stop();
@@ -154,7 +155,7 @@ describe('an alert fires', () => {
     await first.add(USER, '100100', { mail: true });
     await first.relay.stop();
     await first.jobs.stop();
-    first.say('100150.00');
+    first.quoteMid('100150.00');
     await expect.poll(fired, { timeout: 20_000 }).toBe(1);
     expect(await notices()).toEqual([]);
     const nowMs = first.house.timers.now();
@@ -171,26 +172,26 @@ describe('an alert fires', () => {
 });
 
 it('a failing mail is retried for hours, then becomes a dead letter, which can be retried', { timeout: 60_000 }, async () => {
-  const house = await open();
-  house.outcome = 'failed';
-  await house.add(USER, '100100', { mail: true });
-  house.say('100150.00');
+  const watcher = await open();
+  watcher.outcome = 'failed';
+  await watcher.add(USER, '100100', { mail: true });
+  watcher.quoteMid('100150.00');
   const retry = (set: string) =>
     database.pool.query(`update jobs.job set start_after = now(), ${set} where name = 'alert-mail' and state = 'retry'`);
-  await expect.poll(() => house.mails.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => watcher.mails.length, { timeout: 20_000 }).toBe(1);
   // many more than the five attempts of a quarter of an hour
-  await expect.poll(() => retry('retry_count = 9').then(() => house.mails.length), { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => retry('retry_count = 9').then(() => watcher.mails.length), { timeout: 20_000 }).toBeGreaterThan(1);
   await expect
-    .poll(() => retry('retry_count = retry_limit - 1').then(() => house.jobs.counts()), { timeout: 30_000 })
+    .poll(() => retry('retry_count = retry_limit - 1').then(() => watcher.jobs.counts()), { timeout: 30_000 })
     .toContainEqual({ kind: 'alert-mail', waiting: 0, dead: 1 });
-  house.outcome = 'sent';
-  expect(await house.jobs.retryDead('alert-mail')).toBe(1);
+  watcher.outcome = 'sent';
+  expect(await watcher.jobs.retryDead('alert-mail')).toBe(1);
   await soon(async () => (await database.pool.query('select sent from alert_mail')).rows).toEqual([{ sent: true }]);
 });
 
 it('a user at the daily limit of mails does not delay others', { timeout: 60_000 }, async () => {
-  const house = await open();
-  const nowMs = house.house.timers.now();
+  const watcher = await open();
+  const nowMs = watcher.house.timers.now();
   // as an earlier version left them
   await database.pool.query(
     `with event as (
@@ -201,17 +202,17 @@ it('a user at the daily limit of mails does not delay others', { timeout: 60_000
      insert into alert_mail (event_id, user_id, due_at_ms) select id, 2, $2::bigint from event`,
     [BANDED.id, nowMs],
   );
-  await house.add(USER, '100100', { mail: true });
-  house.say('100150.00');
-  house.house.timers.advance(60_000);
+  await watcher.add(USER, '100100', { mail: true });
+  watcher.quoteMid('100150.00');
+  watcher.house.timers.advance(60_000);
   await expect
     .poll(async () => (await database.pool.query('select 1 from alert_mail where done_at_ms is null')).rowCount, {
       timeout: 40_000,
     })
     .toBe(0);
-  expect(house.mails.filter(({ userId }) => userId === USER)).toHaveLength(1);
+  expect(watcher.mails.filter(({ userId }) => userId === USER)).toHaveLength(1);
   // two mails sent concurrently may both count as the last
-  expect([50, 51]).toContain(house.mails.filter(({ userId }) => userId === 2n).length);
+  expect([50, 51]).toContain(watcher.mails.filter(({ userId }) => userId === 2n).length);
 });
 
 it('the limit of waiting alerts holds across two processes', async () => {

@@ -173,7 +173,7 @@ export interface Identity {
 }
 
 /** Polling interval for sessions that other processes ended. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 
 /** Accounts, codes, logins, second factors and sessions. @throws UnreadableField if the keys do not match the database */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
@@ -181,15 +181,15 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { sessions, refreshTokens, messenger, phones } = parts;
   await phones.reencrypt();
   const { timers, log } = options;
-  let looking: Promise<void> | null = null;
-  let stopLooking = (): void => undefined;
+  let polling: Promise<void> | null = null;
+  let stopPolling = (): void => undefined;
 
-  function look(): Promise<void> {
-    looking ??= sessions
-      .look()
+  function poll(): Promise<void> {
+    polling ??= sessions
+      .poll()
       .catch((error: unknown) => log.error({ err: error }, 'failed to read sessions ended by other processes'))
-      .finally(() => (looking = null));
-    return looking;
+      .finally(() => (polling = null));
+    return polling;
   }
 
   return {
@@ -198,12 +198,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     fieldKey: ({ sessionId }) => refreshTokens.fieldKey(sessionId),
     onSessionEnded: (listener) => sessions.onEnded(listener),
     async start() {
-      stopLooking = timers.every(LOOK_EVERY_MS, look);
-      await look();
+      stopPolling = timers.every(POLL_EVERY_MS, poll);
+      await poll();
     },
     async stop() {
-      stopLooking();
-      await looking;
+      stopPolling();
+      await polling;
     },
     contactsOf: (userIds) => contactsOf({ database: options.database, phones }, userIds),
     phoneLookup(brandId, text) {

@@ -10,7 +10,7 @@ import type { Sql } from '../accounts/ledger/index.ts';
 import { lockOperator, type OperatorRow } from './operator-store.ts';
 
 /** A code of the authenticator app, or a recovery code instead. */
-export interface ShownFactor {
+export interface SubmittedFactor {
   readonly authCode?: string | undefined;
   readonly recoveryCode?: string | undefined;
 }
@@ -26,7 +26,7 @@ export interface OperatorFactors {
    */
   prove<Result>(
     operatorId: bigint,
-    shown: ShownFactor,
+    submitted: SubmittedFactor,
     wanted: 'new' | 'confirmed',
     work: (transaction: Sql, operator: OperatorRow) => Promise<Result>,
   ): Promise<Result>;

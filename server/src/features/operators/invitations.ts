@@ -14,7 +14,7 @@ import { lockManager, refuseForeignGrants } from './manage.ts';
 import { operatorByEmail, replaceGrants } from './operator-store.ts';
 import type { OperatorSession } from './session.ts';
 import type { SignInOrigin } from './sessions.ts';
-import { beginLogin, refusePassword, type PasswordShown, type SignInParts } from './sign-in.ts';
+import { beginLogin, refusePassword, type PasswordAccepted, type SignInParts } from './sign-in.ts';
 
 export interface InvitationParts extends SignInParts {
   readonly mail: Mail;
@@ -129,7 +129,7 @@ export async function accept(
   parts: InvitationParts,
   { token, password }: { readonly token: string; readonly password: string },
   origin: SignInOrigin,
-): Promise<PasswordShown> {
+): Promise<PasswordAccepted> {
   const { name } = await invitationOf(parts, token);
   refusePassword(password, name);
   const passwordHash = await parts.hasher.hash(password);

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import type { LoginThrottle, PasswordHasher } from '../identity/index.ts';
-import type { OperatorFactors, ShownFactor } from './factor.ts';
+import type { OperatorFactors, SubmittedFactor } from './factor.ts';
 import { lockOperator, operatorByEmail, type OperatorRow } from './operator-store.ts';
 import type { LoginUnderWay, OperatorSessions, SignInOrigin } from './sessions.ts';
 import type { OperatorSession } from './session.ts';
@@ -22,7 +22,7 @@ export interface SignInParts {
 }
 
 /** The next step after the password, with the cookie value of the login in progress. */
-export interface PasswordShown {
+export interface PasswordAccepted {
   readonly next: 'setUpFactor' | 'enterCode';
   readonly token: string;
 }
@@ -31,11 +31,11 @@ export interface PasswordShown {
  * Checks a password. An unknown address, a deactivated operator and a wrong password take the same time and answer the same.
  * @throws Refusal 1108; 429 with 1110 while the address has to wait
  */
-export async function showPassword(
+export async function submitPassword(
   parts: SignInParts,
   { email, password }: { readonly email: string; readonly password: string },
   origin: SignInOrigin,
-): Promise<PasswordShown> {
+): Promise<PasswordAccepted> {
   const { pool, throttle, hasher } = parts;
   // an invalid address is counted and looked up like a valid one
   const key = parseEmail(email)?.key ?? `no address ${email.toLowerCase()}`;
@@ -54,11 +54,11 @@ export async function showPassword(
   if (!operator || !isRight) throw new Refusal('incorrectAccountOrPassword');
   // the second step has its own counter
   await throttle.uncount(account, origin.network);
-  const shown = operator.password_hash;
+  const checkedHash = operator.password_hash;
   return inTransaction(pool, async (transaction) => {
     // the password may have been changed, or the operator deactivated, during the check
     const now = await lockOperator(transaction, operator.id);
-    if (!now?.active || now.password_hash !== shown) throw new Refusal('incorrectAccountOrPassword');
+    if (!now?.active || now.password_hash !== checkedHash) throw new Refusal('incorrectAccountOrPassword');
     return beginLogin(parts, transaction, now, origin);
   });
 }
@@ -69,7 +69,7 @@ export async function beginLogin(
   within: Sql,
   operator: Pick<OperatorRow, 'id' | 'factor_confirmed_ms'>,
   origin: SignInOrigin,
-): Promise<PasswordShown> {
+): Promise<PasswordAccepted> {
   const { token } = await sessions.begin(within, operator.id, 'password', origin);
   return { next: operator.factor_confirmed_ms === null ? 'setUpFactor' : 'enterCode', token };
 }
@@ -93,15 +93,15 @@ export async function confirmFactor(
 }
 
 /** Every later sign-in. @returns the cookie's value */
-export async function showFactor(
+export async function submitFactor(
   parts: SignInParts,
   login: LoginUnderWay,
-  shown: ShownFactor,
+  submitted: SubmittedFactor,
   origin: SignInOrigin,
 ): Promise<string> {
-  const signedIn = await parts.factors.prove(login.operatorId, shown, 'confirmed', async (transaction, operator) => {
+  const signedIn = await parts.factors.prove(login.operatorId, submitted, 'confirmed', async (transaction, operator) => {
     const token = await openSession(parts, transaction, login, origin);
-    if (shown.authCode === undefined) await note(parts, transaction, operator, 'operator.recoveryCodeUsed', origin.network);
+    if (submitted.authCode === undefined) await note(parts, transaction, operator, 'operator.recoveryCodeUsed', origin.network);
     await note(parts, transaction, operator, 'operator.signedIn', origin.network);
     return { token, operator };
   });

@@ -8,7 +8,7 @@ export interface ClockMonitor {
    * Logs the start and the end of that state, once each.
    * @returns when the clock will have caught up with all quotes, in ms since the epoch; null if none is in the future
    */
-  look(newest: readonly Pick<Quote, 'symbol' | 'timeMs'>[], nowMs: number): number | null;
+  check(newest: readonly Pick<Quote, 'symbol' | 'timeMs'>[], nowMs: number): number | null;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface ClockMonitor {
 export function createClockMonitor(log: Pick<BaseLogger, 'info' | 'error'>): ClockMonitor {
   let reported = false;
   return {
-    look(newest, nowMs) {
+    check(newest, nowMs) {
       const ahead = newest.filter(({ timeMs }) => timeMs - nowMs > FRESHNESS_LIMIT_MS);
       if (ahead.length === 0) {
         if (reported) log.info({}, 'system clock has caught up with the newest quotes: accepting orders again');

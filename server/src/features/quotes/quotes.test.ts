@@ -108,24 +108,24 @@ describe('createQuotes', () => {
     const works: (() => void | Promise<void>)[] = [];
     const timers: Timers = { every: (_ms, work) => (works.push(work), () => undefined), after: () => () => undefined };
     const { feed, clock, quotes, warnings, infos } = await startQuotes(timers);
-    const look = (at: number): void => {
+    const check = (at: number): void => {
       clock.nowMs = at;
       for (const work of works) void work();
     };
     clock.nowMs = NOW + 70_000;
     feed.push(sourceQuote('BTCUSDT', NOW + 70_000, 100_000), sourceQuote('AAPL', NOW + 5_000, 20_000));
-    look(NOW + 60_000);
+    check(NOW + 60_000);
     expect([quotes.aheadUntilMs(), warnings]).toEqual([null, []]);
-    look(NOW);
-    look(NOW + 1_000);
+    check(NOW);
+    check(NOW + 1_000);
     expect(quotes.aheadUntilMs()).toBe(NOW + 60_000);
     expect(warnings).toEqual([{ until: new Date(NOW + 60_000).toISOString(), seconds: 60, instruments: 1 }]);
     expect(infos).toEqual([]);
-    look(NOW + 60_000);
-    look(NOW + 61_000);
+    check(NOW + 60_000);
+    check(NOW + 61_000);
     expect(quotes.aheadUntilMs()).toBeNull();
     expect(infos).toHaveLength(1);
-    look(NOW);
+    check(NOW);
     expect(warnings).toHaveLength(2);
     await quotes.stop();
   });

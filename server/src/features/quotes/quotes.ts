@@ -239,7 +239,7 @@ class RunningQuotes implements Quotes {
   }
 
   aheadUntilMs(): number | null {
-    return this.#clockMonitor.look(
+    return this.#clockMonitor.check(
       [...this.#markets.values()].flatMap(({ newest }) => newest ?? []),
       this.#clock.now(),
     );

@@ -54,7 +54,7 @@ export function quoteRoutes({
       if (!price) throw new Refusal('dataNotFound');
       return priceToWire(price, { name: instrument.name, sort: quotes.placeOf(symbol), type: CATEGORY_IDS[instrument.category] });
     });
-    register('marketStatus', ({ symbol }, { brand }) => shownState(quotes, known(brand, symbol), clock.now()));
+    register('marketStatus', ({ symbol }, { brand }) => displayedState(quotes, known(brand, symbol), clock.now()));
     register('productList', (_input, { brand }) => {
       const nowMs = clock.now();
       return Object.fromEntries(
@@ -98,7 +98,7 @@ function product(quotes: Quotes, instrument: Instrument, nowMs: number): Product
     quoteCurrency: instrument.quoteCurrency,
     utcHours: startTimes.map((opens, day) => ({ opens, closes: closeTimes[day] ?? opens })),
     openings: {
-      isOpen: shownState(quotes, instrument, nowMs) === 'open',
+      isOpen: displayedState(quotes, instrument, nowMs) === 'open',
       opensAtMs: nextOpening(instrument, nowMs),
       closesAtMs: currentSessionEnd(instrument, nowMs),
     },
@@ -112,7 +112,7 @@ const SILENT_MS = 5 * 60_000;
  * The state of a market for display. Its trading hours decide, but a market without a source, or whose source has long been
  * silent, is closed: nothing can be traded there.
  */
-function shownState(quotes: Pick<Quotes, 'tradable' | 'newest'>, instrument: Instrument, nowMs: number): MarketState {
+function displayedState(quotes: Pick<Quotes, 'tradable' | 'newest'>, instrument: Instrument, nowMs: number): MarketState {
   if (!quotes.tradable(instrument.symbol)) return 'closed';
   const state = marketState(instrument, nowMs);
   const newest = quotes.newest(instrument.symbol);

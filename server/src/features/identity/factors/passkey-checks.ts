@@ -20,7 +20,7 @@ export interface NewCredential {
 }
 
 /** Verifies a created credential. The library throws on any mismatch; here that is a wrong answer. */
-export async function readCreated(
+export async function verifyCreated(
   created: PasskeyAttestation,
   challenge: string,
   place: PasskeyPlace,
@@ -41,15 +41,15 @@ export async function readCreated(
 }
 
 /** @returns the credential's new counter; null if the assertion is invalid. A counter that goes back means a cloned key. */
-export async function readShown(
-  shown: PasskeyAssertion,
+export async function verifyAssertion(
+  assertion: PasskeyAssertion,
   challenge: string,
   place: PasskeyPlace,
   row: PasskeyRow,
 ): Promise<number | null> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: shown as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
       expectedChallenge: challenge,
       expectedOrigin: place.origin,
       expectedRPID: place.hostName,

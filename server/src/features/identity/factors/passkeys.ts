@@ -14,7 +14,7 @@ import type { PhoneStore } from '../users/phone-store.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 import type { User } from '../users/users.ts';
 import { CHALLENGE_MS, createChallenges, type ChallengePurpose } from './challenges.ts';
-import { ALGORITHMS, readCreated, readShown, type PasskeyPlace } from './passkey-checks.ts';
+import { ALGORITHMS, verifyCreated, verifyAssertion, type PasskeyPlace } from './passkey-checks.ts';
 import { createPasskeyStore, passkeyRows, type PasskeyRow, type PasskeyStore } from './passkey-store.ts';
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
@@ -38,7 +38,7 @@ export interface Passkeys extends PasskeyStore {
   /** Options for `navigator.credentials.get`; null if the user has no passkey for this host. */
   requestOptions(user: Owner, place: PasskeyPlace, purpose: ChallengePurpose): Promise<PasskeyRequestOptions | null>;
   /** Whether a passkey answers a challenge made for this purpose; the challenge is spent either way. */
-  verify(user: Owner, place: PasskeyPlace, purpose: ChallengePurpose, shown: PasskeyAssertion): Promise<boolean>;
+  verify(user: Owner, place: PasskeyPlace, purpose: ChallengePurpose, assertion: PasskeyAssertion): Promise<boolean>;
 }
 
 /** Passkeys as second factors, checked by @simplewebauthn/server. User presence is enough: the password was checked before. */
@@ -56,7 +56,7 @@ export function createPasskeys(database: IdentityDatabase, clock: Clock, phones:
     },
     async add(user, place, { name, credential: created }, alongside) {
       const challenge = await challenges.spend(user, place.hostName, 'create', created.response.clientDataJSON);
-      const verified = challenge && (await readCreated(created, challenge, place));
+      const verified = challenge && (await verifyCreated(created, challenge, place));
       if (!verified) throw new Refusal('invalidCode');
       const row = {
         id: randomUUID(),
@@ -93,14 +93,14 @@ export function createPasskeys(database: IdentityDatabase, clock: Clock, phones:
         allowCredentials: own.map(credentialOf),
       };
     },
-    async verify(user, place, purpose, shown) {
-      const challenge = await challenges.spend(user, place.hostName, purpose, shown.response.clientDataJSON);
+    async verify(user, place, purpose, assertion) {
+      const challenge = await challenges.spend(user, place.hostName, purpose, assertion.response.clientDataJSON);
       const row = await rows(user)
         .where('host_name', '=', place.hostName)
-        .where('credential_id', '=', shown.id)
+        .where('credential_id', '=', assertion.id)
         .executeTakeFirst();
       if (challenge === null || !row) return false;
-      const counter = await readShown(shown, challenge, place, row);
+      const counter = await verifyAssertion(assertion, challenge, place, row);
       if (counter === null) return false;
       await database
         .updateTable('passkeys')

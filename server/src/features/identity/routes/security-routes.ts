@@ -55,9 +55,9 @@ export function registerSecurityCalls(parts: SecurityRoutesParts, register: Regi
 
   register('stepUp', async ({ password, ...factor }, context) => {
     const { user, session, brand } = await callerOf(parts, context);
-    const shown = factorProof(factor);
-    if ((shown === null) === (password === undefined)) throw new Refusal('badParameter');
-    const proof = shown ?? { kind: 'password' as const, password: password ?? '' };
+    const submitted = factorProof(factor);
+    if ((submitted === null) === (password === undefined)) throw new Refusal('badParameter');
+    const proof = submitted ?? { kind: 'password' as const, password: password ?? '' };
     const who = { user, session, place: placeOf(context), clientAddress: context.clientAddress };
     return { stepUpTs: await stepUp(parts, brand, who, proof) };
   });

@@ -28,7 +28,7 @@ async function newSession(): Promise<string> {
 async function oneProcess() {
   const timers = new FakeTimers(0);
   const live = createLiveSessions({ database: database.kysely as IdentityDatabase, clock: timers, steadyClock: timers });
-  await live.look();
+  await live.poll();
   const reported: string[] = [];
   live.onEnded((id) => reported.push(id));
   return { live, reported, timers };
@@ -38,7 +38,7 @@ it('a session ended before its own login completes stays dead', async () => {
   const { live, reported } = await oneProcess();
   const ended = await newSession();
   await live.endChosen(() => Promise.resolve([ended]), 'password');
-  live.began(ended);
+  live.add(ended);
   expect(await live.isLive(ended)).toBe(false);
   expect(reported).toEqual([ended]);
 });
@@ -49,7 +49,7 @@ describe('a session that another process ends', () => {
     const [ended, other] = [await newSession(), await newSession()];
     for (const id of [ended, other]) expect(await there.live.isLive(id)).toBe(true);
     await here.live.end(ended, 'logout');
-    for (let count = 0; count < 3; count++) for (const { live } of [here, there]) await live.look();
+    for (let count = 0; count < 3; count++) for (const { live } of [here, there]) await live.poll();
     expect(await Promise.all([ended, other].map((id) => there.live.isLive(id)))).toEqual([false, true]);
     expect([here.reported, there.reported]).toEqual([[ended], [ended]]);
   });
@@ -72,10 +72,10 @@ describe('a session that another process ends', () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query(`update sessions set ended_ms = 1, ended_at = clock_timestamp() - interval '40 s' where id = $1`, [ended]);
-    await there.live.look();
+    await there.live.poll();
     await client.query('commit');
     client.release();
-    await there.live.look();
+    await there.live.poll();
     expect(await there.live.isLive(ended)).toBe(false);
     expect(there.reported).toEqual([ended]);
   });

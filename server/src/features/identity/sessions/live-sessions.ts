@@ -5,7 +5,7 @@ import type { EndReason, IdentityDatabase, IdentityTables } from '../tables.ts';
 
 const MAX_REMEMBERED = 200_000;
 /** How long the cache is trusted after the last successful poll for sessions ended elsewhere. */
-const BELIEVED_MS = 5_000;
+const CACHE_TRUSTED_MS = 5_000;
 /**
  * Longer than any transaction that ends sessions: a poll also finds rows written before the last poll but committed after it.
  */
@@ -18,13 +18,13 @@ export interface LiveSessions {
   /** when a session was last used in this process, ms; null if it was not */
   seenMs(sessionId: string): number | null;
   /** adds a session that was just written */
-  began(sessionId: string): void;
+  add(sessionId: string): void;
   /** Ends a session: it is dead for every request from this call on, and listeners are notified once that is durable. */
   end(sessionId: string, reason: EndReason): Promise<void>;
   /** Ends the sessions that a transaction chooses, atomically with its other writes. @returns how many */
   endChosen(choose: (transaction: Transaction<IdentityTables>) => Promise<readonly string[]>, reason: EndReason): Promise<number>;
   /** polls for sessions ended by other processes; the cache is trusted only for a while after a poll */
-  look(): Promise<void>;
+  poll(): Promise<void>;
   /** returns the unsubscribe function */
   onEnded(listener: (sessionId: string) => void): () => void;
 }
@@ -57,7 +57,7 @@ export function createLiveSessions({ database, clock, steadyClock }: LiveSession
   return {
     async isLive(sessionId) {
       if (endings.isDead(sessionId)) return false;
-      if (remembered.has(sessionId) && steadyClock.now() - polledAtMs < BELIEVED_MS) {
+      if (remembered.has(sessionId) && steadyClock.now() - polledAtMs < CACHE_TRUSTED_MS) {
         remembered.set(sessionId, clock.now());
         return true;
       }
@@ -68,7 +68,7 @@ export function createLiveSessions({ database, clock, steadyClock }: LiveSession
       return true;
     },
     seenMs: (sessionId) => remembered.get(sessionId) ?? null,
-    began: remember,
+    add: remember,
     end: (sessionId, reason) =>
       endings.run((begin) => {
         begin([sessionId]);
@@ -86,7 +86,7 @@ export function createLiveSessions({ database, clock, steadyClock }: LiveSession
       );
       return count;
     },
-    async look() {
+    async poll() {
       const nowMs = steadyClock.now();
       const seen = await endedSince(database, polledAt);
       endings.addEnded(seen.ended);

@@ -29,19 +29,20 @@ export function renewSession(
   nowMs: number,
   brand: Brand,
   delivery: TokenDelivery,
-  shown: RefreshToken,
+  refreshToken: RefreshToken,
   access: AccessToken | null,
 ): Promise<Renewal> {
   return database.transaction().execute(async (transaction): Promise<Renewal> => {
     const row = await transaction
       .selectFrom('sessions')
       .selectAll()
-      .where('id', '=', shown.sessionId)
+      .where('id', '=', refreshToken.sessionId)
       .forUpdate()
       .executeTakeFirst();
     if (!row || row.ended_ms !== null || row.brand_id !== brand.id || row.delivery !== delivery) return { reason: 'unknown' };
     if (isOver(row, nowMs)) return { reason: 'expired' };
-    const newest = delivery === 'cookie' ? shown.generation === row.refresh_generation : access?.tokenId === row.access_token_id;
+    const newest =
+      delivery === 'cookie' ? refreshToken.generation === row.refresh_generation : access?.tokenId === row.access_token_id;
     if (!newest) return { reason: 'replay', row };
     if (row.account_mode === 'demo' && !brand.switches.virtualCurrencyTrade) return { reason: 'no-demo' };
     const user = await findUser(transaction, brand.id, row.user_id);

@@ -63,7 +63,7 @@ export interface Sessions {
   ofUser(user: Owner): Promise<readonly { readonly row: SessionRow; readonly seenMs: number }[]>;
   onEnded(listener: (sessionId: string) => void): () => void;
   /** polls for sessions ended by other processes */
-  look(): Promise<void>;
+  poll(): Promise<void>;
 }
 
 export interface SessionParts {
@@ -96,7 +96,7 @@ export function createSessions(parts: SessionParts): Sessions {
     async start(user, origin) {
       const row = newRow(user, origin, clock.now());
       await insertSession(database, user, row);
-      live.began(row.id);
+      live.add(row.id);
       return show(row, userNameOf(parts.phones, user));
     },
 
@@ -109,13 +109,14 @@ export function createSessions(parts: SessionParts): Sessions {
     },
 
     async refresh(proof, brand) {
-      const shown = refreshTokens.read(proof.refreshToken);
+      const refreshToken = refreshTokens.read(proof.refreshToken);
       const access = proof.delivery === 'body' ? accessTokens.read(proof.accessToken, { alsoExpired: true }) : null;
-      if (shown === null || (proof.delivery === 'body' && access?.sessionId !== shown.sessionId)) throw sessionEnded();
-      const outcome = await renewSession(database, clock.now(), brand, proof.delivery, shown, access);
+      if (refreshToken === null || (proof.delivery === 'body' && access?.sessionId !== refreshToken.sessionId))
+        throw sessionEnded();
+      const outcome = await renewSession(database, clock.now(), brand, proof.delivery, refreshToken, access);
       if ('reason' in outcome) {
         if (outcome.reason === 'replay') await endReplayed(parts, live, outcome.row, brand);
-        else if (outcome.reason !== 'unknown') await live.end(shown.sessionId, outcome.reason);
+        else if (outcome.reason !== 'unknown') await live.end(refreshToken.sessionId, outcome.reason);
         throw sessionEnded();
       }
       return show(outcome.row, userNameOf(parts.phones, outcome.user));
@@ -149,7 +150,7 @@ export function createSessions(parts: SessionParts): Sessions {
       return rows.map((row) => ({ row, seenMs: seen(row) })).toSorted((one, other) => other.seenMs - one.seenMs);
     },
     onEnded: live.onEnded,
-    look: live.look,
+    poll: live.poll,
   };
 }
 

@@ -9,7 +9,7 @@ import { writeCookie, readCookie } from '../cookies.ts';
 import { accept, invitationOf, type InvitationParts } from '../invitations.ts';
 import type { OperatorSession } from '../session.ts';
 import type { LoginUnderWay, SignInOrigin } from '../sessions.ts';
-import { changePassword, confirmFactor, showFactor, showPassword, signOut, type PasswordShown } from '../sign-in.ts';
+import { changePassword, confirmFactor, submitFactor, submitPassword, signOut, type PasswordAccepted } from '../sign-in.ts';
 
 export interface SignInRoutesParts extends InvitationParts {
   readonly brands: readonly Brand[];
@@ -18,7 +18,7 @@ export interface SignInRoutesParts extends InvitationParts {
 /** Sign-in, and the calls about one's own access. */
 export function registerSignInCalls(parts: SignInRoutesParts, register: RegisterConsoleCall): void {
   register('operatorLogin', async (_nobody, input, context) =>
-    goOn(context, await showPassword(parts, input, originOf(context))),
+    goOn(context, await submitPassword(parts, input, originOf(context))),
   );
   register('createOperatorFactor', async (_nobody, _input, { request }) =>
     parts.factors.create((await underWay(parts, request)).operatorId),
@@ -28,9 +28,9 @@ export function registerSignInCalls(parts: SignInRoutesParts, register: Register
     const { token, recoveryCodes } = await confirmFactor(parts, login, authCode, originOf(context));
     return { recoveryCodes: [...recoveryCodes], session: await begin(parts, context, token) };
   });
-  register('operatorSignIn', async (_nobody, shown, context) => {
+  register('operatorSignIn', async (_nobody, submitted, context) => {
     const login = await underWay(parts, context.request);
-    return begin(parts, context, await showFactor(parts, login, shown, originOf(context)));
+    return begin(parts, context, await submitFactor(parts, login, submitted, originOf(context)));
   });
   register('readInvitation', async (_nobody, { token }) => {
     const { name, email_key: email, expires_ms } = await invitationOf(parts, token);
@@ -79,7 +79,7 @@ async function underWay({ sessions }: SignInRoutesParts, request: FastifyRequest
   return login;
 }
 
-function goOn({ request, reply }: ConsoleContext, { next, token }: PasswordShown): { next: PasswordShown['next'] } {
+function goOn({ request, reply }: ConsoleContext, { next, token }: PasswordAccepted): { next: PasswordAccepted['next'] } {
   writeCookie(request, reply, 'console-login', token);
   return { next };
 }

@@ -22,7 +22,7 @@ const ALLOWANCE: CandleAllowance = { burst: 60_000, perSecond: 2_000, atOnce: 3,
 const WORK_PER_SENT = 0.1;
 
 /** A result built from candles. */
-export interface MadeOfCandles<Data> {
+export interface CandleResult<Data> {
   readonly data: Data;
   /** units spent on candles that were not cached */
   readonly work: number;
@@ -73,7 +73,7 @@ export function createCandleBudget(clock: Clock, allowance: CandleAllowance = AL
     }
   };
 
-  return async <Data>(address: string, make: () => Promise<MadeOfCandles<Data>>): Promise<Data> => {
+  return async <Data>(address: string, make: () => Promise<CandleResult<Data>>): Promise<Data> => {
     const client = clientOf(address);
     await enter(client);
     try {

@@ -7,7 +7,7 @@ import { priceToNumber } from '@truefill/domain/market/price.ts';
 import type { CandleAnswer } from '../../../adapters/feeds/feed.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { PartOf, type RegisterCall } from '../../../http/calls/register-call.ts';
-import { createCandleBudget, type MadeOfCandles } from './candle-budget.ts';
+import { createCandleBudget, type CandleResult } from './candle-budget.ts';
 import { candleView } from './candle-view.ts';
 import type { Quotes } from '../quotes.ts';
 
@@ -62,7 +62,7 @@ export function candleCalls({
   };
 }
 
-function made<Data>(answers: readonly CandleAnswer[], data: Data): MadeOfCandles<Data> {
+function made<Data>(answers: readonly CandleAnswer[], data: Data): CandleResult<Data> {
   const work = answers.reduce((sum, answer) => sum + answer.work, 0);
   return { data, work, sent: answers.reduce((sum, { candles }) => sum + candles.length, 0) };
 }

@@ -11,7 +11,7 @@ import { callRoutes } from '../../trading/test-support/call-routes.ts';
 import { createAlerts, type AlertMail, type Alerts, type MailOutcome } from '../index.ts';
 
 /** One process that watches alerts, on a database that other processes may share. */
-export interface AlertHouse {
+export interface AlertProcess {
   readonly house: OptionHouse;
   readonly alerts: Alerts;
   readonly notifications: Notifications;
@@ -25,17 +25,17 @@ export interface AlertHouse {
   /** sets an alert of the user on `SYMBOL` */
   add(userId: bigint, price: string, different?: object): Promise<{ readonly code: number; readonly id: number }>;
   /** pushes a quote with a mid, a moment later */
-  say(mid: string): void;
+  quoteMid(mid: string): void;
   stop(): Promise<void>;
 }
 
 const QUOTE_AFTER_MS = 100;
 
 /** Real quotes, trading, alerts and notices; the test controls prices and time. */
-export async function openAlertHouse(
+export async function startAlertProcess(
   { pool, connection }: Pick<TestDatabase, 'pool' | 'connection'>,
   timers = new FakeTimers(WEDNESDAY_MS),
-): Promise<AlertHouse> {
+): Promise<AlertProcess> {
   const log = pino({ level: 'silent' });
   const house = await openOptionHouse(pool, timers);
   const common = { pool, clock: timers, timers, brands: [BANDED], nameOf: (symbol: string) => symbol, log };
@@ -64,7 +64,7 @@ export async function openAlertHouse(
   await jobs.start();
   await alerts.start();
   const call = callRoutes(alerts.routes);
-  const opened: AlertHouse = {
+  const opened: AlertProcess = {
     house,
     alerts,
     notifications,
@@ -81,7 +81,7 @@ export async function openAlertHouse(
       );
       return { code, id: data?.id ?? 0 };
     },
-    say(mid) {
+    quoteMid(mid) {
       timers.advance(QUOTE_AFTER_MS);
       const middle = BigInt(Math.round(Number(mid) * 100));
       house.feed.push(SYMBOL, { bid: formatPrice(points(middle - 1n), 2), ask: formatPrice(points(middle + 1n), 2) });
