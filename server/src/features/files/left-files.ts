@@ -7,7 +7,7 @@ import type { FilePurpose, StoredFiles } from './stored-files.ts';
 export type FileUses = Readonly<Record<FilePurpose, string>>;
 
 /** An unreferenced file older than this was left by an interrupted call. */
-const BROKEN_OFF_MS = 3_600_000;
+const ORPHANED_AFTER_MS = 3_600_000;
 const AT_ONCE = 100;
 
 /**
@@ -25,7 +25,7 @@ export async function removeLeftFiles(
   const { rows } = await pool.query<{ id: string; brand_id: string; owner_id: bigint }>(
     `select f.id, f.brand_id, f.owner_id from files f
      where f.ctid >= $1::tid and f.ctid < $2::tid and f.created_ms < $3 and (${left.join(' or ')}) limit ${AT_ONCE}`,
-    [...slice, nowMs - BROKEN_OFF_MS],
+    [...slice, nowMs - ORPHANED_AFTER_MS],
   );
   let removed = 0;
   await eachByItself(

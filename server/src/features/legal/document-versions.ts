@@ -22,7 +22,7 @@ const DOCUMENTS_LOCK = 7_303;
  * shown can change without a new version.
  * @returns the histories by brand id
  */
-export async function noteDocuments(
+export async function storeDocuments(
   pool: Pool,
   brands: readonly Brand[],
   nowMs: number,

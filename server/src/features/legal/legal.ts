@@ -5,7 +5,7 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createConsents, type Consents } from './consents.ts';
-import { noteDocuments } from './document-versions.ts';
+import { storeDocuments } from './document-versions.ts';
 
 /** This process's documents of every brand, and the consents. */
 export interface Legal {
@@ -23,7 +23,7 @@ export interface LegalParts {
 
 /** Creates the feature; documents that differ from their last version are stored as a new one. */
 export async function openLegal({ pool, clock, brands }: LegalParts): Promise<Legal> {
-  const histories = await noteDocuments(pool, brands, clock.now());
+  const histories = await storeDocuments(pool, brands, clock.now());
   const consents = createConsents({ pool, clock }, histories);
   const published: Legal['published'] = ({ id }) =>
     [...(histories.get(id) ?? [])].flatMap(([document, versions]) => {

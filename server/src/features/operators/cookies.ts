@@ -5,7 +5,7 @@ import { LIFETIME_MS, LOGIN_MS } from './sessions.ts';
 /** The session cookie, and the cookie of a login whose password was checked. */
 type CookieName = 'console' | 'console-login';
 
-const LIVES_MS: Readonly<Record<CookieName, number>> = { console: LIFETIME_MS, 'console-login': LOGIN_MS };
+const MAX_AGES_MS: Readonly<Record<CookieName, number>> = { console: LIFETIME_MS, 'console-login': LOGIN_MS };
 
 export function readCookie(request: FastifyRequest, name: CookieName): string | null {
   return request.cookies[hostCookie(request, name).name] || null;
@@ -19,6 +19,6 @@ export function writeCookie(request: FastifyRequest, reply: FastifyReply, plainN
     httpOnly: true,
     sameSite: 'strict',
     secure,
-    maxAge: token === null ? 0 : Math.floor(LIVES_MS[plainName] / 1000),
+    maxAge: token === null ? 0 : Math.floor(MAX_AGES_MS[plainName] / 1000),
   });
 }

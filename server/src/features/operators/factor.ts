@@ -37,7 +37,7 @@ export interface OperatorFactors {
   remove(transaction: Sql, operatorId: bigint): Promise<void>;
 }
 
-const FREE_TRIES = 5;
+const FREE_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 15 * 60_000;
 /** the issuer shown in the authenticator app */
@@ -71,7 +71,7 @@ export function createOperatorFactors(parts: FactorParts): OperatorFactors {
       }),
     async prove(operatorId, { authCode, recoveryCode }, wanted, work) {
       if (authCode === undefined && recoveryCode === undefined) throw new Refusal('parameterMissing');
-      await countTry(pool, operatorId, clock.now());
+      await countAttempt(pool, operatorId, clock.now());
       return inTransaction(pool, async (transaction) => {
         const operator = await lockOperator(transaction, operatorId);
         if (!operator?.active || operator.factor_secret === null) throw new Refusal('authenticatorMissing');
@@ -138,13 +138,15 @@ async function spendRecoveryCode(transaction: Sql, operatorId: bigint, hash: Buf
  * Counts an attempt before it is checked, so that concurrent attempts cannot bypass the limit. Only someone who knows the
  * password gets this far: nobody else can delay an operator.
  */
-async function countTry(pool: Pool, operatorId: bigint, nowMs: number): Promise<void> {
+async function countAttempt(pool: Pool, operatorId: bigint, nowMs: number): Promise<void> {
   const waitMs = await inTransaction(pool, async (transaction) => {
     const operator = await lockOperator(transaction, operatorId);
     if (!operator) return 0;
     const { factor_failures: failures, factor_failed_ms: failedMs } = operator;
     const wait =
-      failures < FREE_TRIES ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_TRIES)) + Number(failedMs) - nowMs;
+      failures < FREE_ATTEMPTS
+        ? 0
+        : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_ATTEMPTS)) + Number(failedMs) - nowMs;
     if (wait > 0) return wait;
     await transaction.query('update operators set factor_failures = factor_failures + 1, factor_failed_ms = $2 where id = $1', [
       operatorId,

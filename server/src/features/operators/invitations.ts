@@ -32,7 +32,7 @@ export interface OpenInvitation {
   readonly expires_ms: bigint;
 }
 
-const GOOD_FOR_MS = 72 * 3_600_000;
+const VALID_MS = 72 * 3_600_000;
 const COLUMNS = 'id, email_key, name, grants, invited_by, created_ms, expires_ms';
 /** color of operator mails, which belong to no brand */
 const ACCENT = '#2f6fed';
@@ -64,7 +64,7 @@ export async function invite(
     const { rows } = await transaction.query<{ id: bigint }>(
       `insert into operator_invitation (email_key, name, grants, token_hash, invited_by, created_ms, expires_ms)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-      [email.key, name, JSON.stringify(grants), hashOf(token), operator.operatorId, nowMs, nowMs + GOOD_FOR_MS],
+      [email.key, name, JSON.stringify(grants), hashOf(token), operator.operatorId, nowMs, nowMs + VALID_MS],
     );
     const [made] = rows;
     // someone is inviting the same address concurrently
@@ -76,7 +76,7 @@ export async function invite(
   });
   const link = linkOf(token);
   await sendLink(parts, { to: email.text, name, link, by: operator.name });
-  return { id, link, expiresMs: nowMs + GOOD_FOR_MS };
+  return { id, link, expiresMs: nowMs + VALID_MS };
 }
 
 /** The inviting operator has the link as well, so a mail that cannot be sent is only logged. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Waits until a transaction of the server is blocked by a lock. */
-async function untilSomebodyWaits(): Promise<void> {
+async function untilBlocked(): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await server.database.pool.query<{ count: bigint }>(
@@ -37,7 +37,7 @@ it.each([
   const invited = await inTransaction(server.database.pool, async (transaction) => {
     await transaction.query('select 1 from operators where id = $1 for update', [id]);
     const answer = inviter.call('inviteOperator', { email, name: 'Guest', grants });
-    await untilSomebodyWaits();
+    await untilBlocked();
     await (statement === null ? replaceGrants(transaction, id, []) : transaction.query(statement, [id]));
     return { answer };
   });

@@ -98,7 +98,7 @@ export function createOperatorSessions({
     },
     async find(token, network, isUse) {
       const nowMs = clock.now();
-      const { rows } = await pool.query<FoundRow>(isUse ? USE : LOOK, [
+      const { rows } = await pool.query<FoundRow>(isUse ? USE : READ, [
         hashOf(token),
         nowMs - IDLE_MS,
         nowMs - LIFETIME_MS,
@@ -140,13 +140,13 @@ export function createOperatorSessions({
   };
 }
 
-const LIVING = `session.token_hash = $1 and session.stage = 'signed-in' and session.ended_ms is null and session.used_ms > $2
+const ACTIVE = `session.token_hash = $1 and session.stage = 'signed-in' and session.ended_ms is null and session.used_ms > $2
   and session.created_ms > $3 and operators.id = session.operator_id and operators.active`;
 const FOUND = `session.id, session.operator_id, session.created_ms, session.used_ms, operators.name, operators.email_key,
   (select coalesce(json_agg(json_build_object('role', role, 'brandId', brand_id) order by role, brand_id), '[]'::json)
    from operator_grant where operator_grant.operator_id = session.operator_id) as grants`;
-const USE = `update operator_session session set used_ms = greatest(session.used_ms, $4) from operators where ${LIVING} returning ${FOUND}`;
-const LOOK = `select ${FOUND} from operator_session session, operators where ${LIVING} and $4::bigint is not null`;
+const USE = `update operator_session session set used_ms = greatest(session.used_ms, $4) from operators where ${ACTIVE} returning ${FOUND}`;
+const READ = `select ${FOUND} from operator_session session, operators where ${ACTIVE} and $4::bigint is not null`;
 
 function sessionOf(row: FoundRow, network: string, brandIds: readonly string[]): OperatorSession {
   const grants: readonly OperatorGrant[] = row.grants.map(({ role, brandId }) => ({

@@ -24,7 +24,7 @@ import { createQuoteLog, type QuoteLog } from './log/quote-log.ts';
 
 const LOG_EVERY_MS = 1_000;
 const REPORT_EVERY_MS = 60_000;
-const LOOK_AT_CLOCK_EVERY_MS = 1_000;
+const CHECK_CLOCK_EVERY_MS = 1_000;
 
 /** All price data: the newest quotes, daily statistics, candles, and which instruments can be traded. */
 export interface Quotes extends QuoteBook, QuoteRecord {
@@ -142,7 +142,7 @@ class RunningQuotes implements Quotes {
     this.#recordedSinceMs = this.#clock.now();
     if (this.#quoteLog) this.#cancels.push(this.#timers.every(LOG_EVERY_MS, () => void this.#quoteLog?.flush()));
     this.#cancels.push(this.#timers.every(REPORT_EVERY_MS, () => this.#reportRefused()));
-    this.#cancels.push(this.#timers.every(LOOK_AT_CLOCK_EVERY_MS, () => void this.aheadUntilMs()));
+    this.#cancels.push(this.#timers.every(CHECK_CLOCK_EVERY_MS, () => void this.aheadUntilMs()));
     this.#feed.start((quotes) => this.#accept(quotes));
     await Promise.all(this.#reading);
   }

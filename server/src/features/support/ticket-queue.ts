@@ -22,12 +22,12 @@ export interface QueueChoice {
   readonly nowMs: number;
 }
 
-const GOES_ON = `t.state in ('open', 'answered', 'appealed')`;
+const OPEN = `t.state in ('open', 'answered', 'appealed')`;
 const ENDED = `t.state in ('resolved', 'upheld', 'refused', 'closed')`;
 const STATES: Readonly<Record<QueueChoice['state'], string>> = {
-  waiting: `${GOES_ON} and t.state <> 'answered'`,
-  answered: `${GOES_ON} and t.state = 'answered'`,
-  late: `${GOES_ON} and t.due_ms < $4`,
+  waiting: `${OPEN} and t.state <> 'answered'`,
+  answered: `${OPEN} and t.state = 'answered'`,
+  late: `${OPEN} and t.due_ms < $4`,
   ended: ENDED,
   all: 'true',
 };
@@ -36,7 +36,7 @@ const FROM = `from support_ticket t left join users u on u.id = t.user_id
   left join operators c on c.id = t.claimed_by`;
 const COLUMNS = `t.*, coalesce(u.nickname, '') as nickname, u.email_key, c.name as claimed_name`;
 /** $1 brands, $2 kind or null, $3 user or null, $4 now */
-const CHOSEN = `t.brand_id = any ($1::text[]) and ($2::text is null or t.kind = $2) and ($3::bigint is null or t.user_id = $3)
+const FILTER = `t.brand_id = any ($1::text[]) and ($2::text is null or t.kind = $2) and ($3::bigint is null or t.user_id = $3)
   and $4::bigint is not null`;
 
 /** A page of the queue: open tickets by deadline, ended ones by their end. */
@@ -46,7 +46,7 @@ export async function readQueue(
 ): Promise<{ readonly rows: readonly QueuedRow[]; readonly total: number }> {
   const { state, kind, brandIds, userId, nowMs, skip, limit } = choice;
   const values = [brandIds, kind ?? null, userId ?? null, nowMs];
-  const where = `${CHOSEN} and ${STATES[state]}`;
+  const where = `${FILTER} and ${STATES[state]}`;
   const order = state === 'ended' || state === 'all' ? 't.changed_ms desc, t.id desc' : 't.due_ms nulls last, t.id';
   const { rows } = await pool.query<QueuedRow>(`select ${COLUMNS} ${FROM} where ${where} order by ${order} limit $5 offset $6`, [
     ...values,
@@ -73,7 +73,7 @@ export async function countQueue(pool: Pool, brandIds: readonly string[], nowMs:
        count(*) filter (where t.state <> 'answered' and t.kind = 'question') as questions,
        count(*) filter (where t.state <> 'answered' and t.kind = 'complaint') as complaints,
        count(*) filter (where t.state = 'answered') as answered, count(*) filter (where t.due_ms < $2) as late
-     from support_ticket t where t.brand_id = any ($1::text[]) and ${GOES_ON}`,
+     from support_ticket t where t.brand_id = any ($1::text[]) and ${OPEN}`,
     [brandIds, nowMs],
   );
   const [row] = rows;
@@ -116,7 +116,7 @@ export async function readTicketMarks(pool: Pool): Promise<Map<string, string>> 
   const { rows } = await pool.query<{ brand_id: string; mark: string }>(
     `select t.brand_id, md5(string_agg(concat_ws('/', t.id, t.state, t.changed_ms, t.claimed_by, t.claimed_until_ms), ',' order by t.id))
        as mark
-     from support_ticket t where ${GOES_ON} group by t.brand_id`,
+     from support_ticket t where ${OPEN} group by t.brand_id`,
   );
   return new Map(rows.map(({ brand_id: brandId, mark }) => [brandId, mark]));
 }
@@ -129,7 +129,7 @@ export async function ticketAges(
 ): Promise<({ readonly kind: TicketKind } & WaitingAges)[]> {
   const { rows } = await pool.query<AgesRow & { readonly kind: TicketKind }>(
     `select t.kind, ${agesOf('t.changed_ms', 't.due_ms', '$2')} from support_ticket t
-     where t.brand_id = any ($1::text[]) and ${GOES_ON} and t.state <> 'answered' group by t.kind`,
+     where t.brand_id = any ($1::text[]) and ${OPEN} and t.state <> 'answered' group by t.kind`,
     [brandIds, nowMs],
   );
   return (['question', 'complaint'] as const).map((kind) => ({ kind, ...readAges(rows.find((row) => row.kind === kind)) }));

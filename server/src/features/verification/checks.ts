@@ -14,7 +14,11 @@ export async function checksOfSubmission(parts: CheckParts, submission: StoredSu
   return [
     await numberElsewhere(parts.pool, submission),
     ...(submission.level === 'advanced'
-      ? [await picturesElsewhere(parts.pool, submission, pictures), picturesDiffer(pictures), await asJunior(parts, submission)]
+      ? [
+          await picturesElsewhere(parts.pool, submission, pictures),
+          picturesDiffer(pictures),
+          await matchesJunior(parts, submission),
+        ]
       : []),
     await refusedBefore(parts.pool, submission),
   ].filter((check) => check !== null);
@@ -60,7 +64,7 @@ function picturesDiffer(pictures: readonly StoredPicture[]): Check {
 }
 
 /** Whether name and number equal those of the junior level; null if there was none. */
-async function asJunior({ pool, vault }: CheckParts, submission: StoredSubmission): Promise<Check | null> {
+async function matchesJunior({ pool, vault }: CheckParts, submission: StoredSubmission): Promise<Check | null> {
   const owner = { brandId: submission.brand_id, userId: submission.user_id };
   const junior = await newestSubmission(pool, owner, 'junior');
   if (junior?.state !== 'approved') return null;

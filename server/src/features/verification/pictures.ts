@@ -13,11 +13,11 @@ export async function readPicture(
     ...file,
     right: 'cases.decide',
     action: 'identityPicture.viewed',
-    looked: (client, { operatorId, atMs }) => noteLook(client, { operatorId, fileId: id, atMs }),
+    looked: (client, { operatorId, atMs }) => recordView(client, { operatorId, fileId: id, atMs }),
   };
 }
 
-async function noteLook(
+async function recordView(
   sql: Sql,
   { operatorId, fileId, atMs }: { readonly operatorId: bigint; readonly fileId: string; readonly atMs: number },
 ): Promise<void> {
@@ -29,7 +29,7 @@ async function noteLook(
 }
 
 /** Whether an operator has viewed all current images of a submission. */
-export async function hasLooked(sql: Sql, submissionId: bigint, operatorId: bigint): Promise<boolean> {
+export async function hasViewedAll(sql: Sql, submissionId: bigint, operatorId: bigint): Promise<boolean> {
   const { rows } = await sql.query<{ unseen: bigint }>(
     `select count(*) as unseen from identity_picture p where p.submission_id = $1
      and not exists (select from identity_look l where l.operator_id = $2 and l.file_id = p.file_id)`,

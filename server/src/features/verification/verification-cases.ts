@@ -4,7 +4,7 @@ import { raiseVerification } from '../identity/index.ts';
 import { CASE_UID } from '../payments/index.ts';
 import type { Approval, CaseFacts, CaseKind, Check, Rejection } from '../review/index.ts';
 import { checksOfSubmission } from './checks.ts';
-import { hasLooked } from './pictures.ts';
+import { hasViewedAll } from './pictures.ts';
 import {
   lockUser,
   lockUserToRaise,
@@ -35,7 +35,7 @@ export function verificationCases(parts: VerificationParts, level: SubmittedLeve
       return checked;
     },
     async mayApprove(client, { caseId, operatorId }) {
-      if (!(await hasLooked(client, caseId, operatorId)))
+      if (!(await hasViewedAll(client, caseId, operatorId)))
         throw new Refusal('invalidOperationStatus', { because: 'View every image first.' });
     },
     approve: (decision) => approve(parts, level, decision),

@@ -7,7 +7,7 @@ const CONNECTION_MESSAGES =
 
 const UNIQUE_VIOLATION = '23505';
 /** Keys that a batch looks up before it decides, and that another transaction may have inserted since. */
-const SOUGHT_KEYS = new Set(['trading_command_pkey', 'payment_reference_pkey']);
+const CHECKED_KEYS = new Set(['trading_command_pkey', 'payment_reference_pkey']);
 /** Raised by `refuse_unless_unchanged`. */
 const CHANGED_MEANWHILE = 'TF001';
 
@@ -23,7 +23,7 @@ export function failureOf(error: unknown): 'connection' | 'transient' | 'conflic
   if (!(error instanceof Error)) return 'command';
   if (error instanceof VersionConflict) return 'conflict';
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  if (code === CHANGED_MEANWHILE || (code === UNIQUE_VIOLATION && SOUGHT_KEYS.has(String(constraint)))) return 'conflict';
+  if (code === CHANGED_MEANWHILE || (code === UNIQUE_VIOLATION && CHECKED_KEYS.has(String(constraint)))) return 'conflict';
   if (typeof code === 'string') {
     if (SYSTEM_ERROR.test(code) || code.startsWith('08') || /^(57P0[123]|25006)$/.test(code)) return 'connection';
     if (TRANSIENT_STATES.has(code) || code.startsWith('53')) return 'transient';

@@ -98,7 +98,7 @@ export async function lockCodes(
 }
 
 /** Counts a wrong attempt: on the requester's own row, or per client address on the newest code. */
-export async function writeTries(transaction: Transaction<IdentityTables>, row: CodeRow, from: string): Promise<void> {
+export async function saveWrongAttempt(transaction: Transaction<IdentityTables>, row: CodeRow, from: string): Promise<void> {
   const isAskers = row.holder !== ANYBODY || row.asked_from === from;
   const others = { ...row.others_tries, [from]: (row.others_tries[from] ?? 0) + 1 };
   await transaction

@@ -11,7 +11,7 @@ import {
   withdrawCodes,
   writeCode,
   writeCodeInTime,
-  writeTries,
+  saveWrongAttempt,
   type CodeRow,
   type StoredTarget,
 } from './code-rows.ts';
@@ -48,9 +48,9 @@ export interface IssuedCode {
 }
 
 /** Maximum wrong attempts by the requester, and by each other address. */
-const WRONG_TRIES_MAX = 6;
+const MAX_WRONG_ATTEMPTS = 6;
 /** Maximum wrong attempts by all other clients together; from then on only the requester may try. */
-const OTHERS_TRIES_MAX = 12;
+const MAX_OTHERS_ATTEMPTS = 12;
 
 export interface VerificationCodes {
   /**
@@ -121,7 +121,8 @@ export function createVerificationCodes(database: IdentityDatabase, clock: Clock
         const rows = await lockCodes(transaction, row, acceptedHolders(row, asker));
         const verdicts = rows.map((found) => judge(found, hash, from, nowMs));
         if (verdicts.includes('right')) return 'right';
-        for (const [index, found] of rows.entries()) if (verdicts[index] === 'wrong') await writeTries(transaction, found, from);
+        for (const [index, found] of rows.entries())
+          if (verdicts[index] === 'wrong') await saveWrongAttempt(transaction, found, from);
         return verdicts[0];
       });
       if (verdict === 'expired') throw new Refusal('verificationCodeExpired');
@@ -144,9 +145,9 @@ function judge(row: CodeRow, hash: Buffer, from: string, nowMs: number): 'right'
 
 /** Whether an address, or the browser that owns the row, has no attempts left. */
 function isExhausted(row: CodeRow, from: string): boolean {
-  if (row.holder !== ANYBODY || row.asked_from === from) return row.wrong_tries >= WRONG_TRIES_MAX;
+  if (row.holder !== ANYBODY || row.asked_from === from) return row.wrong_tries >= MAX_WRONG_ATTEMPTS;
   const all = Object.values(row.others_tries).reduce((sum, attempts) => sum + attempts, 0);
-  return all >= OTHERS_TRIES_MAX || (row.others_tries[from] ?? 0) >= WRONG_TRIES_MAX;
+  return all >= MAX_OTHERS_ATTEMPTS || (row.others_tries[from] ?? 0) >= MAX_WRONG_ATTEMPTS;
 }
 
 function refuseEarly(waitMs: number): void {

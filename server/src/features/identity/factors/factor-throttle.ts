@@ -2,7 +2,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import type { User } from '../users/users.ts';
 
-const FREE_TRIES = 5;
+const FREE_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 15 * 60_000;
 
@@ -23,7 +23,7 @@ export async function countFactorAttempt(database: IdentityDatabase, user: Owner
       .returning(['failures', 'failed_ms'])
       .executeTakeFirstOrThrow();
     const wait = waitAfter(failures) + Number(failed_ms) - nowMs;
-    if (failures >= FREE_TRIES && wait > 0) return wait;
+    if (failures >= FREE_ATTEMPTS && wait > 0) return wait;
     await transaction
       .updateTable('factor_tries')
       .set({ failures: failures + 1, failed_ms: BigInt(nowMs) })
@@ -41,5 +41,5 @@ export async function clearFactorAttempts(database: IdentityDatabase, user: Owne
 }
 
 function waitAfter(failures: number): number {
-  return failures < FREE_TRIES ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_TRIES));
+  return failures < FREE_ATTEMPTS ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_ATTEMPTS));
 }

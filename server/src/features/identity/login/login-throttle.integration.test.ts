@@ -7,7 +7,7 @@ import { createLoginThrottle, type CountedAccount, type LoginThrottle } from './
 import { migrations } from '../migrations.ts';
 import type { IdentityDatabase } from '../tables.ts';
 
-const SOMEBODY: CountedAccount = ['login', 'northwind', 'somebody@mail.example'];
+const USER: CountedAccount = ['login', 'northwind', 'somebody@mail.example'];
 const KEY = Buffer.alloc(32, 7);
 let database: TestDatabase;
 beforeAll(async () => {
@@ -93,9 +93,9 @@ it('does not count an attempt that was rejected before it was checked', async ()
 
 it('stores no typed name and no address', async () => {
   const { throttle } = oneThrottle();
-  await throttle.count(SOMEBODY, '192.0.2.77');
-  await throttle.succeeded(SOMEBODY, '192.0.2.77');
-  await throttle.count(SOMEBODY, '192.0.2.77');
+  await throttle.count(USER, '192.0.2.77');
+  await throttle.succeeded(USER, '192.0.2.77');
+  await throttle.count(USER, '192.0.2.77');
   for (const table of ['login_tries', 'login_places']) {
     const { rows } = await database.pool.query<{ text: string }>(`select encode(key, 'escape') as text from ${table}`);
     expect(rows.length).toBeGreaterThan(0);

@@ -5,14 +5,14 @@ import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 
 /** Free attempts and maximum delay for one failure counter. */
 interface Allowance {
-  readonly freeTries: number;
+  readonly freeAttempts: number;
   readonly maxDelayMs: number;
 }
 
 /** For one address on one account: delays grow up to five minutes. */
-const FROM_ONE_ADDRESS: Allowance = { freeTries: 5, maxDelayMs: 300_000 };
+const FROM_ONE_ADDRESS: Allowance = { freeAttempts: 5, maxDelayMs: 300_000 };
 /** For an account from all addresses: delays stay short, or else anyone could lock anyone out. */
-const FROM_EVERYWHERE: Allowance = { freeTries: 30, maxDelayMs: 15_000 };
+const FROM_EVERYWHERE: Allowance = { freeAttempts: 30, maxDelayMs: 15_000 };
 export const FORGET_AFTER_MS = 24 * 3_600_000;
 
 /**
@@ -129,7 +129,7 @@ async function isOwnersPlace(transaction: Transaction<IdentityTables>, key: Buff
 
 function waitOf({ failures, last_ms }: Failures, allowance: Allowance, nowMs: number): number {
   const lastMs = Number(last_ms);
-  if (failures < allowance.freeTries || nowMs - lastMs > FORGET_AFTER_MS) return 0;
-  const delayMs = Math.min(allowance.maxDelayMs, 1000 * 2 ** (failures - allowance.freeTries));
+  if (failures < allowance.freeAttempts || nowMs - lastMs > FORGET_AFTER_MS) return 0;
+  const delayMs = Math.min(allowance.maxDelayMs, 1000 * 2 ** (failures - allowance.freeAttempts));
   return Math.max(0, lastMs + delayMs - nowMs);
 }

@@ -18,7 +18,7 @@ export interface SignInRoutesParts extends InvitationParts {
 /** Sign-in, and the calls about one's own access. */
 export function registerSignInCalls(parts: SignInRoutesParts, register: RegisterConsoleCall): void {
   register('operatorLogin', async (_nobody, input, context) =>
-    goOn(context, await submitPassword(parts, input, originOf(context))),
+    sendNextStep(context, await submitPassword(parts, input, originOf(context))),
   );
   register('createOperatorFactor', async (_nobody, _input, { request }) =>
     parts.factors.create((await underWay(parts, request)).operatorId),
@@ -36,7 +36,9 @@ export function registerSignInCalls(parts: SignInRoutesParts, register: Register
     const { name, email_key: email, expires_ms } = await invitationOf(parts, token);
     return { name, email, expiresTs: Number(expires_ms) };
   });
-  register('acceptInvitation', async (_nobody, input, context) => goOn(context, await accept(parts, input, originOf(context))));
+  register('acceptInvitation', async (_nobody, input, context) =>
+    sendNextStep(context, await accept(parts, input, originOf(context))),
+  );
   registerOwnCalls(parts, register);
 }
 
@@ -79,7 +81,7 @@ async function underWay({ sessions }: SignInRoutesParts, request: FastifyRequest
   return login;
 }
 
-function goOn({ request, reply }: ConsoleContext, { next, token }: PasswordAccepted): { next: PasswordAccepted['next'] } {
+function sendNextStep({ request, reply }: ConsoleContext, { next, token }: PasswordAccepted): { next: PasswordAccepted['next'] } {
   writeCookie(request, reply, 'console-login', token);
   return { next };
 }

@@ -14,7 +14,7 @@ export type LogGap = 'none' | 'gap' | 'unknown';
 export type LogGaps = (fromMs: number, toMs: number) => LogGap;
 
 /** A running process updates `wholeUntilMs` more often than this. */
-const SIGN_OF_LIFE_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 
 /**
  * Whether quotes accepted between two moments may be missing from the log: a run may have accepted some after its last
@@ -31,5 +31,5 @@ function gapAt(runs: readonly LogRun[], atMs: number, nowMs: number): LogGap {
   if (started.some(({ wholeUntilMs }) => wholeUntilMs >= atMs)) return 'none';
   const broken = started.filter((run) => !run.whole && !started.some(({ startedMs }) => startedMs > run.wholeUntilMs));
   if (broken.length === 0) return 'none';
-  return broken.every(({ wholeUntilMs }) => nowMs - wholeUntilMs <= SIGN_OF_LIFE_MS) ? 'unknown' : 'gap';
+  return broken.every(({ wholeUntilMs }) => nowMs - wholeUntilMs <= HEARTBEAT_MS) ? 'unknown' : 'gap';
 }

@@ -69,7 +69,7 @@ function loggedQuote({ sequence, timeMs, bid, ask, mid, arrivedMs, ineligible, .
 export async function insertQuotes(pool: Pool, quotes: readonly LoggedQuote[]): Promise<void> {
   if (quotes.length === 0) return;
   const ordered = quotes.toSorted((a, b) => (a.symbol === b.symbol ? a.sequence - b.sequence : a.symbol < b.symbol ? -1 : 1));
-  await unhurried(pool, {
+  await writeAsync(pool, {
     name: 'quote-log-insert',
     text: `
       insert into quote_log (symbol, sequence, time_ms, bid, ask, mid, volume, arrived_ms, ineligible)
@@ -95,7 +95,7 @@ const inRange = (value: bigint): bigint | null => (value > -MAX_BIGINT && value 
 
 export async function insertRefused(pool: Pool, refused: readonly RefusedQuote[]): Promise<void> {
   if (refused.length === 0) return;
-  await unhurried(pool, {
+  await writeAsync(pool, {
     name: 'quote-log-refused',
     text: `
       insert into refused_quote (symbol, time_ms, bid, ask, volume, arrived_ms, reason)
@@ -123,7 +123,7 @@ export async function beginRun(pool: Pool, startedMs: number): Promise<bigint> {
 
 /** Records that all quotes a run accepted up to a time are in the log. */
 export async function noteWritten(pool: Pool, run: bigint, untilMs: number): Promise<void> {
-  await unhurried(pool, {
+  await writeAsync(pool, {
     name: 'quote-log-written',
     text: 'update quote_log_run set written_ms = $2 where id = $1',
     values: [run, untilMs],
@@ -148,6 +148,6 @@ export async function readRuns(pool: Pool, own: bigint | null): Promise<LogRun[]
   }));
 }
 
-async function unhurried(pool: Pool, statement: { name: string; text: string; values: unknown[] }): Promise<void> {
+async function writeAsync(pool: Pool, statement: { name: string; text: string; values: unknown[] }): Promise<void> {
   await inTransaction(pool, (client) => client.query(statement), 'begin; set local synchronous_commit = off');
 }
