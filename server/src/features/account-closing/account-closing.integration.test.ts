@@ -14,7 +14,7 @@ const terms = async (token: string) => (await server.call('closingTerms', {}, { 
 const close = (token: string, confirmation: string) => server.call('closeAccount', { confirmation }, { token });
 const run = (text: string, values: readonly unknown[]) => server.database.pool.query(text, [...values]);
 
-it('closes an empty account: sessions end, logins are told, what is of no use is gone', async () => {
+it('closes an empty account: sessions end, logins get the refusal, obsolete data is deleted', async () => {
   const email = 'gone@close.example';
   const { token, userId } = await server.newUser(email);
   const second = (await login(email)).data.token;
@@ -28,7 +28,7 @@ it('closes an empty account: sessions end, logins are told, what is of no use is
   expect((await close(token, ' GONE@close.example ')).code).toBe(0);
   for (const each of [token, second]) expect((await server.call('userInfo', {}, { token: each })).status).toBe(401);
   expect((await login(email)).code).toBe(1005);
-  // who does not know the password learns nothing
+  // a wrong password reveals nothing
   expect((await login(email, 'not the password')).code).toBe(1108);
   for (const table of ['notification', 'workspace_document'])
     expect((await run(`select 1 from ${table} where user_id = $1`, [userId])).rows).toEqual([]);
@@ -46,7 +46,7 @@ it('closes an empty account: sessions end, logins are told, what is of no use is
   ).toEqual([{ sum: '10000000' }]);
 });
 
-it('its name opens no other account while it is kept, and no code brings it back', async () => {
+it('its name cannot be registered again during retention, and no code reopens it', async () => {
   const email = 'again@close.example';
   const { token } = await server.newUser(email);
   expect((await close(token, email)).code).toBe(0);
@@ -62,14 +62,14 @@ it('its name opens no other account while it is kept, and no code brings it back
   );
 });
 
-it('what is sent while it closes comes before, or is refused, and nothing of it is left', async () => {
+it('requests concurrent with closing are done before it or refused, and leave nothing behind', async () => {
   const email = 'racing@close.example';
   const { token, userId } = await server.newUser(email);
   const { rows } = await run(
     `select id from ledger_account where user_id = $1 and account_mode = 'real' and purpose = 'trading'`,
     [userId],
   );
-  // the queue remembers the account as it was open
+  // the queue has the account cached as open
   await server.queue.submit(creditOf(rows[0].id, 'real', cents(100n)));
   const closing = await server.database.pool.connect();
   await closing.query('begin');
@@ -91,13 +91,13 @@ it('what is sent while it closes comes before, or is refused, and nothing of it 
     expect((await run(`select 1 from ${table} where user_id = $1`, [userId])).rows).toEqual([]);
 });
 
-it('asks for a fresh proof', async () => {
+it('requires a fresh proof', async () => {
   const { token } = await server.newUser('stale@close.example');
   server.clock.nowMs += 6 * 60_000;
   expect((await close(token, 'stale@close.example')).code).toBe(23560);
 });
 
-it('names everything that stands in the way, and changes nothing', async () => {
+it('lists all obstacles, and changes nothing', async () => {
   const email = 'held@close.example';
   const { token, userId } = await server.newUser(email);
   const nowMs = server.clock.nowMs;
@@ -131,7 +131,7 @@ it('names everything that stands in the way, and changes nothing', async () => {
   expect((await login(email)).code).toBe(0);
 });
 
-it('two who close at once close once', async () => {
+it('two concurrent requests close it once', async () => {
   const email = 'twice@close.example';
   const { token } = await server.newUser(email);
   const answers = await Promise.all([close(token, email), close(token, email), close(token, email)]);
@@ -139,7 +139,7 @@ it('two who close at once close once', async () => {
   expect(server.outbox().filter(({ to, template }) => to === email && template === 'account-closed')).toHaveLength(1);
 });
 
-it('after the published years nothing tells any more who it was, and the name is free', async () => {
+it('after the published years it is anonymized, and the name is free', async () => {
   const email = 'years@close.example';
   const { token, userId } = await server.newUser(email);
   await close(token, email);
@@ -166,7 +166,7 @@ it('after the published years nothing tells any more who it was, and the name is
   expect((await server.newUser(email)).userId).not.toBe(userId);
 });
 
-it('one who cannot be forgotten keeps nobody else from it, and is told of', async () => {
+it('an account that cannot be anonymized is reported and does not block others', async () => {
   const [stuck, other] = [await server.newUser('stuck@close.example'), await server.newUser('other@close.example')];
   for (const [{ token }, email] of [
     [stuck, 'stuck@close.example'],

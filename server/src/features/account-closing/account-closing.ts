@@ -26,14 +26,14 @@ export interface AccountClosingParts {
   readonly data: readonly PersonalData[];
 }
 
-/** Accounts that their users close for good. */
+/** Accounts permanently closed by their users. */
 export interface AccountClosing {
   readonly routes: FeatureRoutes;
-  /** removes who somebody was where the years are over; every minute by itself */
+  /** anonymizes accounts whose retention years are over; also runs every minute */
   forget(): Promise<void>;
 }
 
-/** Pictures of a closed account: those of no use are removed, once it is closed. */
+/** Removes the obsolete images of an account after it was closed. */
 const PICTURES: JobKind<{ readonly brandId: string; readonly userId: string }> = {
   name: 'closed-account-pictures',
   retries: 12,
@@ -66,7 +66,7 @@ export function createAccountClosing(parts: AccountClosingParts): AccountClosing
           throw new Refusal('badParameter', { because: 'The confirmation is not the login name.' });
         await identity.close(session, async (transaction) => {
           const nowMs = clock.now();
-          // what is under way with the money comes to its end before, or finds the account as empty as it is seen here
+          // work in progress on the money completes before this, or finds the accounts closed
           await lockAccountsOf(transaction, session);
           const [first] = await obstaclesOf(data, transaction, session, nowMs);
           if (first) throw new Refusal(CLOSING_OBSTACLES[first.kind], { because: `Settle first: ${first.kind}.` });
@@ -80,7 +80,7 @@ export function createAccountClosing(parts: AccountClosingParts): AccountClosing
   };
 }
 
-/** All that stands in the way, in the order in which it is settled. */
+/** All obstacles, in the order in which they can be settled. */
 async function obstaclesOf(
   data: readonly PersonalData[],
   sql: Sql,
@@ -92,7 +92,10 @@ async function obstaclesOf(
   return found.toSorted((one, other) => CLOSING_OBSTACLE_KINDS.indexOf(one.kind) - CLOSING_OBSTACLE_KINDS.indexOf(other.kind));
 }
 
-/** The ledger stays, without a name: every entry of it is part of the house's sums. Files go first, so that none is left without its row. */
+/**
+ * The ledger stays, anonymously: every entry is part of the broker's sums. Files go first, so that none is left without its
+ * row.
+ */
 async function forgetClosed({ pool, clock, brands, files, data }: AccountClosingParts): Promise<void> {
   const nowMs = clock.now();
   for (const brand of brands) {

@@ -3,7 +3,7 @@ import type { Sql } from '../accounts/ledger/index.ts';
 
 const AT_ONCE = 20;
 
-/** Holds all of a user's ledger accounts until the transaction ends, in the order in which the account queue takes them. */
+/** Locks all of a user's ledger accounts until the transaction ends, in the same order as the account queue. */
 export async function lockAccountsOf(sql: Sql, { userId, brandId }: DataOwner): Promise<void> {
   await sql.query('select id from ledger_account where user_id = $1 and brand_id = $2 order by id for no key update', [
     userId,
@@ -11,7 +11,7 @@ export async function lockAccountsOf(sql: Sql, { userId, brandId }: DataOwner): 
   ]);
 }
 
-/** What the account queue has still under way for a user finds their accounts closed: their versions say that they have changed. */
+/** Closes a user's accounts and increments their versions, so that pending batches of the account queue notice. */
 export async function closeAccountsOf(sql: Sql, { userId, brandId }: DataOwner): Promise<void> {
   await sql.query('update ledger_account set closed = true, version = version + 1 where user_id = $1 and brand_id = $2', [
     userId,
@@ -19,7 +19,7 @@ export async function closeAccountsOf(sql: Sql, { userId, brandId }: DataOwner):
   ]);
 }
 
-/** Some users of a brand who closed their account before a moment, ms, and of whom is still known who they were. */
+/** Some users of a brand who closed their account before a moment, ms, and are not anonymized yet. */
 export async function closedBefore(sql: Sql, brandId: string, beforeMs: number): Promise<bigint[]> {
   const { rows } = await sql.query<{ id: bigint }>(
     `select id from users where closed_ms < $1 and forgotten_ms is null and brand_id = $2 order by closed_ms limit ${AT_ONCE}`,

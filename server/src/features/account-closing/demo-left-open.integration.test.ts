@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 import { PushFeed, sourceQuote } from '../quotes/test-support/push-feed.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Every watch looks once a second. */
+/** Every watch polls once a second. */
 const SEVERAL_LOOKS_MS = 3_500;
 
 const feed = new PushFeed(['BTCUSDT']);
@@ -37,7 +37,7 @@ async function order(token: string, different: Record<string, unknown>): Promise
   expect(await server.call('addOrderMock', body, { token })).toMatchObject({ code: 0 });
 }
 
-it('what the demo account of a closed user still holds is neither settled nor charged, closed, filled or tried again', async () => {
+it('a closed user’s open demo trades are not settled, charged, closed, filled or retried', async () => {
   const email = 'player@close.example';
   const { real, demo, userId } = await someone(email);
   quote(10_000_000);

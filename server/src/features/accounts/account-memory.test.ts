@@ -19,7 +19,7 @@ const account = (id: bigint, version: bigint): LedgerAccount => ({
   deposited: cents(0n),
 });
 
-/** A slice that notes of which accounts it was read. */
+/** A slice that records which accounts it was read for. */
 function slice(name: string) {
   const read: bigint[] = [];
   const of: Slice<string> = {
@@ -32,7 +32,7 @@ function slice(name: string) {
   return { of, read };
 }
 
-/** A store that knows every account at version 9, and says which it was asked for. */
+/** A store with every account at version 9, which records the requested ids. */
 function storeOfNines() {
   const read: bigint[] = [];
   const readAccounts = async (ids: readonly bigint[]) => {
@@ -42,7 +42,7 @@ function storeOfNines() {
   return { read, store: { readAccounts } as AccountStore };
 }
 
-it('remembers so many accounts, and reads the others', async () => {
+it('caches up to its capacity, and reads the others', async () => {
   const memory = createAccountMemory(2, [], () => undefined);
   for (const id of [1n, 2n, 3n]) memory.keep({ account: account(id, 1n), slices: [] });
   memory.keep({ account: account(3n, 2n), slices: [] });
@@ -56,7 +56,7 @@ it('remembers so many accounts, and reads the others', async () => {
   ]);
 });
 
-it('reads each slice of accounts that are not remembered, or at another version, and no other', async () => {
+it('reads each slice only for accounts that are not cached, or have another version', async () => {
   const [orders, options] = [slice('orders'), slice('options')];
   const memory = createAccountMemory(9, [orders.of, options.of], () => undefined);
   memory.keep({ account: account(1n, 9n), slices: ['kept'] });
@@ -74,7 +74,7 @@ it('reads each slice of accounts that are not remembered, or at another version,
   ]);
 });
 
-it('what is forgotten is read again', async () => {
+it('reads again what was forgotten', async () => {
   const memory = createAccountMemory(2, [], () => undefined);
   memory.keep({ account: account(1n, 2n), slices: [] });
   memory.forget(1n);
@@ -83,14 +83,14 @@ it('what is forgotten is read again', async () => {
   expect(read).toEqual([1n]);
 });
 
-it('brings a slice that knows how from an earlier version to the present one, and tells of what has changed', async () => {
+it('catches up a slice that supports it from an earlier version, and reports the changes', async () => {
   const learned: unknown[] = [];
-  const asked: unknown[] = [];
+  const caughtUp: unknown[] = [];
   const counting: Slice<{ count: number }> = {
     name: 'counting',
     read: async () => () => ({ count: 0 }),
     async catchUp(_store, known) {
-      asked.push(...known.map(({ before, account: { version } }) => [before.version, version]));
+      caughtUp.push(...known.map(({ before, account: { version } }) => [before.version, version]));
       return known.map(({ account: now, state }) => {
         state.count++;
         return { kind: 'counted', account: now };
@@ -101,7 +101,7 @@ it('brings a slice that knows how from an earlier version to the present one, an
   const memory = createAccountMemory(9, [other.of, counting], (change) => learned.push(change));
   memory.keep({ account: account(1n, 2n), slices: ['kept', { count: 4 }] });
   const states = await memory.load(storeOfNines().store, [account(1n, 9n), account(2n, 9n)]);
-  expect(asked).toEqual([[2n, 9n]]);
+  expect(caughtUp).toEqual([[2n, 9n]]);
   expect([1n, 2n].map((id) => states.get(id)?.slices)).toEqual([
     ['other of 1', { count: 5 }],
     ['other of 2', { count: 0 }],
@@ -109,15 +109,15 @@ it('brings a slice that knows how from an earlier version to the present one, an
   expect(learned).toEqual([{ kind: 'counted', account: account(1n, 9n) }]);
 });
 
-it('looks for nothing that lives in a balance of a coin, and tells nobody of one that was changed elsewhere', async () => {
-  const told: unknown[] = [];
+it('reads no slices for a coin account, and reports no changes made to it elsewhere', async () => {
+  const reported: unknown[] = [];
   const catchUp = async () => [{ kind: 'elsewhere', account: account(1n, 9n) }];
   const { of, read } = slice('orders');
-  const memory = createAccountMemory(9, [{ ...of, catchUp }], (change) => void told.push(change));
+  const memory = createAccountMemory(9, [{ ...of, catchUp }], (change) => void reported.push(change));
   const coin = (version: bigint) => ({ ...account(1n, version), currency: 'BTC' });
   const { store } = storeOfNines();
   await memory.load(store, [coin(1n)]);
   const again = await memory.load(store, [coin(9n)]);
   expect(again.get(1n)?.account.version).toBe(9n);
-  expect({ read, told }).toEqual({ read: [], told: [] });
+  expect({ read, reported }).toEqual({ read: [], reported: [] });
 });

@@ -5,41 +5,43 @@ import { IdMap } from './id-map.ts';
 import type { AccountChange } from './command.ts';
 import type { KnownSlice, Slice } from './module.ts';
 
-/** An account with its slices, as they were together at one moment. */
+/** An account with a consistent view of its slices. */
 export interface AccountState {
   readonly account: LedgerAccount;
-  /** by their places in the registry; may be changed by the code that decides, and the state is then kept with `keep` or forgotten */
+  /** indexed by place in the registry; deciding code may change them, and the state is then kept with `keep` or forgotten */
   readonly slices: readonly unknown[];
 }
 
 /**
- * Accounts and what lives in them, for the queue alone. What is remembered counts only where the database says that the account
- * still has the version it is remembered at: everything that changes an account or something that lives in it changes that.
+ * Cache of accounts and their slices, for the queue alone. A cached account is valid only while the database has the same
+ * version: every change to an account or its slices increments that.
  */
 export interface AccountMemory {
-  /** the states of accounts that have just been read: where an earlier version is remembered, its slices are brought up to date */
+  /** the states of accounts that have just been read; slices cached at an earlier version are brought up to date */
   load(store: AccountStore, accounts: Iterable<LedgerAccount>): Promise<IdMap<AccountState>>;
-  /** the states of accounts as they are remembered, or else are now, without a lock; unknown numbers are left out */
+  /** the states of accounts from the cache, else read without a lock; unknown ids are omitted */
   recall(store: AccountStore, ids: Iterable<bigint>): Promise<IdMap<AccountState>>;
   keep(state: AccountState): void;
   forget(accountId: bigint): void;
 }
 
-/** Nothing lives in a balance of a coin, and nobody who follows accounts is to hear of one: it is told of as of the account that trades. */
+/** Coin accounts have no slices, and their changes are published under the trading account. */
 const NOTHING_IN_IT: readonly unknown[] = [];
 
-/** @param learned told of what was changed elsewhere, as soon as that is known */
+/** @param learned called for each change made elsewhere, as soon as it is known */
 export function createAccountMemory(
   capacity: number,
   slices: readonly Slice<unknown>[],
   learned: (change: AccountChange) => void,
 ): AccountMemory {
-  const kept = new IdMap<AccountState>();
+  const cached = new IdMap<AccountState>();
 
-  /** Where there is no more room, who came first goes: a map in the order of use would be rebuilt again and again by every batch. */
+  /**
+   * At capacity the oldest is evicted, not the least recently used: that map would be reordered again and again by every batch.
+   */
   function keep(state: AccountState): void {
-    kept.set(state.account.id, state);
-    if (kept.size > capacity) kept.deleteOldest();
+    cached.set(state.account.id, state);
+    if (cached.size > capacity) cached.deleteOldest();
   }
 
   function put(loaded: IdMap<AccountState>, state: AccountState): void {
@@ -47,12 +49,12 @@ export function createAccountMemory(
     keep(state);
   }
 
-  /** An account is read before its slices: where they are newer than it, the version is no longer the database's either. */
+  /** Accounts are read before their slices: if a slice is newer than its account, the version check fails later. */
   async function load(store: AccountStore, accounts: Iterable<LedgerAccount>): Promise<IdMap<AccountState>> {
     const loaded = new IdMap<AccountState>();
     const stale: LedgerAccount[] = [];
     for (const account of accounts) {
-      const state = kept.get(account.id);
+      const state = cached.get(account.id);
       if (state?.account.version === account.version) loaded.set(account.id, state);
       else if (account.currency === USD.code) stale.push(account);
       else put(loaded, { account, slices: NOTHING_IN_IT });
@@ -60,7 +62,7 @@ export function createAccountMemory(
     if (stale.length === 0) return loaded;
     const found: ((accountId: bigint) => unknown)[] = [];
     for (const [place, slice] of slices.entries())
-      found.push(await readSlice({ store, slice, place, accounts: stale, kept, learned }));
+      found.push(await readSlice({ store, slice, place, accounts: stale, cached, learned }));
     for (const account of stale) put(loaded, { account, slices: found.map((stateOf) => stateOf(account.id)) });
     return loaded;
   }
@@ -71,7 +73,7 @@ export function createAccountMemory(
       const states = new IdMap<AccountState>();
       const missing: bigint[] = [];
       for (const id of ids) {
-        const state = kept.get(id);
+        const state = cached.get(id);
         if (state) states.set(id, state);
         else missing.push(id);
       }
@@ -80,7 +82,7 @@ export function createAccountMemory(
       return states;
     },
     keep,
-    forget: (accountId) => void kept.delete(accountId),
+    forget: (accountId) => void cached.delete(accountId),
   };
 }
 
@@ -89,24 +91,24 @@ interface SliceReading {
   readonly slice: Slice<unknown>;
   readonly place: number;
   readonly accounts: readonly LedgerAccount[];
-  /** accounts at the versions at which they are remembered */
-  readonly kept: Pick<IdMap<AccountState>, 'get'>;
+  /** accounts at the versions at which they are cached */
+  readonly cached: Pick<IdMap<AccountState>, 'get'>;
   readonly learned: (change: AccountChange) => void;
 }
 
-/** Catches a slice up where an earlier version is remembered, and reads it whole elsewhere. */
+/** Catches a slice up if an earlier version is cached, and reads it whole otherwise. */
 async function readSlice({
   store,
   slice,
   place,
   accounts,
-  kept,
+  cached,
   learned,
 }: SliceReading): Promise<(accountId: bigint) => unknown> {
   const missing: bigint[] = [];
   const behind: KnownSlice<unknown>[] = [];
   for (const account of accounts) {
-    const known = kept.get(account.id);
+    const known = cached.get(account.id);
     if (slice.catchUp && known && known.account.version < account.version)
       behind.push({ before: known.account, account, state: known.slices[place] });
     else missing.push(account.id);

@@ -12,42 +12,44 @@ import { shardOf } from './shards.ts';
 import { createUsedQuotes } from './used-quotes.ts';
 
 export interface AccountQueueParts {
-  /** all that can change money */
+  /** all features that can change money */
   readonly modules: readonly AccountModule[];
   readonly transactions: Transactions<AccountStore>;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  /** queues side by side, each with a connection of its own while it works; an account always uses the same one */
+  /** parallel queues, each with its own connection while it works; an account always uses the same one */
   readonly lanes?: number;
   readonly sleeper?: Sleeper | undefined;
 }
 
-/** What every change of an account goes through once it is in use. Several may run on one database, in one process or many. */
+/** The path of every change of an account in use. Several queues may run on one database, in one process or many. */
 export interface AccountQueue {
   /**
-   * Resolves once the command is durable; rejects only when the database stays away, or the command itself cannot be run.
-   * @throws Refusal 1005 where the user has closed the account; a watch is answered as if it had lost the lease
+   * Resolves once the command is durable; rejects only if the database stays unavailable, or the command itself cannot be run.
+   * @throws Refusal 1005 if the user has closed the account; a watch gets the same answer as after losing its lease
    */
   submit<Answer extends AccountAnswer>(command: AccountCommand<Answer>): Promise<Answer>;
   /**
-   * Tells of each durable change before its command is answered, per account in the order of the decisions.
-   * @returns how to stop
+   * Calls the listener for each durable change before its command is answered, per account in the order of the decisions.
+   * @returns the unsubscribe function
    */
   onChange(listener: (change: AccountChange) => void): () => void;
-  /** refuses new commands and resolves when those accepted are through */
+  /** rejects new commands and resolves once the accepted ones are done */
   stop(): Promise<void>;
 }
 
 export const BATCH_CAP = 256;
 
-/** While one lane waits for the database the other decides: with a single one, process and database would take turns under load. */
+/**
+ * While one lane waits for the database, another decides: with a single one, process and database would take turns under load.
+ */
 const LANES = 2;
 
 const LEASE_LOST: AccountAnswer = { outcome: 'lease-lost' };
 
 type Lane = GroupCommit<AccountCommand, BatchAnswer>;
 
-/** @throws Error when two modules decide the same kind of command */
+/** @throws Error if two modules decide the same kind of command */
 export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: AccountQueueParts): AccountQueue {
   const registry = createRegistry(modules);
   const listeners = new Set<(change: AccountChange) => void>();
@@ -60,15 +62,15 @@ export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: 
     async submit<Answer extends AccountAnswer>(command: AccountCommand<Answer>) {
       const { accountId } = command;
       const lane = accountId > 0n ? lanes[shardOf(accountId) % count] : undefined;
-      if (!lane) throw new RangeError(`there is no ledger account ${accountId}`);
+      if (!lane) throw new RangeError(`unknown ledger account ${accountId}`);
       const answer = await lane.submit(command);
       if (answer.outcome === 'account-closed') {
-        // Who asks thought it open, and reads it again.
+        // The caller thought it open, and must read it again.
         publish({ kind: 'unknown', accountId, orderId: null });
         if (command.epoch === undefined) throw new Refusal('accountDisabled');
         return LEASE_LOST as Answer;
       }
-      // The command's kind is registered with what answers so.
+      // Commands under a lease belong to kinds that include this answer.
       return answer as Answer;
     },
     onChange(listener) {

@@ -3,16 +3,16 @@ import type { PoolClient } from 'pg';
 import type { LedgerAccount, Posting, WriteStatement } from './ledger/index.ts';
 import type { CommandRecord } from './command.ts';
 
-/** A read inside a batch's transaction. A store that is not PostgreSQL answers it by a twin of its own, found by this object. */
+/** A read in a batch's transaction. Stores other than PostgreSQL implement it separately, keyed by this object. */
 export interface Query<Wanted, Found> {
   readonly name: string;
   run(client: PoolClient, wanted: Wanted): Promise<Found>;
 }
 
-/** What a module writes to tables of its own. A store that is not PostgreSQL has a twin of it, found by this object. */
+/** A table of a module. Stores other than PostgreSQL implement it separately, keyed by this object. */
 export interface Table<Rows> {
   readonly name: string;
-  /** they write different rows than those of any other table; null where there is nothing to write */
+  /** no two statements write the same rows; null if there is nothing to write */
   statements(rows: Rows): readonly (WriteStatement | null)[];
 }
 
@@ -26,7 +26,7 @@ export function writeTo<Rows>(table: Table<Rows>, rows: Rows): TableWrite {
   return { table, rows };
 }
 
-/** What happened, in order, for anyone who follows the events. */
+/** An event of an account, in order, for event consumers. */
 export interface AccountEvent {
   readonly accountId: bigint;
   readonly kind: string;
@@ -41,7 +41,7 @@ export interface Finder {
   find<Wanted, Found>(query: Query<Wanted, Found>, wanted: Wanted): Promise<Found>;
 }
 
-/** A key of idempotency in its account. */
+/** An idempotency key of an account. */
 export interface AccountKey {
   readonly accountId: bigint;
   readonly key: string;
@@ -52,49 +52,49 @@ export interface LockedAccounts {
   readonly records: CommandRecord[];
 }
 
-/** What a batch of commands reads and writes inside its transaction. */
+/** What a batch of commands reads and writes in its transaction. */
 export interface AccountStore extends Finder {
   /**
-   * Locks accounts in the order of their numbers until the transaction ends, and answers them as they now are, with the records of the
-   * keys that have one. These are looked up when the accounts are locked: whoever had them before has committed what is looked up.
+   * Locks accounts in id order until the transaction ends, and returns their current state with the records of used keys.
+   * The keys are looked up once the locks are held, so records of the previous holder are visible.
    */
   lock(ids: readonly bigint[], keys: readonly AccountKey[]): Promise<LockedAccounts>;
-  /** accounts as they are, without a lock; unknown numbers are left out */
+  /** current accounts, without a lock; unknown ids are omitted */
   readAccounts(ids: readonly bigint[]): Promise<LedgerAccount[]>;
-  /** the first of the next `ORDER_NUMBERS_TAKEN` order numbers; nobody else gets any of them */
+  /** reserves the next `ORDER_NUMBERS_TAKEN` order numbers and returns the first */
   takeOrderNumbers(): Promise<bigint>;
-  /** the epochs of shards, locked in their order: they cannot change before the transaction has ended */
+  /** the epochs of shards, locked in order until the transaction ends */
   lockEpochs(shards: readonly number[]): Promise<ReadonlyMap<number, bigint>>;
-  /** writes everything that a batch has decided on accounts that are locked. The last of a transaction, which fails with it */
+  /** writes all decisions of a batch on locked accounts. The last call of a transaction, which fails with it */
   write(batch: BatchWrites): Promise<void>;
   /**
-   * Writes everything that a batch has decided on accounts that are not locked, if what it was decided on is still true and none of
-   * its keys was used; else the transaction fails with what `failureOf` calls a conflict. The last of a transaction.
+   * Writes all decisions of a batch on accounts that are not locked, if the versions and keys they rely on are unchanged;
+   * else the transaction fails with what `failureOf` calls a conflict. The last call of a transaction.
    */
   writeIfUnchanged(batch: BatchWrites, preconditions: Preconditions): Promise<void>;
 }
 
-/** What a batch relies on beyond this: its changed accounts still have the version before the new one. */
+/** What a batch relies on besides this: that its changed accounts still have their previous version. */
 export interface Preconditions {
-  /** accounts that still have their version */
+  /** accounts that must still have their version */
   readonly unchanged: readonly LedgerAccount[];
-  /** keys that have no record */
+  /** keys that must have no record */
   readonly unused: readonly AccountKey[];
 }
 
 /** Everything that a batch writes. */
 export interface BatchWrites {
   readonly postings: readonly Posting[];
-  /** the changed accounts as the batch leaves them, each one version further; one may have changed without an entry */
+  /** the changed accounts after the batch, each with its next version; one may have changed without an entry */
   readonly accounts: readonly LedgerAccount[];
   readonly records: readonly CommandRecord[];
-  /** in the order of what happened */
+  /** in the order they happened */
   readonly events: readonly AccountEvent[];
-  /** before markup, those that something was decided on; none that are known to be there */
+  /** before markup, those that decided something, except those known to be stored */
   readonly usedQuotes: readonly Quote[];
-  /** what the modules of its commands write to tables of their own */
+  /** rows for the modules' own tables */
   readonly tables: readonly TableWrite[];
 }
 
-/** One number names one order of whatever sort. */
+/** Order numbers are unique across all kinds of orders. */
 export const ORDER_NUMBERS_TAKEN = 1024n;

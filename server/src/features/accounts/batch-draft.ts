@@ -12,28 +12,28 @@ import { IdMap } from './id-map.ts';
 import type { Slice } from './module.ts';
 import type { Registry } from './registry.ts';
 
-/** Something that happens to an account. */
+/** An event of an account, with its entries. */
 export interface PostedEvent<Kind extends string = string> {
   readonly event: Kind;
-  /** of the account itself */
+  /** of the trading account itself */
   readonly entries: readonly EntryDraft[];
   readonly nowMs: number;
-  /** the event's values, as `eventData` writes them: who reads it later asks nothing else */
+  /** the event's values, as `eventData` writes them: self-contained for later readers */
   readonly data?: string;
-  /** what the number that comes with it is the number of; an order's unless said */
+  /** kind of the reference id; an order's by default */
   readonly referenceKind?: ReferenceKind;
-  /** entries of a coin of the same user, of the account that the command names as its `coinAccountId` */
+  /** entries of the same user's coin account, which the command names as its `coinAccountId` */
   readonly coin?: { readonly accountId: bigint; readonly entries: readonly EntryDraft[] };
 }
 
-/** What a batch has decided so far and not yet written. Each decision sees the effects of those before it. */
+/** The decisions of a batch so far, not yet written. Each decision sees the effects of those before it. */
 export interface BatchDraft {
   account(id: bigint): LedgerAccount;
-  /** answers what a feature remembers of an account, as the batch has it: to be changed in place by who decides */
+  /** returns a slice's state per account as of this batch, to be changed in place by the decisions */
   slice<State>(slice: Slice<State>): (accountId: bigint) => State;
   /**
-   * Posts entries of a trading account, and the event that says why; without entries only its version changes. What happens to a coin
-   * is posted as of the trading account of its user, which has the keys, the events and the order of what happened:
+   * Posts entries of a trading account, with the event that explains them; without entries only the version changes. Coin
+   * entries are posted through the user's trading account, which has the keys, the events and their order:
    *
    *     draft.post(tradingAccountId, depositId, {
    *       event: 'deposit_credited',
@@ -44,25 +44,25 @@ export interface BatchDraft {
    *       data: eventData({ currency, amount }),
    *     });
    *
-   * @throws Error when the coin's account is not one of the same user
+   * @throws Error if the coin account is not one of the same user
    */
   post(accountId: bigint, referenceId: bigint | null, posted: PostedEvent): void;
-  /** records how a key was answered, also one that nobody handed in */
+  /** records the final answer of a key, also one that no client sent */
   answerForGood(record: CommandRecord): void;
-  /** notes a quote, before markup, that something is decided on */
+  /** records a quote, before markup, that a decision uses */
   use(quote: Quote): void;
-  /** a number for a new order of whatever sort, for a kind that says that it takes one */
+  /** a number for a new order of any kind; only for command kinds with `takesNumber` */
   takeNumber(): bigint;
 }
 
-/** A draft as the queue has it. */
+/** A draft as the queue sees it. */
 export interface OpenDraft extends BatchDraft {
   record(command: { readonly accountId: bigint; readonly key: string }): CommandRecord | null;
-  /** everything that was decided, but what modules write to tables of their own */
+  /** all writes except those to the modules' own tables */
   writes(): Omit<BatchWrites, 'tables'>;
-  /** the accounts that nothing was decided to change */
+  /** the accounts that the decisions did not change */
   unchanged(): LedgerAccount[];
-  /** remembers the accounts as the batch leaves them */
+  /** caches the accounts as the batch leaves them */
   remember(memory: Pick<AccountMemory, 'keep'>): void;
 }
 
@@ -89,7 +89,7 @@ export function createBatchDraft(
     account: (id) => draftAccounts.of(id).account,
     slice<State>(slice: Slice<State>) {
       const place = registry.place(slice);
-      // What a slice has read stands at its place.
+      // Each slice's state is at its place.
       return (accountId: bigint) => draftAccounts.of(accountId).slices[place] as State;
     },
     record: ({ accountId, key }) => records.get(key)?.find((record) => record.accountId === accountId) ?? null,
@@ -132,11 +132,11 @@ export function createBatchDraft(
 
 function scaleOf({ account }: DraftAccount): number {
   const coin = COINS.find(({ code }) => code === account.currency);
-  if (!coin) throw new Error(`there is no coin ${account.currency}`);
+  if (!coin) throw new Error(`unknown coin ${account.currency}`);
   return coin.scale;
 }
 
-/** @param deposited what coins of the same user add to what was deposited */
+/** @param deposited amount that the same user's coin deposits add to the deposited total */
 function change(drafted: DraftAccount, entries: readonly EntryDraft[], deposited: Money): void {
   const before = drafted.account;
   let balances: AccountBalances = before;
@@ -144,7 +144,7 @@ function change(drafted: DraftAccount, entries: readonly EntryDraft[], deposited
   const { available, locked, withheld } = balances;
   const { id, userId, brandId, accountMode, currency, closed } = before;
   const version = drafted.changed ? before.version : before.version + 1n;
-  // Each field by its name: copying the account first is twice the work.
+  // Each field by name: copying the account first is twice the work.
   const total = cents(balances.deposited + deposited);
   drafted.account = {
     id,
@@ -162,21 +162,21 @@ function change(drafted: DraftAccount, entries: readonly EntryDraft[], deposited
   drafted.changed = true;
 }
 
-/** @throws Error when the second is not an account of a coin of the first one's user, brand and mode */
+/** @throws Error unless the second is a coin account of the first one's user, brand and mode */
 function checkOwner(trading: LedgerAccount, coin: LedgerAccount): void {
   const isTheirs = coin.userId === trading.userId && coin.brandId === trading.brandId && coin.accountMode === trading.accountMode;
   if (!isTheirs || coin.currency === USD.code || trading.currency !== USD.code)
-    throw new Error(`ledger account ${coin.id} holds no coin of the user of ${trading.id}`);
+    throw new Error(`ledger account ${coin.id} is not a coin account of the user of ${trading.id}`);
 }
 
-/** The accounts of a batch, each looked up once per command: what a command does, it does to one account. */
+/** The accounts of a batch, with the last one cached: a command usually works on one account. */
 function createDraftAccounts(accounts: Pick<IdMap<AccountState>, 'get'>) {
   const draftAccounts = new IdMap<DraftAccount>();
   let last: DraftAccount | null = null;
 
   function open(id: bigint): DraftAccount {
     const state = accounts.get(id);
-    if (!state) throw new Error(`there is no ledger account ${id}`);
+    if (!state) throw new Error(`unknown ledger account ${id}`);
     const drafted = { account: state.account, slices: state.slices, changed: false };
     draftAccounts.set(id, drafted);
     return drafted;

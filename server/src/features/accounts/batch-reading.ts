@@ -5,25 +5,25 @@ import { IdMap } from './id-map.ts';
 import type { SlicesOf } from './module.ts';
 import type { RegisteredKind, Registry } from './registry.ts';
 
-/** What a batch is decided on. */
+/** The data that a batch is decided on. */
 export interface BatchReading {
-  /** whether nobody else can change the accounts before the transaction has ended */
+  /** whether the accounts are locked until the transaction ends */
   readonly locked: boolean;
   readonly accounts: Pick<IdMap<AccountState>, 'get' | 'values'>;
-  /** the answers to keys that were used before; none are looked for where the accounts are not locked */
+  /** the records of keys that were used before; empty if the accounts are not locked */
   readonly records: readonly CommandRecord[];
-  /** what modules have read, by their places in the registry; none has where the accounts are not locked */
+  /** what modules have read, by their places in the registry; empty if the accounts are not locked */
   readonly found: readonly unknown[];
 }
 
-/** The commands of a batch with their kinds, at the same places. */
+/** The commands of a batch with their kinds, by index. */
 export interface BatchCommands {
   readonly commands: readonly AccountCommand[];
   readonly kinds: readonly RegisteredKind[];
 }
 
 /**
- * Locks the accounts of a batch and reads all that it can depend on.
+ * Locks the accounts of a batch and reads everything it can depend on.
  */
 export async function readLocked(
   store: AccountStore,
@@ -43,8 +43,8 @@ export async function readLocked(
 }
 
 /**
- * The accounts of a batch as they are remembered, without a lock: whether that was right is asked when the batch is written, and
- * whether a key was used, too. Null for a batch that depends on more than its accounts and their slices.
+ * The accounts of a batch from the cache, without a lock: versions and keys are checked when the batch is written. Null for a
+ * batch that depends on more than its accounts and their slices.
  */
 export async function readFromMemory(
   store: AccountStore,

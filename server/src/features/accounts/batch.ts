@@ -20,25 +20,28 @@ export interface BatchParts {
   readonly registry: Registry;
   readonly clock: Clock;
   readonly used: Pick<UsedQuotes, 'take'>;
-  /** told of what was changed elsewhere, as soon as that is known */
+  /** called for each change made elsewhere, as soon as it is known */
   readonly learned: (change: AccountChange) => void;
 }
 
-/** What became of a command, or that its account was closed before. */
+/** The answer to a command, or that its account was already closed. */
 export type BatchAnswer = AccountAnswer | { readonly outcome: 'account-closed' };
 
 /** Decides and writes batches of commands. One runner per lane. */
 export interface BatchRunner {
-  /** @throws VersionConflict when something else has changed an account, or used a key, since it was last heard of: nothing may be committed */
+  /** @throws VersionConflict if an account has changed, or a key was used, since it was cached: nothing may be committed */
   run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<BatchAnswer[]>;
-  /** the batch that ran last is durable */
+  /** the last batch is durable */
   committed(): void;
-  /** after a failure nothing remembered of these accounts is believed; a batch that met a conflict is known to have had no effect */
+  /** drops the cached state of these accounts after a failure; a batch that met a conflict is known to have had no effect */
   failed(commands: readonly AccountCommand[], error: unknown): void;
 }
 
 const REMEMBERED_ACCOUNTS = 20_000;
-/** After a conflict another process works on the same accounts and will cause more: so many batches then lock before they read. */
+/**
+ * After a conflict another process works on the same accounts and will cause more: this many batches then lock before they
+ * read.
+ */
 const CAUTIOUS_BATCHES = 32;
 
 export function createBatchRunner({ registry, clock, used, learned }: BatchParts): BatchRunner {
@@ -72,7 +75,7 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
         const kind = kinds[at] as RegisteredKind;
         return answer({ kind, draft, clock, again }, works.of(kind), command);
       });
-    const answers = reading.locked ? answerAll() : trying(answerAll);
+    const answers = reading.locked ? answerAll() : attempt(answerAll);
     const decided = draft.writes();
     const writes: BatchWrites = { ...decided, usedQuotes: used.take(decided.usedQuotes), tables: works.writes() };
     if (reading.locked) await store.write(writes);
@@ -80,8 +83,8 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
     return answers;
   }
 
-  /** An account and slices that were read one after the other may not go together, and then nothing can be decided on them. */
-  function trying<Result>(decideAll: () => Result): Result {
+  /** An account and slices that were read one after the other may be inconsistent, which can make a decision throw. */
+  function attempt<Result>(decideAll: () => Result): Result {
     try {
       return decideAll();
     } catch (cause) {
@@ -107,15 +110,15 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
   };
 }
 
-/** The parts of modules in a batch, begun when their first command is decided. */
+/** The modules' parts of a batch, opened when their first command is decided. */
 function createWorks({ modules }: Registry, draft: OpenDraft, { found }: BatchReading) {
   const works: unknown[] = modules.map(() => null);
-  const begun = () => modules.filter((_module, place) => works[place] !== null);
+  const opened = () => modules.filter((_module, place) => works[place] !== null);
   return {
     of: ({ module }: RegisteredKind): unknown => (works[module] ??= modules[module]?.open(draft, found[module] ?? null)),
-    /** puts slices back as they were; false where a module cannot */
+    /** restores the slices; false if a module cannot */
     undo(): boolean {
-      if (!begun().every(({ undo, slices }) => undo || slices.length === 0)) return false;
+      if (!opened().every(({ undo, slices }) => undo || slices.length === 0)) return false;
       for (const [place, module] of modules.entries()) if (works[place] !== null) module.undo?.(works[place]);
       return true;
     },
@@ -123,7 +126,7 @@ function createWorks({ modules }: Registry, draft: OpenDraft, { found }: BatchRe
   };
 }
 
-/** Commands whose answer is not kept: writing it does not tell whether their key has another one. */
+/** Commands whose answer is not recorded: their write does not reveal whether the key has a record already. */
 function unrecorded({ commands }: BatchCommands, answers: readonly BatchAnswer[]): KeyedCommand[] {
   return commands.filter((command, at): command is KeyedCommand => {
     if (!isKeyed(command)) return false;
@@ -147,7 +150,7 @@ function answer({ kind, draft, clock, again }: Answering, work: unknown, command
   if (draft.account(command.accountId).closed) return { outcome: 'account-closed' };
   if (!isKeyed(command)) {
     const done = kind.decide(work, command);
-    // What an earlier run did is no longer due, and perhaps nobody was told.
+    // The effect of an earlier run is done already, and listeners may have missed it.
     return again && done.outcome === 'accepted' ? { ...done, change: unknownChange(command.accountId, null) } : done;
   }
   const decided = kind.decide(work, command);
@@ -178,7 +181,7 @@ function recordedAnswer(
     outcome: 'accepted',
     orderId,
     placedAtMs: recordedAtMs,
-    // Done by an earlier run whose answer got lost, so perhaps nobody was told.
+    // Done by an earlier run whose answer was lost, so listeners may have missed it.
     change: again ? unknownChange(accountId, orderId) : null,
     ...(detail && restored ? restored(detail) : {}),
   };

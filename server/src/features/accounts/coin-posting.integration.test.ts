@@ -27,7 +27,7 @@ import {
   verifyLedger,
 } from './ledger/index.ts';
 
-// The smallest module that moves a coin: whatever it is told to post of both accounts, it posts.
+// The smallest module that moves a coin: it posts whatever its command says, on both accounts.
 
 interface MoveCommand extends KeyedCommand<AcceptedCommand | { readonly outcome: 'key-reused' | 'lease-lost' }> {
   readonly kind: 'move';
@@ -104,11 +104,11 @@ const RATE: EntryConversion = {
   quote: { symbol: 'BTCUSDT', sequence: 12, bid: points(9_999_900n), ask: points(10_000_100n), pricePrecision: 2 },
 };
 
-it('a coin has one account, however often it is asked for', async () => {
-  const asked = await Promise.all(
+it('a coin has one account, however often it is opened', async () => {
+  const accountIds = await Promise.all(
     [1, 2, 3].map(() => coinAccountOf(database.pool, { userId: 2n, brandId: 'easy', coin: BTC, nowMs: 5 })),
   );
-  expect(new Set(asked).size).toBe(1);
+  expect(new Set(accountIds).size).toBe(1);
   expect(await bitcoins()).toEqual({
     accountId: bitcoin,
     currency: 'BTC',
@@ -119,7 +119,7 @@ it('a coin has one account, however often it is asked for', async () => {
   });
 });
 
-it('a deposit of coins counts as deposited dollars at its rate, half to even; moving them to and fro deposits nothing', async () => {
+it('a coin deposit counts as deposited dollars at its rate, half to even; transfers deposit nothing', async () => {
   const { quote } = RATE;
   const deposits = [
     // 100,000.00 a bitcoin: 50,000 dollars, then half a cent to even twice
@@ -151,7 +151,7 @@ it('a deposit of coins counts as deposited dollars at its rate, half to even; mo
   expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });
 
-it('both accounts of a conversion change together, balance by themselves, and keep what it was made at', async () => {
+it('both accounts of a conversion change together, each balances, and the entries record the rate', async () => {
   await submit(move([], [{ kind: 'deposit', amount: amount(50_000_000n) }]));
   await submit(
     move(
@@ -194,7 +194,7 @@ it('both accounts of a conversion change together, balance by themselves, and ke
   expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });
 
-it('each change of a coin is one of its trading account, which tells of it', async () => {
+it('each change of a coin is published under its trading account', async () => {
   const version = async () =>
     (await database.pool.query<{ version: bigint }>('select version from ledger_account where id = $1', [REAL])).rows[0]?.version;
   expect(await version()).toBe(0n);
@@ -204,29 +204,30 @@ it('each change of a coin is one of its trading account, which tells of it', asy
   expect(rows).toEqual([{ account_ids: [REAL], kinds: ['moved'] }]);
 });
 
-it('what another process did to the coin is noticed, and nothing is lost', async () => {
+it('changes by another process are detected, and nothing is lost', async () => {
   const deposit = () => move([], [{ kind: 'deposit', amount: amount(3n) }]);
   for (let round = 0; round < 5; round++) await Promise.all([submit(deposit(), 0), submit(deposit(), 1), submit(deposit(), 0)]);
   expect(await bitcoins()).toMatchObject({ available: 45n });
   expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });
 
-it('never moves a coin of somebody else, or dollars for a coin, and leaves the rest of its batch alone', async () => {
-  const stranger = await coinAccountOf(database.pool, { userId: 2n, brandId: 'easy', coin: BTC, nowMs: 0 });
+it('rejects coins of another user, or dollars as a coin, without affecting the rest of the batch', async () => {
+  const otherUsersCoins = await coinAccountOf(database.pool, { userId: 2n, brandId: 'easy', coin: BTC, nowMs: 0 });
   const coins = [{ kind: 'deposit', amount: amount(1n) }] as const;
   const [first, other, dollars, last] = await Promise.allSettled([
     submit(move([], coins)),
-    submit(move([], coins, { coinAccountId: stranger })),
+    submit(move([], coins, { coinAccountId: otherUsersCoins })),
     submit(move([], coins, { coinAccountId: 2n })),
     submit(move([], coins)),
   ]);
   expect([first.status, last.status]).toEqual(['fulfilled', 'fulfilled']);
-  for (const refused of [other, dollars]) expect(String((refused as PromiseRejectedResult).reason)).toMatch(/holds no coin/);
+  for (const refused of [other, dollars])
+    expect(String((refused as PromiseRejectedResult).reason)).toMatch(/is not a coin account/);
   expect(await bitcoins()).toMatchObject({ available: 2n });
   expect(await readCoinBalances(database.pool, 2n)).toMatchObject([{ available: 0n }]);
 });
 
-it('more than there is never leaves, and what waits for a review is apart', async () => {
+it('cannot overdraw, and keeps withheld amounts separate', async () => {
   await submit(move([], [{ kind: 'deposit', amount: amount(10n) }]));
   await expect(submit(move([], [{ kind: 'conversion_out', amount: amount(11n) }]))).rejects.toThrow(/negative_only/);
   await submit(move([], [{ kind: 'withdrawal_hold', amount: amount(10n) }]));

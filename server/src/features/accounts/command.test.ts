@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fingerprintOf } from './command.ts';
 
-it('makes the same fingerprint of a request as ever, in whatever order it is named: those of the last 30 days are kept', () => {
+it('keeps fingerprints stable and independent of key order: those of the last 30 days are stored', () => {
   const request = { symbol: 'BTCUSDT', volume: '0.10', orderId: 7n, leverage: null, maxSlippage: undefined, side: 'buy' };
   expect(fingerprintOf('place', request)).toBe('pykXAwoDsc3ZtU9nEZzjF0');
   expect(

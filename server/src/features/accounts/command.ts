@@ -3,25 +3,25 @@ import type { LedgerAccount } from './ledger/index.ts';
 
 declare const ANSWER: unique symbol;
 
-/** Something that may change an account. Its kind says which module decides it; `Answer` is what that module answers with. */
+/** A request to change an account. Its kind selects the module that decides it; `Answer` is that module's answer. */
 export interface AccountCommand<Answer extends AccountAnswer = AccountAnswer> {
   readonly kind: string;
   readonly accountId: bigint;
-  /** of a coin of the same user, where the command may change it too: it is locked, read and remembered beside the first */
+  /** a coin account of the same user that the command may change: locked, read and cached together with the first */
   readonly coinAccountId?: bigint;
-  /** of the lease that a watch works under; a command of a user has none */
+  /** epoch of the lease that a watch works under; a user's command has none */
   readonly epoch?: bigint;
-  /** for the compiler alone: no command has it */
+  /** type-level only: no command has it at run time */
   readonly [ANSWER]?: Answer;
 }
 
-/** A command that takes effect once. One without a key does what is due, and asking twice does it once. */
+/** An idempotent command by key. Commands without a key do what is due, so a second run has no effect. */
 export interface KeyedCommand<Answer extends AccountAnswer = AccountAnswer> extends AccountCommand<Answer> {
-  /** names the command within the account: what has a key that took effect never takes effect again */
+  /** unique within the account: a key that took effect never takes effect again */
   readonly key: string;
-  /** of what was asked, its kind included; the same key with another fingerprint is refused */
+  /** of the request, its kind included; the same key with another fingerprint is refused */
   readonly fingerprint: string;
-  /** whether a refusal is the key's answer for good. Only what a user named by a key of their own. */
+  /** whether a refusal is recorded as the key's final answer. Only for keys chosen by the client. */
   readonly recordsRefusal: boolean;
 }
 
@@ -29,35 +29,35 @@ export function isKeyed(command: AccountCommand): command is KeyedCommand {
   return 'key' in command;
 }
 
-/** What became of a command. `orderId` is what it was about, if it was about an order of whatever sort. */
+/** The result of a command. `orderId` is the order, of any kind, that it was about, if any. */
 export type AccountAnswer =
   | AcceptedCommand
   | { readonly outcome: 'rejected'; readonly rejection: string }
-  /** nothing can be decided yet, and nothing is recorded */
+  /** cannot be decided yet; nothing is recorded */
   | { readonly outcome: 'too-early' }
   | { readonly outcome: 'key-reused' }
-  /** the watch that asks for it no longer holds the lease, or its user has closed the account: it is not this watch's any more */
+  /** the watch that sent it no longer holds the lease, or the user has closed the account */
   | { readonly outcome: 'lease-lost' };
 
 export interface AcceptedCommand {
   readonly outcome: 'accepted';
   readonly orderId: bigint | null;
   readonly placedAtMs: number;
-  /** null where nothing has changed */
+  /** null if nothing has changed */
   readonly change: AccountChange | null;
 }
 
-/** What an accepted command did to an account, for everything that shows or watches accounts. */
+/** What an accepted command changed in an account, for everything that shows or watches accounts. */
 export type AccountChange = KnownChange | UnknownChange;
 
-/** A module's changes extend it, each with a kind of its own: anyone who does not know the kind knows the account. */
+/** Extended by each module's own changes, which have a `kind`; listeners that do not know the kind still get the account. */
 export interface KnownChange {
   readonly kind: string;
-  /** as the command left it */
+  /** after the command */
   readonly account: LedgerAccount;
 }
 
-/** It was found done by an earlier run, and perhaps nobody was told. */
+/** An earlier run took effect, and listeners may have missed it. */
 export interface UnknownChange {
   readonly kind: 'unknown';
   readonly accountId: bigint;
@@ -68,7 +68,7 @@ export function isKnown(change: AccountChange): change is KnownChange {
   return 'account' in change;
 }
 
-/** How a command with a key was answered before. The keys of an account are the same for all that it can be asked for. */
+/** The recorded answer of a key. Keys are unique per account across all kinds of commands. */
 export interface CommandRecord {
   readonly accountId: bigint;
   readonly key: string;
@@ -76,11 +76,11 @@ export interface CommandRecord {
   readonly rejection: string | null;
   readonly orderId: bigint | null;
   readonly recordedAtMs: number;
-  /** of an answer with more than one part, as JSON */
+  /** further parts of the answer, as JSON */
   readonly detail?: string | null;
 }
 
-/** A short digest of what a command asks for. */
+/** A short digest of a command's request. */
 export function fingerprintOf(kind: string, request: Readonly<Record<string, unknown>>): string {
   const entries = Object.keys(request)
     .toSorted()

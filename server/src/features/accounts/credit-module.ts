@@ -5,27 +5,30 @@ import type { BatchDraft } from './batch-draft.ts';
 import type { AcceptedCommand, KeyedCommand } from './command.ts';
 import type { AccountModule, KindsOf } from './module.ts';
 
-/** Money from the house's funding pocket: a deposit to a real account, play money to a demo one. */
+/** Money from the broker's funding pocket: a deposit to a real account, play money to a demo one. */
 export interface CreditCommand extends KeyedCommand<CreditAnswer> {
   readonly kind: 'credit';
-  /** a `deposit` counts towards the account's total of deposits */
+  /** only a `deposit` counts towards the account's deposited total */
   readonly entry: 'deposit' | 'demo_grant';
   /** above zero */
   readonly amount: Money;
 }
 
-/** A credit is never refused: what it rests on was decided before. */
+/** A credit is never refused: it was approved before. */
 export type CreditAnswer = AcceptedCommand | { readonly outcome: 'key-reused' } | { readonly outcome: 'lease-lost' };
 
 const EVENTS = { deposit: 'deposit_credited', demo_grant: 'demo_granted' } as const;
 
-/** Credits of accounts in use. What a new user begins with is written with the accounts, which nobody else can know yet. */
+/**
+ * Credits of accounts in use. A new user's opening balance is written together with the accounts, which nobody else can see
+ * yet.
+ */
 export function creditModule({ clock }: { readonly clock: Clock }): AccountModule<BatchDraft> {
-  /** @throws Error when the entry does not belong to the account's mode, or the amount is not above zero */
+  /** @throws Error if the entry does not match the account's mode, or the amount is not above zero */
   function credit(draft: BatchDraft, { accountId, entry, amount }: CreditCommand): CreditAnswer {
     const { accountMode } = draft.account(accountId);
     if ((entry === 'deposit') !== (accountMode === 'real'))
-      throw new Error(`a ${entry} does not belong into a ${accountMode} account`);
+      throw new Error(`a ${entry} cannot be booked on a ${accountMode} account`);
     const nowMs = clock.now();
     draft.post(accountId, null, { event: EVENTS[entry], entries: [{ kind: entry, amount }], nowMs, data: eventData({ amount }) });
     return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { IdMap } from './id-map.ts';
 
-it('is a map, whatever is done with it', () => {
+it('behaves like a Map under any sequence of operations', () => {
   const id = fc.bigInt({ min: 1n, max: 6n });
   const step = fc.oneof(
     fc.record({ act: fc.constant('set' as const), id }),
@@ -31,7 +31,7 @@ it('is a map, whatever is done with it', () => {
   );
 });
 
-it('tells numbers apart up to 2^53', () => {
+it('distinguishes ids up to 2^53', () => {
   const map = new IdMap<string>();
   map.set(2n ** 53n - 1n, 'last but one');
   map.set(2n ** 53n, 'last');

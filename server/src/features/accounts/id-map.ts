@@ -1,6 +1,6 @@
 /**
- * A map from the numbers of accounts or orders, in the order of their coming. It keeps them as doubles, which are hashed and compared
- * several times faster than bigints: the database counts them up from 1 and is far from the 2^53 from which two could be taken for one.
+ * A map by account or order id, in insertion order. It stores ids as doubles, which are hashed and compared several times
+ * faster than bigints: the database counts ids up from 1 and is far from 2^53, beyond which two could collide.
  */
 export class IdMap<Value> {
   readonly #values = new Map<number, Value>();
@@ -25,7 +25,7 @@ export class IdMap<Value> {
     this.#values.delete(Number(id));
   }
 
-  /** what came first, and has been there since */
+  /** deletes the first inserted entry */
   deleteOldest(): void {
     for (const oldest of this.#values.keys()) {
       this.#values.delete(oldest);

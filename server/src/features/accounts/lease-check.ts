@@ -1,15 +1,15 @@
 import type { AccountStore } from './account-store.ts';
 import { shardOf } from './shards.ts';
 
-/** A command that perhaps a watch asks for, under the epoch of its account's shard. */
+/** A command that may come from a watch, under the epoch of its account's shard. */
 export interface WatchedCommand {
   readonly accountId: bigint;
   readonly epoch?: bigint;
 }
 
 /**
- * Says which commands of a batch come from a watch that has lost its shard: they are to write nothing. Those that remain keep their
- * shards until the transaction has ended. To be asked inside it, when the accounts are locked.
+ * Finds the commands of a batch that come from a watch that has lost its shard: they must not write anything. The others keep
+ * their shards until the transaction ends. Call it in the transaction, after the accounts are locked.
  */
 export async function checkLeases(
   store: Pick<AccountStore, 'lockEpochs'>,

@@ -23,7 +23,7 @@ import {
 import type { AcceptedCommand } from './command.ts';
 import { creditOf } from './test-support/credit-once.ts';
 
-// A feature that nobody had thought of when the queue was made: money put by, of which an account has two jars at most. All of it is here.
+// A feature that did not exist when the queue was built: savings in at most two jars per account. All of it is here.
 
 interface SaveCommand extends KeyedCommand<SaveAnswer> {
   readonly kind: 'save';
@@ -136,7 +136,7 @@ const jarsKept = async () => (await database.pool.query('select amount from jar 
 const demo = async () =>
   (await database.pool.query('select available, locked, version from ledger_account where id = $1', [DEMO])).rows[0];
 
-it('posts entries and an event, writes its rows, and says what has changed', async () => {
+it('posts entries and an event, writes its rows, and reports the change', async () => {
   const answer = await queue.submit(saving('first'));
   expect(answer).toMatchObject({ outcome: 'accepted', placedAtMs: 7 });
   expect(await jarsKept()).toEqual([100n]);
@@ -147,14 +147,14 @@ it('posts entries and an event, writes its rows, and says what has changed', asy
   expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });
 
-it('answers a key once, and refuses it for anything else', async () => {
+it('answers a key once, and refuses it for any other request', async () => {
   const [first, again] = await Promise.all([queue.submit(saving('once')), queue.submit(saving('once'))]);
   expect(again).toMatchObject({ ...first, change: null });
   expect(await queue.submit(saving('once', 5n))).toEqual({ outcome: 'key-reused' });
   expect(await jarsKept()).toEqual([100n]);
 });
 
-it('refuses for good by what it remembers, beside commands of other modules', async () => {
+it('records a refusal based on its slice, next to commands of other modules', async () => {
   const answers = await Promise.all([
     queue.submit(saving('one')),
     queue.submit(creditOf(DEMO, 'demo', cents(50n))),
@@ -167,7 +167,7 @@ it('refuses for good by what it remembers, beside commands of other modules', as
   expect(await demo()).toEqual({ available: 850n, locked: 200n, version: 2n });
 });
 
-it.each(['before', 'after'] as const)('takes effect once where the commit is lost %s it was done', async (when) => {
+it.each(['before', 'after'] as const)('takes effect once if the connection is lost %s the commit', async (when) => {
   loseNextCommit(pool, when);
   expect(await queue.submit(saving('lost'))).toMatchObject({ outcome: 'accepted' });
   expect(await jarsKept()).toEqual([100n]);
@@ -176,16 +176,16 @@ it.each(['before', 'after'] as const)('takes effect once where the commit is los
   expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });
 
-it('a credit belongs to its mode, and moves more than nothing', async () => {
-  await expect(queue.submit(creditOf(DEMO, 'real', cents(1n)))).rejects.toThrow(/does not belong/);
+it('a credit must match its mode, and be above zero', async () => {
+  await expect(queue.submit(creditOf(DEMO, 'real', cents(1n)))).rejects.toThrow(/cannot be booked/);
   await expect(queue.submit(creditOf(DEMO, 'demo', cents(0n)))).rejects.toThrow(/more than nothing/);
-  await expect(queue.submit(creditOf(99n, 'demo', cents(1n)))).rejects.toThrow(/no ledger account 99/);
+  await expect(queue.submit(creditOf(99n, 'demo', cents(1n)))).rejects.toThrow(/unknown ledger account 99/);
   expect(await queue.submit(creditOf(1n, 'real', cents(30n)))).toMatchObject({ outcome: 'accepted' });
   const { rows } = await database.pool.query('select available, deposited from ledger_account where id = 1');
   expect(rows).toEqual([{ available: 30n, deposited: 30n }]);
 });
 
-it('two modules never decide the same kind of command', () => {
+it('two modules cannot decide the same kind of command', () => {
   const parts = {
     transactions: accountTransactions(pool),
     clock: { now: () => 7 },
@@ -194,7 +194,7 @@ it('two modules never decide the same kind of command', () => {
   expect(() => createAccountQueue({ ...parts, modules: [SAVINGS, SAVINGS] })).toThrow(/two modules/);
 });
 
-/** Makes the pool's next commit lose its connection, before it reaches the server or after it was done. */
+/** Drops the connection at the pool's next commit, before it reaches the server or after it is done. */
 function loseNextCommit(from: Pool, when: 'before' | 'after'): void {
   const connect = from.connect.bind(from);
   from.connect = (async () => {

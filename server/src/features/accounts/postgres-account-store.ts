@@ -21,7 +21,7 @@ import {
 } from './record-statements.ts';
 import { usedQuotesInserted } from './used-quotes.ts';
 
-/** Transactions of batches in PostgreSQL. */
+/** PostgreSQL transactions for batches. */
 export function accountTransactions(pool: Pool): Transactions<AccountStore> {
   return createPostgresTransactions(pool, storeOf);
 }
@@ -38,7 +38,7 @@ function storeOf(client: PoolClient, unawaited: (statement: Promise<unknown>) =>
   };
 }
 
-/** Both go out together: the second is run when the first has the locks. */
+/** Sends both queries at once: the second runs when the first has the locks. */
 async function lock(client: PoolClient, ids: readonly bigint[], keys: readonly AccountKey[]): Promise<LockedAccounts> {
   const [accounts, records] = await Promise.all([lockAccounts(client, ids), findRecords(client, keys)]);
   return { accounts, records };

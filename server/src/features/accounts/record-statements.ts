@@ -3,7 +3,7 @@ import { integerArray, textArray, type WriteStatement } from './ledger/index.ts'
 import type { AccountEvent } from './account-store.ts';
 import type { CommandRecord } from './command.ts';
 
-/** The records of the keys that have one. Each key is looked up on its own: `limit 1` keeps it to the index whatever is known of the table's size. */
+/** The records of used keys. Each key is looked up separately: `limit 1` forces the index whatever the table's statistics. */
 export async function findRecords(
   client: PoolClient,
   commands: readonly { accountId: bigint; key: string }[],
@@ -20,7 +20,7 @@ export async function findRecords(
   return rows.map((row) => ({ ...row, recordedAtMs: Number(row.recordedAtMs) }));
 }
 
-/** What finds those of the keys that have a record. */
+/** Statement that finds the records of used keys. */
 export function recordsSought(keys: readonly { readonly accountId: bigint; readonly key: string }[]): WriteStatement | null {
   if (keys.length === 0) return null;
   return {
@@ -31,7 +31,7 @@ export function recordsSought(keys: readonly { readonly accountId: bigint; reado
   };
 }
 
-/** The first of the next 1024 order numbers; nobody else gets any of them. */
+/** Reserves the next 1024 order numbers and returns the first. */
 export async function takeOrderNumbers(client: PoolClient): Promise<bigint> {
   const { rows } = await client.query<{ first: bigint }>(`select nextval('trading_order_numbers') as first`);
   return rows[0]?.first ?? 1n;
@@ -39,7 +39,7 @@ export async function takeOrderNumbers(client: PoolClient): Promise<bigint> {
 
 export function recordsInserted(records: readonly CommandRecord[]): WriteStatement | null {
   if (records.length === 0) return null;
-  const said = [
+  const columns = [
     integerArray(records.map((record) => record.accountId)),
     textArray(records.map((record) => record.key)),
     textArray(records.map((record) => record.fingerprint)),
@@ -52,7 +52,7 @@ export function recordsInserted(records: readonly CommandRecord[]): WriteStateme
       name: 'trading-insert-accepted-records',
       text: `insert into trading_command (account_id, key, fingerprint, order_id, recorded_at_ms)
              select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[])`,
-      values: said,
+      values: columns,
     };
   }
   return {
@@ -61,14 +61,14 @@ export function recordsInserted(records: readonly CommandRecord[]): WriteStateme
            select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[]),
              unnest($6::text[]), unnest($7::text[])`,
     values: [
-      ...said,
+      ...columns,
       textArray(records.map((record) => record.rejection)),
       textArray(records.map((record) => record.detail ?? null)),
     ],
   };
 }
 
-/** All events of a batch are one row, the arrays side by side. */
+/** All events of a batch are stored in one row, as parallel arrays. */
 export function eventsInserted(events: readonly AccountEvent[]): WriteStatement | null {
   if (events.length === 0) return null;
   return {
@@ -85,7 +85,7 @@ export function eventsInserted(events: readonly AccountEvent[]): WriteStatement 
   };
 }
 
-/** The epochs of shards that hold now; they cannot change before the transaction has ended. */
+/** The current epochs of shards, locked until the transaction ends. */
 export async function lockEpochs(client: PoolClient, shards: readonly number[]): Promise<Map<number, bigint>> {
   const { rows } = await client.query<{ shard: number; epoch: bigint }>({
     name: 'trading-lock-epochs',

@@ -1,7 +1,7 @@
 import type { AccountAnswer, AccountCommand } from './command.ts';
 import type { AccountModule, CommandKind, Slice, SlicesOf } from './module.ts';
 
-/** A kind of command as the queue runs it: every one has the same shape, so that a call of it costs a call. */
+/** A kind of command as the queue runs it: all have the same object shape, so that calls stay monomorphic. */
 export interface RegisteredKind {
   readonly name: string;
   /** the module's place in the registry */
@@ -14,24 +14,24 @@ export interface RegisteredKind {
   readonly restored: ((detail: string) => object) | null;
 }
 
-/** All that can change money, by the kinds of commands. */
+/** All kinds of commands that can change money. */
 export interface Registry {
   readonly modules: readonly AccountModule[];
   readonly slices: readonly Slice<unknown>[];
-  /** @throws Error when no module decides such commands */
+  /** @throws Error if no module decides such commands */
   kind(name: string): RegisteredKind;
-  /** the slice's place in what is remembered of an account. @throws Error when no module has it */
+  /** the index of the slice in an account's cached state. @throws Error if no module has it */
   place(slice: Slice<unknown>): number;
 }
 
-/** @throws Error when two modules decide the same kind of command */
+/** @throws Error if two modules decide the same kind of command */
 export function createRegistry(modules: readonly AccountModule[]): Registry {
   const slices = [...new Set(modules.flatMap((module) => module.slices))];
   const places = new Map(slices.map((slice, place) => [slice, place]));
   const kinds = new Map<string, RegisteredKind>();
   for (const [place, module] of modules.entries()) {
     for (const [name, kind] of Object.entries(module.kinds)) {
-      if (kinds.has(name)) throw new Error(`commands of kind ${name} are decided by two modules`);
+      if (kinds.has(name)) throw new Error(`two modules decide commands of kind ${name}`);
       kinds.set(name, registered(name, place, kind));
     }
   }

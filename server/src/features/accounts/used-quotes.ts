@@ -1,11 +1,11 @@
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import { integerArray, textArray, type WriteStatement } from './ledger/index.ts';
 
-/** Knows which of the quotes that decided something one queue has yet to write. */
+/** Tracks which of the quotes used in decisions one queue has yet to write. */
 export interface UsedQuotes {
-  /** those of a batch that are not known to be committed */
+  /** the quotes of a batch that are not known to be committed */
   take(quotes: readonly Quote[]): readonly Quote[];
-  /** the batch that took last is durable */
+  /** the quotes of the last `take` are durable */
   committed(): void;
 }
 
@@ -24,7 +24,7 @@ export function createUsedQuotes(): UsedQuotes {
   };
 }
 
-/** Other queues may write the same quotes: the table takes each, so that no batch waits for another. */
+/** Other queues may write the same quotes: the table accepts duplicates, so that no batch waits for another. */
 export function usedQuotesInserted(quotes: readonly Quote[]): WriteStatement | null {
   if (quotes.length === 0) return null;
   return {

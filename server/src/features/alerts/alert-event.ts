@@ -1,17 +1,17 @@
 import { formatPrice, points } from '@truefill/domain/market/price.ts';
 import { eventValues, type EventValues } from '../outbox/index.ts';
 
-/** For the places in a text: plain decimals, the quote's time in ms. */
+/** Placeholder values of a text: plain decimals, the quote's time in ms. */
 export type AlertTexts = Readonly<Record<'symbol' | 'price' | 'reached' | 'time' | 'number' | 'note', string>>;
 
-/** An alert that fired, as its mail tells it. */
+/** An alert that fired, for its mail. */
 export interface FiredAlert {
   readonly brandId: string;
   readonly userId: bigint;
   readonly values: AlertTexts;
 }
 
-/** What an event `price_alert_fired` says, in texts. */
+/** The values of a `price_alert_fired` event as texts. */
 export function alertTexts({ symbol, digits, price, mid, quoteMs, sequence, note }: EventValues): AlertTexts {
   const shown = (value: string | bigint | undefined): string => formatPrice(points(BigInt(value ?? 0n)), Number(digits ?? 0n));
   return {

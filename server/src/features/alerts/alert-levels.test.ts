@@ -23,26 +23,26 @@ const quote = (mid: number, sequence: number, symbol = 'BTCUSDT'): Quote => {
   const price = points(BigInt(mid));
   return { symbol, timeMs: sequence * 1_000, bid: price, ask: price, mid: price, volume: 0, sequence };
 };
-const told = (levels: AlertLevels, at: Quote): string[] => levels.see(at).map(({ kind, alert: { id } }) => `${kind} ${id}`);
+const stepsOf = (levels: AlertLevels, at: Quote): string[] => levels.see(at).map(({ kind, alert: { id } }) => `${kind} ${id}`);
 
 describe('watched alerts', () => {
-  it('fire on the first quote at their price or past it, and once', () => {
+  it('fire once, on the first quote at or past their price', () => {
     const levels = new AlertLevels();
     for (const one of [alert(1, 1_000), alert(2, 1_010), alert(3, 900, { condition: 'falls' })]) levels.set(one);
-    expect(told(levels, quote(999, 1))).toEqual([]);
-    expect(told(levels, quote(1_005, 2))).toEqual(['fire 1']);
-    expect(told(levels, quote(1_005, 3))).toEqual([]);
-    expect(told(levels, quote(800, 4))).toEqual(['fire 3']);
-    expect(told(levels, quote(5_000, 5, 'ETHUSDT'))).toEqual([]);
-    expect(told(levels, quote(1_010, 6))).toEqual(['fire 2']);
+    expect(stepsOf(levels, quote(999, 1))).toEqual([]);
+    expect(stepsOf(levels, quote(1_005, 2))).toEqual(['fire 1']);
+    expect(stepsOf(levels, quote(1_005, 3))).toEqual([]);
+    expect(stepsOf(levels, quote(800, 4))).toEqual(['fire 3']);
+    expect(stepsOf(levels, quote(5_000, 5, 'ETHUSDT'))).toEqual([]);
+    expect(stepsOf(levels, quote(1_010, 6))).toEqual(['fire 2']);
     expect([...levels.all()]).toEqual([]);
   });
 
-  it('that fire every time are armed again when the price was away', () => {
+  it('that fire every time are armed again once the price has moved away', () => {
     const levels = new AlertLevels();
     levels.set(alert(1, 10_000, { repeats: true }));
     const prices = [10_000, 10_001, 9_991, 10_000, 9_990, 9_999, 10_500, 9_000, 20_000];
-    expect(prices.map((mid, index) => told(levels, quote(mid, index + 1)).join())).toEqual([
+    expect(prices.map((mid, index) => stepsOf(levels, quote(mid, index + 1)).join())).toEqual([
       'fire 1',
       '',
       '',
@@ -55,26 +55,26 @@ describe('watched alerts', () => {
     ]);
   });
 
-  it('do not fire on a quote of before they were set, nor when they have expired', () => {
+  it('do not fire on a quote from before they were set, nor after they have expired', () => {
     const levels = new AlertLevels();
     levels.set(alert(1, 1_000, { armedSequence: 5 }));
     levels.set(alert(2, 1_000, { expiresAtMs: 5_000 }));
-    expect(told(levels, quote(1_000, 5))).toEqual([]);
+    expect(stepsOf(levels, quote(1_000, 5))).toEqual([]);
     expect([...levels.all()].map(({ id }) => id)).toEqual([1n]);
-    expect(told(levels, quote(1_000, 6))).toEqual(['fire 1']);
+    expect(stepsOf(levels, quote(1_000, 6))).toEqual(['fire 1']);
   });
 
-  it('are those that were set last under their number', () => {
+  it('are replaced by the last one set with the same number', () => {
     const levels = new AlertLevels();
     levels.set(alert(1, 1_000));
     levels.set(alert(1, 2_000, { revision: 2 }));
     levels.set(alert(2, 1_000));
     levels.remove(2n);
-    expect(told(levels, quote(1_500, 1))).toEqual([]);
-    expect(told(levels, quote(2_000, 2))).toEqual(['fire 1']);
+    expect(stepsOf(levels, quote(1_500, 1))).toEqual([]);
+    expect(stepsOf(levels, quote(2_000, 2))).toEqual(['fire 1']);
   });
 
-  it('do what looking at each of them with every quote would do', () => {
+  it('behave as if each was checked against every quote', () => {
     const made = fc.record({
       price: fc.bigInt({ min: 990n, max: 1_010n }).map(points),
       condition: fc.constantFrom<AlertCondition>('rises', 'falls'),
@@ -105,7 +105,7 @@ describe('watched alerts', () => {
               expected.push(`${one.resting ? 'rearm' : 'fire'} ${one.id}`);
               Object.assign(one, { resting: !one.resting, armedSequence: now.sequence, over: !one.repeats });
             }
-            expect(told(levels, now).toSorted()).toEqual(expected.toSorted());
+            expect(stepsOf(levels, now).toSorted()).toEqual(expected.toSorted());
           }
         },
       ),

@@ -7,7 +7,7 @@ interface Sides {
   readonly falls: LevelHeap<WatchedAlert>;
 }
 
-/** Alerts by what they wait for: a quote that reaches none of its market costs two comparisons, however many there are. */
+/** Alerts indexed by level: a quote that reaches none costs two comparisons, however many there are. */
 export class AlertLevels {
   readonly #alerts = new Map<bigint, WatchedAlert>();
   readonly #markets = new Map<string, Sides>();
@@ -20,7 +20,7 @@ export class AlertLevels {
     return this.#alerts.values();
   }
 
-  /** Watches an alert, in the place of what was watched under its number. */
+  /** Watches an alert, replacing the one with the same number. */
   set(alert: WatchedAlert): void {
     this.remove(alert.id);
     this.#alerts.set(alert.id, alert);
@@ -34,13 +34,13 @@ export class AlertLevels {
     this.#markets.get(alert.symbol)?.[awaited(alert).condition].noteRemoved();
   }
 
-  /** What a quote does to the alerts of its market; they are watched on as they are afterwards. */
+  /** Applies a quote to the alerts of its market; they are then watched in their new state. */
   see(quote: Quote): AlertStep[] {
     const sides = this.#markets.get(quote.symbol);
     if (!sides) return [];
     const mid = Number(quote.mid);
     if (!sides.rises.reaches(mid) && !sides.falls.reaches(mid)) return [];
-    // Nothing is put back while a side is emptied: a level that stays reached would come up without end.
+    // Do not put back alerts while a side is emptied: one whose level stays reached would come up endlessly.
     const reached = [...sides.rises.takeReached(mid), ...sides.falls.takeReached(mid)];
     return reached.flatMap((alert) => this.#step(alert, quote));
   }

@@ -7,10 +7,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { firedFrom, type FiredAlert } from './alert-event.ts';
 
-/** `nobody`: there is no such user any more, or they have no address. */
+/** `nobody`: the user no longer exists, or has no address. */
 export type MailOutcome = 'sent' | 'failed' | 'nobody';
 
-/** The mail of an alert that fired; what it tells stands in the event. Tried as long as the mail of a notice, then a dead letter. */
+/** The mail of an alert that fired, with the event's values. Retried as long as a notice's mail, then a dead letter. */
 export const ALERT_MAILS: JobKind<{ readonly eventId: string }> = { name: 'alert-mail', retries: 12, withinSeconds: 30 };
 
 export interface AlertMailsParts {
@@ -20,15 +20,18 @@ export interface AlertMailsParts {
   readonly send: (fired: FiredAlert) => Promise<MailOutcome>;
 }
 
-/** Sends the mails that alerts left when they fired: each at least once, and after a crash perhaps twice. */
+/** Sends the mails of alerts that fired: at least once, and after a crash perhaps twice. */
 export interface AlertMails {
-  /** Leaves a mail to be sent for each event, in the transaction that wrote `alert_mail`. */
+  /** Queues a mail for each event, in the transaction that wrote `alert_mail`. */
   add(transaction: Sql, eventIds: readonly bigint[]): Promise<void>;
-  /** Takes over what a process of an earlier version left to be sent. */
+  /** Queues mails left unsent by a process of an earlier version. */
   adopt(): Promise<void>;
 }
 
-/** A price that trembles around many alerts is no reason for a hundred mails; notices come all the same. Two that are sent at once may both count as the last. */
+/**
+ * Limit for prices that hover around many alerts; notices are not limited. Two mails sent concurrently may both count as the
+ * last.
+ */
 const MAX_PER_DAY = 50;
 const DAY_MS = 86_400_000;
 export const ALERT_RETENTION: readonly RetentionRule[] = [{ table: 'alert_mail', writtenMs: 'done_at_ms', keepDays: 2 }];
@@ -51,7 +54,7 @@ export function createAlertMails({ pool, clock, jobs, send }: AlertMailsParts): 
     if (!waiting) return;
     const isTooMany = (await sentSince(pool, waiting.user_id, clock.now() - DAY_MS)) >= MAX_PER_DAY;
     const outcome = isTooMany ? 'nobody' : await send(firedFrom(waiting.data));
-    if (outcome === 'failed') throw new Error('the mail of an alert could not be sent');
+    if (outcome === 'failed') throw new Error('failed to send the mail of an alert');
     await pool.query('update alert_mail set done_at_ms = $2, sent = $3 where event_id = $1', [
       eventId,
       clock.now(),
@@ -67,7 +70,7 @@ export function createAlertMails({ pool, clock, jobs, send }: AlertMailsParts): 
     add,
     adopt: () =>
       inTransaction(pool, async (client) => {
-        // a time at which one is due is what earlier versions looked for
+        // earlier versions polled for rows with a due time
         const { rows } = await client.query<{ event_id: bigint }>(
           'update alert_mail set due_at_ms = null where done_at_ms is null and due_at_ms is not null returning event_id',
         );

@@ -24,19 +24,19 @@ export interface AlertMonitorParts {
   readonly seen: (steps: readonly SeenStep[]) => void;
 }
 
-/** Finds the first quote that reaches each alert of the users whose shards this process has. */
+/** Finds the first quote that reaches each alert of the users in this process's shards. */
 export interface AlertMonitor {
-  /** resolves when the alerts of the shards that are held are watched */
+  /** resolves when the alerts of its shards are watched */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** an alert was written here; what other processes write is looked for each second */
+  /** called when this process wrote an alert; changes by other processes are polled each second */
   changed(row: AlertRow): void;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /**
- * What was quoted so long before this process began, or took a shard over, is held against alerts as well: who watched then may have
- * died before it was written.
+ * Alerts are also checked against quotes from this long before the process started, or took a shard over: the previous owner
+ * may have died before writing their effect.
  */
 const LOOK_BACK_MS = 5 * 60_000;
 const FORGET_EVERY_MS = 60_000;
@@ -50,11 +50,11 @@ class ShardedMonitor implements AlertMonitor {
   readonly #levels = new AlertLevels();
   readonly #recent = new RecentQuotes();
   readonly #stops: (() => void)[] = [];
-  /** shards whose alerts are watched, and those that are still to be read */
+  /** shards whose alerts are watched, and those still to be read */
   readonly #watched = new Set<number>();
   readonly #wanted = new Set<number>();
   #mark: string | null = null;
-  #looking: Promise<void> | null = null;
+  #polling: Promise<void> | null = null;
   #startedMs = 0;
   #forgotMs = 0;
   #stopped = false;
@@ -69,16 +69,16 @@ class ShardedMonitor implements AlertMonitor {
     this.#stops.push(
       quotes.onQuotes((batch) => this.#seeQuotes(batch)),
       held.onChange((change) => this.#seeShards(change)),
-      timers.every(LOOK_EVERY_MS, () => void this.#lookOnce()),
+      timers.every(POLL_EVERY_MS, () => void this.#pollOnce()),
     );
     for (const { shard } of held.all()) this.#wanted.add(shard);
-    await this.#lookOnce();
+    await this.#pollOnce();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const stop of this.#stops.splice(0)) stop();
-    await this.#looking;
+    await this.#polling;
   }
 
   changed(row: AlertRow): void {
@@ -102,17 +102,17 @@ class ShardedMonitor implements AlertMonitor {
     }
     for (const { id, userId } of this.#levels.all()) if (lost.has(shardOf(userId))) this.#levels.remove(id);
     for (const shard of taken) this.#wanted.add(shard);
-    if (taken.size > 0) void this.#lookOnce();
+    if (taken.size > 0) void this.#pollOnce();
   }
 
-  #lookOnce(): Promise<void> {
-    this.#looking ??= this.#look()
+  #pollOnce(): Promise<void> {
+    this.#polling ??= this.#poll()
       .catch((error: unknown) => this.#parts.log.error({ err: error }, 'failed to check alerts; retrying'))
-      .finally(() => (this.#looking = null));
-    return this.#looking;
+      .finally(() => (this.#polling = null));
+    return this.#polling;
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { pool, clock } = this.#parts;
     const mark = await changeMark(pool);
     if (this.#mark !== null && this.#watched.size > 0)
@@ -130,7 +130,7 @@ class ShardedMonitor implements AlertMonitor {
     const recorded = new Map<string, readonly Quote[]>();
     for (const symbol of new Set(alerts.map((alert) => alert.symbol))) recorded.set(symbol, await this.#recordOf(symbol));
     if (this.#stopped) return;
-    // From here on nothing is waited for: no quote comes in between.
+    // No awaits from here on: no quote can arrive in between.
     const missed = new Map([...recorded].map(([symbol, quotes]) => [symbol, spanOf(this.#recent.joinedTo(quotes, symbol))]));
     for (const shard of shards) if (this.#wanted.delete(shard)) this.#watched.add(shard);
     for (const alert of alerts) {
@@ -147,7 +147,7 @@ class ShardedMonitor implements AlertMonitor {
     return quotes.quotesBetween(symbol, Math.min(lastMs, nowMs) - LOOK_BACK_MS, nowMs + FRESHNESS_LIMIT_MS);
   }
 
-  /** @returns what quotes that came before it was watched have done to it */
+  /** @returns the effect of quotes that arrived before the alert was watched */
   #apply(alert: WatchedAlert, isActive: boolean, missed: readonly Quote[]): AlertStep[] {
     const known = this.#levels.get(alert.id);
     if (known && (known.revision > alert.revision || isSame(known, alert))) return [];
@@ -195,13 +195,13 @@ function spanOf(quotes: readonly Quote[]): Span {
   };
 }
 
-/** The quotes of a span where one of them may have reached the alert, else none: most of many alerts are far from the price. */
+/** The quotes of a span if one of them may reach the alert, otherwise none: most alerts are far from the price. */
 function touches({ quotes, low, high }: Span, alert: WatchedAlert): readonly Quote[] {
   const { level, condition } = awaited(alert);
   return isReached(condition, level, condition === 'rises' ? points(high) : points(low)) ? quotes : [];
 }
 
-/** What is known of an alert may be ahead of its row, as long as what has happened to it is being written. */
+/** The known alert may be ahead of its row, while its changes are being written. */
 function isSame(known: WatchedAlert, read: WatchedAlert): boolean {
   return known.revision === read.revision && known.armedSequence >= read.armedSequence;
 }

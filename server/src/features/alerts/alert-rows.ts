@@ -7,13 +7,13 @@ import { lockOpenUser } from '../identity/index.ts';
 import { shardOf } from '../accounts/index.ts';
 import type { AlertStep, WatchedAlert } from './watched-alert.ts';
 
-/** Whose alerts: a user is one brand's. */
+/** The owner of alerts: a user of one brand. */
 export interface Owner {
   readonly brandId: string;
   readonly userId: bigint;
 }
 
-/** An alert as it is kept. Times in ms. */
+/** An alert's row. Times in ms. */
 export interface AlertRow {
   readonly id: bigint;
   readonly brand_id: string;
@@ -37,11 +37,11 @@ export interface AlertRow {
   readonly fired_mid: bigint | null;
 }
 
-/** What is written when an alert is set. */
+/** The values of a new alert. */
 export interface AgreedTerms extends Omit<AlertTerms, 'price' | 'condition'> {
   readonly price: Price;
   readonly condition: AlertCondition;
-  /** the newest quote of that moment */
+  /** the newest quote at that moment */
   readonly sequence: number;
   readonly nowMs: number;
 }
@@ -50,8 +50,11 @@ const COLUMNS = `id, brand_id, user_id, symbol, price_precision, condition, pric
   resting, revision, armed_sequence, fired_count, fired_quote_ms, fired_sequence, fired_mid`;
 const WAITS = `state = 'active' and (expires_at_ms is null or expires_at_ms > `;
 
-/** Runs work in a transaction, before the user closes the account, that is alone in setting alerts of its owner, so that counting them and adding one is one act. */
-export function aloneForOwner<Answer>(
+/**
+ * Runs work in a transaction that locks the open account of a user and serializes their new alerts, so that counting and adding
+ * one is atomic.
+ */
+export function withOwnerLock<Answer>(
   pool: Pool,
   { brandId, userId }: Owner,
   work: (client: PoolClient) => Promise<Answer>,
@@ -63,7 +66,7 @@ export function aloneForOwner<Answer>(
   });
 }
 
-/** How many of a user's alerts wait, but for one. */
+/** Number of a user's waiting alerts, except one. */
 export async function countWaiting(client: PoolClient, { brandId, userId }: Owner, nowMs: number, except = 0n): Promise<number> {
   const { rows } = await client.query<{ count: bigint }>(
     `select count(*) as count from price_alert where brand_id = $1 and user_id = $2 and id <> $4 and ${WAITS}$3)`,
@@ -72,8 +75,8 @@ export async function countWaiting(client: PoolClient, { brandId, userId }: Owne
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** Whether another of the user's alerts waits for the same. One that has expired makes room. */
-export async function isTwin(
+/** Whether another waiting alert of the user has the same terms. Expired ones do not count. */
+export async function isDuplicate(
   client: PoolClient,
   { brandId, userId }: Owner,
   { symbol, condition, price, nowMs }: Pick<AgreedTerms, 'condition' | 'price' | 'nowMs'> & { readonly symbol: string },
@@ -108,22 +111,25 @@ export async function insertAlert(
   return only(rows);
 }
 
-/** Deletes those of a user's alerts that ended before the last so many: nobody is shown them any more. */
+/** Deletes a user's ended alerts beyond the given number of newest ones, which lists do not show. */
 export async function dropEnded(
   client: PoolClient,
   { brandId, userId }: Owner,
-  { kept, nowMs }: { readonly kept: number; readonly nowMs: number },
+  { limit, nowMs }: { readonly limit: number; readonly nowMs: number },
 ): Promise<void> {
   await client.query(
     `update price_alert set state = 'deleted', note = '', changed_at_ms = $4, changed_by = pg_current_xact_id()
      where id = any (array(select id from price_alert where id = any (array(
        select id from price_alert where brand_id = $1 and user_id = $2 and state in ('fired', 'expired')
        order by greatest(fired_quote_ms, changed_at_ms) desc, id desc offset $3)) for update skip locked))`,
-    [brandId, userId, kept, nowMs],
+    [brandId, userId, limit, nowMs],
   );
 }
 
-/** Sets an alert's terms. One that waits for the same price goes on as it is: what has fired is not armed by a new note. */
+/**
+ * Updates an alert's terms. If the price stays the same, its state does, too: a new note does not rearm an alert that has
+ * fired.
+ */
 export async function updateAlert(
   client: PoolClient,
   id: bigint,
@@ -145,7 +151,7 @@ export async function updateAlert(
   return only(rows);
 }
 
-/** A user's alert, kept from others until the transaction ends; null where they have none of that number. */
+/** A user's alert, locked until the transaction ends; null if they have none with that number. */
 export async function lockAlert(client: PoolClient, { brandId, userId }: Owner, id: number): Promise<AlertRow | null> {
   const { rows } = await client.query<AlertRow>(
     `select ${COLUMNS} from price_alert where brand_id = $1 and user_id = $2 and id = $3 and state <> 'deleted' for update`,
@@ -156,10 +162,10 @@ export async function lockAlert(client: PoolClient, { brandId, userId }: Owner, 
 
 /** Deletes alerts, unless one is not the user's. @returns whether it did */
 export function deleteAlerts(pool: Pool, owner: Owner, ids: readonly number[], nowMs: number): Promise<boolean> {
-  return aloneForOwner(pool, owner, async (client) => {
+  return withOwnerLock(pool, owner, async (client) => {
     const { brandId, userId } = owner;
     const wanted = [...new Set(ids)];
-    // Locked in the order of their numbers, as those that fire are.
+    // Locked in id order, as when alerts fire.
     const { rows } = await client.query(
       `select id from price_alert where brand_id = $1 and user_id = $2 and id = any ($3::bigint[]) and state <> 'deleted'
        order by id for update`,
@@ -175,7 +181,7 @@ export function deleteAlerts(pool: Pool, owner: Owner, ids: readonly number[], n
   });
 }
 
-/** A user's alerts, perhaps of one market: those that wait, and so many of the others; each the newest first. */
+/** A user's alerts, optionally of one market: all waiting ones, and a limited number of others; each newest first. */
 export async function readAlerts(
   pool: Pool,
   { brandId, userId }: Owner,
@@ -191,7 +197,7 @@ export async function readAlerts(
   return rows;
 }
 
-/** The active alerts of shards, read in pages of so many. */
+/** The active alerts of shards, read in pages. */
 export async function readWatched(pool: Pool, shards: readonly number[], atOnce = 5_000): Promise<AlertRow[]> {
   const read: AlertRow[][] = [];
   for (const shard of shards) {
@@ -209,8 +215,8 @@ export async function readWatched(pool: Pool, shards: readonly number[], atOnce 
 }
 
 /**
- * A mark for `readChanged`: whatever is committed after this moment was written by a transaction of this number or above. Numbers are
- * handed out when a transaction first writes, and this is the lowest of those that have not ended.
+ * A mark for `readChanged`: everything committed later was written by a transaction with this id or a higher one. Ids are
+ * assigned at a transaction's first write, and this is the lowest one still running.
  */
 export async function changeMark(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ mark: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as mark');
@@ -218,15 +224,15 @@ export async function changeMark(pool: Pool): Promise<string> {
 }
 
 /**
- * Renumbers what seems to have been written by transactions that are still to come. A restored database counts its transactions anew:
- * until it had caught up, its alerts would count as changed since any moment, and be read again at every look.
+ * Renumbers rows that seem to be written by future transactions. A restored database restarts its transaction ids: until they
+ * caught up, its alerts would count as changed since any moment, and be reread by every poll.
  */
 export async function renumberChanged(pool: Pool): Promise<void> {
   await pool.query(`update price_alert set changed_by = pg_current_xact_id()
      where changed_by >= pg_snapshot_xmax(pg_current_snapshot())`);
 }
 
-/** The alerts of shards that were written since a mark, perhaps some of before again; of any state. */
+/** The alerts of shards written since a mark, perhaps with some earlier ones; in any state. */
 export async function readChanged(pool: Pool, mark: string, shards: readonly number[]): Promise<AlertRow[]> {
   const { rows } = await pool.query<AlertRow>({
     name: 'alerts-changed',
@@ -237,13 +243,13 @@ export async function readChanged(pool: Pool, mark: string, shards: readonly num
 }
 
 /**
- * Writes steps of different alerts. A step takes effect where its alert is still as it was seen: at its revision, in its phase, and
- * last moved by an earlier quote. So none does so twice, whoever writes it again.
- * @returns the events that are to be mailed
+ * Writes steps of different alerts. A step takes effect only if its alert is unchanged: same revision, same phase, and
+ * last moved by an earlier quote. So none takes effect twice, whoever writes it again.
+ * @returns the events to be mailed
  */
 export async function writeSteps(client: PoolClient, steps: readonly AlertStep[], nowMs: number): Promise<readonly bigint[]> {
   const ids = steps.map(({ alert }) => alert.id);
-  // Locked in the order of their numbers, so that nobody waits for each other.
+  // Locked in id order, to avoid deadlocks.
   await client.query('select id from price_alert where id = any ($1::bigint[]) order by id for update', [ids]);
   const { rows: mailed } = await client.query<{ event_id: bigint }>({
     name: 'alerts-step',
@@ -263,7 +269,7 @@ export async function writeSteps(client: PoolClient, steps: readonly AlertStep[]
         from step s
         where a.id = s.id and a.state = 'active' and a.revision = s.revision and a.resting <> s.fires and a.armed_sequence < s.sequence
         returning a.id, a.brand_id, a.user_id, a.symbol, a.price_precision, a.price, a.note, a.mails, s.fires, s.quote_ms, s.sequence, s.mid
-      ), told as (
+      ), written as (
         insert into account_event (account_ids, kinds, subject_ids, recorded_at_ms, data)
         select array[null::bigint], array['price_alert_fired'], array[id], array[$7::bigint], array[jsonb_build_object(
           'brand', brand_id, 'user', user_id, 'symbol', symbol, 'digits', price_precision, 'price', price, 'note', note,
@@ -271,7 +277,7 @@ export async function writeSteps(client: PoolClient, steps: readonly AlertStep[]
         returning id, subject_ids[1] as alert_id
       )
       insert into alert_mail (event_id, user_id)
-      select told.id, moved.user_id from told join moved on moved.id = told.alert_id where moved.mails
+      select written.id, moved.user_id from written join moved on moved.id = written.alert_id where moved.mails
       returning event_id`,
     values: [
       ids,
@@ -286,7 +292,7 @@ export async function writeSteps(client: PoolClient, steps: readonly AlertStep[]
   return mailed.map(({ event_id: eventId }) => eventId);
 }
 
-/** Notes that alerts have expired, and removes what is of no use any more, a limited many of each. */
+/** Marks expired alerts, and removes old ones, a limited number each. */
 export async function tidyAlerts(pool: Pool, nowMs: number, since: { expiredMs: number; endedMs: number; deletedMs: number }) {
   await pool.query(
     `update price_alert set state = 'expired', changed_at_ms = $2, changed_by = pg_current_xact_id()
@@ -323,6 +329,6 @@ function valuesOf({ condition, price, repeats, note, mails, expiresAtMs, nowMs, 
 
 function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
-  if (row === undefined) throw new Error('a row that was written is not there');
+  if (row === undefined) throw new Error('the written row is missing');
   return row;
 }

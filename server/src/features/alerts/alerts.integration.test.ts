@@ -24,7 +24,7 @@ async function newUser(host = NORTHWIND): Promise<{ token: string; email: string
   const address = `alert-${(count += 1)}@mail.example`;
   return { ...(await server.newUser(address, { host })), email: address };
 }
-/** A price in points of 0.01. */
+/** Pushes a quote, with the price in points of 0.01. */
 function quote(mid: number, symbol = SYMBOL): void {
   server.clock.nowMs += 1_000;
   feed.push(sourceQuote(symbol, server.clock.nowMs, mid));
@@ -35,10 +35,10 @@ const add = (different: object = {}, as = token) => call('addAlert', { symbol: S
 const list = async (as = token) => (await call('alertList', {}, as)).data.list;
 
 describe('an alert', () => {
-  it('is kept as it was set, with its condition from the price alone', async () => {
+  it('is saved as set, with its condition derived from the price', async () => {
     const expireTime = server.clock.nowMs + 3_600_000;
     const set = await add({ price: 100_500.5, note: '  ｓｅｌｌ half ', mail: true, expireTime });
-    const kept = {
+    const saved = {
       id: expect.any(Number),
       symbol: SYMBOL,
       tradePair: 'BTC/USDT',
@@ -53,7 +53,7 @@ describe('an alert', () => {
       firedCount: 0,
       lastFired: null,
     };
-    expect(set).toMatchObject({ status: 200, code: 0, data: kept });
+    expect(set).toMatchObject({ status: 200, code: 0, data: saved });
     expect((await add({ price: '99000' })).data).toMatchObject({ alertType: 1, price: 99_000, repeat: false, mail: false });
     expect((await list()).map(({ price }: { price: number }) => price)).toEqual([99_000, 100_500.5]);
     expect((await call('alertList', { symbol: 'EURUSD' })).data).toEqual({ list: [], limit: 100 });
@@ -61,42 +61,42 @@ describe('an alert', () => {
 
   it.each([
     ['an unknown market', { symbol: 'NOSUCH' }, 303],
-    ['a market of no name', { symbol: ' ' }, 1001],
+    ['a blank market', { symbol: ' ' }, 1001],
     ['a market without a price', { symbol: 'EURUSD', price: '1.2' }, 304],
     ['a market that the source does not price', { symbol: 'ETHUSDT' }, 304],
     ['no price', { price: undefined }, 1001],
-    ['a price of nothing', { price: 0 }, 601],
-    ['a price below nothing', { price: '-5' }, 601],
+    ['a price of zero', { price: 0 }, 601],
+    ['a negative price', { price: '-5' }, 601],
     ['too many digits', { price: '100500.001' }, 1065],
     ['the current price', { price: '100000' }, 23566],
     ['a price that the condition has passed', { price: '100500', alertType: 1 }, 23566],
     ['a price far above', { price: '1000000.01' }, 23567],
     ['a price far below', { price: '9999.99' }, 23567],
-    ['a price beyond any number', { price: '9'.repeat(24) }, 23567],
+    ['an enormous price', { price: '9'.repeat(24) }, 23567],
     ['a price with an exponent', { price: '1e5' }, 1001],
     ['another condition', { alertType: 2 }, 1001],
     ['an expiry that has passed', { expireTime: 1 }, 23568],
     ['an expiry in two years', { expireTime: Date.UTC(2028, 3, 1) }, 23568],
     ['control characters', { note: 'a\u0000b' }, 23558],
-    ['marks that turn the text around it', { note: 'a\u202eb' }, 23558],
-    ['marks that keep a direction', { note: 'a\u2066b' }, 23558],
-    ['a second line', { note: 'a\u2028b' }, 23558],
-    ['half a character', { note: 'a\ud800' }, 23558],
+    ['bidirectional overrides', { note: 'a\u202eb' }, 23558],
+    ['bidirectional isolates', { note: 'a\u2066b' }, 23558],
+    ['a line separator', { note: 'a\u2028b' }, 23558],
+    ['an unpaired surrogate', { note: 'a\ud800' }, 23558],
     ['a note that is too long', { note: 'x'.repeat(101) }, 23565],
-    ['a note that is too long when it is written plainly', { note: '\ufdfa'.repeat(100) }, 23565],
-    ['a note that is none', { note: 5 }, 1001],
+    ['a note that is too long after normalization', { note: '\ufdfa'.repeat(100) }, 23565],
+    ['a note that is not text', { note: 5 }, 1001],
   ])('with %s is refused', async (_what, different, code) => {
     expect((await add(different)).code).toBe(code);
     expect(await list()).toEqual([]);
   });
 
-  it('for which another waits already is refused', async () => {
+  it('is refused if another one with the same terms is waiting', async () => {
     expect((await add()).code).toBe(0);
     expect((await add({ note: 'again', price: '100500.00' })).code).toBe(1011);
     expect((await add({ price: '99500' })).code).toBe(0);
   });
 
-  it('is nobody else’s to see, change or delete', async () => {
+  it('can be seen, changed and deleted only by its owner', async () => {
     const { data } = await add();
     const other = await newUser();
     const elsewhere = await newUser(PLUMTREE);
@@ -117,7 +117,7 @@ describe('an alert', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is one of at most as many as the brand allows, however many are set at once', async () => {
+  it('is limited to the brand’s maximum, even under concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => add({ price: 100_001 + index })));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(100);
     expect(answers.filter(({ code }) => code === 1010)).toHaveLength(200);
@@ -130,7 +130,7 @@ describe('an alert', () => {
     expect((await add({ price: '99000' }, data.token)).code).toBe(0);
   });
 
-  it('makes room for itself among those that have ended: no more are kept than are listed', async () => {
+  it('evicts the oldest ended alerts: only as many as listed are retained', async () => {
     await add({ price: '99000' });
     await server.database.pool.query(
       `insert into price_alert (brand_id, user_id, shard, symbol, price_precision, condition, price, repeats, note, mails, created_at_ms,
@@ -149,7 +149,7 @@ describe('an alert', () => {
     expect(await list()).toHaveLength(102);
   });
 
-  it('of somebody without an address cannot be mailed', async () => {
+  it('of a user without an address cannot be mailed', async () => {
     await server.database.pool.query(
       `update users set email = null, email_key = null, unsealed_phone = '4915550100001', phone_lookup = 'x' where email = $1`,
       [email],
@@ -162,7 +162,7 @@ describe('an alert', () => {
 describe('an alert that is reached', () => {
   const notices = async (locale: string) => (await server.call('notificationList', { locale }, { token })).data.list;
 
-  it('says so by notice and mail, in the reader’s language, with price, time and number of the quote', async () => {
+  it('sends notice and mail, in the reader’s language, with price, time and number of the quote', async () => {
     await add({ note: 'sell {{price}} $& half', mail: true });
     await add({ price: '101000' });
     quote(10_049_999);
@@ -195,13 +195,13 @@ describe('an alert that is reached', () => {
     });
   });
 
-  it('can be set again, and goes on waiting under a new note', async () => {
+  it('can be set again, and keeps waiting under a new note', async () => {
     const { data } = await add();
     quote(10_050_000);
     await expect.poll(async () => (await list())[0].alertStatus, { timeout: 20_000 }).toBe(1);
     expect((await call('updateAlert', { id: data.id, price: '100500' })).code).toBe(23566);
     expect((await call('updateAlert', { id: data.id, price: '100600' })).data).toMatchObject({ alertStatus: 0, price: 100_600 });
-    // past its price by now: with the same price it is only another note
+    // past its price by now: with the same price only the note changes
     expect((await call('updateAlert', { id: data.id, price: '100600', note: 'now' })).data).toMatchObject({ note: 'now' });
     expect((await call('updateAlert', { id: data.id, price: '100600', expireTime: 1 })).code).toBe(23568);
     quote(10_060_000);

@@ -18,9 +18,9 @@ import { createStepWriter } from './step-writer.ts';
 export interface AlertMail {
   readonly brand: Brand;
   readonly userId: bigint;
-  /** for the places in its text */
+  /** for the placeholders in its text */
   readonly values: Readonly<Record<'market' | 'price' | 'reached' | 'number' | 'note', string>>;
-  /** when the quote was, ms */
+  /** time of the quote, ms */
   readonly atMs: number;
 }
 
@@ -28,35 +28,35 @@ export interface AlertsParts {
   readonly pool: Pool;
   readonly quotes: Quotes;
   readonly jobs: Pick<Jobs, 'add' | 'handle' | 'everyMinute'>;
-  /** users are divided among the processes as accounts are, by their numbers */
+  /** users are divided among processes like accounts, by id */
   readonly held: OwnedShards;
   readonly brands: readonly Brand[];
   readonly clock: Clock;
   readonly timers: Timers;
-  /** what a market is called in the app, by its symbol */
+  /** display name of a market by symbol */
   readonly nameOf: (symbol: string) => string;
   readonly hasAddress: (brand: Brand, userId: bigint) => Promise<boolean>;
   readonly sendMail: (mail: AlertMail) => Promise<MailOutcome>;
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Price alerts: setting, firing, telling by mail. Notices follow from their events. */
+/** Price alerts: setting, firing, mailing. Notices are derived from their events. */
 export interface Alerts {
   readonly routes: FeatureRoutes;
-  /** begins to watch; trading has started */
+  /** starts to watch; trading must have started */
   start(): Promise<void>;
-  /** resolves when what fired is written */
+  /** resolves when all fired alerts are written */
   stop(): Promise<void>;
 }
 
-/** Quotes of before an expiry may still be written after it, by a process that takes over. */
+/** A process that takes over may still write quotes from before an expiry after it. */
 const EXPIRED_AFTER_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
-/** As long as notices; what was deleted is kept until every process has heard of it. */
+/** As long as notices; deleted alerts are retained until every process has learned of it. */
 const KEEP_ENDED_MS = 180 * DAY_MS;
 const KEEP_DELETED_MS = 10 * 60_000;
 
-/** @returns nothing that watches or sends yet, see `start` */
+/** @returns alerts that neither watch nor send before `start` */
 export function createAlerts(parts: AlertsParts): Alerts {
   const { pool, clock, brands, jobs, nameOf, sendMail } = parts;
   const mails = createAlertMails({

@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** By name; they follow those of the other features. */
+/** By name; they run after those of the other features. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-alerts-create': { up: createAlerts },
   '2026-11-26-alert-mail-jobs': { up: sendByJobs },
 };
 
 async function createAlerts(db: Kysely<unknown>): Promise<void> {
-  // `shard` is that of the user's number. `changed_by` is the transaction that wrote the row last: what others have written since a
-  // moment is found by it, whatever order they committed in. Only quotes numbered above `armed_sequence` count.
+  // `shard` is derived from the user's id. `changed_by` is the last transaction that wrote the row: it finds other processes'
+  // changes since a moment, in whatever order they committed. Only quotes numbered above `armed_sequence` count.
   await sql`
     create table price_alert (
       id bigint generated always as identity primary key,
@@ -45,7 +45,7 @@ async function createAlerts(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index price_alert_ended on price_alert (changed_at_ms) where state <> 'active'`.execute(db);
-  // What a notice and a mail tell stands in the event: the alert may have been changed or deleted since.
+  // The event has all values of notice and mail: the alert may have been changed or deleted since.
   await sql`
     create table alert_event (
       id bigint generated always as identity primary key,
@@ -73,8 +73,8 @@ async function createAlerts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Mails are jobs now: those that are written from now on are never due, so that a process of an earlier version, which asks for those
- * that are, leaves them alone. `tries` is of no use but to such a process.
+ * Mails are now jobs: rows written from now on have no due time, so that a process of an earlier version, which polls for due
+ * ones, ignores them. Only such a process uses `tries`.
  */
 async function sendByJobs(db: Kysely<unknown>): Promise<void> {
   await sql`alter table alert_mail alter column due_at_ms drop not null`.execute(db);

@@ -1,9 +1,9 @@
 import type { Quote } from '@truefill/domain/market/quote.ts';
 
-/** Enough for the quotes that come until an alert is heard of that another process has written. */
+/** Enough for the quotes that arrive before this process learns of an alert that another one wrote. */
 const KEPT = 256;
 
-/** The last quotes that traded, by symbol: what came between the setting of an alert and its watching. */
+/** The last tradable quotes, by symbol: they cover the time between setting an alert and watching it. */
 export class RecentQuotes {
   readonly #bySymbol = new Map<string, Quote[]>();
 
@@ -11,16 +11,16 @@ export class RecentQuotes {
     const quotes = this.#bySymbol.get(quote.symbol) ?? [];
     this.#bySymbol.set(quote.symbol, quotes);
     quotes.push(quote);
-    // In one go, now and then: taking off the first each time would move all the others.
+    // Truncate now and then: removing the first each time would move all the others.
     if (quotes.length >= KEPT * 2) quotes.splice(0, KEPT);
   }
 
-  /** those of a symbol, the oldest first */
+  /** the quotes of a symbol, oldest first */
   of(symbol: string): readonly Quote[] {
     return this.#bySymbol.get(symbol) ?? [];
   }
 
-  /** with those of before from the record, each once */
+  /** merges earlier quotes from the record, without duplicates */
   joinedTo(recorded: readonly Quote[], symbol: string): readonly Quote[] {
     const recent = this.of(symbol);
     const firstSequence = recent[0]?.sequence ?? Infinity;

@@ -11,12 +11,12 @@ import type { CallHandler, FeatureRoutes, UserContext } from '../../http/calls/r
 import { Refusal } from '../../platform/refusal.ts';
 import type { Quotes } from '../quotes/index.ts';
 import {
-  aloneForOwner,
+  withOwnerLock,
   countWaiting,
   deleteAlerts,
   dropEnded,
   insertAlert,
-  isTwin,
+  isDuplicate,
   lockAlert,
   readAlerts,
   updateAlert,
@@ -31,15 +31,15 @@ export interface AlertRoutesParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly quotes: Pick<Quotes, 'newest' | 'instrumentFor' | 'tradable'>;
-  /** what a market is called in the app, by its symbol */
+  /** display name of a market by symbol */
   readonly nameOf: (symbol: string) => string;
   /** whether a user can be sent mail */
   readonly hasAddress: (brand: Brand, userId: bigint) => Promise<boolean>;
-  /** told of what was written, when that is durable */
+  /** called with the written row once it is durable */
   readonly changed: (row: AlertRow) => void;
 }
 
-/** Of those that have fired or expired, so many are listed, and kept. */
+/** Maximum number of fired or expired alerts that are listed and retained. */
 const ENDED_LISTED = 100;
 
 const REFUSAL_OF: Readonly<Record<AlertRejection, ErrorName>> = {
@@ -51,7 +51,7 @@ const REFUSAL_OF: Readonly<Record<AlertRejection, ErrorName>> = {
   'expiry-outside': 'alertExpiryInvalid',
 };
 
-/** The calls about a user's price alerts, the same in both account modes. */
+/** The calls for a user's price alerts, the same in both account modes. */
 export function alertRoutes(parts: AlertRoutesParts): FeatureRoutes {
   const { pool, clock, nameOf, changed } = parts;
   const toWire = (row: AlertRow): WireAlert => wireOf(row, nameOf(row.symbol), clock.now());
@@ -65,10 +65,10 @@ export function alertRoutes(parts: AlertRoutesParts): FeatureRoutes {
     const terms = alertTermsFromWire(input);
     const instrument = instrumentOf(parts, context.brand, input.symbol);
     await checkMail(parts, context.brand, owner, terms);
-    const row = await aloneForOwner(pool, owner, async (client) => {
+    const row = await withOwnerLock(pool, owner, async (client) => {
       const agreed = agree(parts, instrument, terms);
-      await checkRoom(client, owner, context.brand, instrument.symbol, agreed);
-      await dropEnded(client, owner, { kept: ENDED_LISTED, nowMs: agreed.nowMs });
+      await checkLimits(client, owner, context.brand, instrument.symbol, agreed);
+      await dropEnded(client, owner, { limit: ENDED_LISTED, nowMs: agreed.nowMs });
       return insertAlert(client, owner, instrument, agreed);
     });
     changed(row);
@@ -78,7 +78,7 @@ export function alertRoutes(parts: AlertRoutesParts): FeatureRoutes {
     const owner = ownerOf(context);
     const terms = alertTermsFromWire(input);
     await checkMail(parts, context.brand, owner, terms);
-    const row = await aloneForOwner(pool, owner, (client) => change(parts, client, { owner, context, id: input.id, terms }));
+    const row = await withOwnerLock(pool, owner, (client) => change(parts, client, { owner, context, id: input.id, terms }));
     changed(row);
     return toWire(row);
   };
@@ -106,15 +106,15 @@ async function change(parts: AlertRoutesParts, client: PoolClient, { owner, cont
   if (!found) throw new Refusal('orderMissing');
   const nowMs = parts.clock.now();
   const precision = found.price_precision;
-  if (goesOn(found, terms, nowMs)) return updateAlert(client, found.id, precision, null, { ...terms, nowMs });
+  if (keepsPrice(found, terms, nowMs)) return updateAlert(client, found.id, precision, null, { ...terms, nowMs });
   const instrument = instrumentOf(parts, context.brand, found.symbol);
   const agreed = agree(parts, instrument, terms);
-  await checkRoom(client, owner, context.brand, found.symbol, agreed, found.id);
+  await checkLimits(client, owner, context.brand, found.symbol, agreed, found.id);
   return updateAlert(client, found.id, instrument.pricePrecision, agreed, { ...terms, nowMs });
 }
 
-/** Whether an alert waits, and is to wait for the same price. */
-function goesOn(row: AlertRow, { price, condition, expiresAtMs }: AlertTerms, nowMs: number): boolean {
+/** Whether an alert is waiting and keeps its price. */
+function keepsPrice(row: AlertRow, { price, condition, expiresAtMs }: AlertTerms, nowMs: number): boolean {
   const before = watchedFrom(row);
   if (row.state !== 'active' || isExpired(before, nowMs)) return false;
   if (parsePrice(price, row.price_precision) !== row.price || (condition ?? row.condition) !== row.condition) return false;
@@ -138,7 +138,7 @@ async function checkMail(
   if (mails && !(await hasAddress(brand, userId))) throw new Refusal('emailNotBound');
 }
 
-/** A closed market has a newest price too. */
+/** Works while the market is closed, too: it still has a newest quote. */
 function agree({ quotes, clock }: AlertRoutesParts, { symbol, pricePrecision }: Instrument, terms: AlertTerms): AgreedTerms {
   const newest = quotes.newest(symbol);
   if (!newest) throw new Refusal('pairProhibited');
@@ -148,8 +148,8 @@ function agree({ quotes, clock }: AlertRoutesParts, { symbol, pricePrecision }: 
   return { ...terms, ...agreed, sequence: newest.sequence, nowMs };
 }
 
-/** To be asked alone for its owner. */
-async function checkRoom(
+/** Call it in a transaction that serializes the owner's alerts. */
+async function checkLimits(
   client: PoolClient,
   owner: Owner,
   brand: Brand,
@@ -157,9 +157,9 @@ async function checkRoom(
   agreed: AgreedTerms,
   except?: bigint,
 ): Promise<void> {
-  if (await isTwin(client, owner, { symbol, ...agreed }, except)) throw new Refusal('dataExists');
+  if (await isDuplicate(client, owner, { symbol, ...agreed }, except)) throw new Refusal('dataExists');
   if ((await countWaiting(client, owner, agreed.nowMs, except)) >= brand.rules.maxAlerts)
-    throw new Refusal('updateLimitReached', { because: `At most ${brand.rules.maxAlerts} alerts wait at once.` });
+    throw new Refusal('updateLimitReached', { because: `At most ${brand.rules.maxAlerts} alerts can wait at a time.` });
 }
 
 function wireOf(row: AlertRow, name: string, nowMs: number): WireAlert {

@@ -8,7 +8,7 @@ import type { AlertMails } from './alert-mails.ts';
 import { writeSteps } from './alert-rows.ts';
 import type { AlertStep } from './watched-alert.ts';
 
-/** A step, and under which epoch of the user's shard it was seen. */
+/** A step, with the epoch of the user's shard at that time. */
 export interface SeenStep extends AlertStep {
   readonly epoch: bigint;
 }
@@ -21,10 +21,10 @@ export interface StepWriterParts {
   readonly mails: Pick<AlertMails, 'add'>;
 }
 
-/** Writes what quotes did to alerts: the alert, its event and its mail in one transaction, in the order in which it happened. */
+/** Writes the effects of quotes on alerts: the alert, its event and its mail in one transaction, in the order they happened. */
 export interface StepWriter {
   add(steps: readonly SeenStep[]): void;
-  /** resolves when all is written, or a last try has failed: the next start finds it in the record of quotes */
+  /** resolves when all is written, or a last attempt has failed: the next start recovers it from the record of quotes */
   stop(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function createStepWriter({ pool, clock, timers, log, mails }: StepWriter
   };
 }
 
-/** A statement changes a row once: the second step of an alert is for the next one. */
+/** A statement changes each row once, so an alert's second step is left for the next batch. */
 function nextBatch(steps: readonly SeenStep[]): SeenStep[] {
   const ids = new Set<bigint>();
   const batch: SeenStep[] = [];
@@ -83,7 +83,7 @@ function nextBatch(steps: readonly SeenStep[]): SeenStep[] {
   return batch;
 }
 
-/** A process that has lost a shard writes nothing for it. */
+/** A process that has lost a shard must not write for it. */
 async function writeBatch(
   { pool, mails }: Pick<StepWriterParts, 'pool' | 'mails'>,
   batch: readonly SeenStep[],

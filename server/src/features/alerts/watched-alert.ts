@@ -2,10 +2,10 @@ import { isReached, rearmPrice, type AlertCondition } from '@truefill/domain/mar
 import type { Price } from '@truefill/domain/market/price.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 
-/** An alert that waits, as far as watching needs it. */
+/** The part of a waiting alert that watching needs. */
 export interface WatchedAlert {
   readonly id: bigint;
-  /** rises with every change by its user */
+  /** increases with every change by its user */
   readonly revision: number;
   readonly userId: bigint;
   readonly symbol: string;
@@ -14,17 +14,17 @@ export interface WatchedAlert {
   readonly repeats: boolean;
   /** it has fired, and the price has not moved away since */
   readonly resting: boolean;
-  /** the number of the quote that it was set, fired or armed again on: only later ones count */
+  /** number of the quote at which it was set, fired or rearmed: only later ones count */
   readonly armedSequence: number;
   readonly expiresAtMs: number | null;
 }
 
-/** What a quote does to an alert. */
+/** Effect of a quote on an alert. */
 export type StepKind = 'fire' | 'rearm';
 
 export interface AlertStep {
   readonly kind: StepKind;
-  /** as it was before */
+  /** its state before the step */
   readonly alert: WatchedAlert;
   readonly quote: Quote;
 }
@@ -38,7 +38,7 @@ export function awaited({ condition, price, resting }: WatchedAlert): {
   return { level: rearmPrice(condition, price), condition: condition === 'rises' ? 'falls' : 'rises' };
 }
 
-/** What a quote that trades does to an alert; null for nothing. */
+/** The effect of a tradable quote on an alert; null for none. */
 export function stepAt(alert: WatchedAlert, quote: Quote): StepKind | null {
   if (quote.sequence <= alert.armedSequence || isExpired(alert, quote.timeMs)) return null;
   const { level, condition } = awaited(alert);
@@ -46,7 +46,7 @@ export function stepAt(alert: WatchedAlert, quote: Quote): StepKind | null {
   return alert.resting ? 'rearm' : 'fire';
 }
 
-/** An alert after a step; null when it waits no more. */
+/** An alert after a step; null if it no longer waits. */
 export function afterStep({ kind, alert, quote }: AlertStep): WatchedAlert | null {
   if (kind === 'fire' && !alert.repeats) return null;
   return { ...alert, resting: kind === 'fire', armedSequence: quote.sequence };

@@ -5,11 +5,11 @@ import { prepareJobs } from '../../jobs/jobs.ts';
 import { FakeTimers } from '../../live/test-support/fake-timers.ts';
 import { BANDED, WEDNESDAY_MS } from '../options/test-support/option-house.ts';
 import { changeMark, readChanged } from './alert-rows.ts';
-import { openAlertHouse, type AlertHouse } from './test-support/alert-house.ts';
+import { startAlertProcess, type AlertProcess } from './test-support/alert-process.ts';
 
 const USER = 1n;
 let database: TestDatabase;
-let opened: AlertHouse[] = [];
+let opened: AlertProcess[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase(ALL_MIGRATIONS, prepareJobs);
@@ -20,21 +20,21 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function open(timers = new FakeTimers(WEDNESDAY_MS)): Promise<AlertHouse> {
-  const house = await openAlertHouse(database, timers);
-  opened.push(house);
-  house.say('100000.00');
-  return house;
+async function open(timers = new FakeTimers(WEDNESDAY_MS)): Promise<AlertProcess> {
+  const watcher = await startAlertProcess(database, timers);
+  opened.push(watcher);
+  watcher.quoteMid('100000.00');
+  return watcher;
 }
 
-/** What was told, with the mid of the quote that it was told on. */
-async function told(): Promise<string[]> {
+/** The notices sent, each with the mid of its quote. */
+async function notices(): Promise<string[]> {
   const { rows } = await database.pool.query<{ user_id: bigint; reached: string }>(
     `select user_id, values->>'reached' as reached from notification where alarm = 'priceAlert' order by user_id, id`,
   );
   return rows.map((row) => `${row.user_id} ${row.reached}`);
 }
-/** Patience costs nothing where it is not needed. */
+/** A long timeout costs nothing when it is not needed. */
 const soon = <Value>(value: () => Promise<Value>) =>
   expect.poll(
     async () => {
@@ -48,60 +48,61 @@ async function fired(): Promise<number> {
   return Number(rows[0]?.count ?? 0n);
 }
 
-it('what a restored database holds does not count as changed since any moment', async () => {
+it('rows of a restored database do not count as changed', async () => {
   const before = await open();
   await before.add(USER, '100100');
   await before.add(USER, '100200');
   await before.stop();
   opened.pop();
-  // as the cluster that the backup was made of numbered its transactions
+  // transaction ids as numbered by the cluster of the backup
   await database.pool.query(`update price_alert set changed_by = '900000000000'::xid8`);
   const shards = Array.from({ length: 16 }, (_, shard) => shard);
-  const house = await open();
+  const watcher = await open();
   expect(await readChanged(database.pool, await changeMark(database.pool), shards)).toEqual([]);
-  house.say('100100.00');
-  await soon(told).toEqual([`${USER} 100100.00`]);
+  watcher.quoteMid('100100.00');
+  await soon(notices).toEqual([`${USER} 100100.00`]);
 });
 
 describe('an alert fires', () => {
   it('on the first quote past its price, also over a gap, and on no other', async () => {
-    const house = await open();
-    await house.add(USER, '100100');
-    await house.add(USER, '99900');
-    for (const mid of ['100099.99', '103000.00', '100100.00', '99901.00', '98000.00', '97000.00']) house.say(mid);
-    await soon(told).toEqual([`${USER} 103000.00`, `${USER} 98000.00`]);
+    const watcher = await open();
+    await watcher.add(USER, '100100');
+    await watcher.add(USER, '99900');
+    for (const mid of ['100099.99', '103000.00', '100100.00', '99901.00', '98000.00', '97000.00']) watcher.quoteMid(mid);
+    await soon(notices).toEqual([`${USER} 103000.00`, `${USER} 98000.00`]);
     expect(await fired()).toBe(2);
   });
 
-  it('every time, once the price was away, where it was asked to', async () => {
-    const house = await open();
-    await house.add(USER, '100100', { repeat: true });
-    for (const mid of ['100100.00', '100099.00', '100101.00', '99999.90', '100200.00', '99000.00', '100100.00']) house.say(mid);
-    await soon(told).toEqual([`${USER} 100100.00`, `${USER} 100200.00`, `${USER} 100100.00`]);
+  it('repeatedly, after the price has moved away, if set to do so', async () => {
+    const watcher = await open();
+    await watcher.add(USER, '100100', { repeat: true });
+    for (const mid of ['100100.00', '100099.00', '100101.00', '99999.90', '100200.00', '99000.00', '100100.00'])
+      watcher.quoteMid(mid);
+    await soon(notices).toEqual([`${USER} 100100.00`, `${USER} 100200.00`, `${USER} 100100.00`]);
     expect(await fired()).toBe(3);
   });
 
-  it('neither on a quote that nobody can trade on, nor after it has expired', async () => {
-    const house = await open();
-    const { timers, feed } = house.house;
-    await house.add(USER, '100100');
-    await house.add(USER, '100200', { expireTime: timers.now() + 60_000 });
+  it('neither on a quote that cannot be traded on, nor after it has expired', async () => {
+    const watcher = await open();
+    const { timers, feed } = watcher.house;
+    await watcher.add(USER, '100100');
+    await watcher.add(USER, '100200', { expireTime: timers.now() + 60_000 });
     timers.advance(30_000);
     feed.push('BTCUSDT', { bid: '100499.99', ask: '100500.01', timeMs: timers.now() - 20_000 });
     timers.advance(60_000);
-    house.say('100300.00');
-    await soon(told).toEqual([`${USER} 100300.00`]);
-    const { data } = await house.call('alertList', {}, { brand: BANDED, userId: USER, accountMode: 'real' });
+    watcher.quoteMid('100300.00');
+    await soon(notices).toEqual([`${USER} 100300.00`]);
+    const { data } = await watcher.call('alertList', {}, { brand: BANDED, userId: USER, accountMode: 'real' });
     expect(data?.list.map(({ price, alertStatus }) => [price, alertStatus])).toEqual([
       [100_100, 1],
       [100_200, 2],
     ]);
   });
 
-  it('once, whichever of two processes it was set at and whoever watches', async () => {
+  it('once, whichever of two processes set it and whichever watches', async () => {
     const timers = new FakeTimers(WEDNESDAY_MS);
     const [one, other] = [await open(timers), await open(new FakeTimers(WEDNESDAY_MS))];
-    // each takes its half of the shards
+    // each process takes half of the shards
     await expect
       .poll(() => {
         for (const { house } of opened) house.timers.advance(1_000);
@@ -110,15 +111,15 @@ describe('an alert fires', () => {
       .toEqual([8, 8]);
     const users = Array.from({ length: 24 }, (_, index) => BigInt(index + 1));
     for (const user of users) expect(await (user % 2n ? one : other).add(user, '100100')).toMatchObject({ code: 0 });
-    await heard(users.length);
-    for (const each of [one, other]) each.say('100150.00');
-    for (const each of [one, other]) each.say('100250.00');
-    await soon(told).toEqual(users.map((user) => `${user} 100150.00`));
+    await allKnown(users.length);
+    for (const each of [one, other]) each.quoteMid('100150.00');
+    for (const each of [one, other]) each.quoteMid('100250.00');
+    await soon(notices).toEqual(users.map((user) => `${user} 100150.00`));
     expect(await fired()).toBe(users.length);
   });
 
-  /** Until both processes have heard of so many alerts: a second is enough, by the timers of each. */
-  async function heard(count: number): Promise<void> {
+  /** Waits until both processes know this many alerts: within a second, by their timers. */
+  async function allKnown(count: number): Promise<void> {
     for (let round = 0; round < 3; round++) {
       for (const { house } of opened) house.timers.advance(1_000);
       await soon(async () => Number((await database.pool.query('select count(*) as count from price_alert')).rows[0].count)).toBe(
@@ -127,36 +128,36 @@ describe('an alert fires', () => {
     }
   }
 
-  it('on the quote of before a crash that nobody wrote, and tells it once', async () => {
+  it('on a quote from before a crash that was not written, and sends one notice', async () => {
     const first = await open();
     await first.add(USER, '100100');
     await first.add(2n, '100100', { mail: true });
-    // everything is seen, nothing can be written any more
+    // everything can be read, nothing can be written any more
     await database.pool.query(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
     );
     await database.pool.query('create trigger refuse before update on price_alert for each row execute function refuse()');
-    first.say('100150.00');
-    first.say('100900.00');
+    first.quoteMid('100150.00');
+    first.quoteMid('100900.00');
     const nowMs = first.house.timers.now();
     opened = [];
     await first.stop();
     await database.pool.query('drop trigger refuse on price_alert');
-    expect([await told(), await fired()]).toEqual([[], 0]);
+    expect([await notices(), await fired()]).toEqual([[], 0]);
 
     await open(new FakeTimers(nowMs + 3_600_000));
-    await soon(told).toEqual([`${USER} 100150.00`, '2 100150.00']);
+    await soon(notices).toEqual([`${USER} 100150.00`, '2 100150.00']);
     expect(await fired()).toBe(2);
   });
 
-  it('and is told of though the process died in between', async () => {
+  it('and is mailed even if the process died in between', async () => {
     const first = await open();
     await first.add(USER, '100100', { mail: true });
     await first.relay.stop();
     await first.jobs.stop();
-    first.say('100150.00');
+    first.quoteMid('100150.00');
     await expect.poll(fired, { timeout: 20_000 }).toBe(1);
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     const nowMs = first.house.timers.now();
     opened = [];
     await first.alerts.stop();
@@ -164,37 +165,33 @@ describe('an alert fires', () => {
     expect(first.mails).toEqual([]);
 
     const second = await open(new FakeTimers(nowMs + 1_000));
-    await soon(told).toEqual([`${USER} 100150.00`]);
+    await soon(notices).toEqual([`${USER} 100150.00`]);
     await soon(async () => second.mails).toHaveLength(1);
     expect(second.mails[0]).toMatchObject({ userId: USER, values: { price: '100,100.00', reached: '100,150.00' } });
   });
 });
 
-it(
-  'a mail that fails is tried for hours and then a dead letter, which can be given its tries again',
-  { timeout: 60_000 },
-  async () => {
-    const house = await open();
-    house.outcome = 'failed';
-    await house.add(USER, '100100', { mail: true });
-    house.say('100150.00');
-    const retry = (set: string) =>
-      database.pool.query(`update jobs.job set start_after = now(), ${set} where name = 'alert-mail' and state = 'retry'`);
-    await expect.poll(() => house.mails.length, { timeout: 20_000 }).toBe(1);
-    // many more than the five tries of a quarter of an hour
-    await expect.poll(() => retry('retry_count = 9').then(() => house.mails.length), { timeout: 20_000 }).toBeGreaterThan(1);
-    await expect
-      .poll(() => retry('retry_count = retry_limit - 1').then(() => house.jobs.counts()), { timeout: 30_000 })
-      .toContainEqual({ kind: 'alert-mail', waiting: 0, dead: 1 });
-    house.outcome = 'sent';
-    expect(await house.jobs.retryDead('alert-mail')).toBe(1);
-    await soon(async () => (await database.pool.query('select sent from alert_mail')).rows).toEqual([{ sent: true }]);
-  },
-);
+it('a failing mail is retried for hours, then becomes a dead letter, which can be retried', { timeout: 60_000 }, async () => {
+  const watcher = await open();
+  watcher.outcome = 'failed';
+  await watcher.add(USER, '100100', { mail: true });
+  watcher.quoteMid('100150.00');
+  const retry = (set: string) =>
+    database.pool.query(`update jobs.job set start_after = now(), ${set} where name = 'alert-mail' and state = 'retry'`);
+  await expect.poll(() => watcher.mails.length, { timeout: 20_000 }).toBe(1);
+  // many more than the five attempts of a quarter of an hour
+  await expect.poll(() => retry('retry_count = 9').then(() => watcher.mails.length), { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect
+    .poll(() => retry('retry_count = retry_limit - 1').then(() => watcher.jobs.counts()), { timeout: 30_000 })
+    .toContainEqual({ kind: 'alert-mail', waiting: 0, dead: 1 });
+  watcher.outcome = 'sent';
+  expect(await watcher.jobs.retryDead('alert-mail')).toBe(1);
+  await soon(async () => (await database.pool.query('select sent from alert_mail')).rows).toEqual([{ sent: true }]);
+});
 
-it('anyone who has had the mails of a day keeps nobody else waiting', { timeout: 60_000 }, async () => {
-  const house = await open();
-  const nowMs = house.house.timers.now();
+it('a user at the daily limit of mails does not delay others', { timeout: 60_000 }, async () => {
+  const watcher = await open();
+  const nowMs = watcher.house.timers.now();
   // as an earlier version left them
   await database.pool.query(
     `with event as (
@@ -205,20 +202,20 @@ it('anyone who has had the mails of a day keeps nobody else waiting', { timeout:
      insert into alert_mail (event_id, user_id, due_at_ms) select id, 2, $2::bigint from event`,
     [BANDED.id, nowMs],
   );
-  await house.add(USER, '100100', { mail: true });
-  house.say('100150.00');
-  house.house.timers.advance(60_000);
+  await watcher.add(USER, '100100', { mail: true });
+  watcher.quoteMid('100150.00');
+  watcher.house.timers.advance(60_000);
   await expect
     .poll(async () => (await database.pool.query('select 1 from alert_mail where done_at_ms is null')).rowCount, {
       timeout: 40_000,
     })
     .toBe(0);
-  expect(house.mails.filter(({ userId }) => userId === USER)).toHaveLength(1);
-  // two that are sent at once may both count as the last
-  expect([50, 51]).toContain(house.mails.filter(({ userId }) => userId === 2n).length);
+  expect(watcher.mails.filter(({ userId }) => userId === USER)).toHaveLength(1);
+  // two mails sent concurrently may both count as the last
+  expect([50, 51]).toContain(watcher.mails.filter(({ userId }) => userId === 2n).length);
 });
 
-it('no more alerts wait than are allowed, over two processes', async () => {
+it('the limit of waiting alerts holds across two processes', async () => {
   const [one, other] = [await open(), await open()];
   const answers = await Promise.all(
     Array.from({ length: 240 }, (_, index) => (index % 2 ? one : other).add(USER, String(100_001 + index))),

@@ -10,7 +10,7 @@ import { NORTHWIND, PASSWORD, PLUMTREE, startTestServer, type Answer, type TestS
 const REPOSITORY = join(import.meta.dirname, '../../../../brands');
 
 const feed = new PushFeed(['BTCUSDT']);
-/** Closed below 99,000, by a stop loss that the brand's traders and those of the other one set alike. */
+/** Closes below 99,000, by the same stop loss for traders of both brands. */
 const position = { tradePair: 'BTCUSDT', orderQuantity: 0.01, orderType: 0, buyPoint: 2, stopPrice: 99_000 };
 
 let brandsDir: string;
@@ -41,7 +41,7 @@ async function trade({ token }: typeof user, host: string): Promise<void> {
   expect([opened.code, optioned.code]).toEqual([0, 0]);
 }
 
-/** Both brands have users who are logged in; then the service starts without one of the folders, over the same database and keys. */
+/** Both brands have logged-in users; then the service restarts without one of the folders, with the same database and keys. */
 beforeAll(async () => {
   brandsDir = mkdtempSync(join(tmpdir(), 'truefill-gone-'));
   cpSync(REPOSITORY, brandsDir, { recursive: true });
@@ -71,11 +71,11 @@ afterAll(async () => {
   rmSync(brandsDir, { recursive: true, force: true });
 });
 
-it('what runs was read at the start: taking the folder away changes nothing for it', () => {
+it('a running service has read the brands at its start: removing the folder does not affect it', () => {
   expect(whileItRan).toMatchObject([{ status: 200, code: 0 }, { status: 200 }]);
 });
 
-it('a brand whose folder is gone has no host any more: nothing of it is served, to nobody', async () => {
+it('a brand without its folder has no host: nothing of it is served to anyone', async () => {
   for (const path of ['/', '/config.json', '/rules', '/manifest.webmanifest', '/offline', '/brand/mark.svg', '/robots.txt'])
     expect([path, await after.send(path, { host: PLUMTREE })]).toMatchObject([path, { status: 421, code: 1009 }]);
   for (const name of ['userInfo', 'userBalance', 'rules', 'refresh'] as const)
@@ -85,7 +85,7 @@ it('a brand whose folder is gone has no host any more: nothing of it is served, 
     ]);
 });
 
-it('its users’ sessions open no other brand', async () => {
+it('its users’ sessions do not work for other brands', async () => {
   expect(await after.call('userInfo', {}, { host: NORTHWIND, token: user.token })).toMatchObject({ status: 401, code: 23519 });
   const { refreshToken, token } = user;
   const refreshed = await after.call('refresh', { refreshToken, token }, { host: NORTHWIND });
@@ -94,12 +94,12 @@ it('its users’ sessions open no other brand', async () => {
   expect((await after.call('login', login, { host: NORTHWIND })).code).toBe(1108);
 });
 
-it('the other brand goes on, with its users logged in', async () => {
+it('the other brand continues, with its users logged in', async () => {
   expect((await after.call('userInfo', {}, { host: NORTHWIND, token: other.token })).code).toBe(0);
   expect((await after.call('rules', {}, { host: NORTHWIND })).code).toBe(0);
 });
 
-it('health and log name it, with what it leaves: an option that runs, and a position that nobody watches', async () => {
+it('health and log name it, with its remaining trades: an open option, and an unwatched position', async () => {
   const health = await fetch(`http://127.0.0.1:${after.healthPort}/health/ready`);
   expect(health.status).toBe(200);
   const remark =
@@ -108,7 +108,7 @@ it('health and log name it, with what it leaves: an option that runs, and a posi
   expect(after.logged()).toMatch(remark);
 });
 
-it('prices go on for the other brand: its stop loss closes, and options of both are settled', async () => {
+it('prices continue for the other brand: its stop loss closes, and options of both are settled', async () => {
   after.clock.nowMs += 600_000;
   feed.push(sourceQuote('BTCUSDT', after.clock.nowMs, 9_800_000));
   const client = new pg.Client(after.databaseUrl);

@@ -10,10 +10,10 @@ import { checkVisual, themeTokens, THEMES } from '@truefill/ui/theme/generate.ts
 import type { BrandMistake } from './brand-source.ts';
 import { accountMistakes, addressMistakes } from './receiving-addresses.ts';
 
-/** The markets that there are, by symbol. */
+/** All markets, by symbol. */
 export type Markets = ReadonlyMap<string, Pick<Instrument, 'symbol' | 'category' | 'referencePrice' | 'pricePrecision'>>;
 
-/** What a file names and nobody has, and what does not go together. */
+/** Errors beyond the schema: unknown references and inconsistent values. */
 export function mistakesIn(brand: BrandFile, folder: string, markets: Markets): readonly BrandMistake[] {
   const { locales, defaultLocale } = brand;
   const isOffered = locales.includes(defaultLocale);
@@ -42,7 +42,7 @@ function inList(key: string, values: readonly string[], wrongWith: (value: strin
   });
 }
 
-/** A market that the brand points at must be one, and be among those that it shows. */
+/** Markets that the brand references must exist and be among those it shows. */
 function marketMistakes({ categories, defaultSymbol, hotSymbols }: BrandFile, markets: Markets): readonly BrandMistake[] {
   const wrongWith = (symbol: string): string | null => {
     const market = markets.get(symbol);
@@ -56,10 +56,10 @@ function marketMistakes({ categories, defaultSymbol, hotSymbols }: BrandFile, ma
   return [...(message === null ? [] : [{ path: ['defaultSymbol'], message }]), ...inList('hotSymbols', hotSymbols, wrongWith)];
 }
 
-/** The most that a markup may take on each side of a price, percent. */
+/** Maximum markup on each side, in percent of the price. */
 const MAX_MARKUP_PERCENT = 1n;
 
-/** Points are worth little in one market of a category and much in another, where they would be a price of their own. */
+/** A point is worth little in one market of a category and much in another, where the markup could exceed the limit. */
 export function markupMistakes(
   { categories, rules }: Pick<BrandFile, 'categories' | 'rules'>,
   markets: Markets,
@@ -79,7 +79,7 @@ export function markupMistakes(
   });
 }
 
-/** Both sides of a band pay the delivery's one rate. */
+/** Both sides of a band pay the delivery's single rate, at even odds apart from rounding to points. */
 export function bandMistakes({ options }: Pick<BrandFile, 'options'>): readonly BrandMistake[] {
   if (!options.bands) return [];
   const { least, most } = FAIR_BAND_RATES;
@@ -117,7 +117,7 @@ function logoMistakes(folder: string): readonly BrandMistake[] {
   return /<svg[\s>]/.test(readFileSync(path, 'utf8')) ? [] : [logo(`${path} holds no <svg>`)];
 }
 
-/** A banner's image must be there, and a title that is said in one language be said in all that the brand speaks. */
+/** A banner's image must exist, and a title given in one language must be given in all languages of the brand. */
 function bannerMistakes({ banners, locales }: BrandFile, folder: string): readonly BrandMistake[] {
   return banners.flatMap(({ image, title }, at) => {
     const untold = title ? locales.filter((code) => title[code] === undefined) : [];
@@ -133,7 +133,7 @@ function bannerMistakes({ banners, locales }: BrandFile, folder: string): readon
   });
 }
 
-/** Letters that fonts do without; a language of these would be shown in two designs. */
+/** Scripts that fonts lack; a language written in them would be shown in two typefaces. */
 const MISSING_LETTERS: Readonly<Record<string, readonly string[]>> = { 'Figtree Variable': ['vietnamese'] };
 
 function fontMistakes({ locales, visual }: BrandFile): readonly BrandMistake[] {
@@ -143,15 +143,15 @@ function fontMistakes({ locales, visual }: BrandFile): readonly BrandMistake[] {
   return [
     {
       path: ['visual', 'font'],
-      message: `${visual.font} has no letters of ${language}; choose another font, or leave ${language} out of locales`,
+      message: `${visual.font} has no glyphs for ${language}; choose another font, or leave ${language} out of locales`,
     },
   ];
 }
 
-/** How far the generator may move the lightness of an accent, of 1, until it can be seen; further, it is another color. */
+/** Maximum change of an accent's lightness, of 1, by the generator; beyond that it would be another color. */
 const MAX_SHIFT = 0.33;
 
-/** The design's own rules: an accent that can be read, and cannot be taken for a direction of the price. */
+/** Design rules: an accent must be readable, and not look like a price direction. */
 export function visualMistakes({ visual }: Pick<BrandFile, 'visual'>): readonly BrandMistake[] {
   try {
     checkVisual(visual);

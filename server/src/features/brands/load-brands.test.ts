@@ -22,7 +22,7 @@ const MARKETS = loadCatalogue(join(import.meta.dirname, '../../../catalogue')).b
 
 const file = { ...BRAND_FILE, service: {}, switches: {}, rules: {} };
 
-/** Addresses of nobody's in particular, right and with the last sign mistyped. */
+/** Addresses without an owner, valid and with the last character mistyped. */
 const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 const ETHER = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 const receiving = (address: string, { network = 'TRC20', demonstration = false } = {}) => ({
@@ -31,7 +31,7 @@ const receiving = (address: string, { network = 'TRC20', demonstration = false }
   treasury: { addresses: [{ coin: 'USDT', network, address }] },
 });
 
-/** The example of the standard, in which no bank keeps an account. */
+/** The example of the standard, which is no real account. */
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 const account = (number: string) => ({ ...file, treasury: { bankAccount: { bank: 'Bank', holder: 'One', account: number } } });
 
@@ -41,7 +41,7 @@ function write(id: string, content: unknown): void {
   writeFileSync(join(folder, id, 'brand.yaml'), typeof content === 'string' ? content : stringify(content));
 }
 
-it('a language whose texts are gone is refused, and what there is, is named', () => {
+it('a language without texts is refused, and the error names the available ones', () => {
   const { id: indonesian, ...others } = LANGUAGES;
   Reflect.deleteProperty(LANGUAGES, 'id');
   try {
@@ -52,7 +52,7 @@ it('a language whose texts are gone is refused, and what there is, is named', ()
   }
 });
 
-/** Abramowitz and Stegun 26.2.17: the normal distribution, right to 7 digits. */
+/** Abramowitz and Stegun 26.2.17: the normal distribution, with an error below 10^-7. */
 function likelihoodWithin(deviations: number): number {
   const t = 1 / (1 + 0.231_641_9 * deviations);
   const series = [1.330_274_429, -1.821_255_978, 1.781_477_937, -0.356_563_782, 0.319_381_53].reduce(
@@ -63,7 +63,7 @@ function likelihoodWithin(deviations: number): number {
 }
 
 describe('the brands of the repository', () => {
-  it('offer bands on which both sides get back 0.85 to 1 of the stake on average, in every market and time', () => {
+  it('offer bands that return 0.85 to 1 of the stake on average to both sides, for every market and delivery', () => {
     const returns = brands.flatMap((brand) =>
       brand.options.bands
         ? [...MARKETS.values()].flatMap((market) =>
@@ -90,7 +90,7 @@ describe('the brands of the repository', () => {
   const brands = loadBrands(join(import.meta.dirname, '../../../../brands'), MARKETS);
   const named = (id: string) => brands.find((brand) => brand.id === id);
 
-  it('are five demonstrations that differ in everything the specification lets differ', () => {
+  it('are five demonstrations that differ in everything a brand can configure', () => {
     expect(brands.map(({ id }) => id)).toEqual(['northwind', 'plumtree', 'quarry', 'skylark', 'thornbury']);
     expect(brands.every(({ demonstration }) => demonstration)).toBe(true);
     const values = (key: keyof Brand): string[] => brands.map((brand) => JSON.stringify(brand[key]));
@@ -100,12 +100,12 @@ describe('the brands of the repository', () => {
       expect([key, new Set(brands.map(({ visual }) => visual[key])).size]).toEqual([key, brands.length]);
   });
 
-  it('two of the specification’s examples, one with its waiting rules and one without', () => {
+  it('include two of the specification’s examples, one with its waiting rules and one without', () => {
     expect(named('northwind')?.rules).toMatchObject({ minHoldSeconds: 180, forexMinTotalDeposit: 100_000, feeRate: '0.002' });
     expect(named('plumtree')?.rules).toMatchObject({ minHoldSeconds: 0, forexMinTotalDeposit: 0 });
   });
 
-  it('one of coins alone, with a wallet per coin and typed addresses', () => {
+  it('include one with coins only, a wallet per coin and typed addresses', () => {
     expect(named('quarry')).toMatchObject({
       categories: [4],
       switches: { optionMock: false, myWalletPage: true, multiWallet: true, noWalletWithdraw: true },
@@ -113,7 +113,7 @@ describe('the brands of the repository', () => {
     });
   });
 
-  it('one of options, with bands, loans and two levels of verification', () => {
+  it('include one with options, bands, loans and two levels of verification', () => {
     expect(named('skylark')).toMatchObject({
       defaultTradeType: 'option',
       switches: { optionMock: true, userLoan: true, twoLevelVerification: true },
@@ -121,7 +121,7 @@ describe('the brands of the repository', () => {
     });
   });
 
-  it('one for a strict regulator', () => {
+  it('include one for a strict regulator', () => {
     const { switches, rules, riskWarning, company } = named('thornbury') ?? {};
     expect(switches).toMatchObject({ optionMock: false, userLoan: false });
     expect(rules).toMatchObject({ maxLeverage: 30, minHoldSeconds: 0, forexMinTotalDeposit: 0 });
@@ -131,7 +131,7 @@ describe('the brands of the repository', () => {
 });
 
 describe('a folder of brands', () => {
-  it('is read in the order of the ids, with the defaults of the specification', () => {
+  it('is read in id order, with the defaults of the specification', () => {
     write('b', { ...file, hosts: ['b.example'] });
     write('a', file);
     const brands = loadBrands(folder, MARKETS);
@@ -143,8 +143,8 @@ describe('a folder of brands', () => {
   });
 
   it.each([
-    ['an unknown key', { ...file, adress: 1 }, /brand\.yaml:\d+: adress: there is no such key/],
-    ['a wrong colour', { ...file, visual: { ...file.visual, accent: 'red' } }, /brand\.yaml:\d+: visual\.accent: /],
+    ['an unknown key', { ...file, adress: 1 }, /brand\.yaml:\d+: adress: unknown key/],
+    ['an invalid color', { ...file, visual: { ...file.visual, accent: 'red' } }, /brand\.yaml:\d+: visual\.accent: /],
     ['a missing key', { ...file, hosts: undefined }, /brand\.yaml:1: hosts: is missing; it must be given, as array/],
     [
       'a host with its protocol',
@@ -152,17 +152,17 @@ describe('a folder of brands', () => {
       /hosts\.0: no host name; allowed are names such as/,
     ],
     ['a host with a port', { ...file, hosts: ['one.example:80'] }, /hosts\.0: no host name/],
-    ['a host that stands there twice', { ...file, hosts: ['a.example', 'a.example'] }, /hosts: something stands here twice/],
+    ['a host given twice', { ...file, hosts: ['a.example', 'a.example'] }, /hosts: something stands here twice/],
     ['a market of a category that is not shown', { ...file, defaultSymbol: 'EURUSD' }, /defaultSymbol: EURUSD is of category 3/],
     ['an unknown category', { ...file, categories: [9] }, /categories\.0: no such category; allowed are 3, 2, 1, 4, 5/],
     ['a markup of no category', { ...file, rules: { markupPoints: { 9: 1 } } }, /rules\.markupPoints\.9: /],
     ['a fee that is a number', { ...file, rules: { feeRate: 0.002 } }, /rules\.feeRate: /],
-    ['a fee that is no share', { ...file, rules: { feeRate: '0,2' } }, /rules\.feeRate: a share as decimal text in quotes/],
+    ['a fee that is not a share', { ...file, rules: { feeRate: '0,2' } }, /rules\.feeRate: a share as decimal text in quotes/],
     ["a picture limit above the product's", { ...file, images: { maxMegabytes: 11 } }, /images\.maxMegabytes: Too big/],
     [
       'a font without Vietnamese letters',
       { ...file, locales: [...file.locales, 'vi'], visual: { ...file.visual, font: 'Figtree Variable' } },
-      /visual\.font: Figtree Variable has no letters of vi/,
+      /visual\.font: Figtree Variable has no glyphs for vi/,
     ],
     [
       'a white accent',
@@ -190,10 +190,10 @@ describe('a folder of brands', () => {
       /bankAccount\.account: DE89.* is mistyped: its check digits/,
     ],
     ['a default locale that is not offered', { ...file, defaultLocale: 'ja' }, /defaultLocale: not among locales/],
-    ['a language that is none of the product’s', { ...file, locales: ['en', 'pt'] }, /locales\.1: .*"en".*"id"/],
-    ['a time zone that is none', { ...file, timeZone: 'Mars/Olympus' }, /timeZone: no time zone of that name/],
-    ['a market that there is not', { ...file, defaultSymbol: 'NONE' }, /defaultSymbol: there is no market NONE/],
-    ['a hot market that there is not', { ...file, hotSymbols: ['ETHUSDT', 'NONE'] }, /hotSymbols\.1: there is no market NONE/],
+    ['a language unknown to the product', { ...file, locales: ['en', 'pt'] }, /locales\.1: .*"en".*"id"/],
+    ['an unknown time zone', { ...file, timeZone: 'Mars/Olympus' }, /timeZone: no time zone of that name/],
+    ['an unknown market', { ...file, defaultSymbol: 'NONE' }, /defaultSymbol: there is no market NONE/],
+    ['an unknown hot market', { ...file, hotSymbols: ['ETHUSDT', 'NONE'] }, /hotSymbols\.1: there is no market NONE/],
     [
       'a markup that is a tenth of one of its prices',
       { ...file, categories: [4], defaultSymbol: 'BTCUSDT', hotSymbols: [], rules: { markupPoints: { 4: 100 } } },
@@ -251,7 +251,7 @@ describe('a folder of brands', () => {
     ],
     ['a banner of another folder', { ...file, banners: [{ image: '../one.webp' }] }, /banners\.0\.image: no image file/],
     [
-      'a title that is not said in all its languages',
+      'a title that is missing in a language',
       { ...file, locales: ['en', 'ja', 'ko'], banners: [{ image: 'mark.svg', title: { ja: ['夜明け'] } }] },
       /banners\.0\.title: is missing in en, ko; every language of locales needs it/,
     ],
@@ -262,9 +262,9 @@ describe('a folder of brands', () => {
     ],
     ['a chat in plain text', { ...file, service: { chatUrl: 'http://chat.example' } }, /service\.chatUrl: no https address/],
     ['a chat that is a script', { ...file, service: { chatUrl: 'javascript:alert(1)' } }, /service\.chatUrl: no https address/],
-    ['a Telegram name with a sign', { ...file, service: { telegram: '@desk' } }, /service\.telegram: no Telegram name/],
+    ['a Telegram name with @', { ...file, service: { telegram: '@desk' } }, /service\.telegram: no Telegram name/],
     ['a WhatsApp number of letters', { ...file, service: { whatsapp: 'call me' } }, /service\.whatsapp: no phone number/],
-    ['an address of no form', { ...file, service: { email: 'support' } }, /service\.email: no e-mail address/],
+    ['an invalid e-mail address', { ...file, service: { email: 'support' } }, /service\.email: no e-mail address/],
     [
       'an address that money could be sent to, in a demonstration',
       receiving(TRON, { demonstration: true }),
@@ -276,7 +276,7 @@ describe('a folder of brands', () => {
       receiving(ETHER.replace('0xd', '0xD'), { network: 'ERC20' }),
       /addresses\.0\.address: 0xD.* is mistyped/,
     ],
-    ['an address of another network', receiving(ETHER), /addresses\.0\.address: 0xd.* is no address of TRC20/],
+    ['an address of another network', receiving(ETHER), /addresses\.0\.address: 0xd.* is not an address of TRC20/],
     [
       'a coin on a network of another',
       receiving(TRON, { network: 'Bitcoin' }),
@@ -288,7 +288,7 @@ describe('a folder of brands', () => {
         ...file,
         treasury: { addresses: ['a', 'b'].map((sign) => ({ coin: 'BTC', network: 'Bitcoin', address: `bc1qdemo${sign}` })) },
       },
-      /treasury\.addresses\.1: there is another address for BTC on Bitcoin/,
+      /treasury\.addresses\.1: duplicate address for BTC on Bitcoin/,
     ],
     ['broken YAML', 'site: [', /brand\.yaml:1: /],
     [
@@ -314,7 +314,7 @@ describe('a folder of brands', () => {
     [
       'an announced key that there is not',
       { ...file, nextRules: { from: '2027-01-31', loans: { dailyRat: '0.001' } } },
-      /nextRules\.loans\.dailyRat: there is no such key/,
+      /nextRules\.loans\.dailyRat: unknown key/,
     ],
     [
       'an announced bound that goes with none that holds',
@@ -334,7 +334,7 @@ describe('a folder of brands', () => {
     [
       'an announced address',
       { ...file, nextRules: { from: '2027-01-31', treasury: { addresses: [] } } },
-      /nextRules\.treasury\.addresses: no rule that is announced/,
+      /nextRules\.treasury\.addresses: not an announced rule/,
     ],
   ])('with %s is refused in one line', (_what, content, message) => {
     write('one', content);
@@ -342,7 +342,7 @@ describe('a folder of brands', () => {
     expect(() => loadBrands(folder, MARKETS)).not.toThrow(/\n/);
   });
 
-  it('without a logo is refused, as with a logo or a banner that is none', () => {
+  it('is refused without a logo, and with an invalid logo or banner', () => {
     write('one', { ...file, banners: [{ image: 'wide.png' }] });
     mkdirSync(join(folder, 'one', 'wide.png'));
     writeFileSync(join(folder, 'one', 'mark.svg'), 'not yet');
@@ -352,35 +352,32 @@ describe('a folder of brands', () => {
     expect(() => loadBrands(folder, MARKETS)).toThrow(/brand\.yaml:1: file: there is no mark\.svg in .*; the logo must be/);
   });
 
-  it('may hold files of its own beside them', () => {
+  it('may contain further files', () => {
     write('one', file);
     writeFileSync(join(folder, 'brand.schema.json'), '{}');
     expect(loadBrands(folder, MARKETS)).toHaveLength(1);
   });
 
-  it('with several mistakes is told all of them, of every file, each with its line', () => {
+  it('reports all errors of every file, each with its line', () => {
     const text = (lines: readonly string[]): string => `${stringify(file)}${lines.join('\n')}\n`;
     const after = stringify(file).split('\n').length - 1;
     write('a', text(['# more', 'hotSymbols:', '  - EURUSD', '  - NONE', 'loans:', '  minDays: 0', '  maxDay: 5']));
     write('b', text(['historySummary: week']).replace('one.example', 'two.example').replace('timeZone: UTC', 'timeZone: Mars'));
-    const faults = [
+    const syntaxErrors = [
       `a/brand.yaml:${after + 6}: loans.minDays: Too small: expected number to be >=1`,
-      `a/brand.yaml:${after + 7}: loans.maxDay: there is no such key`,
+      `a/brand.yaml:${after + 7}: loans.maxDay: unknown key`,
       `b/brand.yaml:6: timeZone: no time zone of that name; allowed are the IANA names, such as Europe/London`,
       `b/brand.yaml:${after + 1}: historySummary: Invalid option: expected one of "today"|"total"`,
     ].map((line) => `${folder}/${line}`);
-    expect(() => loadBrands(folder, MARKETS)).toThrow(new BrandFileError(faults.join('\n')));
+    expect(() => loadBrands(folder, MARKETS)).toThrow(new BrandFileError(syntaxErrors.join('\n')));
   });
 
-  it.each([receiving(TRON), receiving(ETHER, { network: 'ERC20' })])(
-    'of a live brand has addresses that are right',
-    (content) => {
-      write('one', content);
-      expect(loadBrands(folder, MARKETS)[0]?.treasury.addresses).toHaveLength(1);
-    },
-  );
+  it.each([receiving(TRON), receiving(ETHER, { network: 'ERC20' })])('accepts valid addresses of a live brand', (content) => {
+    write('one', content);
+    expect(loadBrands(folder, MARKETS)[0]?.treasury.addresses).toHaveLength(1);
+  });
 
-  it('with a host claimed twice, no brand, or no folder is refused', () => {
+  it('is refused with a host claimed twice, without brands, or if it does not exist', () => {
     write('a', file);
     write('b', { ...file, hosts: ['other.example', 'ONE.example'] });
     expect(() => loadBrands(folder, MARKETS)).toThrow(
@@ -388,6 +385,6 @@ describe('a folder of brands', () => {
     );
     expect(() => loadBrands(join(folder, 'a', 'none'), MARKETS)).toThrow(/cannot be read/);
     mkdirSync(join(folder, 'empty'));
-    expect(() => loadBrands(join(folder, 'empty'), MARKETS)).toThrow(/holds no brand/);
+    expect(() => loadBrands(join(folder, 'empty'), MARKETS)).toThrow(/contains no brand/);
   });
 });

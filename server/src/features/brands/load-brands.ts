@@ -6,29 +6,29 @@ import type { z } from '@truefill/api/zod.ts';
 import { bandMistakes, markupMistakes, mistakesIn, serviceMistakes, type Markets } from './brand-mistakes.ts';
 import { readBrandSource, type BrandMistake, type BrandSource } from './brand-source.ts';
 
-/** Brands that cannot be served; the message tells every mistake of every file, a line each. */
+/** Brands that cannot be served; the message lists every error of every file, one per line. */
 export class BrandFileError extends Error {
   override readonly name = 'BrandFileError';
 }
 
-/** A brand's file as it was read; without the brand where something is wrong with it. */
+/** A parsed brand file; without the brand if it has errors. */
 interface ReadBrand {
   readonly id: string;
   readonly path: string;
   readonly source: BrandSource | null;
   readonly brand: Brand | null;
-  /** a line each: file, line, key and what is wrong */
+  /** one line each: file, line, key and error */
   readonly mistakes: readonly string[];
 }
 
 /**
- * Loads every brand of a folder, in the order of the ids; the first also serves this machine's own names.
- * @param markets all that there are, by symbol
- * @throws BrandFileError naming file, line and key of each mistake and what is allowed there; also where two brands claim one host
+ * Loads every brand of a folder, in id order; the first also serves the machine's own host names.
+ * @param markets all markets, by symbol
+ * @throws BrandFileError naming file, line, key and permitted values of each error; also if two brands claim one host
  */
 export function loadBrands(brandsDir: string, markets: Markets): readonly Brand[] {
   const ids = brandIds(brandsDir);
-  if (ids.length === 0) throw new BrandFileError(`${brandsDir} holds no brand: expected <id>/brand.yaml`);
+  if (ids.length === 0) throw new BrandFileError(`${brandsDir} contains no brand: expected <id>/brand.yaml`);
   const read = ids.map((id) => readBrand(brandsDir, id, markets));
   const mistakes = [...read.flatMap((each) => each.mistakes), ...hostsClaimedTwice(read)];
   if (mistakes.length > 0) throw new BrandFileError(mistakes.join('\n'));
@@ -57,43 +57,43 @@ function readBrand(brandsDir: string, id: string, markets: Markets): ReadBrand {
     return { ...unread, mistakes: [`${path} cannot be read: ${(error as Error).message}`] };
   }
   const source = readBrandSource(text);
-  if (source.faults.length > 0)
-    return { ...unread, mistakes: source.faults.map(({ line, message }) => `${path}:${line}: ${oneLine(message)}`) };
+  if (source.syntaxErrors.length > 0)
+    return { ...unread, mistakes: source.syntaxErrors.map(({ line, message }) => `${path}:${line}: ${oneLine(message)}`) };
   const result = brandFile.safeParse(source.content);
   const found = result.success
     ? [...mistakesIn(result.data, folder, markets), ...nextRulesMistakes(result.data, markets)]
     : result.error.issues.flatMap(mistakesOf);
-  const mistakes = found.map((mistake) => told(path, source, mistake));
+  const mistakes = found.map((mistake) => errorLine(path, source, mistake));
   return { id, path, source, brand: result.success && found.length === 0 ? { ...result.data, id } : null, mistakes };
 }
 
-function told(path: string, source: BrandSource, { path: key, message }: BrandMistake): string {
+function errorLine(path: string, source: BrandSource, { path: key, message }: BrandMistake): string {
   return `${path}:${source.lineOf(key)}: ${key.join('.') || 'file'}: ${oneLine(message)}`;
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 
-/** The schema says of a key that is not there what came in its place. */
+/** For a missing key the schema's message ends with the type received instead. */
 const saysMissing = (message: string): string =>
   message.replace(/^Invalid input: expected (.+), received undefined$/, 'is missing; it must be given, as $1');
 
-/** A key that nobody knows is named itself, not only what it stands in. */
+/** An unknown key is named itself, not only its parent. */
 function mistakesOf(issue: z.core.$ZodIssue): BrandMistake[] {
   const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
   if (issue.code !== 'unrecognized_keys') return [{ path, message: saysMissing(issue.message) }];
-  return issue.keys.map((key) => ({ path: [...path, key], message: 'there is no such key' }));
+  return issue.keys.map((key) => ({ path: [...path, key], message: 'unknown key' }));
 }
 
-/** What announced rules may not change: where money is sent to is no rule, and changes at once. */
+/** Keys that announced rules may not change: payment destinations are not rules, and change at once. */
 const NOT_ANNOUNCED = ['addresses', 'bankAccount'];
 
-/** Announced rules are read as if they stood in their parts already: what would be wrong there is wrong here. */
+/** Validates announced rules as if they were already in force. */
 function nextRulesMistakes(brand: BrandFile, markets: Markets): readonly BrandMistake[] {
   const { nextRules } = brand;
   if (nextRules === undefined) return [];
   const misplaced = NOT_ANNOUNCED.filter((key) => Object.hasOwn(nextRules.treasury ?? {}, key)).map((key) => ({
     path: ['nextRules', 'treasury', key],
-    message: 'no rule that is announced: change it in its place',
+    message: 'not an announced rule: change it directly',
   }));
   const changes = ANNOUNCED_PARTS.some((part) => Object.keys(nextRules[part] ?? {}).length > 0);
   const empty = changes
@@ -106,7 +106,7 @@ function nextRulesMistakes(brand: BrandFile, markets: Markets): readonly BrandMi
   return [...misplaced, ...empty, ...wrong.map(({ path, message }) => ({ path: ['nextRules', ...path], message }))];
 }
 
-/** A host leads to one brand. */
+/** A host must belong to one brand. */
 function hostsClaimedTwice(read: readonly ReadBrand[]): readonly string[] {
   const claimed = new Map<string, string>();
   const mistakes: string[] = [];
@@ -115,7 +115,7 @@ function hostsClaimedTwice(read: readonly ReadBrand[]): readonly string[] {
       const host = name.toLowerCase();
       const other = claimed.get(host);
       const message = `brands ${other} and ${id} both claim the host ${host}`;
-      if (other !== undefined && source) mistakes.push(told(path, source, { path: ['hosts', at], message }));
+      if (other !== undefined && source) mistakes.push(errorLine(path, source, { path: ['hosts', at], message }));
       claimed.set(host, id);
     }
   }

@@ -4,8 +4,8 @@ import { addressFault } from '../../wallet-addresses/address-fault.ts';
 import type { BrandMistake } from './brand-source.ts';
 
 /**
- * What is wrong with addresses that customers are to send money to. Money sent to a mistyped one is lost, and an address that a
- * demonstration shows must be one that no wallet sends to.
+ * Errors in the addresses that customers send money to. Money sent to a mistyped one is lost, and a demonstration must only
+ * show addresses that no wallet sends to.
  */
 export function addressMistakes({
   demonstration,
@@ -14,11 +14,11 @@ export function addressMistakes({
   const taken = new Set<string>();
   return treasury.addresses.flatMap(({ coin, network, address }, at) => {
     const path = ['treasury', 'addresses', at];
-    if (taken.has(`${coin}/${network}`)) return [{ path, message: `there is another address for ${coin} on ${network}` }];
+    if (taken.has(`${coin}/${network}`)) return [{ path, message: `duplicate address for ${coin} on ${network}` }];
     taken.add(`${coin}/${network}`);
     const coinId = COINS.find(({ code }) => code === coin)?.id;
     const form = COIN_NETWORKS.find((each) => each.coinId === coinId && each.network === network)?.addressForm;
-    // The file's schema knows which coin travels where.
+    // The file's schema restricts coins to their networks.
     if (form === undefined) return [];
     const message = wrongWith(address, network, demonstration, addressFault(form, address));
     return message === null ? [] : [{ path: [...path, 'address'], message }];
@@ -29,17 +29,17 @@ function wrongWith(
   address: string,
   network: string,
   demonstration: boolean,
-  fault: ReturnType<typeof addressFault>,
+  problem: ReturnType<typeof addressFault>,
 ): string | null {
-  if (demonstration) return fault === null ? `${address} is a real address, which a demonstration must not show` : null;
-  if (fault === 'form') return `${address} is no address of ${network}`;
-  return fault === 'checksum' ? `${address} is mistyped: its checksum is wrong` : null;
+  if (demonstration) return problem === null ? `${address} is a real address, which a demonstration must not show` : null;
+  if (problem === 'form') return `${address} is not an address of ${network}`;
+  return problem === 'checksum' ? `${address} is mistyped: its checksum is wrong` : null;
 }
 
-/** An account number of the international form: its country, two check digits, and what the country's banks use. */
+/** An IBAN: country, two check digits, and the national account number. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** What is wrong with the account that bank transfers go to, by the same rules; numbers of other forms carry nothing to check. */
+/** Errors in the account for bank transfers, by the same rules; other formats than IBANs have no check digits. */
 export function accountMistakes({
   demonstration,
   treasury: { bankAccount },
@@ -52,7 +52,7 @@ export function accountMistakes({
   return [{ path: ['treasury', 'bankAccount', 'account'], message }];
 }
 
-/** ISO 13616: letters count as 10 to 35, the first four signs stand last, and the whole is 1 modulo 97. */
+/** ISO 13616: letters count as 10 to 35, the first four characters move to the end, and the number must be 1 modulo 97. */
 function hasIbanChecksum(number: string): boolean {
   const digits = [...`${number.slice(4)}${number.slice(0, 4)}`].map((sign) => Number.parseInt(sign, 36)).join('');
   return BigInt(digits) % 97n === 1n;

@@ -95,7 +95,7 @@ describe('the shipped catalogue', () => {
   });
 });
 
-describe('a wrong line is named by file and line', () => {
+describe('an invalid line is reported by file and line', () => {
   const header = instruments[0] as string;
   const gold = instruments.find((line) => line.startsWith('XAUUSD')) as string;
   const columns = header.split(',');

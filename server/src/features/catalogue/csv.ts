@@ -1,16 +1,16 @@
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 
-/** One data line of a CSV file, by column name, with what an error message needs to point at it. */
+/** A data line of a CSV file, by column name, with its position for error messages. */
 export interface CsvRow {
   readonly file: string;
   readonly line: number;
-  /** @throws Error naming file and line when the column is missing */
+  /** @throws Error naming file and line if the column is missing */
   field(column: string): string;
 }
 
 /**
- * Reads CSV text (RFC 4180) whose first line names the columns.
- * @throws Error naming file and line for what is no CSV, a wrong number of fields or an open quote for instance
+ * Parses CSV text (RFC 4180) whose first line names the columns.
+ * @throws Error naming file and line if it is invalid, for instance a wrong number of fields or an open quote
  */
 export function parseCsv(text: string, file: string): CsvRow[] {
   return recordsOf(text, file).map(({ record, info: { lines: line } }) => ({

@@ -5,8 +5,8 @@ const US_INDICES = new Set(['NAS100', 'US30', 'US2000']);
 const EUROPEAN_INDICES = new Set(['FR40', 'EU50', 'CH20', 'NL25', 'ES35', 'IT40']);
 
 /**
- * Which `market` of holidays.csv an instrument follows: its own symbol where the file lists it, else the market it moves
- * with. Crypto currencies trade through every holiday; SG30 has no calendar in the file.
+ * The `market` of holidays.csv that an instrument follows: its own symbol if the file lists it, otherwise the market it moves
+ * with. Cryptocurrencies trade through every holiday; SG30 has no calendar in the file.
  * @returns the market's name, or null for none
  */
 export function holidayMarket(

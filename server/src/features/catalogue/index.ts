@@ -9,7 +9,7 @@ import { parseVolume, type Volume } from '@truefill/domain/market/volume.ts';
 import { parseCsv, type CsvRow } from './csv.ts';
 import { holidayMarket } from './holiday-market.ts';
 
-/** All markets the product knows, in the order of the file. */
+/** All markets of the product, in file order. */
 export interface Catalogue {
   readonly instruments: readonly Instrument[];
   readonly bySymbol: ReadonlyMap<string, Instrument>;
@@ -20,8 +20,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /**
- * Reads `instruments.csv` and `holidays.csv` of a folder.
- * @throws Error naming file and line for anything that is not as the files' headers promise
+ * Reads `instruments.csv` and `holidays.csv` from a folder.
+ * @throws Error naming file and line if anything is not as the files' headers specify
  */
 export function loadCatalogue(folder: string): Catalogue {
   const holidays = readHolidays(join(folder, 'holidays.csv'));
@@ -139,7 +139,7 @@ function positiveNumber(row: CsvRow, column: string, least = Number.MIN_VALUE): 
   return value;
 }
 
-/** The file writes very small numbers with an exponent; the product knows plain decimals only. */
+/** The file writes very small numbers with an exponent; the rest of the code uses plain decimals. */
 function plainDecimal(row: CsvRow, column: string): string {
   const value = positiveNumber(row, column);
   return numberToDecimalText(value) ?? value.toFixed(10).replace(/0+$/, '');

@@ -8,7 +8,7 @@ export interface ArchiveParts {
   readonly files: Pick<StoredFiles, 'ofOwner' | 'contentOf'>;
 }
 
-/** What an archive says of itself. */
+/** Description of an archive. */
 export interface ArchiveHead {
   readonly site: string;
   /** ms */
@@ -16,8 +16,8 @@ export interface ArchiveHead {
 }
 
 /**
- * All that is held about a user: `about.json` with every area, its fields and their units, a JSON file per area, and the user's pictures.
- * A file's rows are read a page at a time.
+ * All data about a user: `about.json` with every area, its fields and their units, one JSON file per area, and the user's
+ * images. Rows are read page by page.
  */
 export async function* archiveOf(
   { areas, files }: ArchiveParts,
@@ -35,7 +35,7 @@ export async function* archiveOf(
   }
 }
 
-/** A JSON array, a row to a line. */
+/** A JSON array, one row per line. */
 async function* rowsOf(area: ExportArea, sql: Sql, owner: DataOwner): AsyncGenerator<Uint8Array> {
   let after: string | null = null;
   let before = '[';

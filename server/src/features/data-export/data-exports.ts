@@ -16,38 +16,38 @@ import { exportRoutes } from './routes.ts';
 import { zipOf } from './zip.ts';
 
 const MINUTE_MS = 60_000;
-/** What is not ready by then was given up: the tries of a job end before. */
+/** An archive not ready by then has failed: the job's retries end earlier. */
 const GIVEN_UP_MS = 120 * MINUTE_MS;
 
 export const DATA_EXPORT: JobKind<{ readonly id: string }> = { name: 'data-export', retries: 5, withinSeconds: 900 };
 
-/** That an archive was asked for, long after it is gone. */
+/** Records of requests, long after their archive was deleted. */
 export const DATA_EXPORT_RETENTION: readonly RetentionRule[] = [
   { table: 'data_export', writtenMs: `case when state in ('failed', 'expired') then requested_ms end`, keepDays: 400 },
 ];
 
-/** Archives of all that is held about a user. */
+/** Archives of all data about a user. */
 export interface DataExports {
   routes(authenticate: Authenticate): FeatureRoutes;
-  /** removes archives whose time is over; every minute by itself */
+  /** removes expired archives; also runs every minute */
   tidy(): Promise<void>;
 }
 
-/** What users get of their requests themselves. */
+/** Users' export requests as part of the export itself. */
 export const dataExportData: PersonalData = {
   areas: [
     tableArea({
       name: 'data-requests',
-      about: 'When and from where a copy of your data was asked for.',
+      about: 'When and from where copies of your data were requested.',
       tables: ['data_export'],
       where: OWN_ROW,
       key: ['id', 'uuid'],
       fields: {
-        state: plain('state', 'what became of it'),
-        device: plain('device', 'from where it was asked for'),
-        address: plain('address', 'its network address in short'),
-        requested: moment('requested_ms', 'when it was asked for'),
-        downloaded: moment('downloaded_ms', 'when it was downloaded last'),
+        state: plain('state', 'its status'),
+        device: plain('device', 'the device it was requested from'),
+        address: plain('address', 'the network address, shortened'),
+        requested: moment('requested_ms', 'when it was requested'),
+        downloaded: moment('downloaded_ms', 'when it was last downloaded'),
       },
     }),
   ],
@@ -58,7 +58,7 @@ export function createDataExports(parts: DataExportParts): DataExports {
   jobs.handle(DATA_EXPORT, ({ id }) => makeArchive(parts, id));
   const tidy = async (): Promise<void> => {
     const nowMs = clock.now();
-    // what was written of one that was given up is nobody's any more
+    // leftovers of failed ones can be removed
     const stale = await failStale(pool, nowMs - GIVEN_UP_MS);
     const overdue = await overdueExports(pool, nowMs);
     await eachByItself(
@@ -83,7 +83,7 @@ async function request({ pool, clock, jobs, identity }: DataExportParts, session
   const owner: DataOwner = session;
   const { device, address } = await identity.originOf(session);
   await inTransaction(pool, async (client) => {
-    // one request of a user at a time: whoever comes second sees the first
+    // serializes requests of a user: the second sees the first
     const { rowCount } = await client.query(
       'select 1 from users where id = $1 and brand_id = $2 and closed_ms is null for update',
       [owner.userId, owner.brandId],
@@ -99,8 +99,9 @@ async function request({ pool, clock, jobs, identity }: DataExportParts, session
 }
 
 /**
- * All reads see one moment, and the archive is there with the file. Whoever makes it holds its row: another try of the same job fails at
- * once, and comes again when this one has ended. Done again after a crash, it writes the file anew.
+ * All reads see one snapshot, and the row is marked ready together with the file. The row stays locked meanwhile: another
+ * attempt of the same job fails at once and is retried after this one has ended. Repeated after a crash, it overwrites the
+ * file.
  */
 async function makeArchive({ pool, clock, brands, archives, data, files, tell }: DataExportParts, id: string): Promise<void> {
   const areas = data.flatMap((each) => each.areas);

@@ -15,7 +15,7 @@ export interface DataExportParts extends Pick<ArchiveParts, 'files'> {
   readonly clock: Clock;
   readonly brands: readonly Brand[];
   readonly jobs: Pick<Jobs, 'add' | 'handle' | 'everyMinute'>;
-  /** where archives lie, sealed */
+  /** encrypted storage of archives */
   readonly archives: Pick<Files, 'write' | 'open' | 'remove'>;
   readonly identity: Pick<Identity, 'notify' | 'originOf' | 'callChecks'>;
   readonly tell: Notifications['tell'];
@@ -23,7 +23,7 @@ export interface DataExportParts extends Pick<ArchiveParts, 'files'> {
   readonly data: readonly PersonalData[];
 }
 
-/** When another archive may be asked for, ms; 0 for now. */
+/** When another archive may be requested, ms; 0 for now. */
 export function nextRequestMs(rows: readonly { readonly state: string; readonly requested_ms: bigint }[], nowMs: number): number {
   const counted = rows.find(({ state }) => state !== 'failed');
   if (!counted) return 0;

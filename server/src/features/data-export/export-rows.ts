@@ -35,7 +35,7 @@ export async function findExport(sql: Sql, id: string): Promise<ExportRow | unde
   return rows[0];
 }
 
-/** Holds one that waits to be made until the transaction ends. @throws where another transaction holds it */
+/** Locks a requested export until the transaction ends. @throws if another transaction has it locked */
 export async function takeExport(sql: Sql, id: string): Promise<ExportRow | undefined> {
   const { rows } = await sql.query<ExportRow>(
     `select ${COLUMNS} from data_export where id = $1 and state = 'preparing' for update nowait`,
@@ -77,7 +77,7 @@ export async function noteDownload(sql: Sql, id: string, nowMs: number): Promise
   await sql.query('update data_export set downloaded_ms = $2 where id = $1', [id, nowMs]);
 }
 
-/** Those whose time is over, or whose user has closed the account. */
+/** Expired exports, and those of users who have closed the account. */
 export async function overdueExports(sql: Sql, nowMs: number): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(
     `select e.id from data_export e join users u on u.id = e.user_id
@@ -91,7 +91,7 @@ export async function markExpired(sql: Sql, id: string): Promise<void> {
   await sql.query(`update data_export set state = 'expired' where id = $1 and state = 'ready'`, [id]);
 }
 
-/** Those that were given up, and that nobody is making: they can be asked for again. */
+/** Marks exports as failed if nobody is making them any more, so that they can be requested again. */
 export async function failStale(sql: Sql, beforeMs: number): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(
     `update data_export set state = 'failed' where id in

@@ -1,5 +1,5 @@
 /**
- * An archive of all that is held about a user, for them: made by a job of what every feature gives of its tables, kept for days, read by its
- * owner alone. Times in ms.
+ * An archive of all data about a user, for that user: a job collects every feature's tables, the file is kept for days, and
+ * only its owner can download it. Times in ms.
  */
 export { createDataExports, type DataExports } from './data-exports.ts';

@@ -1,18 +1,18 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** After identity's, whose users ask. */
+/** After identity's: its users request exports. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-25-data-export-create': { up: createExports },
   '2026-11-26-data-export-sealed': { up: endUnsealed },
 };
 
-/** Archives of before were not sealed: their time is over, and the next round removes them. */
+/** Earlier archives were not encrypted: they expire now, and the next run removes them. */
 async function endUnsealed(db: Kysely<unknown>): Promise<void> {
   await sql`update data_export set expires_ms = ready_ms where state = 'ready'`.execute(db);
 }
 
-/** What users asked for, also when its archive is gone: they see from where it was asked for. */
+/** Requests of users, kept after the archive is deleted: users see where each was made from. */
 async function createExports(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table data_export (

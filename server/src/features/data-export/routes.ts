@@ -13,7 +13,7 @@ interface RouteParts extends Pick<DataExportParts, 'pool' | 'clock' | 'archives'
   readonly request: (session: Session) => Promise<string>;
 }
 
-/** Asking for an archive, the list of them, and the file. */
+/** Requesting an archive, the list, and the download. */
 export function exportRoutes({ pool, clock, archives, identity, authenticate, request }: RouteParts): FeatureRoutes {
   return (register, app) => {
     register('dataExports', async (_input, { session, brand }) => {
@@ -22,21 +22,21 @@ export function exportRoutes({ pool, clock, archives, identity, authenticate, re
     });
     register('requestDataExport', async (_input, { session }) => ({ id: await request(session) }));
 
-    app.get<{ Params: { id: string } }>(DATA_EXPORT_PATH.replace('{id}', ':id'), async (asked, reply) => {
-      const principal = await principalFor({ who: 'user' }, asked, authenticate);
+    app.get<{ Params: { id: string } }>(DATA_EXPORT_PATH.replace('{id}', ':id'), async (httpRequest, reply) => {
+      const principal = await principalFor({ who: 'user' }, httpRequest, authenticate);
       if (principal.kind !== 'user') throw new Refusal('notLoggedIn', { httpStatus: 401 });
       const { session } = principal;
       await identity.callChecks.requireFreshProof(session);
-      const { id } = asked.params;
+      const { id } = httpRequest.params;
       const row = ID.test(id) ? await findExport(pool, id) : undefined;
       const own = row?.user_id === session.userId && row.brand_id === session.brandId ? row : undefined;
       const nowMs = clock.now();
       const isThere = own?.state === 'ready' && Number(own.expires_ms) > nowMs;
       const content = isThere ? await archives.open(id) : null;
-      // somebody else's, one that is over and none at all look alike
+      // another user's, expired and nonexistent ones are indistinguishable
       if (!own || !content) throw new Refusal('dataNotFound', { httpStatus: 404 });
       await noteDownload(pool, id, nowMs).catch((error: unknown) => {
-        // nobody would read it to its end
+        // nobody would read it to the end
         content.destroy();
         throw error;
       });

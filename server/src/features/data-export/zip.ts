@@ -1,17 +1,17 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface ArchiveFile {
   readonly name: string;
   readonly pieces: AsyncIterable<Uint8Array>;
-  /** what is packed already grows no smaller */
+  /** already compressed content is stored as is */
   readonly packed?: true;
 }
 
-/** Little work per piece: texts of this kind shrink nearly as well, and other requests wait for it. */
+/** A fast level: such text compresses nearly as well, and other requests wait for the CPU. */
 const LEVEL = 3;
 
-/** A ZIP archive, piece by piece as its files are read: none of them is ever all in memory. */
+/** A ZIP archive, streamed: no file is ever completely in memory. */
 export async function* zipOf(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

@@ -7,11 +7,11 @@ export interface FilesTables {
     content_type: string;
     size: number;
     created_ms: bigint;
-    /** whether its content is sealed; files of before contents were are not */
+    /** whether its content is encrypted; older files may not be */
     sealed: boolean;
   };
 }
 
-/** What is read of a file before its content. */
+/** Columns needed to read a file's content. */
 export const FILE_COLUMNS = ['id', 'brand_id', 'owner_id', 'content_type', 'sealed'] as const;
 export type FileRow = Pick<FilesTables['files'], (typeof FILE_COLUMNS)[number]>;

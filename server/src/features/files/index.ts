@@ -1,6 +1,6 @@
 /**
- * Pictures that users upload: checked by content, re-encoded in a process of their own, sealed where they lie, read by their
- * owner, and proofs and pictures of documents by those who review them.
+ * Images that users upload: checked by content, re-encoded in a separate process, stored encrypted, and readable by their
+ * owner; proofs and identity documents also by those who review them.
  */
 export type { FilesTables } from './file-rows.ts';
 export { gatherFileUses, removeLeftFiles, type FileUses } from './left-files.ts';

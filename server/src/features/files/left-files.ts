@@ -3,29 +3,29 @@ import { sliceOf } from '../../adapters/database/retention.ts';
 import { eachByItself } from '../../jobs/each-by-itself.ts';
 import { FILE_PURPOSES, type FilePurpose, type StoredFiles } from './stored-files.ts';
 
-/** By purpose, SQL of whether the feature that a file was kept for still names the row `f` of `files`. */
+/** By purpose, an SQL condition: whether the feature that stored the file still references the row `f` of `files`. */
 export type FileUses = Readonly<Record<FilePurpose, string>>;
 
-/** The uses that several features tell of, as one. @throws Error where nobody keeps files of a purpose, or two do */
+/** Merges the features' file uses. @throws Error if a purpose has no use, or two */
 export function gatherFileUses(uses: readonly Partial<FileUses>[]): FileUses {
   const entries = FILE_PURPOSES.map((purpose) => {
     const [use, another] = uses.flatMap((each) => each[purpose] ?? []);
     if (use === undefined || another !== undefined)
-      throw new Error(`${another === undefined ? 'no feature keeps' : 'two features keep'} files of the purpose ${purpose}`);
+      throw new Error(`${another === undefined ? 'no feature uses' : 'two features use'} files of the purpose ${purpose}`);
     return [purpose, use] as const;
   });
   return Object.fromEntries(entries) as FileUses;
 }
 
-/** What was sent longer ago than this and is named nowhere was left by a call that broke off. */
-const BROKEN_OFF_MS = 3_600_000;
+/** An unreferenced file older than this was left by an interrupted call. */
+const ORPHANED_AFTER_MS = 3_600_000;
 const AT_ONCE = 100;
 
 /**
- * Removes files that nothing came of, as where the server was killed between keeping a picture and writing what it belongs to. A run
- * looks at a slice of all files, and a day's runs at every one.
- * @param nowMs when it is
- * @returns how many were removed
+ * Removes orphaned files, as after a kill between storing an image and writing its reference. Each run
+ * checks a slice of all files, and a day's runs check every one.
+ * @param nowMs the current time
+ * @returns number of files removed
  */
 export async function removeLeftFiles(
   { pool, files, uses }: { readonly pool: Pool; readonly files: Pick<StoredFiles, 'remove'>; readonly uses: FileUses },
@@ -36,7 +36,7 @@ export async function removeLeftFiles(
   const { rows } = await pool.query<{ id: string; brand_id: string; owner_id: bigint }>(
     `select f.id, f.brand_id, f.owner_id from files f
      where f.ctid >= $1::tid and f.ctid < $2::tid and f.created_ms < $3 and (${left.join(' or ')}) limit ${AT_ONCE}`,
-    [...slice, nowMs - BROKEN_OFF_MS],
+    [...slice, nowMs - ORPHANED_AFTER_MS],
   );
   let removed = 0;
   await eachByItself(

@@ -17,28 +17,28 @@ const createFiles: Migration = {
   },
 };
 
-/** Contents of before are as they were. */
+/** Existing contents stay unencrypted. */
 const sealedContents: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`alter table files add column sealed boolean not null default false`.execute(database);
   },
 };
 
-/** For those who look for pictures that nothing came of. */
+/** For finding orphaned images. */
 const identityPicturesByTime: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`create index identity_files_by_time on files (created_ms) where purpose = 'identity'`.execute(database);
   },
 };
 
-/** Those of every purpose are looked for now, slice by slice. */
+/** Orphans of every purpose are now searched, slice by slice. */
 const withoutTimes: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`drop index identity_files_by_time`.execute(database);
   },
 };
 
-/** After identity's, whose users own the files. */
+/** After identity's: its users own the files. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-zz-files-001': createFiles,
   '2026-11-24-files-sealed': sealedContents,

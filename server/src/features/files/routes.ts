@@ -8,7 +8,7 @@ import { FILE_COLUMNS, type FileRow, type FilesTables } from './file-rows.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A user's own files, by GET with the bearer token. Nothing that comes in between may keep them. */
+/** A user's own files, by GET with the bearer token. Responses must not be cached. */
 export function fileRoutes(parts: {
   readonly database: Kysely<FilesTables>;
   readonly authenticate: Authenticate;
@@ -21,7 +21,7 @@ export function fileRoutes(parts: {
       const { id } = request.params;
       const row = principal.kind === 'user' && ID.test(id) ? await rowOf(database, principal.session, id) : undefined;
       const content = row ? await contentOf(row) : null;
-      // somebody else's and none at all look alike
+      // another user's and nonexistent ones are indistinguishable
       if (!row || content === null) throw new Refusal('dataNotFound', { httpStatus: 404 });
       return reply
         .headers({

@@ -13,7 +13,7 @@ import type { Authenticate } from '../../http/calls/call-registrar.ts';
 import { FILE_COLUMNS, type FileRow, type FilesTables } from './file-rows.ts';
 import { fileRoutes } from './routes.ts';
 
-/** What a picture is for. */
+/** Purposes of images. */
 export const FILE_PURPOSES = ['avatar', 'proof', 'identity', 'ticket'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
@@ -23,31 +23,32 @@ export interface Owner {
 }
 
 export interface StoredFiles {
-  /** the file's address, which tells by a token whose file may be read */
+  /** the file route, which authenticates the owner by token */
   routes(authenticate: Authenticate): FeatureRoutes;
   /**
-   * Keeps a picture of a user, re-encoded.
+   * Stores a user's image, re-encoded.
    * @param bytes a JPEG or PNG by its content
    * @returns its id
-   * @throws Refusal 23553 empty, 23562 HEIC, 23561 anything else that is no JPEG or PNG, 413 with 23563 too many pixels, 1033 busy
+   * @throws Refusal 23553 empty, 23562 HEIC, 23561 anything else that is no JPEG or PNG, 413 with 23563 too many pixels, 1033
+   * busy
    */
   keepPicture(owner: Owner, purpose: FilePurpose, bytes: Buffer, shape: ImageShape): Promise<string>;
-  /** A file for those who review what it is a proof of; null where there is none of that number and purpose. */
+  /** A file for reviewers; null if there is none with that id and purpose. */
   read(id: string, purpose: FilePurpose): Promise<ReviewedFile | null>;
-  /** all of a user's pictures, by id */
+  /** all images of a user, by id */
   ofOwner(owner: Owner): Promise<readonly OwnFile[]>;
-  /** the content of one of them; null where it is gone. @throws UnreadableField where the key is not kept */
+  /** the content of one of them; null if it is gone. @throws UnreadableField if the key is missing */
   contentOf(file: OwnFile): Promise<Buffer | null>;
-  /** Removes a user's file; nothing where it is not theirs. */
+  /** Removes a user's file; no effect if it is not theirs. */
   remove(owner: Owner, id: string): Promise<void>;
 }
 
-/** One of a user's pictures. */
+/** One of a user's images. */
 export interface OwnFile extends FileRow {
   readonly purpose: string;
 }
 
-/** A user's file as others may see it: who may, is asked before. */
+/** A user's file for others; the caller checks who may see it. */
 export interface ReviewedFile extends Owner {
   readonly contentType: string;
   readonly content: Buffer;
@@ -58,7 +59,7 @@ export interface StoredFilesParts {
   readonly files: Files;
   readonly images: Images;
   readonly clock: Clock;
-  /** what contents are sealed with */
+  /** encryption keys of the contents */
   readonly keys: KeyRing;
 }
 
@@ -68,7 +69,10 @@ const FAULTS: Readonly<Record<ImageFault, () => Refusal>> = {
   busy: () => new Refusal('tryAgainLater'),
 };
 
-/** Private files of users, read only by whom they belong to. Each is sealed for its row: another user's, or another file, cannot be opened with it. */
+/**
+ * Private files of users, readable only by their owners. Each is encrypted for its row: in another user's or file's row it
+ * cannot be decrypted.
+ */
 export function createStoredFiles({ database, files, images, clock, keys }: StoredFilesParts): StoredFiles {
   return {
     routes: (authenticate) => fileRoutes({ database, authenticate, contentOf: (row) => contentOf({ files, keys }, row) }),
@@ -80,7 +84,7 @@ export function createStoredFiles({ database, files, images, clock, keys }: Stor
       const picture = await images.encode(bytes, shape);
       if (typeof picture === 'string') throw FAULTS[picture]();
       const id = randomUUID();
-      // the content first: a row never names a file that is not there
+      // content first, so that a row never references a missing file
       const { brandId, userId } = owner;
       await files.put(id, encryptBytes(keys, picture, placeOf({ id, brand_id: brandId, owner_id: userId })));
       await database
@@ -127,24 +131,24 @@ export function createStoredFiles({ database, files, images, clock, keys }: Stor
         .where('owner_id', '=', userId)
         .executeTakeFirst();
       if (!owned) return;
-      // the content first: of what fails in between the row is left, and with it the way to try again
+      // content first: if this fails in between, the row is left and the removal can be retried
       await files.remove(id);
       await database.deleteFrom('files').where('id', '=', id).execute();
     },
   };
 }
 
-/** @throws UnreadableField where the key is not kept, or it was sealed for another row */
+/** @throws UnreadableField if the key is missing, or it was encrypted for another row */
 async function contentOf({ files, keys }: Pick<StoredFilesParts, 'files' | 'keys'>, row: FileRow): Promise<Buffer | null> {
-  const kept = await files.get(row.id);
-  return kept && row.sealed ? decryptBytes(keys, kept, placeOf(row)) : kept;
+  const content = await files.get(row.id);
+  return content && row.sealed ? decryptBytes(keys, content, placeOf(row)) : content;
 }
 
 function placeOf({ id, brand_id: brandId, owner_id: ownerId }: Pick<FileRow, 'id' | 'brand_id' | 'owner_id'>): string {
   return `file/${brandId}/${ownerId}/${id}`;
 }
 
-/** Where a file is read; empty for none. */
+/** URL path of a file; empty for none. */
 export function filePath(id: string | null): string {
   return id === null ? '' : FILE_PATH.replace('{id}', id);
 }

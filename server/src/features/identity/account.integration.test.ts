@@ -22,8 +22,8 @@ const login = (email: string, headers: Record<string, string> = {}, password = P
 const to = (email: string) => server.outbox().filter((message) => message.to === email);
 const alive = async (token: string) => (await server.call('userInfo', {}, { token })).status === 200;
 
-describe('a password', () => {
-  it('checklist 14, 43: that is changed ends all other sessions and leaves this one', async () => {
+describe('changing the password', () => {
+  it('checklist 14, 43: ends all other sessions and keeps the current one', async () => {
     const email = address();
     const first = await server.newUser(email);
     const others = [(await login(email)).data.token, (await login(email)).data.token];
@@ -45,7 +45,7 @@ describe('a password', () => {
     expect(to(email).at(-1)).toMatchObject({ template: 'password-changed' });
   });
 
-  it('checklist 14: is new and ends the sessions both or neither', async () => {
+  it('checklist 14: changes the password and ends the sessions atomically', async () => {
     const email = address();
     const { token } = await server.newUser(email);
     const other = (await login(email)).data.token;
@@ -75,17 +75,18 @@ describe('a password', () => {
     expect((await login(email, {}, 'nine green doors')).code).toBe(0);
   });
 
-  it('checklist 17: wrong old ones are slowed down', async () => {
+  it('checklist 17: slows down wrong old passwords', async () => {
     const { token } = await server.newUser(address());
     const body = { oldPassword: 'wrong', newPassword: 'eight tall towers' };
-    for (let tries = 0; tries < 5; tries += 1) expect((await server.call('submitPassword', body, { token })).code).toBe(1109);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await server.call('submitPassword', body, { token })).code).toBe(1109);
     expect(await server.call('submitPassword', { ...body, oldPassword: PASSWORD }, { token })).toMatchObject({
       status: 429,
       code: 1110,
     });
   });
 
-  it('a login that was under way while it changed gives no session', async () => {
+  it('gives no session to a login that was in progress during the change', async () => {
     const email = address();
     const { token } = await server.newUser(email);
     server.clock.nowMs += 1;
@@ -99,7 +100,7 @@ describe('a password', () => {
 });
 
 describe('the list of sessions', () => {
-  it('names devices, says no address of this machine and marks this one', async () => {
+  it('names devices, shows no loopback address and marks the current session', async () => {
     const email = address();
     await server.newUser(email);
     server.clock.nowMs += MINUTE;
@@ -117,7 +118,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(list)).not.toContain('127.0.');
   });
 
-  it('checklist 13: one or all others are ended at once', async () => {
+  it('checklist 13: ends one session or all others at once', async () => {
     const email = address();
     const { token } = await server.newUser(email);
     const [second, third, fourth] = [await login(email), await login(email), await login(email)].map(({ data }) => data.token);
@@ -137,7 +138,7 @@ describe('the list of sessions', () => {
     expect(await alive(token)).toBe(false);
   });
 
-  it('F14: where a second factor is on, ending others wants it first; one’s own never does', async () => {
+  it('F14: requires the second factor, if on, to end other sessions, but never to end one’s own', async () => {
     const email = address();
     const { token } = await server.newUser(email);
     const other = (await login(email)).data.token;
@@ -153,7 +154,7 @@ describe('the list of sessions', () => {
     expect((await server.call('endSession', { id: await idOf(token) }, { token })).code).toBe(0);
   });
 
-  it("checklist 1: another user's session is not there", async () => {
+  it("checklist 1: does not expose another user's session", async () => {
     const [one, other] = [await server.newUser(address()), await server.newUser(address())];
     const { list } = (await server.call('sessionList', {}, { token: one.token })).data;
     expect(await server.call('endSession', { id: list[0].id }, { token: other.token })).toMatchObject({ code: 1008, data: null });
@@ -161,7 +162,7 @@ describe('the list of sessions', () => {
     expect(await alive(one.token)).toBe(true);
   });
 
-  it('checklist 49: a busy session ends after thirty days all the same', async () => {
+  it('checklist 49: ends even a busy session after thirty days', async () => {
     const first = await server.newUser(address());
     let pair = { token: first.token, refreshToken: first.refreshToken };
     for (let days = 0; days < 30; days += 6) {
@@ -176,7 +177,7 @@ describe('the list of sessions', () => {
 });
 
 describe('notices', () => {
-  it('of a login from a device that is new go to who has others, and once per device', async () => {
+  it('report a login from a new device once per device, to users who already have a device', async () => {
     const email = address();
     await server.newUser(email);
     const cookies = { 'x-token-delivery': 'cookie', 'user-agent': CHROME };
@@ -195,7 +196,7 @@ describe('notices', () => {
     expect(notices()).toBe(2);
   });
 
-  it('and codes carry the phrase of whom they are written to, and of nobody else', async () => {
+  it('and codes carry the phrase of their recipient and of nobody else', async () => {
     const email = address();
     const { token } = await server.newUser(email);
     const phrase = 'blue <heron> {{code}} & co';
@@ -222,7 +223,7 @@ describe('notices', () => {
   });
 });
 
-it('an invite code is recorded, and of another brand it is none', async () => {
+it('records an invite code and rejects one of another brand', async () => {
   const inviter = await server.newUser(address());
   const { inviteCode, userId } = (await server.call('userInfo', {}, { token: inviter.token })).data;
   const email = address();
@@ -242,7 +243,7 @@ it('an invite code is recorded, and of another brand it is none', async () => {
   expect(rows.map(({ invited_by }) => Number(invited_by))).toEqual([userId]);
 });
 
-it('two logins at once give two sessions', async () => {
+it('gives two sessions to two concurrent logins', async () => {
   const email = address();
   await server.newUser(email);
   const [one, other] = await Promise.all([login(email), login(email)]);
@@ -250,13 +251,13 @@ it('two logins at once give two sessions', async () => {
   expect(await Promise.all([one.data.token, other.data.token].map(alive))).toEqual([true, true]);
 });
 
-it('a demo session is dead where the brand has switched virtual trading off', async () => {
+it('ends a demo session if the brand has switched virtual trading off', async () => {
   const email = address();
   const first = await server.newUser(email);
   const demo = (await server.call('switchUser', {}, { token: first.token })).data;
   const brand = server.brands.find(({ id }) => id === 'northwind');
   if (!brand) throw new Error('no such brand');
-  // as after a start with another brand file: the sessions are those of before
+  // as after a restart with another brand file: the sessions are older than the switch
   const switches = brand.switches as { virtualCurrencyTrade: boolean };
   switches.virtualCurrencyTrade = false;
   try {
@@ -275,7 +276,7 @@ it('a demo session is dead where the brand has switched virtual trading off', as
   expect(await server.call('userInfo', {}, { token: demo.token })).toMatchObject({ status: 401, code: 23519 });
 });
 
-describe('who has an account', () => {
+describe('account enumeration', () => {
   const reset = (email: string, code: string | null | undefined, host?: string) =>
     server.call('forgot', { username: email, type: 'E', password: 'nine green doors', code }, host ? { host } : {});
 
@@ -290,14 +291,14 @@ describe('who has an account', () => {
     expect(await alive(here.token)).toBe(true);
     expect((await server.call('userInfo', {}, { token: there.token, host: PLUMTREE })).status).toBe(401);
     expect((await login(email)).code).toBe(0);
-    // wrong passwords on one do not slow the other down
-    for (let tries = 0; tries < 5; tries += 1)
+    // wrong passwords on one account do not slow the other down
+    for (let attempt = 0; attempt < 5; attempt += 1)
       await server.call('login', { username: email, password: 'wrong', type: 'E' }, { host: PLUMTREE });
     expect((await server.call('login', { username: email, password: 'wrong', type: 'E' }, { host: PLUMTREE })).code).toBe(1110);
     expect((await login(email)).code).toBe(0);
   });
 
-  it('checklist 37: is not told by asking for a new password, by guessing its code, or by too many logins', async () => {
+  it('checklist 37: is not possible by requesting a new password, guessing its code, or logging in too often', async () => {
     const [known, unknown] = [address(), address()];
     await server.newUser(known);
     const answers = async (ask: (email: string) => Promise<{ status: number; text: string }>) => {
@@ -316,11 +317,11 @@ describe('who has an account', () => {
     await answers((email) => reset(email, code === '000000' ? '000001' : '000000'));
     server.clock.nowMs += 10 * MINUTE;
     await answers((email) => reset(email, '123456'));
-    for (let tries = 0; tries < 5; tries += 1) await answers((email) => login(email, {}, 'wrong'));
+    for (let attempt = 0; attempt < 5; attempt += 1) await answers((email) => login(email, {}, 'wrong'));
     expect(await answers((email) => login(email, {}, 'wrong'))).toMatchObject({ status: 429 });
   });
 
-  it('checklist 16: a code for opening an account sets no password', async () => {
+  it('checklist 16: a registration code cannot reset a password', async () => {
     const email = address();
     await server.call('sendMail', { email, type: 1 });
     const code = to(email).at(-1)?.code;

@@ -9,7 +9,7 @@ const address = (): string => `user-${(count += 1)}@mail.example`;
 const cookies = { 'x-token-delivery': 'cookie' };
 
 beforeAll(async () => {
-  // as in production, which one of these tests looks at
+  // production cost, which one of these tests checks
   server = await startTestServer({ passwordCost: PASSWORD_COST });
 });
 afterAll(() => server.close());
@@ -28,7 +28,7 @@ const login = (email: string, password = PASSWORD, headers: Record<string, strin
   server.call('login', { username: email, password, type: 'E' }, { headers });
 
 describe('registration', () => {
-  it('by e-mailed code gives a user with both accounts', async () => {
+  it('by e-mailed code creates a user with both accounts', async () => {
     const email = 'First.Trader@Mail.Example';
     const code = await codeFor(email);
     expect(code).toMatch(/^\d{6}$/);
@@ -66,13 +66,13 @@ describe('registration', () => {
   });
 
   it.each([
-    ['an address that is none', { username: 'no-address' }, 1001],
+    ['an invalid address', { username: 'no-address' }, 1001],
     ['a short password', { password: 'abcdef' }, 1001],
     ['a common password (checklist 43)', { password: 'Password123' }, 23564],
     ['an unknown invite code', { inviteCode: 'NOBODY99' }, 1107],
     ['a phone', { type: 'P' }, 1001],
     ['a code of five digits', { code: '12345' }, 1111],
-  ])('refuses %s and leaves the code good', async (_what, change, refusal) => {
+  ])('rejects %s and keeps the code valid', async (_what, change, refusal) => {
     const email = address();
     const code = await codeFor(email);
     expect(await register(email, code, change)).toMatchObject({ status: 200, code: refusal });
@@ -81,23 +81,26 @@ describe('registration', () => {
 
   it.each([
     ['an address', { username: 'nul\u0000@mail.example' }, { status: 200, code: 23558 }],
-    ['an address of half a character', { username: 'half\ud800@mail.example' }, { status: 200, code: 23558 }],
+    ['an address with an unpaired surrogate', { username: 'half\ud800@mail.example' }, { status: 200, code: 23558 }],
     ['an invite code', { inviteCode: 'NOBODY\u000099' }, { status: 200, code: 23558 }],
     ['a language', { locale: 'en\u0000' }, { status: 400, code: 1001 }],
-  ])('refuses %s with what no text holds, and leaves the code good', async (_what, change, refusal) => {
+  ])('rejects %s with text that cannot be stored, and keeps the code valid', async (_what, change, refusal) => {
     const email = address();
     const code = await codeFor(email);
     expect(await register(email, code, change)).toMatchObject(refusal);
     expect((await register(email, code)).code).toBe(0);
   });
 
-  it.each(['__proto__', 'toString', 'valueOf'])('takes the brand’s language for the unknown one %s', async (locale) => {
-    const email = address();
-    expect((await server.call('sendMail', { email, type: 1, locale })).code).toBe(0);
-    expect(lastMessageTo(email)).toMatchObject({ locale: 'en', template: 'register-code' });
-    expect((await register(email, lastMessageTo(email)?.code ?? '', { locale })).code).toBe(0);
-    expect(lastMessageTo(email)).toMatchObject({ locale: 'en', template: 'registration-complete' });
-  });
+  it.each(['__proto__', 'toString', 'valueOf'])(
+    'falls back to the brand’s language for the unknown language %s',
+    async (locale) => {
+      const email = address();
+      expect((await server.call('sendMail', { email, type: 1, locale })).code).toBe(0);
+      expect(lastMessageTo(email)).toMatchObject({ locale: 'en', template: 'register-code' });
+      expect((await register(email, lastMessageTo(email)?.code ?? '', { locale })).code).toBe(0);
+      expect(lastMessageTo(email)).toMatchObject({ locale: 'en', template: 'registration-complete' });
+    },
+  );
 
   it('sends no mail to an address with hidden characters', async () => {
     await codeFor(address());
@@ -105,21 +108,21 @@ describe('registration', () => {
       expect({ email, ...(await server.call('sendMail', { email, type: 1 })) }).toMatchObject({ email, code });
       expect(lastMessageTo(email)).toBeUndefined();
     };
-    // no text at all, or one that turns the direction of what follows
+    // not well-formed text, or a control that reverses the direction of what follows
     for (const hidden of ['\u0000', '\u001b', '\ud800', '\u202e', '\u2066', '\u2028'])
       await refuse(`a${hidden}b@mail.example`, 23558);
-    // of no width: it may stand in a text, not in an address
+    // zero width: allowed in text, but not in an address
     await refuse('a\u200bb@mail.example', 1001);
   });
 
-  it('takes an invite code of the same brand', async () => {
+  it('accepts an invite code of the same brand', async () => {
     const { token } = await server.newUser(address());
     const { inviteCode } = (await server.call('userInfo', {}, { token })).data;
     const email = address();
     expect((await register(email, await codeFor(email), { inviteCode: inviteCode.toLowerCase() })).code).toBe(0);
   });
 
-  it('checklist 37: answers alike for an address that has an account, and tells only its owner', async () => {
+  it('checklist 37: answers alike for an address that has an account, and notifies only its owner', async () => {
     const email = address();
     await server.newUser(email);
     server.clock.nowMs += 61_000;
@@ -128,7 +131,7 @@ describe('registration', () => {
     expect((await register(email, '123456')).code).toBe(1111);
   });
 
-  it('sends in the language that is asked for', async () => {
+  it('sends in the requested language', async () => {
     const email = address();
     await server.call('sendMail', { email, type: 1, locale: 'zh-cn' });
     expect(lastMessageTo(email)).toMatchObject({ locale: 'zh-cn', subject: expect.stringContaining('验证码') });
@@ -136,17 +139,17 @@ describe('registration', () => {
 });
 
 describe('codes', () => {
-  it('checklist 15: are burned by the sixth wrong try', async () => {
+  it('checklist 15: are void after the sixth wrong attempt', async () => {
     const email = address();
     const code = await codeFor(email);
-    for (let tries = 0; tries < 6; tries += 1) expect((await register(email, wrong(code))).code).toBe(1111);
+    for (let attempt = 0; attempt < 6; attempt += 1) expect((await register(email, wrong(code))).code).toBe(1111);
     expect((await register(email, code)).code).toBe(1111);
   });
 
-  it('checklist 15: survive five wrong tries', async () => {
+  it('checklist 15: survive five wrong attempts', async () => {
     const email = address();
     const code = await codeFor(email);
-    for (let tries = 0; tries < 5; tries += 1) await register(email, wrong(code));
+    for (let attempt = 0; attempt < 5; attempt += 1) await register(email, wrong(code));
     expect((await register(email, code)).code).toBe(0);
   });
 
@@ -157,7 +160,7 @@ describe('codes', () => {
     expect((await register(email, code)).code).toBe(23555);
   });
 
-  it('checklist 16: are good once, for one address, on one brand', async () => {
+  it('checklist 16: work once, for one address, on one brand', async () => {
     const [mine, other] = [address(), address()];
     const code = await codeFor(mine);
     await codeFor(other);
@@ -168,14 +171,14 @@ describe('codes', () => {
     expect((await register(mine, code)).code).toBe(1111);
   });
 
-  it('checklist 16: are spent once by many at the same time', async () => {
+  it('checklist 16: are spent once by concurrent requests', async () => {
     const email = address();
     const code = await codeFor(email);
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(email, code)));
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1);
   });
 
-  it('checklist 38: are sent once in 60 seconds, and the earlier one is void then', async () => {
+  it('checklist 38: are sent once in 60 seconds, and a new one voids the earlier one', async () => {
     const email = address();
     const first = await codeFor(email);
     const early = await server.call('sendMail', { email, type: 1 });
@@ -199,7 +202,7 @@ describe('login', () => {
     expect((await login(email)).code).toBe(0);
   });
 
-  it('checklist 19: hashes a password again that was kept with weaker parameters', async () => {
+  it('checklist 19: rehashes a password stored with weaker parameters', async () => {
     const email = address();
     await server.newUser(email);
     const { pool } = server.database;
@@ -216,20 +219,20 @@ describe('login', () => {
     expect((await login(email)).code).toBe(0);
   });
 
-  it('refuses a name with what no text holds', async () => {
+  it('rejects a name that is not well-formed text', async () => {
     for (const name of ['\u0000', 'a\u0000b@mail.example']) expect(await login(name)).toMatchObject({ status: 200, code: 23558 });
   });
 
-  it('knows nobody of another brand', async () => {
+  it('does not find users of another brand', async () => {
     const email = address();
     await server.newUser(email);
     expect((await server.call('login', { username: email, password: PASSWORD, type: 'E' }, { host: PLUMTREE })).code).toBe(1108);
   });
 
-  it('checklist 17: waits longer after each failure, and never for good', async () => {
+  it('checklist 17: waits longer after each failure, but never locks the account', async () => {
     const email = address();
     await server.newUser(email);
-    for (let tries = 0; tries < 5; tries += 1) expect((await login(email, 'wrong password')).code).toBe(1108);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(email, 'wrong password')).code).toBe(1108);
     expect(await login(email)).toMatchObject({ status: 429, code: 1110, headers: { 'retry-after': '1' } });
     server.clock.nowMs += 1_000;
     expect((await login(email, 'wrong password')).code).toBe(1108);
@@ -241,8 +244,8 @@ describe('login', () => {
   });
 });
 
-describe('refresh by the pair of tokens', () => {
-  it('keeps the refresh token and takes the newest access token', async () => {
+describe('refresh by token pair', () => {
+  it('keeps the refresh token and requires the newest access token', async () => {
     const first = await server.newUser(address());
     const second = await server.call('refresh', { token: first.token, refreshToken: first.refreshToken });
     expect(second).toMatchObject({ status: 200, code: 0, data: { refreshToken: first.refreshToken } });
@@ -253,7 +256,7 @@ describe('refresh by the pair of tokens', () => {
     expect((await server.call('userInfo', {}, { token: third.data.token })).code).toBe(0);
   });
 
-  it('checklist 12: ends the session when a spent access token comes back', async () => {
+  it('checklist 12: ends the session if a spent access token is used', async () => {
     const first = await server.newUser(address());
     const second = (await server.call('refresh', first)).data;
     expect(await server.call('refresh', first)).toMatchObject({ status: 401, code: 23519 });
@@ -261,7 +264,7 @@ describe('refresh by the pair of tokens', () => {
     expect((await server.call('refresh', second)).status).toBe(401);
   });
 
-  it('refuses what is not the pair', async () => {
+  it('rejects anything but the matching pair', async () => {
     const [one, other] = [await server.newUser(address()), await server.newUser(address())];
     expect((await server.call('refresh', { token: one.token, refreshToken: other.refreshToken })).status).toBe(401);
     expect((await server.call('refresh', { refreshToken: one.refreshToken })).status).toBe(401);
@@ -281,13 +284,13 @@ describe('refresh by cookie', () => {
     return login(email, PASSWORD, cookies);
   }
 
-  it('hands the refresh token out in the cookie alone', async () => {
+  it('returns the refresh token only in the cookie', async () => {
     const answer = await startWithCookie();
     expect(answer.data.refreshToken).toBeUndefined();
     expect(cookieOf(answer)).toMatch(/^refresh=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
-  it('checklist 12: rotates it, and a replayed one ends the session', async () => {
+  it('checklist 12: rotates the token, and a replayed one ends the session', async () => {
     const first = cookieOf(await startWithCookie());
     const second = await server.call('refresh', {}, { headers: { ...cookies, cookie: pair(first) } });
     expect(second.code).toBe(0);
@@ -299,7 +302,7 @@ describe('refresh by cookie', () => {
     expect((await server.call('userInfo', {}, { token: second.data.token })).status).toBe(401);
   });
 
-  it('checklist 30: is refused from a foreign page, from the body, and without a cookie', async () => {
+  it('checklist 30: is rejected from a foreign page, from the body, and without a cookie', async () => {
     const cookie = pair(cookieOf(await startWithCookie()));
     expect((await server.call('refresh', {}, { headers: { ...cookies, cookie, origin: 'http://evil.example' } })).status).toBe(
       403,
@@ -318,7 +321,7 @@ describe('refresh by cookie', () => {
 });
 
 describe('a session', () => {
-  it('checklist 13: ends at once with logout, for HTTP and for anyone who listens', async () => {
+  it('checklist 13: ends at once with logout, for HTTP and for session listeners', async () => {
     const { token, refreshToken } = await server.newUser(address());
     const ended: string[] = [];
     const forget = server.identity.onSessionEnded((id) => ended.push(id));
@@ -334,12 +337,12 @@ describe('a session', () => {
     expect(await server.call('check', {}, { token })).toMatchObject({ status: 200, code: -1 });
   });
 
-  it('checklist 2: is of one brand', async () => {
+  it('checklist 2: belongs to one brand', async () => {
     const { token } = await server.newUser(address());
     expect(await server.call('userInfo', {}, { token, host: PLUMTREE })).toMatchObject({ status: 401, code: 23519 });
   });
 
-  it('is shown by header or body, and not by two that differ', async () => {
+  it('is identified by header or body, and rejected if the two differ', async () => {
     const [one, other] = [await server.newUser(address()), await server.newUser(address())];
     expect((await server.call('userBalance', { token: one.token })).code).toBe(0);
     expect((await server.call('userBalance', { token: one.token }, { token: one.token })).code).toBe(0);
@@ -361,12 +364,12 @@ describe('a session', () => {
       `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"1","sid":"x","jti":"x","brand":"northwind","exp":9999999999}').toString('base64url')}.`,
       23519,
     ],
-  ])('is not shown by %s', async (_what, token, code) => {
+  ])('is not identified by %s', async (_what, token, code) => {
     expect(await server.call('userInfo', {}, token === undefined ? {} : { token })).toMatchObject({ status: 401, code });
     expect(await server.call('check', {}, token === undefined ? {} : { token })).toMatchObject({ status: 200, code: -1 });
   });
 
-  it('of one account mode is refused on the other mode’s calls', async () => {
+  it('of one account mode is rejected by the calls of the other mode', async () => {
     const { token } = await server.newUser(address());
     const demo = (await server.call('switchUser', {}, { token })).data;
     expect(await server.call('orderQueryMock', {}, { token })).toMatchObject({

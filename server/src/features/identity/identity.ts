@@ -26,7 +26,7 @@ import { createPasswordCheck } from './passwords/password-check.ts';
 import { createPasswordHasher, type PasswordCost, type PasswordHasher } from './passwords/password-hash.ts';
 import { createPhoneStore } from './users/phone-store.ts';
 import { createRefreshTokens } from './sessions/refresh-token.ts';
-import { tellOfReplay, type ReplayNoticeParts } from './sessions/replay-notice.ts';
+import { notifyReplay, type ReplayNoticeParts } from './sessions/replay-notice.ts';
 import { registerAccountCalls, type AccountRoutesParts } from './routes/account-routes.ts';
 import { registerFactorCalls } from './routes/factor-routes.ts';
 import { registerOpenCalls } from './routes/open-routes.ts';
@@ -47,7 +47,7 @@ import { createVerificationCodes } from './codes/verification-codes.ts';
 
 export interface IdentityOptions {
   readonly database: IdentityDatabase;
-  /** the connections of the same database */
+  /** connection pool of the same database */
   readonly pool: Pool;
   readonly clock: Clock;
   readonly steadyClock: Clock;
@@ -64,13 +64,13 @@ export interface IdentityOptions {
     readonly refreshToken: Buffer;
     readonly codes: Buffer;
     readonly factors: Buffer;
-    /** what phone numbers are found by */
+    /** for looking up phone numbers */
     readonly lookup: Buffer;
-    /** what phone numbers are encrypted with */
+    /** for encrypting phone numbers */
     readonly fields: KeyRing;
   };
   readonly security: Pick<SecurityEvents, 'note'>;
-  /** keeps what new users agree to */
+  /** checks and stores the consents of new users */
   readonly consents: Pick<Consents, 'check' | 'write'>;
   readonly mailLists: MailLists;
   readonly tellUser: ReplayNoticeParts['tellUser'];
@@ -81,26 +81,26 @@ export interface IdentityOptions {
   readonly verifiedIdentityOf: AccountRoutesParts['verifiedIdentityOf'];
   readonly verificationStates: AccountRoutesParts['verificationStates'];
   readonly limits?: Partial<IdentityLimits>;
-  /** what the next captcha shows; by chance where nothing is said */
+  /** text of the next captcha; random by default */
   readonly captchaText?: () => string;
-  /** the full one where nothing is said */
+  /** `PASSWORD_COST` by default */
   readonly passwordCost?: PasswordCost;
 }
 
-/** What a user asked to be mailed. */
+/** A mail that a user has opted in to. */
 export interface UserMail {
   readonly brand: Brand;
   readonly userId: bigint;
   readonly template: 'price-alert' | 'notice';
-  /** who has left it gets none */
+  /** users who left this list do not get it */
   readonly list: MailList;
-  /** for the places in its text */
+  /** for the placeholders in its text */
   readonly values: Readonly<Record<string, string>>;
   /** when it happened, ms: `time` in the text */
   readonly atMs: number;
 }
 
-/** What a user is told whether they asked or not. */
+/** A notice about a user's account. */
 export interface UserNotice {
   readonly brandId: string;
   readonly userId: bigint;
@@ -113,13 +113,13 @@ export interface UserNotice {
     | 'withdrawal-paid'
     | 'withdrawal-rejected'
     | 'data-export-requested';
-  /** for the places in its text */
+  /** for the placeholders in its text */
   readonly values: Readonly<Record<string, string>>;
-  /** for what may be switched off; without one it is sent in any case */
+  /** for mails that can be switched off; without one it is always sent */
   readonly list?: MailList;
 }
 
-/** What it depends on whether a user may pay in or out. */
+/** What decides whether a user may deposit or withdraw. */
 export interface Standing {
   readonly verification: 'none' | 'junior' | 'advanced';
   readonly hasEmail: boolean;
@@ -129,67 +129,67 @@ export interface Standing {
 
 export interface Identity {
   /**
-   * Who an access token stands for on a brand, for HTTP and sockets alike.
-   * @returns null where the token is none of ours, has expired, is another brand's, or its session has ended
+   * The session of an access token on a brand, for HTTP and sockets alike.
+   * @returns null if the token is invalid, has expired, belongs to another brand, or its session has ended
    */
   authenticate(token: string, brand: Brand): Promise<Session | null>;
-  /** Tells of each session that ends before its time, by its id; answers an unsubscribe. */
+  /** Calls the listener with the id of each session that ends early. @returns the unsubscribe function */
   onSessionEnded(listener: (sessionId: string) => void): () => void;
-  /** begins to look for sessions that other processes end, which are dead here too within five seconds */
+  /** starts polling for sessions that other processes ended, which die here too within five seconds */
   start(): Promise<void>;
-  /** looks no more */
+  /** stops polling */
   stop(): Promise<void>;
-  /** The key of the fields that travel encoded in a session: 32 bytes as base64, the same for its whole life. */
+  /** The key of a session's encoded fields: 32 bytes as base64, constant for the session's whole life. */
   fieldKey(session: Pick<Session, 'sessionId'>): string;
-  /** What each of the users is reached by: an e-mail address, else a phone number; who has neither is left out. For operators alone. */
+  /** Each user's e-mail address, else phone number; users with neither are omitted. For operators only. */
   contactsOf(userIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
-  /** @throws Error where the brand has no such user; Refusal 1005 where they have closed the account */
+  /** @throws Error if the brand has no such user; Refusal 1005 if they have closed the account */
   standing(brandId: string, userId: bigint): Promise<Standing>;
-  /** what a phone number is found by within a brand; null for a text that is none */
+  /** lookup key of a phone number within a brand; null if the text is not one */
   phoneLookup(brandId: string, text: string): Buffer | null;
-  /** whether mail can reach a user */
+  /** whether the user has an e-mail address */
   hasEmail(brand: Brand, userId: bigint): Promise<boolean>;
-  /** Mails a user what they asked to be told. It never rejects. */
+  /** Mails a user what they opted in to. Never rejects. */
   mail(message: UserMail): Promise<'sent' | 'failed' | 'nobody'>;
   /**
-   * Tells a user of a change that protects their money, by mail or text message: written with the change, sent until it has arrived at
-   * least once. @throws where there is no such user
+   * Notifies a user of a change that protects their money, by mail or text message. Written in the transaction of the change
+   * and delivered at least once. @throws if there is no such user
    */
   notify(transaction: Sql, notice: UserNotice): Promise<void>;
-  /** what the user behind a session logs in with, as the wire has it */
+  /** the session user's login name in wire format */
   loginNameOf(session: Session): Promise<string>;
-  /** from where a session was begun: the client in words, and its address in short */
+  /** where a session was started: the client's description and its shortened address */
   originOf(session: Session): Promise<{ readonly device: string; readonly address: string }>;
   /**
-   * Closes a user's account for good: ends every session, and tells them.
-   * @param settle runs first, in the same transaction, which holds the user's row; what it throws leaves the account open
+   * Permanently closes a user's account: ends every session and notifies them.
+   * @param settle runs first, in the same transaction, which locks the user's row; if it throws, the account stays open
    */
   close(session: Session, settle: (transaction: Sql) => Promise<void>): Promise<void>;
-  /** what users get and lose of their identity */
+  /** identity's part of data export and erasure */
   readonly personalData: PersonalData;
-  /** what conditions of calls are checked with */
+  /** for checking conditions of calls */
   readonly callChecks: Pick<CallChecks, 'requireFreshProof' | 'limits'>;
   readonly routes: FeatureRoutes;
 }
 
-/** What other processes have ended is looked for so often. */
-const LOOK_EVERY_MS = 1_000;
+/** Polling interval for sessions that other processes ended. */
+const POLL_EVERY_MS = 1_000;
 
-/** Accounts, codes, logins, second factors and sessions. @throws UnreadableField where the keys are not those of the database */
+/** Accounts, codes, logins, second factors and sessions. @throws UnreadableField if the keys do not match the database */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const parts = buildParts(options, await createPasswordHasher(options.passwordCost));
   const { sessions, refreshTokens, messenger, phones } = parts;
   await phones.reencrypt();
   const { timers, log } = options;
-  let looking: Promise<void> | null = null;
-  let stopLooking = (): void => undefined;
+  let polling: Promise<void> | null = null;
+  let stopPolling = (): void => undefined;
 
-  function look(): Promise<void> {
-    looking ??= sessions
-      .look()
+  function poll(): Promise<void> {
+    polling ??= sessions
+      .poll()
       .catch((error: unknown) => log.error({ err: error }, 'failed to read sessions ended by other processes'))
-      .finally(() => (looking = null));
-    return looking;
+      .finally(() => (polling = null));
+    return polling;
   }
 
   return {
@@ -198,12 +198,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     fieldKey: ({ sessionId }) => refreshTokens.fieldKey(sessionId),
     onSessionEnded: (listener) => sessions.onEnded(listener),
     async start() {
-      stopLooking = timers.every(LOOK_EVERY_MS, look);
-      await look();
+      stopPolling = timers.every(POLL_EVERY_MS, poll);
+      await poll();
     },
     async stop() {
-      stopLooking();
-      await looking;
+      stopPolling();
+      await polling;
     },
     contactsOf: (userIds) => contactsOf({ database: options.database, phones }, userIds),
     phoneLookup(brandId, text) {
@@ -211,13 +211,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       return phone && phones.lookup(brandId, phone.e164);
     },
     async notify(transaction, { brandId, userId, template, values, list }) {
-      // on the caller's connection: one more for each who waits for a connection would leave none
+      // on the caller's connection: taking a second one could exhaust the pool
       const { rows } = await transaction.query<Pick<User, 'id' | 'email'>>(
         'select id, email from users where brand_id = $1 and id = $2',
         [brandId, userId],
       );
       const [user] = rows;
-      if (!user) throw new Error(`there is no user ${userId} of ${brandId} to tell`);
+      if (!user) throw new Error(`cannot notify: ${brandId} has no user ${userId}`);
       await messenger.add(transaction, { id: brandId }, user, { template, values, list });
     },
     mail: (message) => mailUser({ ...options, messenger }, message),
@@ -239,7 +239,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   };
 }
 
-/** What is asked of one user, and the end of their account. */
+/** The calls about one user, and closing their account. */
 function aboutUser(
   options: IdentityOptions,
   parts: ReturnType<typeof buildParts>,
@@ -282,7 +282,7 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
     refreshTokens,
     phones,
     log: options.log,
-    replayed: (transaction, session, brand) => tellOfReplay({ ...options, messenger }, transaction, session, brand),
+    replayed: (transaction, session, brand) => notifyReplay({ ...options, messenger }, transaction, session, brand),
   });
   return {
     database,

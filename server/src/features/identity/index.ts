@@ -1,7 +1,7 @@
 /**
  * Users of a brand: registration by e-mail or phone, login with second factors, forgotten passwords, sessions with short access
  * tokens and rotating refresh tokens, profile, the demo/real switch. Times in ms. A user belongs to one brand; a token of one
- * brand is nothing on another.
+ * brand is invalid on another.
  */
 export { refreshCookie } from './sessions/cookies.ts';
 export {

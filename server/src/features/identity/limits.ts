@@ -1,7 +1,7 @@
 import type { AddressLimit } from '../../http/limits/address-limit.ts';
 import type { DailySends } from './codes/send-code.ts';
 
-/** Requests and messages per client address and per target; a whole office may share one address. */
+/** Limits of requests and messages per client address and per target; a whole office may share one address. */
 export interface IdentityLimits {
   readonly login: AddressLimit;
   readonly sendMail: AddressLimit;

@@ -58,7 +58,7 @@ const users: Migration = {
   },
 };
 
-/** Phones beside e-mail addresses, what a user's mails carry, and where sessions come from. */
+/** Phone numbers, the phrase of a user's mails, and where sessions come from. */
 const phones: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`
@@ -160,7 +160,7 @@ const factors: Migration = {
   },
 };
 
-/** Wrong second factors in a row, beside the users: counting them must not write users. */
+/** Consecutive wrong second factors, in a table of their own: counting them must not write users. */
 const factorTries: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`
@@ -174,7 +174,7 @@ const factorTries: Migration = {
   },
 };
 
-/** Processes look for what others have ended since the last look, by the one clock that all share. */
+/** When sessions ended, by the database's clock, so that other processes can poll for it. */
 const endings: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`alter table sessions add column ended_at timestamptz`.execute(database);
@@ -182,7 +182,7 @@ const endings: Migration = {
   },
 };
 
-/** Failed logins in a row and places of owners, by keyed hashes: all processes count together. */
+/** Consecutive failed logins and known places of owners, by keyed hashes, shared by all processes. */
 const loginTries: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`
@@ -197,10 +197,10 @@ const loginTries: Migration = {
 };
 
 /**
- * Phone numbers leave the tables: sealed, and found by keyed hashes. The keys are the server's, so that it seals the numbers there are
- * when it starts. Codes and counts by address or number live for a day at most, and begin anew.
+ * Phone numbers are encrypted and looked up by keyed hashes. The server has the keys, so it encrypts the existing numbers when
+ * it starts. Codes and counts by address or number live for a day at most, and start over.
  */
-const sealedPhones: Migration = {
+const encryptedPhones: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`alter table users rename column phone to unsealed_phone`.execute(database);
     await sql`
@@ -217,7 +217,10 @@ const sealedPhones: Migration = {
   },
 };
 
-/** A code belongs to the browser that asked for it: wrong tries of others are counted apart. Codes live for minutes: none is kept. */
+/**
+ * A code belongs to the browser that requested it: wrong attempts by others are counted separately. Codes live for minutes, so
+ * none is migrated.
+ */
 const codeHolders: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`truncate verification_codes`.execute(database);
@@ -231,7 +234,7 @@ const codeHolders: Migration = {
   },
 };
 
-/** What may be done with money may depend on it, as brands have it. */
+/** Brands can make what a user may do with money depend on it. */
 const verificationLevel: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`
@@ -242,7 +245,7 @@ const verificationLevel: Migration = {
   },
 };
 
-/** Accounts that their users have closed, and when what told who they were was removed. */
+/** Accounts closed by their users, and when their personal data was erased. */
 const closing: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`alter table users add column closed_ms bigint, add column forgotten_ms bigint`.execute(database);
@@ -252,7 +255,7 @@ const closing: Migration = {
   },
 };
 
-/** Who does not want to stay logged in has a session that ends with the browser. Those there were are kept as they were begun. */
+/** A user who does not stay logged in has a session that ends with the browser's. Existing sessions keep their behavior. */
 const remembered: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`alter table sessions add column remembered boolean not null default true`.execute(database);
@@ -266,7 +269,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-004-factor-tries': factorTries,
   '2026-01-identity-005-endings': endings,
   '2026-01-identity-006-login-tries': loginTries,
-  '2026-01-identity-007-sealed-phones': sealedPhones,
+  '2026-01-identity-007-sealed-phones': encryptedPhones,
   '2026-11-23-identity-code-holders': codeHolders,
   '2026-11-24-identity-verification-level': verificationLevel,
   '2026-11-25-identity-closing': closing,

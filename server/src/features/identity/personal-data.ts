@@ -2,13 +2,13 @@ import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
 import type { PhoneStore } from './users/phone-store.ts';
 
-/** Who a user is, from where they log in, and what they prove it with. Secrets and hashes are nobody's to read and stay out. */
+/** Profile, sessions and second factors of a user. Secrets and hashes are not exported. */
 export function identityData(phones: Pick<PhoneStore, 'of'>): PersonalData {
   return {
     areas: [profileArea(phones), ...SESSION_AREAS, ...FACTOR_AREAS],
     without: {
       passkey_challenges: 'lives for minutes',
-      factor_tries: 'a count of wrong tries, which protects the account',
+      factor_tries: 'a count of failed attempts, which protects the account',
     },
     async erase(sql, { userId, brandId }) {
       const owner = [userId, brandId];
@@ -19,7 +19,7 @@ export function identityData(phones: Pick<PhoneStore, 'of'>): PersonalData {
     async forget(sql, { userId, brandId }) {
       const owner = [userId, brandId];
       await sql.query('delete from sessions where user_id = $1 and brand_id = $2', owner);
-      // no address has a space: it frees the name, and is nobody's
+      // no valid address has a space: this frees the address without being anyone's
       await sql.query(
         `update users set email = null, email_key = 'closed ' || id, phone_lookup = null, phone_sealed = null, password_hash = '',
            nickname = '', invited_by = null where id = $1 and brand_id = $2`,
@@ -32,7 +32,7 @@ export function identityData(phones: Pick<PhoneStore, 'of'>): PersonalData {
 function profileArea(phones: Pick<PhoneStore, 'of'>) {
   return tableArea({
     name: 'profile',
-    about: 'Who you are to us.',
+    about: 'Your profile.',
     tables: ['users'],
     where: 'id = $1 and brand_id = $2',
     key: ['id', 'bigint'],
@@ -45,7 +45,7 @@ function profileArea(phones: Pick<PhoneStore, 'of'>) {
       language: plain('locale', 'the language that you chose'),
       inviteCode: plain('invite_code', 'your invite code'),
       invitedByUserId: whole('invited_by', 'who invited you'),
-      verification: plain('verification_level', 'how far it was verified who you are'),
+      verification: plain('verification_level', 'the level to which your identity is verified'),
       antiPhishingPhrase: plain('phrase', 'the phrase in every message to you'),
       registered: moment('created_ms', 'when you opened the account and agreed to its terms'),
       passwordSet: moment('password_set_ms', 'when you last set a password'),
@@ -61,44 +61,47 @@ function profileArea(phones: Pick<PhoneStore, 'of'>) {
 const SESSION_AREAS = [
   tableArea({
     name: 'sessions',
-    about: 'Where you are and were logged in, of the last 30 days.',
+    about: 'Your logins of the last 30 days.',
     tables: ['sessions'],
     where: OWN_ROW,
     key: ['id', 'uuid'],
     fields: {
       accountMode: plain('account_mode', 'real or demo'),
-      client: plain('user_agent', 'as the browser named itself'),
+      client: plain('user_agent', 'the browser, as it describes itself'),
       address: plain('address', 'the network address'),
-      remembered: plain('remembered', 'whether it outlives the browser that it was begun in'),
+      remembered: plain('remembered', 'whether you stay logged in after closing the browser'),
       begun: moment('created_ms', 'when you logged in'),
-      used: moment('used_ms', 'when it was used last'),
-      proved: moment('nullif(proved_ms, 0)', 'when you last proved that it is you'),
+      used: moment('used_ms', 'when it was last used'),
+      proved: moment('nullif(proved_ms, 0)', 'when you last confirmed your identity'),
       ended: moment('ended_ms', 'when it ended'),
       endedReason: plain('ended_reason', 'why it ended'),
     },
   }),
   tableArea({
     name: 'known-devices',
-    about: 'When browsers that we know as yours were seen first and last.',
+    about: 'When your known browsers were first and last seen.',
     tables: ['known_devices'],
     where: OWN_ROW,
     key: ["encode(device_hash, 'hex')", 'text'],
-    fields: { first: moment('first_ms', 'seen first'), last: moment('seen_ms', 'seen last') },
+    fields: { first: moment('first_ms', 'first seen'), last: moment('seen_ms', 'last seen') },
   }),
 ];
 
 const FACTOR_AREAS = [
   tableArea({
     name: 'authenticator-app',
-    about: 'Your authenticator app. Its secret is left out: whoever has it can log in as you.',
+    about: 'Your authenticator app. Its secret is omitted: anyone who has it can generate your codes.',
     tables: ['authenticators'],
     where: OWN_ROW,
     key: ['user_id', 'bigint'],
-    fields: { begun: moment('created_ms', 'when you began to set it up'), confirmed: moment('confirmed_ms', 'when it was on') },
+    fields: {
+      begun: moment('created_ms', 'when you started to set it up'),
+      confirmed: moment('confirmed_ms', 'when it was turned on'),
+    },
   }),
   tableArea({
     name: 'recovery-codes',
-    about: 'Your recovery codes, without what they say, which we do not know.',
+    about: 'Your recovery codes; the codes themselves are stored only as hashes.',
     tables: ['recovery_codes'],
     where: OWN_ROW,
     key: ["encode(code_hash, 'hex')", 'text'],
@@ -112,9 +115,9 @@ const FACTOR_AREAS = [
     key: ['id', 'uuid'],
     fields: {
       name: plain('name', 'its name'),
-      host: plain('host_name', 'the site that it is for'),
+      host: plain('host_name', 'the site it belongs to'),
       created: moment('created_ms', 'when you added it'),
-      used: moment('used_ms', 'when it was used last'),
+      used: moment('used_ms', 'when it was last used'),
     },
   }),
 ];

@@ -46,7 +46,7 @@ async function namesIn(query: string): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-it('removes what no call looks at any more, and keeps what still protects somebody', async () => {
+it('removes rows that no call reads any more, and keeps those that still protect users', async () => {
   await session('live', 29, 0, null);
   await session('ended lately', 50, 40, 29);
   await session('ended long ago', 50, 40, 31);

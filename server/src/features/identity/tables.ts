@@ -4,7 +4,7 @@ import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 /** How a session's refresh token travels: in an HttpOnly cookie, or in the bodies. */
 export type TokenDelivery = 'cookie' | 'body';
 
-/** Why a session ended before its time. */
+/** Why a session ended early. */
 export type EndReason = 'logout' | 'replay' | 'expired' | 'password' | 'elsewhere' | 'no-demo' | 'closed';
 
 /** The tables that identity owns. Times in ms. */
@@ -12,21 +12,21 @@ export interface IdentityTables {
   users: {
     id: GeneratedAlways<bigint>;
     brand_id: string;
-    /** null for users who registered by phone and bound none */
+    /** null for users who registered by phone and added no address */
     email: string | null;
-    /** lower case; what accounts are told apart by */
+    /** lower case; identifies the account */
     email_key: string | null;
     /** the phone number's keyed hash; null for users who registered by e-mail */
     phone_lookup: Buffer | null;
-    /** the number itself */
+    /** the encrypted number */
     phone_sealed: Buffer | null;
-    /** a number of before numbers were encrypted, until the next start */
+    /** a number stored before numbers were encrypted, until the next start */
     unsealed_phone: string | null;
     registered_by: 'email' | 'phone';
     password_hash: string;
     password_set_ms: bigint;
     nickname: string;
-    /** id of the picture in the files; null without one */
+    /** file id of the image; null if none */
     avatar_file: string | null;
     /** the anti-phishing phrase in every message to this user; empty for none */
     phrase: string;
@@ -34,11 +34,11 @@ export interface IdentityTables {
     invite_code: string;
     invited_by: bigint | null;
     created_ms: bigint;
-    /** how far it was verified who they are */
+    /** their verification level */
     verification_level: Generated<'none' | 'junior' | 'advanced'>;
     /** when the user closed the account for good, ms; null while it is open */
     closed_ms: Generated<bigint | null>;
-    /** when what told who they were was removed, ms */
+    /** when their personal data was erased, ms */
     forgotten_ms: Generated<bigint | null>;
   };
   sessions: {
@@ -47,23 +47,23 @@ export interface IdentityTables {
     brand_id: string;
     account_mode: AccountMode;
     delivery: TokenDelivery;
-    /** how often the cookie's refresh token was rotated */
+    /** number of rotations of the cookie's refresh token */
     refresh_generation: number;
     /** the newest access token; a refresh with an older one is a replay */
     access_token_id: string;
     created_ms: bigint;
     used_ms: bigint;
     ended_ms: bigint | null;
-    /** by the database's clock, for the other processes that look for it */
+    /** by the database's clock, for other processes that poll for it */
     ended_at: Date | null;
     ended_reason: string | null;
-    /** when the user last proved that it is they: at the login, or by a step-up */
+    /** when the user last proved their identity: at login, or by a step-up */
     proved_ms: bigint;
-    /** whether it outlives the browser's own, as who logged in chose and the brand allows */
+    /** whether it outlives the browser session, as the user chose and the brand allows */
     remembered: Generated<boolean>;
-    /** as the client named itself, cut to 300 characters */
+    /** as sent by the client, truncated to 300 characters */
     user_agent: string;
-    /** what requests are counted by: an IPv4 address, or the network of an IPv6 one */
+    /** the address that requests are counted by: an IPv4 address, or the network of an IPv6 one */
     address: string;
   };
   verification_codes: {
@@ -71,13 +71,16 @@ export interface IdentityTables {
     purpose: string;
     /** keyed hash of the address or number */
     target: string;
-    /** '' for the newest code of the target, 'known' for the waiting time of known devices, else the keyed hash of a browser's mark */
+    /**
+     * '' for the newest code of the target, 'known' for the resend delay of known devices, else the keyed hash of a browser's
+     * mark
+     */
     holder: string;
-    /** keyed hash of the address that asked, where the client that asked keeps no mark */
+    /** keyed hash of the requesting address, if the client keeps no mark */
     asked_from: string | null;
-    /** wrong tries of others, by keyed hash of their address */
+    /** wrong attempts by others, by keyed hash of their address */
     others_tries: Record<string, number>;
-    /** null where a message without a code was sent: no code is right then */
+    /** null if a message without a code was sent: then no code is valid */
     code_hash: Buffer | null;
     sent_ms: bigint;
     expires_ms: bigint;
@@ -92,15 +95,15 @@ export interface IdentityTables {
     since_ms: bigint;
     sends: number;
   };
-  /** failed logins in a row, by account and by account and address; the brand is in the key */
+  /** consecutive failed logins, by account and by account and address; the key includes the brand */
   login_tries: {
     key: Buffer;
     failures: number;
     last_ms: bigint;
-    /** when the one before was, so that a try that was never judged leaves no trace */
+    /** the previous value, restored when an attempt was not checked */
     before_ms: bigint;
   };
-  /** from where each account's owner has logged in */
+  /** where each account's owner has logged in from */
   login_places: {
     key: Buffer;
     seen_ms: bigint;
@@ -124,12 +127,12 @@ export interface IdentityTables {
     /** encrypted */
     secret: Buffer;
     created_ms: bigint;
-    /** null until a code of it was shown */
+    /** null until its first code was verified */
     confirmed_ms: bigint | null;
-    /** the newest step whose code was used; that one and older ones are spent */
+    /** the newest time step whose code was used; it and older ones are spent */
     last_step: bigint;
   };
-  /** wrong second factors in a row, and when the last one was */
+  /** consecutive wrong second factors, and when the last one was */
   factor_tries: {
     user_id: bigint;
     brand_id: string;
@@ -150,7 +153,7 @@ export interface IdentityTables {
     credential_id: string;
     public_key: Buffer;
     counter: bigint;
-    /** separated by commas */
+    /** comma-separated */
     transports: string;
     name: string;
     created_ms: bigint;

@@ -11,7 +11,7 @@ const to = (address: string) => server.outbox().filter((message) => message.to =
 const notices = async (token: string, locale?: string) =>
   (await server.call('notificationList', { locale }, { token })).data.list;
 
-it('F11: what an attack shows itself by is in the metrics', async () => {
+it('F11: signs of an attack show in the metrics', async () => {
   await server.call('login', { username: 'nobody@pen.example', password: 'x', type: 'E' });
   await server.call('userInfo', {}, { token: 'forged' });
   await server.call('login', {}, { headers: { origin: 'https://evil.example' } });
@@ -20,7 +20,7 @@ it('F11: what an attack shows itself by is in the metrics', async () => {
     expect(metrics).toMatch(new RegExp(`security_events_total\\{kind="${kind}"\\} 1`));
 });
 
-it('F11: a user hears by notice and mail that a session was ended because a spent token was shown', async () => {
+it('F11: a user is told by notice and mail that a session was ended because a spent token was used', async () => {
   const email = 'gwen@pen.example';
   const first = await server.newUser(email);
   const again = await server.call('refresh', { token: first.token, refreshToken: first.refreshToken });
@@ -36,7 +36,7 @@ it('F11: a user hears by notice and mail that a session was ended because a spen
 });
 
 describe('coverage 2.2: the language', () => {
-  it('that a user chooses is that of notices, of earlier ones too, and of mails', async () => {
+  it('chosen by a user applies to notices, including earlier ones, and to mails', async () => {
     const email = 'lin@pen.example';
     const { token, userId } = await server.newUser(email);
     const values = { device: 'Chrome', address: '192.0.…' };
@@ -59,7 +59,7 @@ describe('coverage 2.2: the language', () => {
     expect((await server.call('userInfo', {}, { token })).data.nick).toBe('lin');
   });
 
-  it('that the brand has not is passed over', async () => {
+  it('unknown to the brand is ignored', async () => {
     const { token } = await server.newUser('kim@pen.example');
     expect((await server.call('submitUserInfo', { locale: 'xx', nickName: 'Kim' }, { token })).code).toBe(0);
     expect((await server.call('userInfo', {}, { token })).data.nick).toBe('Kim');

@@ -15,36 +15,36 @@ const brands = loadBrands(join(ROOT, 'brands'), markets);
 const [northwind] = brands as [Brand, ...Brand[]];
 const hashes = (brand: Brand): Record<string, string> =>
   Object.fromEntries(documentsOf(brand).map((document) => [document, canonicalDocument(document, brand).sha256]));
-/** The documents that say something else at another brand than at Northwind. */
+/** The documents of a brand that differ from Northwind's. */
 const differing = (brand: Brand): string[] => {
   const [before, after] = [hashes(northwind), hashes(brand)];
   return LEGAL_DOCUMENTS.filter((document) => before[document] !== after[document]);
 };
 
-it('the record of prices says in every language for how many days it is kept', () => {
+it('the record of prices states in every language for how many days it is kept', () => {
   for (const code of Object.keys(LANGUAGES)) expect(rawText(code, 'legal.execution.log.text'), code).toContain('{{days}}');
 });
 
-it('what is the same says the same', () => expect(differing(structuredClone(northwind))).toEqual([]));
+it('equal brands have equal documents', () => expect(differing(structuredClone(northwind))).toEqual([]));
 
 it.each<[string, Partial<Brand>, string[]]>([
-  ['its colours', { visual: { ...northwind.visual, radius: 3 } }, []],
+  ['its colors', { visual: { ...northwind.visual, radius: 3 } }, []],
   ['its company', { company: { ...northwind.company, legalName: 'Another Ltd' } }, ['terms']],
-  ['who supervises it', { company: { ...northwind.company, license: 'Authority 7' } }, ['terms', 'complaints']],
+  ['its regulator', { company: { ...northwind.company, license: 'Authority 7' } }, ['terms', 'complaints']],
   ['its fee', { rules: { ...northwind.rules, feeRate: '0.003' } }, ['execution']],
   ['its markup', { rules: { ...northwind.rules, markupPoints: { '4': 2 } } }, ['execution']],
-  ['its share of losers', { riskWarning: { lossPercent: 71 } }, ['risk']],
-  ['how long a complaint takes', { support: { ...northwind.support, complaintDays: 10 } }, ['complaints']],
-  ['who settles disputes', { support: { ...northwind.support, disputeBody: 'Ombudsman' } }, ['complaints']],
-  ['when two people decide', { treasury: { ...northwind.treasury, fourEyesAboveUsd: 1 } }, ['conflicts']],
-  ['its smallest deposit', { treasury: { ...northwind.treasury, minDepositUsd: 99 } }, ['deposit']],
-  ['how long it keeps records', { retention: { ...northwind.retention, closedAccountYears: 7 } }, ['privacy']],
-])('a brand that changes %s changes the documents that say so', (_what, change, documents) =>
+  ['its share of losing accounts', { riskWarning: { lossPercent: 71 } }, ['risk']],
+  ['its deadline for complaints', { support: { ...northwind.support, complaintDays: 10 } }, ['complaints']],
+  ['its dispute body', { support: { ...northwind.support, disputeBody: 'Ombudsman' } }, ['complaints']],
+  ['its limit for two approvals', { treasury: { ...northwind.treasury, fourEyesAboveUsd: 1 } }, ['conflicts']],
+  ['its minimum deposit', { treasury: { ...northwind.treasury, minDepositUsd: 99 } }, ['deposit']],
+  ['its retention of records', { retention: { ...northwind.retention, closedAccountYears: 7 } }, ['privacy']],
+])('changing %s changes exactly the documents that state it', (_what, change, documents) =>
   expect(differing({ ...northwind, ...change })).toEqual(documents),
 );
 
 it.each(brands.map((brand) => [brand.id, brand] as const))(
-  'every part and fact of %s has its text in English, and every place in it a value',
+  'every section and fact of %s has an English text, with a value for every placeholder',
   (_id, brand) => {
     const holes: string[] = [];
     const check = (key: string, values: Readonly<Record<string, unknown>> = {}): void => {

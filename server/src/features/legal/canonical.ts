@@ -5,7 +5,7 @@ import type { LegalDocument } from '@truefill/api/legal/documents.ts';
 import { SOURCE_LANGUAGE } from '@truefill/locales/catalogue.ts';
 import { hasText, rawText } from '@truefill/locales/server-texts.ts';
 
-/** What a document says at a brand, whole, and the hash of it. */
+/** The full text of a brand's document, and its hash. */
 export interface CanonicalDocument {
   readonly content: string;
   /** hexadecimal */
@@ -13,8 +13,8 @@ export interface CanonicalDocument {
 }
 
 /**
- * A document in the language that the others are translated from, with the facts in it: two that say the same are the same text, and any
- * change of words or figures is another one.
+ * A document in the source language of the translations, with the brand's values filled in: documents with the same content
+ * have the same text, and any change of words or values gives another one.
  */
 export function canonicalDocument(document: LegalDocument, brand: LegalBrand & Pick<Brand, 'id'>): CanonicalDocument {
   const textAt = (key: string): string => rawText(SOURCE_LANGUAGE, `legal.${key}`);

@@ -6,7 +6,7 @@ import type { DocumentHistory, DocumentVersion } from './document-versions.ts';
 const first: DocumentVersion = { version: 1, sha256: 'a', sinceMs: 0 };
 const second: DocumentVersion = { version: 2, sha256: 'b', sinceMs: 100 };
 
-/** Consents over a database that knows one user, and how often it was asked. */
+/** Consents over a database with one user, which counts its queries. */
 function consentsOf(history: DocumentHistory, rows: { version: number }[]) {
   let asked = 0;
   const query = async () => {
@@ -17,19 +17,19 @@ function consentsOf(history: DocumentHistory, rows: { version: number }[]) {
   return { consents: createConsents({ pool, clock: { now: () => 200 } }, new Map([['one', history]])), asked: () => asked };
 }
 
-it('a brand whose documents never changed asks the database nothing', async () => {
+it('a brand whose documents never changed needs no query', async () => {
   const { consents, asked } = consentsOf(new Map([['terms', [first]]]), []);
   expect(await consents.isDue('one', 7n)).toBe(false);
   expect(asked()).toBe(0);
 });
 
-it('who has agreed costs one query, however many orders they place', async () => {
+it('a user who has agreed costs one query, however many orders they place', async () => {
   const { consents, asked } = consentsOf(new Map([['terms', [first, second]]]), [{ version: 2 }]);
   for (let count = 0; count < 5; count += 1) expect(await consents.isDue('one', 7n)).toBe(false);
   expect(asked()).toBe(1);
 });
 
-it('who has not is looked up each time, and lets through once they have', async () => {
+it('a user who has not agreed is queried each time, and passes once they have', async () => {
   const rows: { version: number }[] = [{ version: 1 }];
   const { consents, asked } = consentsOf(new Map([['terms', [first, second]]]), rows);
   expect(await consents.isDue('one', 7n)).toBe(true);

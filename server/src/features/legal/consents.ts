@@ -16,15 +16,15 @@ export interface Consenting {
   readonly locale: string | undefined;
 }
 
-/** Who agreed to what, and who has still to. */
+/** Consents of users, and which are due. */
 export interface Consents {
-  /** @throws Refusal 23571 for what is none of the documents that are agreed to, or a version that is not in force */
+  /** @throws Refusal 23571 for a document without consent, or a version that is not in force */
   check(brand: Brand, documents: AgreedVersions): Promise<void>;
-  /** Keeps what `check` let through. What the user agreed to before stays as it was. */
+  /** Stores what `check` accepted. Earlier consents stay as they were. */
   write(sql: Sql, brand: Brand, consenting: Consenting, documents: AgreedVersions): Promise<void>;
-  /** what a user has to agree to, and all that they agreed to */
+  /** documents whose consent is due, and all consents given */
   stateOf(brand: Brand, userId: bigint): Promise<CallResponse<'consents'>>;
-  /** whether a user has something to agree to. Whoever was found to have nothing is remembered: it costs no query again */
+  /** whether any consent of a user is due. Users without are cached: they cost no further query */
   isDue(brandId: string, userId: bigint): Promise<boolean>;
 }
 
@@ -42,9 +42,9 @@ export function createConsents(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   histories: ReadonlyMap<string, DocumentHistory>,
 ): Consents {
-  /** users who have nothing to agree to while this process runs: its documents do not change, and nothing agreed to is taken back */
+  /** users without due consents, as long as this process runs: its documents do not change, and consents are never withdrawn */
   const upToDate = new Set<bigint>();
-  /** brands whose documents never changed: nobody there can have anything to agree to */
+  /** brands whose documents never changed: no consent can be due there */
   const unchanged = new Set(
     [...histories].filter(([, history]) => inForce(history).every(({ version }) => version === 1)).map(([id]) => id),
   );
@@ -74,8 +74,8 @@ export function createConsents(
         const known = AGREED_DOCUMENTS.find((name) => name === document);
         const current = known && historyOf(id).get(known)?.at(-1)?.version;
         if (current === undefined || version < current) throw new Refusal('documentNotInForce');
-        // another process may have begun with newer documents and shown them
-        if (version > current && !(await isKept(pool, id, document, version))) throw new Refusal('documentNotInForce');
+        // another process may have started with newer documents and shown them
+        if (version > current && !(await isStored(pool, id, document, version))) throw new Refusal('documentNotInForce');
       }
     },
     async write(sql, brand, { userId, act, locale }, documents) {
@@ -106,7 +106,7 @@ export function createConsents(
   };
 }
 
-async function isKept(pool: Pool, brandId: string, document: string, version: number): Promise<boolean> {
+async function isStored(pool: Pool, brandId: string, document: string, version: number): Promise<boolean> {
   const { rows } = await pool.query(
     'select 1 from legal_document_version where brand_id = $1 and document = $2 and version = $3',
     [brandId, document, version],
@@ -114,7 +114,7 @@ async function isKept(pool: Pool, brandId: string, document: string, version: nu
   return rows.length > 0;
 }
 
-/** The one that was remembered first is forgotten, and looked up again should they come back. */
+/** Evicts the first entry, which is queried again if needed. */
 function remember(users: Set<bigint>, userId: bigint): void {
   users.add(userId);
   if (users.size <= MAX_REMEMBERED) return;

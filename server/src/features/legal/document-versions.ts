@@ -4,25 +4,25 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { canonicalDocument } from './canonical.ts';
 
-/** A version of a document, and since when it holds. */
+/** A version of a document, and when it took effect. */
 export interface DocumentVersion {
   readonly version: number;
   readonly sha256: string;
   readonly sinceMs: number;
 }
 
-/** All versions of a brand's documents that there were up to this process's own, oldest first; the last is in force. */
+/** All versions of a brand's documents up to this process's own, oldest first; the last is in force. */
 export type DocumentHistory = ReadonlyMap<LegalDocument, readonly [DocumentVersion, ...DocumentVersion[]]>;
 
-/** Serialises the processes that begin at the same time. */
+/** Advisory lock that serializes processes that start concurrently. */
 const DOCUMENTS_LOCK = 7_303;
 
 /**
- * Compares what the documents say with the last version of each. One that says something else gets the next version, which holds from now
- * on: nothing that is shown can change without it.
- * @returns by the brand's id
+ * Compares each document with its last stored version. A changed one gets the next version, in force from now on: nothing
+ * shown can change without a new version.
+ * @returns the histories by brand id
  */
-export async function noteDocuments(
+export async function storeDocuments(
   pool: Pool,
   brands: readonly Brand[],
   nowMs: number,
@@ -59,7 +59,7 @@ function historyOf(
       const [first, ...later] = rows
         .filter((row) => row.brandId === brand.id && row.document === document)
         .map(({ version, sha256, sinceMs }) => ({ version, sha256, sinceMs }));
-      if (!first) throw new Error(`no version of ${document} of ${brand.id} was kept`);
+      if (!first) throw new Error(`${brand.id} has no stored version of ${document}`);
       return [document, [first, ...later]];
     }),
   );

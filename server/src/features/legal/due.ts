@@ -1,19 +1,19 @@
 import { AGREED_DOCUMENTS, type AgreedDocument } from '@truefill/api/legal/documents.ts';
 import type { DocumentHistory, DocumentVersion } from './document-versions.ts';
 
-/** What is known of a user: when they registered, and which versions they agreed to. */
+/** A user's registration time and consents. */
 export interface Agreement {
   readonly registeredMs: number;
   readonly agreed: readonly { readonly document: string; readonly version: number }[];
 }
 
-/** A document in the version in force. */
+/** A document's version in force. */
 export interface DocumentInForce {
   readonly document: AgreedDocument;
   readonly version: number;
 }
 
-/** The documents in force that users agree to. */
+/** The documents in force that need consent. */
 export function inForce(history: DocumentHistory): readonly (DocumentInForce & DocumentVersion)[] {
   return AGREED_DOCUMENTS.flatMap((document) => {
     const last = history.get(document)?.at(-1);
@@ -22,8 +22,9 @@ export function inForce(history: DocumentHistory): readonly (DocumentInForce & D
 }
 
 /**
- * What a user has to agree to: documents that say something else now than all that they agreed to. Who has no record, an account from before
- * or one that was opened by a client with a form of its own, counts as having agreed to what held when they registered.
+ * Documents whose consent is due: their content differs from every version the user agreed to. Users without a record, whose
+ * account is older or was opened by a client with a form of its own, count as having agreed to the version in force at
+ * registration.
  */
 export function dueOf(history: DocumentHistory, { registeredMs, agreed }: Agreement): readonly DocumentInForce[] {
   return inForce(history)
@@ -32,13 +33,13 @@ export function dueOf(history: DocumentHistory, { registeredMs, agreed }: Agreem
       const recorded = agreed.filter((each) => each.document === document).map((each) => each.version);
       const known = recorded.length > 0 ? recorded : [versionAt(versions, registeredMs)];
       const says = (number: number): string | undefined => versions.find((each) => each.version === number)?.sha256;
-      // one that is newer was agreed to in a process that has begun since with other rules
+      // a newer version was agreed to in a process that has started since with other rules
       return !known.some((number) => number >= version || says(number) === sha256);
     })
     .map(({ document, version }) => ({ document, version }));
 }
 
-/** The version that held at a moment; the first before that. */
+/** The version in force at a moment; the first one before that. */
 function versionAt(versions: readonly DocumentVersion[], ms: number): number {
   return versions.findLast(({ sinceMs }) => sinceMs <= ms)?.version ?? 1;
 }

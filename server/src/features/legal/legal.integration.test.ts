@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Registers as the app does, with the documents that were agreed to. */
+/** Registers like the app, with the consents. */
 async function register(email: string, documents: unknown, locale = 'zh-cn'): Promise<Answer> {
   await house.call('sendMail', { email, type: 1 });
   const code = house.outbox().findLast(({ to }) => to === email)?.code;
@@ -31,7 +31,7 @@ async function customer(email: string, documents: unknown = [TERMS_1, RISK_1], o
 }
 
 describe('documents', () => {
-  it('have a version, a date and a hash, the brand’s own, also for visitors', async () => {
+  it('have a version, a date and a hash per brand, also for visitors', async () => {
     const { data } = await house.call('legalDocuments', {});
     expect(data.list.map(({ document }: { document: string }) => document)).toEqual([
       'terms',
@@ -49,7 +49,7 @@ describe('documents', () => {
     expect(other.list[0].sha256).not.toBe(data.list[0].sha256);
   });
 
-  it('are kept in full, and the database lets nobody change or remove one', async () => {
+  it('are stored in full, and the database rejects changing or removing one', async () => {
     const { pool } = house.database;
     const { rows } = await pool.query<{ content: string }>(
       `select content from legal_document_version where brand_id = 'northwind' and document = 'complaints'`,
@@ -60,8 +60,8 @@ describe('documents', () => {
   });
 });
 
-describe('who registers', () => {
-  it('has agreed to the versions that were shown, in the language that they were read in', async () => {
+describe('a new user', () => {
+  it('has agreed to the versions shown, in the language they were read in', async () => {
     const ann = await customer('ann@legal.example');
     const consent = { version: 1, locale: 'zh-cn', act: 'registration', agreedTs: house.clock.nowMs, inForce: true };
     expect((await ann.call('consents')).data).toEqual({
@@ -74,25 +74,25 @@ describe('who registers', () => {
   });
 
   it.each([
-    ['a version that is not there', [{ document: 'terms', version: 2 }], 23571],
-    ['a document that is only read', [{ document: 'privacy', version: 1 }], 23571],
-    ['a document that there is not', [{ document: 'constructor', version: 1 }], 23571],
-    ['a version of no form', [{ document: 'terms', version: '1' }], 1001],
+    ['a nonexistent version', [{ document: 'terms', version: 2 }], 23571],
+    ['a document without consent', [{ document: 'privacy', version: 1 }], 23571],
+    ['a nonexistent document', [{ document: 'constructor', version: 1 }], 23571],
+    ['a malformed version', [{ document: 'terms', version: '1' }], 1001],
     ['nothing', [], 1001],
-  ])('by agreeing to %s is refused, and nothing of them is kept', async (_what, documents, code) => {
+  ])('by agreeing to %s is refused, and nothing is stored', async (_what, documents, code) => {
     expect((await register('nobody@legal.example', documents)).code).toBe(code);
     const { rows } = await house.database.pool.query(`select 1 from users where email_key = 'nobody@legal.example'`);
     expect(rows).toEqual([]);
   });
 
-  it('is seen by operators with what they agreed to, each version of it', async () => {
+  it('is shown to operators with all their consents', async () => {
     const ned = await customer('ned@legal.example', [TERMS_1]);
     const operator = await signInOperator(house);
     const { data } = await operator.call('consoleUser', { userId: Number(ned.userId) });
     expect(data.consents).toEqual([{ ...TERMS_1, locale: 'zh-cn', act: 'registration', agreedTs: house.clock.nowMs }]);
   });
 
-  it('finds the consents in the archive of their data', async () => {
+  it('finds the consents in their data export', async () => {
     const eve = await customer('eve@legal.example');
     const [area] = legalData.areas;
     const archive = await area?.read(house.database.pool, { brandId: 'northwind', userId: eve.userId }, null);
@@ -101,13 +101,13 @@ describe('who registers', () => {
     expect(archive).toEqual({ rows: ['risk', 'terms'].map((document) => ({ document, ...kept })), next: null });
   });
 
-  it('with a client that shows documents of its own is taken, and stands without a record', async () => {
+  it('of a client with documents of its own is accepted, without a record', async () => {
     const bob = await house.newCustomer();
     expect((await bob.call('consents')).data).toEqual({ due: [], list: [] });
   });
 });
 
-describe('when a document changes', () => {
+describe('a changed document', () => {
   const changed = brandsWith((file, id) => {
     if (id === 'northwind')
       Object.assign(file, { company: { legalName: 'Northwind Markets Example Ltd', license: 'Example Authority 7' } });
@@ -138,21 +138,21 @@ describe('when a document changes', () => {
   const order = (by: Customer, key: string): Promise<Answer> =>
     by.call('addOrder', { tradePair: 'BTCUSDT', orderQuantity: 0.01, orderType: 0, buyPoint: 2 }, { 'idempotency-key': key });
 
-  it('gets the next version from that moment on, and those that say the same keep theirs', async () => {
+  it('gets the next version from that moment on, while unchanged ones keep theirs', async () => {
     const { list } = (await next.call('legalDocuments', {})).data;
     const versions = Object.fromEntries(list.map((each: { document: string; version: number }) => [each.document, each.version]));
     expect(versions).toMatchObject({ terms: 2, complaints: 2, risk: 1, execution: 1, privacy: 1 });
     expect(list[0].sinceTs).toBe(house.clock.nowMs);
-    // the process that began before goes on with what it shows
+    // the process that started earlier keeps showing its version
     expect((await house.call('legalDocuments', {})).data.list[0].version).toBe(1);
     expect((await next.call('legalDocuments', {}, { host: PLUMTREE })).data.list[0].version).toBe(1);
   });
 
-  it('is due, for those with a record and those who registered before it', async () => {
+  it('needs a new consent, from users with a record and those who registered before it', async () => {
     for (const each of [ann, old]) expect((await each.call('consents')).data.due).toEqual([TERMS_2]);
   });
 
-  it('nothing new is opened or paid in, but what was answered before is answered again', async () => {
+  it('blocks opening and depositing, but repeated requests get their earlier answer', async () => {
     expect(await order(ann, 'new')).toMatchObject({ status: 200, code: 23570 });
     expect(await order(ann, 'before')).toMatchObject({ code: 0 });
     expect((await ann.deposit({ said: 1 })).code).toBe(23570);
@@ -172,7 +172,7 @@ describe('when a document changes', () => {
     expect((await ann.call('addOrderOption', option, { 'idempotency-key': 'option' })).code).toBe(23570);
   });
 
-  it('reading, closing and withdrawing go on, and so does the demo account', async () => {
+  it('does not block reading, closing and withdrawing, nor the demo account', async () => {
     const { list } = (await ann.call('orderQuery', { page: 1, limit: 10, positionStatus: 2 })).data;
     expect(list).toHaveLength(1);
     expect((await ann.call('withdrawStatus')).code).not.toBe(23570);
@@ -184,14 +184,14 @@ describe('when a document changes', () => {
     expect((await next.call('addOrderMock', play, { token: demo })).code).toBe(0);
   });
 
-  it('agreeing to what is no longer in force, or only to be read, changes nothing', async () => {
+  it('cannot be agreed to in an outdated version, nor a document without consent', async () => {
     for (const documents of [[TERMS_1], [{ document: 'complaints', version: 2 }], [{ document: 'terms', version: 3 }]])
       expect((await ann.call('submitConsent', { documents })).code).toBe(23571);
     expect((await ann.call('consents')).data.due).toEqual([TERMS_2]);
     expect((await next.send(PATHS.submitConsent, { method: 'POST', body: { documents: [TERMS_2] } })).status).toBe(401);
   });
 
-  it('two tabs that answer at once are one consent, the first one, and both may go on', async () => {
+  it('agreed to in two tabs at once is one consent, the first one, and both may go on', async () => {
     const body = { documents: [TERMS_2], locale: 'en' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => ann.call('submitConsent', body)));
     expect(answers.map(({ code, data }) => [code, data.due])).toEqual(answers.map(() => [0, []]));
@@ -202,11 +202,11 @@ describe('when a document changes', () => {
       { ...TERMS_2, locale: 'en', act: 'renewal', agreedTs: house.clock.nowMs - 1_000, inForce: true },
     ]);
     expect(await order(ann, 'new')).toMatchObject({ code: 0 });
-    // what the older process shows is older than what was agreed to
+    // the older process shows an older version than the one agreed to
     expect((await house.send(PATHS.consents, { method: 'POST', body: {}, token: ann.token })).data.due).toEqual([]);
   });
 
-  it('a process with the words of before makes them a version again, which who agreed to them once is not asked about', async () => {
+  it('that returns to earlier words is a new version, which needs no consent from users who agreed to those words', async () => {
     const back = await startTestServer({ beside: house, feed: new PushFeed(['BTCUSDT']) });
     try {
       const { list } = (await back.call('legalDocuments', {})).data;

@@ -5,12 +5,12 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createConsents, type Consents } from './consents.ts';
-import { noteDocuments } from './document-versions.ts';
+import { storeDocuments } from './document-versions.ts';
 
-/** The documents of every brand as this process has them, and who agreed to them. */
+/** This process's documents of every brand, and the consents. */
 export interface Legal {
   readonly consents: Consents;
-  /** a brand's documents in the versions in force */
+  /** a brand's documents in force */
   published(brand: Brand): CallResponse<'legalDocuments'>['list'];
   readonly routes: FeatureRoutes;
 }
@@ -21,9 +21,9 @@ export interface LegalParts {
   readonly brands: readonly Brand[];
 }
 
-/** Opens the documents: what they say now is kept as a version of its own where it differs from the last one. */
+/** Creates the feature; documents that differ from their last version are stored as a new one. */
 export async function openLegal({ pool, clock, brands }: LegalParts): Promise<Legal> {
-  const histories = await noteDocuments(pool, brands, clock.now());
+  const histories = await storeDocuments(pool, brands, clock.now());
   const consents = createConsents({ pool, clock }, histories);
   const published: Legal['published'] = ({ id }) =>
     [...(histories.get(id) ?? [])].flatMap(([document, versions]) => {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 export const migrations: Readonly<Record<string, Migration>> = { '2026-11-26-legal-create': { up: createLegal } };
 
-/** What documents said and since when, and who agreed to which of it. Both are evidence: the database lets neither be changed. */
+/** Document versions with their start, and consents. Both are evidence: the database rejects changes. */
 async function createLegal(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table legal_document_version (

@@ -4,13 +4,16 @@ import { Refusal } from '../../platform/refusal.ts';
 import { callerOf, type Caller } from '../trading/index.ts';
 import type { Consents } from './consents.ts';
 
-/** What waits for a consent: each begins something new with real money. Closing, cancelling and withdrawing never wait. */
+/**
+ * Calls that are blocked while a consent is due: each starts something new with real money. Closing, canceling and withdrawing
+ * never are.
+ */
 const BEGINNING: ReadonlySet<OwnName> = new Set(['addOrder', 'addOrderOption', 'deposit', 'addUserLoan']);
 
 /**
- * A registrar whose calls that begin something refuse who has a changed document to agree to with 23570, except for what they were answered
+ * Wraps a registrar: calls that start something refuse users with a due consent with 23570, unless the request was answered
  * before.
- * @param answered whether a request was answered for good before, under a key of its user's
+ * @param answered whether a request's idempotency key already has a final answer
  */
 export function refusingDue(
   register: RegisterCall,
@@ -23,7 +26,9 @@ export function refusingDue(
     const guarded = async (input: unknown, context: UserContext): Promise<unknown> => {
       const { accountMode, brandId, userId } = context.session;
       if (accountMode === 'real' && (await isDue(brandId, userId)) && !(await answered(callerOf(context))))
-        throw new Refusal('consentDue', { because: 'A document has changed and waits for consent; positions can be closed.' });
+        throw new Refusal('consentDue', {
+          because: 'A document has changed and needs your consent. Positions can still be closed.',
+        });
       return answer(input, context);
     };
     return register(name, guarded as unknown as typeof handler);

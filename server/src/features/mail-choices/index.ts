@@ -1,3 +1,3 @@
-/** By which lists users are mailed: their choice, and the signed way out of each list that its mails carry. */
+/** Mailing lists: users' choices, and the signed unsubscribe links in the mails of each list. */
 export { choicesOf, wantersAmong, type Listed } from './mail-choices.ts';
 export { waysOutOf, type WaysOut } from './way-out.ts';

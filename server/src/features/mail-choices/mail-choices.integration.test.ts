@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let told = 0;
-/** Tells the user of something, and answers the mails that came of it. */
+/** Notifies the user, and returns the resulting mails. */
 async function mailsOf(
   kind: 'corrected' | 'stopOut' | 'optionWin' | 'depositRejected',
   values = {},
@@ -42,7 +42,7 @@ const correction = { change: '+5.00 USD', correctionReason: 'fee_refund' };
 const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
 const page = (link: string, sending = {}): Promise<Answer> => server.send(pathOf(link), sending);
 
-it('what concerns money and margin is mailed until it is switched off, the rest only when it is switched on', async () => {
+it('lists about money and margin are on until switched off, the others off until switched on', async () => {
   expect(await chosen()).toEqual({ money: true, margin: true, trading: false, account: true, messages: false, alerts: true });
   const [mail] = await mailsOf('corrected', correction);
   expect(mail?.text).toContain('a fee was refunded');
@@ -52,11 +52,11 @@ it('what concerns money and margin is mailed until it is switched off, the rest 
   await choose('money', false);
   expect(await mailsOf('corrected', correction)).toEqual([]);
   await choose('money', true);
-  // payments have mails of their own: not two of the same
+  // payments have their own mails: no duplicates
   expect(await mailsOf('depositRejected', { sum: '5.00 USDT', reasonCode: 'third_party' })).toEqual([]);
 });
 
-it('the way out works without a login, changes nothing by being looked at, and as often as it is taken', async () => {
+it('the unsubscribe link works without a login, changes nothing when viewed, and can be used repeatedly', async () => {
   const [mail] = await mailsOf('corrected', correction);
   const link = mail?.link ?? '';
   expect(mail?.text).toContain(link);
@@ -75,7 +75,7 @@ it('the way out works without a login, changes nothing by being looked at, and a
   await choose('money', true);
 });
 
-it('a link is one user’s, one list’s and one brand’s', async () => {
+it('a link is valid for one user, one list and one brand', async () => {
   const [mail] = await mailsOf('corrected', correction);
   const link = mail?.link ?? '';
   const forged = [
@@ -95,7 +95,7 @@ it('a link is one user’s, one list’s and one brand’s', async () => {
   expect(new URL(link).hostname).toBe(NORTHWIND);
 });
 
-it('who leaves a list while a mail waits gets it no more, and a mail that protects the account in any case', async () => {
+it('a user who leaves a list gets no mail still queued for it, but always those that protect the account', async () => {
   for (const name of MAIL_LIST_NAMES) await choose(name, false);
   const before = server.outbox().length;
   const body = { oldPassword: 'seven wide rivers', newPassword: 'nine green doors' };
@@ -104,7 +104,7 @@ it('who leaves a list while a mail waits gets it no more, and a mail that protec
   expect((await choose('security', false)).status).toBe(400);
 });
 
-it('every kind of notice has one number, and those that are rejected give reasons', () => {
+it('every kind of notice has a unique number, and rejections give reasons', () => {
   const names = Object.keys(ALARMS) as AlarmName[];
   expect(new Set(names.map((name) => alarmOf(name).type)).size).toBe(names.length);
   const rejected = names.filter((name) => name.endsWith('Rejected'));

@@ -1,27 +1,27 @@
 import { MAIL_LIST_NAMES, MAIL_LISTS, type MailList } from '@truefill/api/notifications/alarms.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 
-/** A user, and a list by which they may be mailed. */
+/** A user and a mailing list. */
 export interface Listed {
   readonly userId: bigint;
   readonly list: MailList;
 }
 
-/** Which lists a user is mailed by, as they chose, else as lists are by default. */
+/** A user's lists: their choice, or each list's default. */
 export async function choicesOf(sql: Sql, userId: bigint): Promise<Readonly<Record<MailList, boolean>>> {
   const chosen = await readChoices(sql, [userId]);
   const entries = MAIL_LIST_NAMES.map((list) => [list, wants(chosen, { userId, list })]);
   return Object.fromEntries(entries) as Record<MailList, boolean>;
 }
 
-/** Those who are mailed by the list beside them. */
-export async function wantersAmong<Asked extends Listed>(sql: Sql, asked: readonly Asked[]): Promise<Asked[]> {
-  if (asked.length === 0) return [];
-  const chosen = await readChoices(sql, [...new Set(asked.map(({ userId }) => userId))]);
-  return asked.filter((each) => wants(chosen, each));
+/** Those entries whose user is on their list. */
+export async function wantersAmong<Entry extends Listed>(sql: Sql, entries: readonly Entry[]): Promise<Entry[]> {
+  if (entries.length === 0) return [];
+  const chosen = await readChoices(sql, [...new Set(entries.map(({ userId }) => userId))]);
+  return entries.filter((each) => wants(chosen, each));
 }
 
-/** Keeps what a user chose. Saying the same again changes nothing. */
+/** Stores a user's choice. Idempotent. */
 export async function choose(sql: Sql, { userId, list }: Listed, wanted: boolean, nowMs: number): Promise<void> {
   await sql.query(
     `insert into mail_choice (user_id, list, wanted, changed_ms) values ($1, $2, $3, $4)

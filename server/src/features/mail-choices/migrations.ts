@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 export const migrations: Readonly<Record<string, Migration>> = { '2026-11-25-mail-choices': { up: createMailChoices } };
 
 async function createMailChoices(db: Kysely<unknown>): Promise<void> {
-  // what a user said; a list without a row is as it is by default
+  // explicit choices; a list without a row has its default
   await sql`
     create table mail_choice (
       user_id bigint not null,

@@ -1,12 +1,12 @@
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, plain, tableArea } from '../../personal-data/table-area.ts';
 
-/** By which lists a user wants mail. The choice goes at once with the account. */
+/** A user's mailing lists. Deleted as soon as the account is closed. */
 export const mailChoicesData: PersonalData = {
   areas: [
     tableArea({
       name: 'mail-choices',
-      about: 'By which lists you chose to get mail, or not to.',
+      about: 'The mailing lists that you joined or left.',
       tables: ['mail_choice'],
       where: 'user_id = $1 and $2::text is not null',
       key: ['list', 'text'],

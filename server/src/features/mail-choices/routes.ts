@@ -15,11 +15,11 @@ export interface MailChoiceRoutesParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly waysOut: WaysOut;
-  /** the brand's tokens as style sheet */
+  /** the brand's design tokens as CSS */
   readonly brandCss: (visual: BrandVisual) => string;
 }
 
-/** What users are mailed: their choice with a session, and the way out of a list from any of its mails. */
+/** Mail choices of a logged-in user, and the unsubscribe page linked from mails. */
 export function mailChoiceRoutes({ pool, clock, waysOut, brandCss }: MailChoiceRoutesParts): FeatureRoutes {
   async function page(request: FastifyRequest, reply: FastifyReply, act: boolean): Promise<FastifyReply> {
     const { brand, requestHost } = request;
@@ -30,7 +30,8 @@ export function mailChoiceRoutes({ pool, clock, waysOut, brandCss }: MailChoiceR
     const { lang } = request.query as { readonly lang?: unknown };
     const nonce = randomBytes(16).toString('base64');
     const [list, locale] = [listed?.list ?? null, typeof lang === 'string' ? lang : ''];
-    // the address is a key and goes to nobody else; with no referrer at all, browsers would send the form without its origin
+    // the URL is a secret and must not leak as referrer; with no referrer at all, browsers would send the form without its
+    // origin
     return reply
       .status(listed === null ? 404 : 200)
       .headers({ 'content-security-policy': pagePolicy(nonce, requestHost), 'referrer-policy': 'same-origin' })
@@ -39,9 +40,9 @@ export function mailChoiceRoutes({ pool, clock, waysOut, brandCss }: MailChoiceR
   }
 
   return (register, app) => {
-    // reading it changes nothing: programs open the links of mails to look at them
+    // viewing changes nothing: mail scanners open links
     app.get(`${WAY_OUT_PATH}/:token`, (request, reply) => page(request, reply, false));
-    // also what a mail program sends for its reader (RFC 8058), without a page
+    // also for one-click unsubscribe of mail clients (RFC 8058), without a page
     app.post(`${WAY_OUT_PATH}/:token`, (request, reply) => page(request, reply, true));
     register('mailChoices', async (_input, { session: { userId } }) => {
       const choices = await choicesOf(pool, userId);

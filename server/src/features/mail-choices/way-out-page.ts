@@ -3,17 +3,17 @@ import type { MailList } from '@truefill/api/notifications/alarms.ts';
 import { textIn, writtenLanguage } from '@truefill/locales/server-texts.ts';
 import { escapeHtml } from '../../http/pages/page-html.ts';
 
-/** What the page says: the question before, the answer after, or that the link is none. */
+/** State of the page: the question, the confirmation, or an invalid link. */
 export type WayOutState = 'ask' | 'done' | 'wrong';
 
-/** A page without the app: whoever opens it has no session and should need none. */
+/** A page without the app: readers have no session and must not need one. */
 export interface WayOutPage {
   readonly brand: Brand;
   readonly state: WayOutState;
-  /** null where the link is none */
+  /** null if the link is invalid */
   readonly list: MailList | null;
   readonly locale: string;
-  /** the brand's tokens as style sheet */
+  /** the brand's design tokens as CSS */
   readonly css: string;
   readonly nonce: string;
 }
@@ -29,7 +29,7 @@ button{width:100%;min-height:48px;margin-top:8px;border:0;border-radius:var(--r-
 a{color:var(--accent-text)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}`;
 
-/** Writes the page in the mail's language, else the brand's, in the brand's own look. */
+/** Renders the page in the mail's language, else the brand's, in the brand's design. */
 export function wayOutPage({ brand, state, list, locale: wanted, css, nonce }: WayOutPage): string {
   const locale = writtenLanguage(wanted, brand.defaultLocale);
   const lists = list === null ? '' : textIn(locale, `mail.lists.${list}`);

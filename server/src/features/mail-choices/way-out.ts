@@ -5,23 +5,23 @@ import { loadKey } from '../../crypto/keys.ts';
 import { isTlsHost } from '../../http/host.ts';
 import type { Listed } from './mail-choices.ts';
 
-/** Where the page lies that switches a list off. */
+/** Path of the unsubscribe page. */
 export const WAY_OUT_PATH = '/mail-off';
 
-/** Makes and reads the addresses by which a mail's reader leaves its list without logging in. They never expire: old mails have to work. */
+/** Makes and reads unsubscribe links, which need no login. They never expire: those in old mails must work. */
 export interface WaysOut {
-  /** the whole address for one user and list, in the mail's language */
+  /** the absolute URL for one user and list, in the mail's language */
   linkFor(brand: Pick<Brand, 'id' | 'hosts'>, listed: Listed, locale: string): string;
-  /** whose link it is; null for one that was not made by this installation for this brand */
+  /** the user and list of a link; null unless it was made by this installation for this brand */
   read(brandId: string, token: string): Listed | null;
 }
 
-/** The way out of each list, as mails carry it and its page reads it. */
+/** The unsubscribe links of the lists, for mails and for the page that handles them. */
 export function waysOutOf({ dataDir, port }: { readonly dataDir: string; readonly port: number }): WaysOut {
   return createWaysOut(loadKey(dataDir, 'mail-lists'), port);
 }
 
-/** @param port what hosts of this machine are reached by; others are behind a proxy with TLS */
+/** @param port for hosts on this machine; others are behind a proxy with TLS */
 export function createWaysOut(key: Buffer, port: number): WaysOut {
   const macOf = (brandId: string, { userId, list }: Listed): Buffer =>
     createHmac('sha256', key)

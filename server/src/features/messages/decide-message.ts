@@ -12,8 +12,8 @@ import type { MessageSending } from './send-message.ts';
 
 type Input<Name extends keyof ConsoleCalls> = z.output<ConsoleCalls[Name]['request']>;
 type Texts = Input<'proposeMessage'>['texts'];
-/** as they are kept: by language */
-export type KeptTexts = Readonly<Record<string, { readonly title: string; readonly content: string }>>;
+/** stored texts, by language */
+export type StoredTexts = Readonly<Record<string, { readonly title: string; readonly content: string }>>;
 
 export interface DecideMessageParts {
   readonly pool: Pool;
@@ -22,12 +22,12 @@ export interface DecideMessageParts {
   readonly sending: MessageSending;
 }
 
-/** The forbidden claims of a message, by the language of the text that makes them. */
+/** The forbidden claims of a message, with the language of each text. */
 export function claimsOf(texts: Texts): { readonly locale: string; readonly claim: string }[] {
   return texts.flatMap(({ locale, title, content }) => claimsIn(`${title}\n${content}`).map((claim) => ({ locale, claim })));
 }
 
-/** Writes a message: to one user it goes out with it, to all it waits for a second person. */
+/** Writes a message: one to a single user is sent at once, one to all waits for a second person. */
 export async function proposeMessage(
   { pool, clock, brands, sending }: DecideMessageParts,
   operator: OperatorSession,
@@ -36,8 +36,8 @@ export async function proposeMessage(
   requireRight(operator, 'messages.propose', brandId);
   const brand = brands.find(({ id }) => id === brandId);
   if (!brand) throw new Refusal('dataNotFound');
-  const kept = keptTexts(brand, texts);
-  refuseClaims(kept);
+  const stored = checkedTexts(brand, texts);
+  refuseClaims(stored);
   const atMs = clock.now();
   const state = userId === 0 ? 'proposed' : 'sent';
   return inTransaction(pool, async (client) => {
@@ -45,7 +45,7 @@ export async function proposeMessage(
     const { rows } = await client.query<{ id: bigint }>(
       `insert into operator_message (brand_id, user_id, texts, state, proposed_by, proposed_ms, sent)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [brandId, userId === 0 ? null : userId, JSON.stringify(kept), state, operator.operatorId, atMs, userId === 0 ? 0 : 1],
+      [brandId, userId === 0 ? null : userId, JSON.stringify(stored), state, operator.operatorId, atMs, userId === 0 ? 0 : 1],
     );
     const messageId = rows[0]?.id ?? 0n;
     if (userId !== 0) await sending.toOne(client, messageId, BigInt(userId));
@@ -55,14 +55,14 @@ export async function proposeMessage(
       brandId,
       target: { kind: 'message', id: messageId },
       ...(userId === 0 ? {} : { userId: BigInt(userId) }),
-      after: { texts: kept },
+      after: { texts: stored },
       atMs,
     });
     return { messageId, state };
   });
 }
 
-/** The second person's word on a message to all: with it the sending begins. */
+/** Approval by the second person of a message to all, which starts the sending. */
 export async function approveMessage(
   { pool, clock, sending }: DecideMessageParts,
   operator: OperatorSession,
@@ -71,7 +71,7 @@ export async function approveMessage(
   const atMs = clock.now();
   await inTransaction(pool, async (client) => {
     const message = await lockProposed(client, operator, messageId);
-    // the list may have grown since
+    // the list of claims may have grown since
     refuseClaims(message.texts);
     await client.query(
       `update operator_message set state = 'sending', decided_by = $2, decided_ms = $3,
@@ -90,7 +90,7 @@ export async function approveMessage(
   });
 }
 
-/** Keeps a message from being sent. */
+/** Rejects a message. */
 export async function rejectMessage(
   { pool, clock }: DecideMessageParts,
   operator: OperatorSession,
@@ -110,21 +110,21 @@ export async function rejectMessage(
   });
 }
 
-/** @throws Refusal 1008 for a message that the operator may not decide on, 1057 where it is their own or decided */
+/** @throws Refusal 1008 for a message that the operator may not decide on, 1057 if it is their own or already decided */
 async function lockProposed(
   client: PoolClient,
   operator: OperatorSession,
   messageId: bigint,
-): Promise<{ readonly brand_id: string; readonly texts: KeptTexts }> {
-  const { rows } = await client.query<{ brand_id: string; texts: KeptTexts; state: string; proposed_by: bigint }>(
+): Promise<{ readonly brand_id: string; readonly texts: StoredTexts }> {
+  const { rows } = await client.query<{ brand_id: string; texts: StoredTexts; state: string; proposed_by: bigint }>(
     'select brand_id, texts, state, proposed_by from operator_message where id = $1 for update',
     [messageId],
   );
   const [message] = rows;
   if (!message || !mayIn(operator, 'messages.approve', message.brand_id)) throw new Refusal('dataNotFound');
-  if (message.state !== 'proposed') throw new Refusal('statusUnchanged', { because: 'This message was decided on.' });
+  if (message.state !== 'proposed') throw new Refusal('statusUnchanged', { because: 'This message is already decided.' });
   if (message.proposed_by === operator.operatorId)
-    throw new Refusal('invalidOperationStatus', { because: 'Another person has to decide on this message.' });
+    throw new Refusal('invalidOperationStatus', { because: 'Another person must decide on this message.' });
   return message;
 }
 
@@ -136,17 +136,17 @@ async function requireUser(client: PoolClient, brandId: string, userId: bigint):
   if (rowCount === 0) throw new Refusal('userNotFound');
 }
 
-/** @throws Refusal 1003 for an empty text, 1057 for a language that the brand lacks or that stands twice */
-function keptTexts({ locales }: Brand, texts: Texts): KeptTexts {
-  const kept = texts.map(({ locale, title, content }) => [locale, { title: title.trim(), content: content.trim() }] as const);
-  if (kept.some(([, { title, content }]) => title === '' || content === '')) throw new Refusal('parameterMissing');
-  const languages = new Set(kept.map(([locale]) => locale));
-  if (languages.size < kept.length || kept.some(([locale]) => !locales.includes(locale)))
-    throw new Refusal('invalidOperationStatus', { because: 'Each language of the brand may stand once.' });
-  return Object.fromEntries(kept);
+/** @throws Refusal 1003 for an empty text, 1057 for a language that the brand lacks or that is given twice */
+function checkedTexts({ locales }: Brand, texts: Texts): StoredTexts {
+  const stored = texts.map(({ locale, title, content }) => [locale, { title: title.trim(), content: content.trim() }] as const);
+  if (stored.some(([, { title, content }]) => title === '' || content === '')) throw new Refusal('parameterMissing');
+  const languages = new Set(stored.map(([locale]) => locale));
+  if (languages.size < stored.length || stored.some(([locale]) => !locales.includes(locale)))
+    throw new Refusal('invalidOperationStatus', { because: 'Each language must be one of the brand and be given only once.' });
+  return Object.fromEntries(stored);
 }
 
-function refuseClaims(texts: KeptTexts): void {
+function refuseClaims(texts: StoredTexts): void {
   const found = Object.values(texts).flatMap(({ title, content }) => claimsIn(`${title}\n${content}`));
   if (found.length > 0)
     throw new Refusal('claimForbidden', { because: `No message may claim: ${[...new Set(found)].join(', ')}.` });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A claim that no message may make, as the list has it. */
+/** An entry of the list of forbidden claims. */
 interface Claim {
   readonly text: string;
   readonly letters: string;
@@ -12,8 +12,8 @@ const CLAIMS: readonly Claim[] = Object.values(
 ).flatMap((texts) => texts.map((text) => ({ text, letters: lettersOf(text).letters })));
 
 /**
- * The forbidden claims that a text makes, in whatever way they are written: wide and accented letters, case, spaces, hyphens and other marks
- * between or within words make no difference. Claims of every language are looked for in every text.
+ * The forbidden claims in a text, however they are written: wide and accented letters, case, spaces, hyphens and other marks
+ * between or within words are ignored. Every text is searched for the claims of all languages.
  */
 export function claimsIn(text: string): string[] {
   const sentences = text.split(SENTENCE_END).map(lettersOf);
@@ -22,10 +22,10 @@ export function claimsIn(text: string): string[] {
   );
 }
 
-/** What ends one sentence and what begins the next say nothing together. */
+/** Claims do not span sentences. */
 const SENTENCE_END = /[.!?;]\s+|[。！？；]/;
 
-/** The letters and digits of a text in one spelling, without anything between, and at which of them words begin. */
+/** The letters and digits of a text, normalized and joined, and the offsets at which words begin. */
 function lettersOf(text: string): { readonly letters: string; readonly begins: ReadonlySet<number> } {
   const words = text
     .normalize('NFKD')
@@ -44,7 +44,7 @@ function lettersOf(text: string): { readonly letters: string; readonly begins: R
 
 const WRITTEN_WITHOUT_SPACES = /^\p{Script=Han}/u;
 
-/** A claim begins where a word does, so that “brisk freight” is no “risk free”; Chinese has no spaces to tell by. */
+/** A claim must start at a word, so that “brisk freight” does not match “risk free”; Chinese has no spaces to tell by. */
 function isIn(letters: string, begins: ReadonlySet<number>, claim: string): boolean {
   for (let at = letters.indexOf(claim); at !== -1; at = letters.indexOf(claim, at + 1))
     if (begins.has(at) || WRITTEN_WITHOUT_SPACES.test(claim)) return true;

@@ -1,2 +1,2 @@
-/** Messages of operators to one user or to all users of a brand, which two people agree on. */
+/** Messages of operators to one user, or with a second person's approval to all users of a brand. */
 export { createMessageSending, type MessageSending } from './send-message.ts';

@@ -9,7 +9,7 @@ let two: OperatorClient;
 let support: OperatorClient;
 let ofPlumtree: OperatorClient;
 let reader: { readonly token: string; readonly userId: number };
-let stranger: { readonly token: string; readonly userId: number };
+let otherBrandUser: { readonly token: string; readonly userId: number };
 
 const READER = 'reader@messages.example';
 const EN = { locale: 'en', title: 'Maintenance tonight', content: 'Trading pauses at 20:00 UTC.\n\nOpen positions stay.' };
@@ -25,7 +25,7 @@ beforeAll(async () => {
     { role: 'treasurer', brandId: 'plumtree' },
   ]);
   reader = await server.newUser(READER);
-  stranger = await server.newUser('stranger@messages.example', { host: PLUMTREE });
+  otherBrandUser = await server.newUser('stranger@messages.example', { host: PLUMTREE });
 });
 afterAll(() => server.close());
 
@@ -43,19 +43,19 @@ const toAll = async (texts: readonly object[] = [EN, ZH], by = one): Promise<num
   return data.messageId;
 };
 
-it('a message to one user goes out at once, in the reader’s language, and is read as text whatever it holds', async () => {
+it('a message to one user is sent at once, in the reader’s language, and always shown as plain text', async () => {
   const hostile = { locale: 'en', title: '<img src=x onerror=alert(1)>', content: '{{title}} $t(x) <script>alert(1)</script>' };
   const { data } = await support.call('proposeMessage', { brandId: 'northwind', userId: reader.userId, texts: [hostile] });
   expect(data).toMatchObject({ state: 'sent' });
   const [notice] = await noticesOf(reader);
   expect(notice).toMatchObject({ alarmType: 629012, actionType: 4, title: hostile.title, content: hostile.content, remark: '' });
-  expect(await noticesOf(stranger, PLUMTREE)).toEqual([]);
+  expect(await noticesOf(otherBrandUser, PLUMTREE)).toEqual([]);
   expect((await actions()).at(-1)).toBe('message.sent');
   await server.jobs.idle();
   expect(server.outbox().filter(({ to, template }) => to === READER && template === 'notice')).toEqual([]);
 });
 
-it('a message to all waits for a second person, and nobody is both', async () => {
+it('a message to all waits for a second person, who must not be the first', async () => {
   const messageId = await toAll();
   expect(await noticesOf(reader)).toHaveLength(1);
   expect(await one.call('approveMessage', { messageId })).toMatchObject({ code: 1057 });
@@ -72,7 +72,7 @@ it('a message to all waits for a second person, and nobody is both', async () =>
   await server.jobs.idle();
   expect(await noticesOf(reader)).toHaveLength(2);
   expect((await noticesOf(reader, NORTHWIND, { locale: 'zh-cn' }))[0]).toMatchObject({ title: ZH.title, content: ZH.content });
-  expect(await noticesOf(stranger, PLUMTREE)).toEqual([]);
+  expect(await noticesOf(otherBrandUser, PLUMTREE)).toEqual([]);
   const mails = server.outbox().filter(({ to, template }) => to === READER && template === 'notice');
   expect(mails).toMatchObject([{ subject: EN.title, unsubscribe: expect.stringContaining('.messages.') }]);
   expect(mails[0]?.text).toContain('Open positions stay.');
@@ -84,7 +84,7 @@ it('a message to all waits for a second person, and nobody is both', async () =>
   expect((await ofPlumtree.call('operatorMessages', {})).data.list).toEqual([]);
 });
 
-it('a claim that no message may make is refused with its words, when it is written and when it is approved', async () => {
+it('a forbidden claim is refused and quoted, both when the message is written and when it is approved', async () => {
   const texts = [{ ...EN, content: 'A r i s k - F R E E way to a guaranteed  profit.' }];
   const refused = await one.call('proposeMessage', { brandId: 'northwind', texts });
   expect(refused).toMatchObject({ code: 23580 });
@@ -94,7 +94,7 @@ it('a claim that no message may make is refused with its words, when it is writt
     { locale: 'en', claim: 'risk free' },
   ]);
   const messageId = await toAll();
-  // the list has grown since
+  // the list of claims has grown since
   await server.database.pool.query(`update operator_message set texts = $2 where id = $1`, [
     messageId,
     JSON.stringify({ en: { title: 'Double your money', content: 'today' } }),
@@ -107,23 +107,23 @@ it('a claim that no message may make is refused with its words, when it is writt
 });
 
 it.each([
-  ['another brand’s user', () => ({ userId: stranger.userId, texts: [EN] }), 1002],
-  ['nothing', () => ({ texts: [{ ...EN, title: '  ' }] }), 1003],
+  ['another brand’s user', () => ({ userId: otherBrandUser.userId, texts: [EN] }), 1002],
+  ['a blank title', () => ({ texts: [{ ...EN, title: '  ' }] }), 1003],
   ['a language twice', () => ({ texts: [EN, EN] }), 1057],
   ['a language that the brand lacks', () => ({ brandId: 'plumtree', texts: [{ ...EN, locale: 'th' }] }), 1057],
-  ['a brand that there is not', () => ({ brandId: 'elsewhere', texts: [EN] }), 1057],
-] as const)('a message is refused to or in %s', async (_what, body, code) => {
+  ['a nonexistent brand', () => ({ brandId: 'elsewhere', texts: [EN] }), 1057],
+] as const)('a message is refused for %s', async (_what, body, code) => {
   expect((await one.call('proposeMessage', { brandId: 'northwind', ...body() })).code).toBe(code);
 });
 
-it('a sending whose process dies between its batches tells each user once', async () => {
+it('a sending whose process dies between batches notifies each user once', async () => {
   const { pool } = server.database;
   await pool.query(
     `insert into users (brand_id, email, email_key, registered_by, password_hash, password_set_ms, nickname, phrase, locale, invite_code, created_ms)
      select 'northwind', n || '@crowd.example', n || '@crowd.example', 'email', '', 0, 'crowd', '', 'en', 'CROWD' || n, 0 from generate_series(1, $1) n`,
     [BATCH_SIZE * 2],
   );
-  // each second batch dies after all that it does, and then is tried again
+  // every second batch fails after all its work, and is retried
   await pool.query(`create sequence batches`);
   await pool.query(`create function die() returns trigger language plpgsql as $$ begin
     if new.sent_through > old.sent_through and nextval('batches') = 2 then raise exception 'the process died'; end if; return new; end $$`);
@@ -137,11 +137,11 @@ it('a sending whose process dies between its batches tells each user once', asyn
   expect(await stateOf()).toEqual({ state: 'sending', sent: BATCH_SIZE });
   await pool.query(`update jobs.job set start_after = now() where name = 'operator-message' and state = 'retry'`);
   await expect.poll(async () => (await stateOf())?.state, { timeout: 20_000 }).toBe('sent');
-  const { rows } = await pool.query<{ users: bigint; told: bigint }>(
+  const { rows } = await pool.query<{ users: bigint; notified: bigint }>(
     `select (select count(*) from users where brand_id = 'northwind') as users,
-       (select count(*) from notification where subject = $1) as told`,
+       (select count(*) from notification where subject = $1) as notified`,
     [`message/${messageId}`],
   );
-  expect(rows[0]?.told).toBe(rows[0]?.users);
+  expect(rows[0]?.notified).toBe(rows[0]?.users);
   expect(BigInt((await stateOf())?.sent ?? 0)).toBe(rows[0]?.users);
 });

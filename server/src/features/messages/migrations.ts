@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 export const migrations: Readonly<Record<string, Migration>> = { '2026-11-25-operator-messages': { up: createMessages } };
 
 async function createMessages(db: Kysely<unknown>): Promise<void> {
-  // Without a user it is for all of the brand, and then the second person is not the first.
+  // Without a user it is for the whole brand, and needs two different people.
   await sql`
     create table operator_message (
       id bigint generated always as identity primary key,
@@ -24,6 +24,6 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
       check (state = 'proposed' or user_id is not null or decided_by is not null)
     )`.execute(db);
   await sql`create index operator_message_newest on operator_message (brand_id, id desc)`.execute(db);
-  // how many have read one, and whether a user has it
+  // for counting readers, and for checking whether a user has the message
   await sql`create index notification_of_message on notification ((values ->> 'messageId')) where alarm = 'message'`.execute(db);
 }

@@ -2,14 +2,14 @@ import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import type { MessageState } from '@truefill/api/messages/message-states.ts';
 import type { Pool } from 'pg';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
-import type { KeptTexts } from './decide-message.ts';
+import type { StoredTexts } from './decide-message.ts';
 
 interface MessageRow {
   readonly id: bigint;
   readonly brand_id: string;
   readonly user_id: bigint | null;
   readonly nickname: string | null;
-  readonly texts: KeptTexts;
+  readonly texts: StoredTexts;
   readonly state: MessageState;
   readonly proposed_by: bigint;
   readonly proposed_name: string;
@@ -27,7 +27,7 @@ type Listed = ConsoleCallResponse<'operatorMessages'>;
 
 const MAX_PAGE_SIZE = 100;
 
-/** A page of the messages of some brands, the newest first. */
+/** A page of the messages of some brands, newest first. */
 export async function readMessages(
   pool: Pool,
   operator: OperatorSession,

@@ -3,7 +3,7 @@ import { brandsWith } from '../operators/session.ts';
 import { approveMessage, claimsOf, proposeMessage, rejectMessage, type DecideMessageParts } from './decide-message.ts';
 import { readMessages } from './read-messages.ts';
 
-/** The console's calls about messages to users. */
+/** The console's calls for messages to users. */
 export function messageRoutes(parts: DecideMessageParts): ConsoleRoutes {
   return (register) => {
     register('operatorMessages', (operator, { brandId, state = null, pageNum: page, pageSize: size }) => {

@@ -5,10 +5,10 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 
-/** One batch of a message to all; it leaves the next one with what it wrote. */
+/** One batch of a message to all; it enqueues the next one in its transaction. */
 const SEND_MESSAGE: JobKind<{ readonly messageId: string }> = { name: 'operator-message', retries: 20, withinSeconds: 60 };
 
-/** users in one transaction */
+/** users per transaction */
 export const BATCH_SIZE = 500;
 
 export interface SendMessageParts {
@@ -18,15 +18,15 @@ export interface SendMessageParts {
 }
 
 export interface MessageSending {
-  /** begins to send a message with the transaction that approves it */
+  /** starts to send a message, in the transaction that approves it */
   begin(transaction: Sql, messageId: bigint): Promise<void>;
-  /** tells one user with the transaction that proposes it */
+  /** notifies one user, in the transaction that writes the message */
   toOne(transaction: Sql, messageId: bigint, userId: bigint): Promise<void>;
 }
 
 /**
- * Sends messages to all users of a brand, batch by batch: what a batch has told, how far the message is and the next batch are one
- * transaction, so that whatever dies, each user has it once.
+ * Sends messages to all users of a brand, batch by batch: notices, progress and the next batch are written in one
+ * transaction, so that each user gets the message once, whatever crashes.
  */
 export function createMessageSending({ pool, jobs, tell }: SendMessageParts): MessageSending {
   const toUsers = (transaction: Sql, messageId: bigint, userIds: readonly bigint[]): Promise<void> =>
@@ -48,7 +48,7 @@ export function createMessageSending({ pool, jobs, tell }: SendMessageParts): Me
         [id],
       );
       const [message] = rows;
-      // a batch that was done, and whose process died before it could say so
+      // the batch was done, but its process died before the job was marked so
       if (!message) return;
       const { brand_id: brandId, sent_through: after, last_user: last } = message;
       const found = await client.query<{ id: bigint }>(

@@ -4,8 +4,8 @@ import type { OperatorSession } from './session.ts';
 type Access = Pick<OperatorSession, 'rights' | 'brands' | 'everywhere'>;
 
 /**
- * What roles come to.
- * @param brandIds the brands of this deployment; a role for another one is nothing
+ * The rights granted by roles.
+ * @param brandIds the brands of this deployment; roles for other brands have no effect
  */
 export function accessOf(grants: readonly OperatorGrant[], brandIds: readonly string[]): Access {
   const rightsFor = (chosen: readonly OperatorGrant[]): ReadonlySet<OperatorRight> =>
@@ -16,7 +16,7 @@ export function accessOf(grants: readonly OperatorGrant[], brandIds: readonly st
       .map((id) => [id, rightsFor(grants.filter(({ brandId }) => brandId === null || brandId === id))] as const)
       .filter(([, rights]) => rights.size > 0),
   );
-  // who has no role left can still see that, and sign out
+  // an operator without any role can still see that, and sign out
   const rights: ReadonlySet<OperatorRight> = new Set([
     'self',
     ...everywhere,

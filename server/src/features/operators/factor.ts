@@ -9,47 +9,48 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { lockOperator, type OperatorRow } from './operator-store.ts';
 
-/** A code of the authenticator app, or a recovery code in its place. */
-export interface ShownFactor {
+/** A code of the authenticator app, or a recovery code instead. */
+export interface SubmittedFactor {
   readonly authCode?: string | undefined;
   readonly recoveryCode?: string | undefined;
 }
 
 export interface OperatorFactors {
-  /** Makes a secret, which counts once a code of it was shown. @throws Refusal 1057 where one does already */
+  /** Makes a secret, which takes effect when its first code is verified. @throws Refusal 1057 if one is already in effect */
   create(operatorId: bigint): Promise<{ readonly secret: string; readonly otpauthUrl: string }>;
   /**
-   * Judges what was shown, spends it, and does the work in the same transaction: a code is used for what it was shown for, or not at all.
-   * @param wanted whether the app is being set up by this, or was before
-   * @throws Refusal 1020 wrong or used, 1021 no app, 1003 nothing shown, 429 with 1110 after too many
+   * Verifies a factor, spends it, and does the work in the same transaction: a code is spent exactly if its purpose was
+   * fulfilled.
+   * @param wanted whether this sets the app up, or the app was set up before
+   * @throws Refusal 1020 wrong or used, 1021 no app, 1003 no factor given, 429 with 1110 after too many attempts
    */
   prove<Result>(
     operatorId: bigint,
-    shown: ShownFactor,
+    submitted: SubmittedFactor,
     wanted: 'new' | 'confirmed',
     work: (transaction: Sql, operator: OperatorRow) => Promise<Result>,
   ): Promise<Result>;
-  /** Ten codes in place of all earlier ones. */
+  /** Replaces all recovery codes with ten new ones. */
   renewRecoveryCodes(transaction: Sql, operatorId: bigint): Promise<string[]>;
   recoveryCodesLeft(operatorId: bigint): Promise<number>;
-  /** Forgets the app and the codes: the next login sets them up anew. */
+  /** Deletes the app and the codes: the next login sets them up again. */
   remove(transaction: Sql, operatorId: bigint): Promise<void>;
 }
 
-const FREE_TRIES = 5;
+const FREE_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 15 * 60_000;
-/** what the authenticator app shows */
+/** the issuer shown in the authenticator app */
 const ISSUER = 'Truefill operators';
 
 interface FactorParts {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** 32 bytes: secrets are encrypted with it, and recovery codes hashed */
+  /** 32 bytes: encrypts secrets and hashes recovery codes */
   readonly key: Buffer;
 }
 
-/** The second factor of operators. Secrets are encrypted in the database, recovery codes keyed hashes. */
+/** The second factor of operators. Secrets are encrypted in the database, recovery codes stored as keyed hashes. */
 export function createOperatorFactors(parts: FactorParts): OperatorFactors {
   const { pool, clock, key } = parts;
   const hashOf = (operatorId: bigint, code: string): Buffer =>
@@ -70,7 +71,7 @@ export function createOperatorFactors(parts: FactorParts): OperatorFactors {
       }),
     async prove(operatorId, { authCode, recoveryCode }, wanted, work) {
       if (authCode === undefined && recoveryCode === undefined) throw new Refusal('parameterMissing');
-      await countTry(pool, operatorId, clock.now());
+      await countAttempt(pool, operatorId, clock.now());
       return inTransaction(pool, async (transaction) => {
         const operator = await lockOperator(transaction, operatorId);
         if (!operator?.active || operator.factor_secret === null) throw new Refusal('authenticatorMissing');
@@ -111,7 +112,9 @@ export function createOperatorFactors(parts: FactorParts): OperatorFactors {
   };
 }
 
-/** The step of a right code is spent, and with it all earlier ones. The operator's row is locked: nobody else spends it meanwhile. */
+/**
+ * Spends the time step of a valid code, and all earlier ones. The operator's row is locked, so no other request can spend it.
+ */
 async function spendStep({ clock, key }: FactorParts, transaction: Sql, operator: OperatorRow, code: string): Promise<boolean> {
   if (operator.factor_secret === null) return false;
   const step = totpStep(decrypt(key, operator.factor_secret, ownerText(operator.id)), code, clock.now());
@@ -132,16 +135,18 @@ async function spendRecoveryCode(transaction: Sql, operatorId: bigint, hash: Buf
 }
 
 /**
- * Counts a try before it is judged, so that tries sent at once do not slip past together. Only who knows the password comes so far:
- * nobody else can make an operator wait.
+ * Counts an attempt before it is checked, so that concurrent attempts cannot bypass the limit. Only someone who knows the
+ * password gets this far: nobody else can delay an operator.
  */
-async function countTry(pool: Pool, operatorId: bigint, nowMs: number): Promise<void> {
+async function countAttempt(pool: Pool, operatorId: bigint, nowMs: number): Promise<void> {
   const waitMs = await inTransaction(pool, async (transaction) => {
     const operator = await lockOperator(transaction, operatorId);
     if (!operator) return 0;
     const { factor_failures: failures, factor_failed_ms: failedMs } = operator;
     const wait =
-      failures < FREE_TRIES ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_TRIES)) + Number(failedMs) - nowMs;
+      failures < FREE_ATTEMPTS
+        ? 0
+        : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_ATTEMPTS)) + Number(failedMs) - nowMs;
     if (wait > 0) return wait;
     await transaction.query('update operators set factor_failures = factor_failures + 1, factor_failed_ms = $2 where id = $1', [
       operatorId,

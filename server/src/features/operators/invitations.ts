@@ -14,7 +14,7 @@ import { lockManager, refuseForeignGrants } from './manage.ts';
 import { operatorByEmail, replaceGrants } from './operator-store.ts';
 import type { OperatorSession } from './session.ts';
 import type { SignInOrigin } from './sessions.ts';
-import { beginLogin, refusePassword, type PasswordShown, type SignInParts } from './sign-in.ts';
+import { beginLogin, refusePassword, type PasswordAccepted, type SignInParts } from './sign-in.ts';
 
 export interface InvitationParts extends SignInParts {
   readonly mail: Mail;
@@ -32,15 +32,15 @@ export interface OpenInvitation {
   readonly expires_ms: bigint;
 }
 
-const GOOD_FOR_MS = 72 * 3_600_000;
+const VALID_MS = 72 * 3_600_000;
 const COLUMNS = 'id, email_key, name, grants, invited_by, created_ms, expires_ms';
-/** of the operators' mails, which belong to no brand */
+/** color of operator mails, which belong to no brand */
 const ACCENT = '#2f6fed';
 
 /**
- * Invites somebody. The link's word is in the mail and the answer, and nowhere else: the database has its hash.
- * @param linkOf makes the link of a word
- * @throws Refusal 1001 no address, 1004 an operator's, 403 with 1057 for roles that the caller may not give
+ * Invites an operator. The link's token is only in the mail and the response: the database stores its hash.
+ * @param linkOf makes the link from a token
+ * @throws Refusal 1001 not an address, 1004 an operator has it, 403 with 1057 for roles that the caller may not grant
  */
 export async function invite(
   parts: InvitationParts & { readonly brandIds: readonly string[] },
@@ -54,7 +54,7 @@ export async function invite(
   const nowMs = parts.clock.now();
   const token = randomBytes(32).toString('base64url');
   const id = await inTransaction(parts.pool, async (transaction) => {
-    // whoever takes the caller's rights closes their invitations, and would not see this one
+    // a concurrent revocation of the caller's rights closes their invitations, but would not see this one
     const { me } = await lockManager(transaction, operator, parts);
     refuseForeignGrants(me, grants);
     if (await operatorByEmail(transaction, email.key)) throw new Refusal('accountExists');
@@ -64,10 +64,10 @@ export async function invite(
     const { rows } = await transaction.query<{ id: bigint }>(
       `insert into operator_invitation (email_key, name, grants, token_hash, invited_by, created_ms, expires_ms)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-      [email.key, name, JSON.stringify(grants), hashOf(token), operator.operatorId, nowMs, nowMs + GOOD_FOR_MS],
+      [email.key, name, JSON.stringify(grants), hashOf(token), operator.operatorId, nowMs, nowMs + VALID_MS],
     );
     const [made] = rows;
-    // somebody else invites the same address in this moment
+    // someone is inviting the same address concurrently
     if (!made) throw new Refusal('tryAgainLater');
     const after = { email: email.key, name, grants };
     const target = { kind: 'invitation', id: made.id };
@@ -76,10 +76,10 @@ export async function invite(
   });
   const link = linkOf(token);
   await sendLink(parts, { to: email.text, name, link, by: operator.name });
-  return { id, link, expiresMs: nowMs + GOOD_FOR_MS };
+  return { id, link, expiresMs: nowMs + VALID_MS };
 }
 
-/** Whoever invites has the link as well, so that a mail that cannot be sent is no more than logged. */
+/** The inviting operator has the link as well, so a mail that cannot be sent is only logged. */
 async function sendLink(
   { mail, log }: InvitationParts,
   { to, name, link, by }: { readonly to: string; readonly name: string; readonly link: string; readonly by: string },
@@ -113,7 +113,7 @@ export async function openInvitations(sql: Sql, nowMs: number): Promise<OpenInvi
   return rows;
 }
 
-/** @throws Refusal 1107 where the word is none of an open invitation */
+/** @throws Refusal 1107 if the token does not belong to an open invitation */
 export async function invitationOf({ pool, clock }: InvitationParts, token: string): Promise<OpenInvitation> {
   const { rows } = await pool.query<OpenInvitation>(
     `select ${COLUMNS} from operator_invitation where token_hash = $1 and closed_as is null and expires_ms > $2`,
@@ -124,12 +124,12 @@ export async function invitationOf({ pool, clock }: InvitationParts, token: stri
   return found;
 }
 
-/** Spends an invitation: of two who use it at once, one is an operator and the other has nothing. @throws Refusal 1107, 1001, 23564 */
+/** Spends an invitation; of two concurrent attempts only one succeeds. @throws Refusal 1107, 1001, 23564 */
 export async function accept(
   parts: InvitationParts,
   { token, password }: { readonly token: string; readonly password: string },
   origin: SignInOrigin,
-): Promise<PasswordShown> {
+): Promise<PasswordAccepted> {
   const { name } = await invitationOf(parts, token);
   refusePassword(password, name);
   const passwordHash = await parts.hasher.hash(password);
@@ -150,7 +150,7 @@ export async function accept(
     const id = made.rows[0]?.id;
     if (id === undefined) throw new Refusal('accountExists');
     await replaceGrants(transaction, id, invitation.grants);
-    const begun = await beginLogin(parts, transaction, { id, factor_confirmed_ms: null }, origin);
+    const started = await beginLogin(parts, transaction, { id, factor_confirmed_ms: null }, origin);
     await writeAudit(transaction, {
       operator: { operatorId: id, name: invitation.name, network: origin.network },
       action: 'operator.joined',
@@ -159,11 +159,11 @@ export async function accept(
       after: { email: invitation.email_key, grants: invitation.grants, invitation: invitation.id },
       atMs: nowMs,
     });
-    return begun;
+    return started;
   });
 }
 
-/** @throws Refusal 1008 where it is not open; 403 with 1057 where it is for brands that the caller does not administer */
+/** @throws Refusal 1008 if it is not open; 403 with 1057 if it is for brands that the caller does not administer */
 export async function withdrawInvitation(parts: InvitationParts, operator: OperatorSession, id: bigint): Promise<void> {
   const atMs = parts.clock.now();
   await inTransaction(parts.pool, async (transaction) => {

@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Waits until a transaction of the server waits for a lock that somebody else holds. */
-async function untilSomebodyWaits(): Promise<void> {
+/** Waits until a transaction of the server is blocked by a lock. */
+async function untilBlocked(): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await server.database.pool.query<{ count: bigint }>(
@@ -29,7 +29,7 @@ async function untilSomebodyWaits(): Promise<void> {
 it.each([
   ['deactivated', 'update operators set active = false where id = $1'],
   ['left without roles', null],
-])('an inviter who is %s in the same moment invites nobody', async (what, statement) => {
+])('an inviter who is %s concurrently invites nobody', async (what, statement) => {
   const inviter = await newOperator(server, chief, ['administrator'], `${what.replaceAll(' ', '-')}@operators.example`);
   const id = BigInt(inviter.operatorId);
   const email = `guest-of-${inviter.email}`;
@@ -37,7 +37,7 @@ it.each([
   const invited = await inTransaction(server.database.pool, async (transaction) => {
     await transaction.query('select 1 from operators where id = $1 for update', [id]);
     const answer = inviter.call('inviteOperator', { email, name: 'Guest', grants });
-    await untilSomebodyWaits();
+    await untilBlocked();
     await (statement === null ? replaceGrants(transaction, id, []) : transaction.query(statement, [id]));
     return { answer };
   });

@@ -36,7 +36,7 @@ const RIGHTS_OF_SUPPORT = [
 ];
 
 describe('roles', () => {
-  it('that are taken away are gone with the next call, and a role given is there with it', async () => {
+  it('take effect with the next call when granted or revoked', async () => {
     const auditor = await anybody('auditor');
     expect(await auditor.call('auditList')).toMatchObject({ code: 0 });
     const { operatorId } = auditor;
@@ -63,7 +63,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('of one’s own nobody changes, nor their own access in any way', async () => {
+  it('of one’s own cannot be changed, nor one’s own access in any way', async () => {
     const { operatorId } = administrator;
     const own = { operatorId, reason: 'x' };
     expect(await administrator.call('setOperatorRoles', { ...own, grants: [] })).toMatchObject({ code: 1057 });
@@ -72,7 +72,7 @@ describe('roles', () => {
     expect((await administrator.call('operatorSession')).data.grants).toHaveLength(4);
   });
 
-  it('of a brand are given by who administers it, and by nobody else', async () => {
+  it('of a brand can be granted only by its administrators', async () => {
     const ofNorthwind = await anybody({ role: 'administrator', brandId: 'northwind' });
     const somebody = await anybody({ role: 'reviewer', brandId: 'plumtree' });
     const { operatorId } = somebody;
@@ -114,7 +114,7 @@ describe('roles', () => {
     'support',
     null,
     Array.from({ length: 101 }, () => ({ role: 'support', brandId: null })),
-  ])('of no such kind are refused: %j', async (grants) => {
+  ])('of unknown kinds are refused: %j', async (grants) => {
     const { operatorId } = other;
     expect(await administrator.call('setOperatorRoles', { operatorId, reason: 'x', grants })).toMatchObject({
       status: 400,
@@ -134,8 +134,8 @@ describe('roles', () => {
   });
 });
 
-describe('two administrators who end each other’s access in the same moment', () => {
-  it.for([1, 2, 3])('one does, round %i', async () => {
+describe('two administrators who end each other’s access concurrently', () => {
+  it.for([1, 2, 3])('exactly one succeeds, round %i', async () => {
     const [one, two] = [await anybody('administrator'), await anybody('administrator')];
     const answers = await Promise.all([
       one.call('deactivateOperator', { operatorId: two.operatorId, reason: 'x' }),
@@ -146,8 +146,8 @@ describe('two administrators who end each other’s access in the same moment', 
   });
 });
 
-describe('who is deactivated', () => {
-  it('is signed out everywhere, also half way, and comes back with all roles when activated', async () => {
+describe('a deactivated operator', () => {
+  it('is signed out everywhere, even during login, and gets all roles back when activated', async () => {
     const somebody = await anybody('support');
     const halfWay = consoleBrowser(server);
     await halfWay.call('operatorLogin', somebody);
@@ -161,7 +161,7 @@ describe('who is deactivated', () => {
     expect((await signInOperator(server, somebody)).operatorId).toBe(operatorId);
   });
 
-  it('has invited nobody', async () => {
+  it('has no open invitations', async () => {
     const somebody = await anybody('administrator');
     const invited = await invite(somebody, SUPPORT);
     await administrator.call('deactivateOperator', { operatorId: somebody.operatorId, reason: 'left' });
@@ -169,7 +169,7 @@ describe('who is deactivated', () => {
   });
 });
 
-it('who lost their device is signed out and sets another one up', async () => {
+it('whose factor is reset is signed out and sets up a new one', async () => {
   const somebody = await anybody('support');
   const { operatorId } = somebody;
   expect(await administrator.call('resetOperatorFactor', { operatorId, reason: 'lost the phone' })).toMatchObject({ code: 0 });
@@ -181,7 +181,7 @@ it('who lost their device is signed out and sets another one up', async () => {
 });
 
 describe('an invitation', () => {
-  it('comes by mail too, names whom it is for, and is good once', async () => {
+  it('is mailed, names its recipient, and works once', async () => {
     const invited = await invite(administrator, SUPPORT, 'Newcomer@operators.example');
     const token = tokenOf(invited);
     expect(invited.data).toMatchObject({
@@ -218,7 +218,7 @@ describe('an invitation', () => {
     expect(await browser.call('operatorSession')).toMatchObject({ status: 401, code: 400 });
   });
 
-  it('is over after 72 hours, when it is withdrawn, and when another takes its place', async () => {
+  it('ends after 72 hours, when it is withdrawn, and when another replaces it', async () => {
     const read = (token: string) => consoleBrowser(server).call('readInvitation', { token });
     const replaced = tokenOf(await invite(administrator, SUPPORT, 'twice@operators.example'));
     const second = await invite(administrator, SUPPORT, 'twice@operators.example');
@@ -238,12 +238,12 @@ describe('an invitation', () => {
     expect((await administrator.call('operatorList')).data.invitations).toEqual([]);
   });
 
-  it.for(['', 'x', 'a'.repeat(43), 'a'.repeat(65), "' or true --"])('is none: %j', async (token) => {
+  it.for(['', 'x', 'a'.repeat(43), 'a'.repeat(65), "' or true --"])('does not exist for token %j', async (token) => {
     const answer = await consoleBrowser(server).call('readInvitation', { token });
     expect([1107, 1001]).toContain(answer.code);
   });
 
-  it('goes to an address', async () => {
+  it('requires a valid address', async () => {
     expect(await invite(administrator, SUPPORT, 'nobody')).toMatchObject({ status: 200, code: 1001 });
     expect(await invite(administrator, [])).toMatchObject({ status: 400, code: 1001 });
   });

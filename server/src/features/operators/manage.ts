@@ -8,14 +8,14 @@ import { grantsByOperator, lockOperators, replaceGrants, type OperatorRow } from
 import { requireRight, type OperatorSession } from './session.ts';
 import type { SignInParts } from './sign-in.ts';
 
-/** What is done to an operator, and why. */
+/** The operator to change, and the reason. */
 interface ManageCase {
   readonly operatorId: bigint;
   readonly reason: string;
 }
 
 /**
- * Whether an operator may give or take roles.
+ * Checks that an operator may grant or revoke roles.
  * @throws Refusal 403 with 1057 for a brand that they do not administer; for all brands unless they administer all
  */
 export function refuseForeignGrants(
@@ -30,10 +30,10 @@ export function refuseForeignGrants(
 
 function requireEverywhere({ everywhere }: Pick<OperatorSession, 'everywhere'>): void {
   if (!everywhere.has('operators.manage'))
-    throw new Refusal('invalidOperationStatus', { httpStatus: 403, because: 'This needs an administrator of all brands.' });
+    throw new Refusal('invalidOperationStatus', { httpStatus: 403, because: 'Only an administrator of all brands can do this.' });
 }
 
-/** Gives an operator other roles. @throws Refusal 1057 for oneself, 1008, 1017 where nothing changes, 403 with 1057 */
+/** Replaces an operator's roles. @throws Refusal 1057 for oneself, 1008, 1017 if nothing changes, 403 with 1057 */
 export async function setRoles(
   parts: SignInParts & { readonly brandIds: readonly string[] },
   operator: OperatorSession,
@@ -52,7 +52,7 @@ export async function setRoles(
   });
 }
 
-/** @throws Refusal 1057 for oneself, 1008, 1017 where they are already, 403 with 1057 */
+/** @throws Refusal 1057 for oneself, 1008, 1017 if nothing changes, 403 with 1057 */
 export async function setActive(
   parts: SignInParts & { readonly brandIds: readonly string[] },
   operator: OperatorSession,
@@ -68,7 +68,7 @@ export async function setActive(
   });
 }
 
-/** @throws Refusal 1057 for oneself, 1008, 1021 where none is set up, 403 with 1057 */
+/** @throws Refusal 1057 for oneself, 1008, 1021 if none is set up, 403 with 1057 */
 export async function resetFactor(
   parts: SignInParts & { readonly brandIds: readonly string[] },
   operator: OperatorSession,
@@ -83,7 +83,7 @@ export async function resetFactor(
   });
 }
 
-/** Whoever may not manage any more has invited nobody. */
+/** Closes the invitations of an operator who may no longer manage. */
 async function closeInvitationsOf(transaction: Sql, operatorId: bigint): Promise<void> {
   await transaction.query(`update operator_invitation set closed_as = 'withdrawn' where invited_by = $1 and closed_as is null`, [
     operatorId,
@@ -93,8 +93,9 @@ async function closeInvitationsOf(transaction: Sql, operatorId: bigint): Promise
 type Change = Pick<OperatorAct, 'action' | 'before' | 'after'>;
 
 /**
- * Locks operators, the caller among them, and reads the caller's rights again: they may have been taken since the session was read.
- * @throws Refusal 403 with 1057 where the caller manages nobody any more
+ * Locks operators, including the caller, and rereads the caller's rights, which may have been revoked since the session was
+ * read.
+ * @throws Refusal 403 with 1057 if the caller no longer manages anybody
  */
 export async function lockManager(
   transaction: Sql,
@@ -112,7 +113,7 @@ export async function lockManager(
   return { rows, me };
 }
 
-/** Both rows are locked: of two administrators who take each other's role in the same moment, one does. */
+/** Locks both rows: of two administrators who revoke each other's role concurrently, only one succeeds. */
 async function manage(
   { pool, clock, brandIds }: SignInParts & { readonly brandIds: readonly string[] },
   operator: OperatorSession,
@@ -120,7 +121,7 @@ async function manage(
   change: (transaction: Sql, target: OperatorRow, me: Pick<OperatorSession, 'brands' | 'everywhere'>) => Promise<Change>,
 ): Promise<void> {
   if (operatorId === operator.operatorId)
-    throw new Refusal('invalidOperationStatus', { because: 'Nobody changes their own access.' });
+    throw new Refusal('invalidOperationStatus', { because: 'Operators cannot change their own access.' });
   await inTransaction(pool, async (transaction) => {
     const { rows, me } = await lockManager(transaction, operator, { brandIds, others: [operatorId] });
     const target = rows.get(operatorId);

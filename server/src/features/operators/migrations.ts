@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The table `operators` itself is older: the migrations of identity make it. */
+/** The table `operators` itself is older: identity's migrations create it. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-operators-access': { up: createAccess },
 };

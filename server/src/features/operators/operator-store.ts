@@ -1,10 +1,10 @@
 import type { OperatorGrant, OperatorRole } from '@truefill/api/operators/rights.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 
-/** An operator as the table has them. Times in ms. */
+/** An operator's row. Times in ms. */
 export interface OperatorRow {
   readonly id: bigint;
-  /** lower case; what operators are told apart by */
+  /** lower case; identifies the operator */
   readonly email_key: string;
   readonly name: string;
   readonly password_hash: string;
@@ -14,9 +14,9 @@ export interface OperatorRow {
   readonly signed_in_ms: bigint;
   /** encrypted */
   readonly factor_secret: Buffer | null;
-  /** null until a code of it was shown */
+  /** null until its first code was verified */
   readonly factor_confirmed_ms: bigint | null;
-  /** the newest step whose code was used; that one and older ones are spent */
+  /** the newest time step whose code was used; it and older ones are spent */
   readonly factor_last_step: bigint;
   readonly factor_failures: number;
   readonly factor_failed_ms: bigint;
@@ -30,12 +30,12 @@ export async function operatorByEmail(sql: Sql, emailKey: string): Promise<Opera
   return rows[0] ?? null;
 }
 
-/** An operator whose row stays as it is until the transaction ends. */
+/** An operator, whose row is locked until the transaction ends. */
 export async function lockOperator(transaction: Sql, id: bigint): Promise<OperatorRow | null> {
   return (await lockOperators(transaction, [id])).get(id) ?? null;
 }
 
-/** Several of them, in the one order that everybody takes them in. */
+/** Several operators, locked in the same order everywhere. */
 export async function lockOperators(transaction: Sql, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, OperatorRow>> {
   const { rows } = await transaction.query<OperatorRow>(
     `select ${COLUMNS} from operators where id = any ($1::bigint[]) order by id for update`,
@@ -48,7 +48,7 @@ export async function allOperators(sql: Sql): Promise<OperatorRow[]> {
   return (await sql.query<OperatorRow>(`select ${COLUMNS} from operators order by id`, [])).rows;
 }
 
-/** Roles by operator, of all of them or of one. */
+/** Roles by operator, of all operators or one. */
 export async function grantsByOperator(
   sql: Sql,
   id: bigint | null = null,
@@ -66,7 +66,7 @@ export async function grantsByOperator(
   return grants;
 }
 
-/** Replaces the roles of an operator. */
+/** Replaces an operator's roles. */
 export async function replaceGrants(transaction: Sql, id: bigint, grants: readonly OperatorGrant[]): Promise<void> {
   await transaction.query('delete from operator_grant where operator_id = $1', [id]);
   await transaction.query(

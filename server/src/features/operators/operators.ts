@@ -17,7 +17,7 @@ import { createOperatorSessions } from './sessions.ts';
 
 export interface OperatorsOptions {
   readonly pool: Pool;
-  /** the same database, for what identity counts there */
+  /** the same database, for identity's tables of attempts */
   readonly database: IdentityDatabase;
   readonly clock: Clock;
   readonly brands: readonly Brand[];
@@ -25,18 +25,19 @@ export interface OperatorsOptions {
   readonly log: Pick<Logger, 'error'>;
   /** 32 bytes each */
   readonly keys: { readonly sessions: Buffer; readonly factors: Buffer };
-  /** of sign-ins from one client address */
+  /** for sign-ins from one client address */
   readonly loginLimit: AddressLimit;
-  /** the full one where nothing is said */
+  /** `PASSWORD_COST` by default */
   readonly passwordCost?: PasswordCost | undefined;
 }
 
 export interface Operators {
-  /** what calls of the console are checked with */
+  /** for checking console calls */
   readonly checks: ConsoleChecks;
   /**
-   * Whose cookie a request carries, for what a page does by itself, such as a live feed: an idle session does not go on with it.
-   * @returns null without a cookie or a living session
+   * The session of a request's cookie, for automatic requests of a page such as a live feed: they do not extend an idle
+   * session.
+   * @returns null without a cookie or an active session
    */
   look(request: FastifyRequest): Promise<OperatorSession | null>;
   readonly routes: ConsoleRoutes;

@@ -21,7 +21,7 @@ async function session(name: string, stage: string, created: number, used: numbe
   );
 }
 
-it('sessions of operators that are over for a month go, those that live and those of late stay', async () => {
+it('removes operator sessions a month after they ended, and keeps active and recent ones', async () => {
   await database.pool.query(`insert into operators (email_key, name, password_hash, created_ms) values ('one', 'One', '', 0)`);
   await session('live', 'signed-in', 0.2, 0, null);
   await session('ended lately', 'signed-in', 29, 29, 29);

@@ -6,8 +6,9 @@ import { createPasswordHasher, type PasswordCost } from '../identity/index.ts';
 import { operatorByEmail, replaceGrants } from './operator-store.ts';
 
 /**
- * Makes sure that there is an operator with this address. One who was there without any role, as before there were roles, gets these.
- * @param seed.isNew an account that exists already takes the password, and keeps its own otherwise
+ * Makes sure that an operator with this address exists. An existing one without any roles, from before roles existed, gets
+ * these.
+ * @param seed.isNew whether the password is new: then an existing account gets it, otherwise it keeps its own
  */
 export async function seedOperator(
   pool: Pool,
@@ -17,13 +18,13 @@ export async function seedOperator(
     readonly password: string;
     readonly isNew: boolean;
     readonly grants: readonly OperatorGrant[];
-    /** the full one where nothing is said */
+    /** `PASSWORD_COST` by default */
     readonly passwordCost?: PasswordCost | undefined;
     readonly nowMs: number;
   },
 ): Promise<void> {
   const email = parseEmail(seed.email);
-  if (!email) throw new Error(`${seed.email} is no address`);
+  if (!email) throw new Error(`${seed.email} is not an e-mail address`);
   const existing = await operatorByEmail(pool, email.key);
   const passwordHash =
     existing && !seed.isNew ? existing.password_hash : await (await createPasswordHasher(seed.passwordCost)).hash(seed.password);
@@ -39,7 +40,7 @@ export async function seedOperator(
        union all select 1 from audit_entry where target_kind = 'operator' and target_id = $2 limit 1`,
       [id, String(id)],
     );
-    // whoever lost their roles since does not get them back with the next start
+    // operators whose roles were revoked since do not get them back at the next start
     if (before.rows.length === 0) await replaceGrants(transaction, id, seed.grants);
   });
 }

@@ -1,23 +1,23 @@
 import type { OperatorGrant, OperatorRight } from '@truefill/api/operators/rights.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Which operator makes a call, as the database has them at that moment: a right that was taken away is gone with the next call. */
+/** The operator who makes a call, read from the database each time: a revoked right is gone with the next call. */
 export interface OperatorSession {
   readonly sessionId: string;
   readonly operatorId: bigint;
   readonly name: string;
-  /** as accounts are told apart by: lower case */
+  /** lower case; identifies the account */
   readonly email: string;
   readonly grants: readonly OperatorGrant[];
-  /** held for one brand at least, which is what a call asks for; what it may touch depends on the brand */
+  /** held for at least one brand, as calls require; the brands decide what it applies to */
   readonly rights: ReadonlySet<OperatorRight>;
   /** rights by brand */
   readonly brands: ReadonlyMap<string, ReadonlySet<OperatorRight>>;
-  /** rights held for all brands, also those to come */
+  /** rights held for all brands, including future ones */
   readonly everywhere: ReadonlySet<OperatorRight>;
   /** where the call comes from: an IPv4 address, or the network of an IPv6 one */
   readonly network: string;
-  /** when an idle session ends, and any, ms */
+  /** when the session ends if idle, and at the latest, ms */
   readonly idleUntilMs: number;
   readonly endsMs: number;
 }
@@ -27,13 +27,13 @@ export function mayIn({ brands }: Pick<OperatorSession, 'brands'>, right: Operat
   return brands.get(brandId)?.has(right) ?? false;
 }
 
-/** The brands that an operator has a right for: what lists are narrowed to. */
+/** The brands for which an operator has a right, as a filter for lists. */
 export function brandsWith({ brands }: Pick<OperatorSession, 'brands'>, right: OperatorRight): readonly string[] {
   return [...brands].filter(([, rights]) => rights.has(right)).map(([brandId]) => brandId);
 }
 
 /**
- * Lets an operator act on a brand, or not. Every call that names a brand, or something of one, asks this.
+ * Requires a right for a brand. Every call that names a brand, or something of one, must check this.
  * @throws Refusal 403 with 1057, for an unknown brand too
  */
 export function requireRight(operator: Pick<OperatorSession, 'brands'>, right: OperatorRight, brandId: string): void {

@@ -7,16 +7,16 @@ import type { Sql } from '../accounts/ledger/index.ts';
 import { accessOf } from './access.ts';
 import type { OperatorSession } from './session.ts';
 
-/** A session in which nothing was done for so long is over. */
+/** A session ends after this time without activity. */
 export const IDLE_MS = 30 * 60_000;
-/** However busy: who works longer signs in again. */
+/** Maximum lifetime, even of a busy session. */
 export const LIFETIME_MS = 12 * 3_600_000;
-/** Between the password and the second factor. */
+/** Time between the password and the second factor. */
 export const LOGIN_MS = 10 * 60_000;
 
 /**
- * An ended session is refused with its row and without; who signed in when and from where stands in the audit for good. As with those of
- * users one can still look it up for a month. What is never shown a second factor is old by the same rule.
+ * An ended session is refused with or without its row; sign-ins with their origin stay in the audit forever. Like users'
+ * sessions they can still be looked up for a month. Logins without a second factor follow the same rule.
  */
 export const OPERATOR_RETENTION: readonly RetentionRule[] = [
   {
@@ -26,37 +26,37 @@ export const OPERATOR_RETENTION: readonly RetentionRule[] = [
   },
 ];
 
-/** How far a sign-in has come: the password was right, or the second factor too. */
+/** Stage of a sign-in: the password was right, or the second factor, too. */
 type Stage = 'password' | 'signed-in';
 
-/** Where a sign-in comes from. */
+/** Origin of a sign-in. */
 export interface SignInOrigin {
   readonly network: string;
   readonly userAgent: string;
 }
 
-/** A session whose operator has shown the password, and nothing more. */
+/** A session of an operator who has only given the password so far. */
 export interface LoginUnderWay {
   readonly sessionId: string;
   readonly operatorId: bigint;
 }
 
 export interface OperatorSessions {
-  /** @returns what the cookie holds; the database keeps its hash alone */
+  /** @returns the cookie's value; the database stores only its hash */
   begin(transaction: Sql, operatorId: bigint, stage: Stage, origin: SignInOrigin): Promise<{ sessionId: string; token: string }>;
   /**
-   * Who a cookie stands for, with the rights of this moment; null where its session is over.
+   * The session of a cookie, with the operator's current rights; null if it has ended.
    * @param network where the call comes from
-   * @param isUse whether an idle session goes on with it: not for what a page does by itself
+   * @param isUse whether the call extends an idle session: not if a page makes it automatically
    */
   find(token: string, network: string, isUse: boolean): Promise<OperatorSession | null>;
-  /** null where the password was not shown, or too long ago */
+  /** null if no password was given, or too long ago */
   underWay(token: string): Promise<LoginUnderWay | null>;
-  /** @returns whether it was alive */
+  /** @returns whether it was active */
   end(transaction: Sql, sessionId: string): Promise<boolean>;
-  /** Ends an operator's sessions, those at the password too, but one. */
+  /** Ends an operator's sessions and logins in progress, except one session. */
   endAll(transaction: Sql, operatorId: bigint, except?: string): Promise<void>;
-  /** operators with a living session */
+  /** operators with an active session */
   signedIn(): Promise<ReadonlySet<bigint>>;
 }
 
@@ -72,7 +72,7 @@ interface FoundRow {
 
 const USER_AGENT_LENGTH = 300;
 
-/** Sessions in the database, read anew with each call: what is ended or taken away there is gone in every process at once. */
+/** Sessions in the database, read at each call: what is ended or revoked there takes effect in every process at once. */
 export function createOperatorSessions({
   pool,
   clock,
@@ -98,7 +98,7 @@ export function createOperatorSessions({
     },
     async find(token, network, isUse) {
       const nowMs = clock.now();
-      const { rows } = await pool.query<FoundRow>(isUse ? USE : LOOK, [
+      const { rows } = await pool.query<FoundRow>(isUse ? USE : READ, [
         hashOf(token),
         nowMs - IDLE_MS,
         nowMs - LIFETIME_MS,
@@ -140,13 +140,13 @@ export function createOperatorSessions({
   };
 }
 
-const LIVING = `session.token_hash = $1 and session.stage = 'signed-in' and session.ended_ms is null and session.used_ms > $2
+const ACTIVE = `session.token_hash = $1 and session.stage = 'signed-in' and session.ended_ms is null and session.used_ms > $2
   and session.created_ms > $3 and operators.id = session.operator_id and operators.active`;
 const FOUND = `session.id, session.operator_id, session.created_ms, session.used_ms, operators.name, operators.email_key,
   (select coalesce(json_agg(json_build_object('role', role, 'brandId', brand_id) order by role, brand_id), '[]'::json)
    from operator_grant where operator_grant.operator_id = session.operator_id) as grants`;
-const USE = `update operator_session session set used_ms = greatest(session.used_ms, $4) from operators where ${LIVING} returning ${FOUND}`;
-const LOOK = `select ${FOUND} from operator_session session, operators where ${LIVING} and $4::bigint is not null`;
+const USE = `update operator_session session set used_ms = greatest(session.used_ms, $4) from operators where ${ACTIVE} returning ${FOUND}`;
+const READ = `select ${FOUND} from operator_session session, operators where ${ACTIVE} and $4::bigint is not null`;
 
 function sessionOf(row: FoundRow, network: string, brandIds: readonly string[]): OperatorSession {
   const grants: readonly OperatorGrant[] = row.grants.map(({ role, brandId }) => ({

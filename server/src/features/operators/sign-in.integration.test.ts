@@ -23,11 +23,11 @@ const secondLogin = () => {
   return { email: login.email, password: login.password };
 };
 
-it('the first login sets an authenticator app up, and every other asks for its code', async () => {
+it('the first login sets up an authenticator app, and every later one requires its code', async () => {
   const login = secondLogin();
   const browser = consoleBrowser(server);
   expect(await browser.call('operatorLogin', login)).toMatchObject({ code: 0, data: { next: 'setUpFactor' } });
-  // the password alone opens nothing
+  // the password alone is not enough
   expect(await browser.call('operatorSession')).toMatchObject({ status: 401, code: 400 });
   expect(await browser.call('operatorSignIn', { authCode: '000000' })).toMatchObject({ code: 1021 });
   const operator = await signInOperator(server, 2);
@@ -53,7 +53,7 @@ it('the first login sets an authenticator app up, and every other asks for its c
   expect(await again.call('submitOperatorFactor', { authCode: authCode(server, login.email) })).toMatchObject({ code: 1057 });
 });
 
-it('checklist 16: a code is good once, also for two who show it at once', async () => {
+it('checklist 16: a code works once, even for two concurrent logins', async () => {
   const operator = await newOperator(server, administrator, ['support'], 'once@operators.example');
   const code = authCode(server, operator.email);
   const browsers = await Promise.all(
@@ -71,7 +71,7 @@ it('checklist 16: a code is good once, also for two who show it at once', async 
   expect(await late.call('operatorSignIn', {})).toMatchObject({ code: 1003 });
 });
 
-it('a recovery code is good once, and new codes end the old', async () => {
+it('a recovery code works once, and new codes replace the old ones', async () => {
   const operator = await newOperator(server, administrator, ['support'], 'recovery@operators.example');
   const [code = '', other = ''] = operator.recoveryCodes;
   const signIn = async (recoveryCode: string) => {
@@ -110,7 +110,7 @@ it('checklist 17: wrong passwords wait longer and longer, unknown addresses alik
   expect(await consoleBrowser(server).call('operatorLogin', operator)).toMatchObject({ code: 0 });
 });
 
-it('checklist 15: wrong codes make their operator wait, from wherever they come', async () => {
+it('checklist 15: wrong codes delay their operator, wherever they come from', async () => {
   const operator = await newOperator(server, administrator, ['support'], 'guessed@operators.example');
   const browser = consoleBrowser(server);
   await browser.call('operatorLogin', operator);
@@ -127,7 +127,7 @@ it('checklist 15: wrong codes make their operator wait, from wherever they come'
   expect(await browser.call('operatorSignIn', { authCode: authCode(server, operator.email) })).toMatchObject({ code: 0 });
 });
 
-it('checklist 49: a session ends after half an hour without a call, and after twelve hours in any case', async () => {
+it('checklist 49: a session ends after half an hour without a call, and after twelve hours at the latest', async () => {
   const operator = await newOperator(server, administrator, ['support'], 'idle@operators.example');
   server.clock.nowMs += 30 * 60_000 - 1;
   expect(await operator.call('operatorSession')).toMatchObject({ code: 0 });
@@ -145,7 +145,7 @@ it('checklist 49: a session ends after half an hour without a call, and after tw
   administrator = await signInOperator(server);
 });
 
-it('a login under way is over after ten minutes', async () => {
+it('a login in progress ends after ten minutes', async () => {
   const operator = await newOperator(server, administrator, ['support'], 'slow@operators.example');
   const browser = consoleBrowser(server);
   await browser.call('operatorLogin', operator);
@@ -156,7 +156,7 @@ it('a login under way is over after ten minutes', async () => {
   });
 });
 
-it('checklist 13, 14: logging out ends the session, a new password all others and logins under way', async () => {
+it('checklist 13, 14: logging out ends the session, a new password ends all others and logins in progress', async () => {
   const operator = await newOperator(server, administrator, ['support'], 'leaves@operators.example');
   const other = await signInOperator(server, operator);
   const underWay = consoleBrowser(server);
@@ -182,7 +182,7 @@ it('checklist 13, 14: logging out ends the session, a new password all others an
   expect(replayed).toMatchObject({ status: 401, code: 23519 });
 });
 
-it('cookies are of the host alone, and no script or other site has them', async () => {
+it('cookies are host-only, and no script or other site gets them', async () => {
   const browser = consoleBrowser(server);
   const { headers } = await browser.call('operatorLogin', secondLogin(), { headers: { 'user-agent': 'x'.repeat(2_000) } });
   expect(headers['set-cookie']).toEqual([
@@ -191,7 +191,7 @@ it('cookies are of the host alone, and no script or other site has them', async 
   expect(headers['cache-control']).toBe('no-store');
 });
 
-it('nothing of a secret is in the database or the log', async () => {
+it('no secret appears in the database or the log', async () => {
   const operator = await newOperator(server, administrator, ['support'], 'traces@operators.example');
   const { rows } = await server.database.pool.query<{ text: string }>(
     `select string_agg(dump.line, '') as text from (
@@ -199,15 +199,15 @@ it('nothing of a secret is in the database or the log', async () => {
        union all select operator_recovery_code::text from operator_recovery_code
        union all select operator_invitation::text from operator_invitation union all select audit_entry::text from audit_entry) dump`,
   );
-  const kept = `${rows[0]?.text}${server.logged()}`;
+  const stored = `${rows[0]?.text}${server.logged()}`;
   for (const secret of [operator.password, operator.cookies.get('console') ?? '', ...operator.recoveryCodes]) {
     expect(secret.length).toBeGreaterThan(8);
-    expect(kept).not.toContain(secret);
-    expect(kept).not.toContain(Buffer.from(secret).toString('hex'));
+    expect(stored).not.toContain(secret);
+    expect(stored).not.toContain(Buffer.from(secret).toString('hex'));
   }
 });
 
-it('checklist 30: only a page of the console may act', async () => {
+it('checklist 30: only a page of the console may make calls', async () => {
   for (const origin of [
     'https://evil.example',
     `http://northwind.localhost:${server.port}`,

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import type { LoginThrottle, PasswordHasher } from '../identity/index.ts';
-import type { OperatorFactors, ShownFactor } from './factor.ts';
+import type { OperatorFactors, SubmittedFactor } from './factor.ts';
 import { lockOperator, operatorByEmail, type OperatorRow } from './operator-store.ts';
 import type { LoginUnderWay, OperatorSessions, SignInOrigin } from './sessions.ts';
 import type { OperatorSession } from './session.ts';
@@ -21,8 +21,8 @@ export interface SignInParts {
   readonly factors: OperatorFactors;
 }
 
-/** What follows the password, with what the cookie of the login under way holds. */
-export interface PasswordShown {
+/** The next step after the password, with the cookie value of the login in progress. */
+export interface PasswordAccepted {
   readonly next: 'setUpFactor' | 'enterCode';
   readonly token: string;
 }
@@ -31,13 +31,13 @@ export interface PasswordShown {
  * Checks a password. An unknown address, a deactivated operator and a wrong password take the same time and answer the same.
  * @throws Refusal 1108; 429 with 1110 while the address has to wait
  */
-export async function showPassword(
+export async function submitPassword(
   parts: SignInParts,
   { email, password }: { readonly email: string; readonly password: string },
   origin: SignInOrigin,
-): Promise<PasswordShown> {
+): Promise<PasswordAccepted> {
   const { pool, throttle, hasher } = parts;
-  // what is no address is counted and looked up like one
+  // an invalid address is counted and looked up like a valid one
   const key = parseEmail(email)?.key ?? `no address ${email.toLowerCase()}`;
   const account = ['operator-login', key] as const;
   const waitMs = await throttle.count(account, origin.network);
@@ -48,33 +48,33 @@ export async function showPassword(
     operator = await operatorByEmail(pool, key);
     isRight = await hasher.verify(operator?.active ? operator.password_hash : null, password);
   } catch (error) {
-    await throttle.withdrew(account, origin.network);
+    await throttle.uncount(account, origin.network);
     throw error;
   }
   if (!operator || !isRight) throw new Refusal('incorrectAccountOrPassword');
-  // the second step has a count of its own
-  await throttle.withdrew(account, origin.network);
-  const shown = operator.password_hash;
+  // the second step has its own counter
+  await throttle.uncount(account, origin.network);
+  const checkedHash = operator.password_hash;
   return inTransaction(pool, async (transaction) => {
-    // the password may have been changed, or the operator deactivated, while it was being checked
+    // the password may have been changed, or the operator deactivated, during the check
     const now = await lockOperator(transaction, operator.id);
-    if (!now?.active || now.password_hash !== shown) throw new Refusal('incorrectAccountOrPassword');
+    if (!now?.active || now.password_hash !== checkedHash) throw new Refusal('incorrectAccountOrPassword');
     return beginLogin(parts, transaction, now, origin);
   });
 }
 
-/** The login under way of somebody whose password is known to be right. */
+/** Starts the login of an operator whose password is known to be right. */
 export async function beginLogin(
   { sessions }: Pick<SignInParts, 'sessions'>,
   within: Sql,
   operator: Pick<OperatorRow, 'id' | 'factor_confirmed_ms'>,
   origin: SignInOrigin,
-): Promise<PasswordShown> {
+): Promise<PasswordAccepted> {
   const { token } = await sessions.begin(within, operator.id, 'password', origin);
   return { next: operator.factor_confirmed_ms === null ? 'setUpFactor' : 'enterCode', token };
 }
 
-/** The first sign-in, which confirms the authenticator app. @returns the cookie's value, and the codes to show once */
+/** The first sign-in, which confirms the authenticator app. @returns the cookie's value, and the recovery codes to show once */
 export async function confirmFactor(
   parts: SignInParts,
   login: LoginUnderWay,
@@ -92,16 +92,16 @@ export async function confirmFactor(
   return signedIn;
 }
 
-/** Every other sign-in. @returns the cookie's value */
-export async function showFactor(
+/** Every later sign-in. @returns the cookie's value */
+export async function submitFactor(
   parts: SignInParts,
   login: LoginUnderWay,
-  shown: ShownFactor,
+  submitted: SubmittedFactor,
   origin: SignInOrigin,
 ): Promise<string> {
-  const signedIn = await parts.factors.prove(login.operatorId, shown, 'confirmed', async (transaction, operator) => {
+  const signedIn = await parts.factors.prove(login.operatorId, submitted, 'confirmed', async (transaction, operator) => {
     const token = await openSession(parts, transaction, login, origin);
-    if (shown.authCode === undefined) await note(parts, transaction, operator, 'operator.recoveryCodeUsed', origin.network);
+    if (submitted.authCode === undefined) await note(parts, transaction, operator, 'operator.recoveryCodeUsed', origin.network);
     await note(parts, transaction, operator, 'operator.signedIn', origin.network);
     return { token, operator };
   });
@@ -109,14 +109,14 @@ export async function showFactor(
   return signedIn.token;
 }
 
-/** A new cookie for a new session: whoever knew the one of the login has nothing. */
+/** A new session with a new cookie: the login's cookie becomes useless. */
 async function openSession(
   { sessions, clock }: SignInParts,
   transaction: Sql,
   { sessionId, operatorId }: LoginUnderWay,
   origin: SignInOrigin,
 ): Promise<string> {
-  // a change of the password, or a deactivation, has ended it meanwhile
+  // a change of password or a deactivation has ended it in the meantime
   if (!(await sessions.end(transaction, sessionId))) throw new Refusal('loginRequired', { httpStatus: 401 });
   const { token } = await sessions.begin(transaction, operatorId, 'signed-in', origin);
   await transaction.query('update operators set signed_in_ms = $2 where id = $1', [operatorId, clock.now()]);
@@ -150,7 +150,7 @@ export async function signOut({ pool, sessions, clock }: SignInParts, operator: 
   });
 }
 
-/** @throws Refusal 1109, 1020, 1001 too short or too long, 23564 soon guessed, 429 with 1110 */
+/** @throws Refusal 1109, 1020, 1001 too short or too long, 23564 easy to guess, 429 with 1110 */
 export async function changePassword(
   parts: SignInParts,
   operator: OperatorSession,
@@ -177,10 +177,10 @@ export async function changePassword(
   });
 }
 
-/** Judges a new password. @throws Refusal 1001 too short or too long, 23564 soon guessed */
+/** Validates a new password. @throws Refusal 1001 too short or too long, 23564 easy to guess */
 export function refusePassword(password: string, name: string): void {
-  const fault = passwordFault(password, ['Truefill', name]);
-  if (fault !== null) throw new Refusal(fault === 'guessable' ? 'guessablePassword' : 'badParameter');
+  const problem = passwordFault(password, ['Truefill', name]);
+  if (problem !== null) throw new Refusal(problem === 'guessable' ? 'guessablePassword' : 'badParameter');
 }
 
 function tooOften(waitMs: number): Refusal {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { eventData, eventValues } from './account-events.ts';
 
-it('values come back as they were, numbers of any size and texts with anything in them', () => {
+it('round-trips values: numbers of any size and arbitrary texts', () => {
   const value = fc.oneof(fc.bigInt(), fc.string({ unit: 'grapheme' }));
   const name = fc.stringMatching(/^[a-z][a-zA-Z]{0,9}$/);
   fc.assert(
@@ -12,7 +12,7 @@ it('values come back as they were, numbers of any size and texts with anything i
   );
 });
 
-it('what is not known is left out', () => {
+it('omits null values', () => {
   expect(eventData({ price: 5, level: null })).toBe('{"price":5}');
   expect(eventValues(null)).toEqual({});
 });

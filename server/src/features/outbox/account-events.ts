@@ -1,34 +1,34 @@
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Queries } from './outbox.ts';
 
-/** What an event says beside its kind and subject: texts, and whole numbers of the units that the domain counts in. */
+/** The values of an event besides kind and subject: texts, and integers in the domain's units. */
 export type EventValues = Readonly<Record<string, string | bigint>>;
 
-/** Something that happened to an account or a user, with all its values as they were then. */
+/** An event of an account or a user, with all its values at that time. */
 export interface HappenedEvent {
-  /** no two events have the same */
+  /** unique */
   readonly eventId: string;
   readonly kind: string;
   readonly brandId: string;
   readonly userId: bigint;
-  /** null where it happened to the user and not to one of their accounts */
+  /** null if it concerns the user and not one of their accounts */
   readonly accountMode: AccountMode | null;
-  /** the number of the order or alert that it is about */
+  /** id of the order or alert */
   readonly subjectId: bigint | null;
   readonly values: EventValues;
   /** ms */
   readonly atMs: number;
 }
 
-/** Writes the values of an event as they stand in `account_event`; those that are null are left out. */
+/** Serializes an event's values for `account_event`; nulls are omitted. */
 export function eventData(values: Readonly<Record<string, string | number | bigint | null>>): string {
-  const said = Object.entries(values).flatMap(([name, value]) =>
+  const members = Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [`"${name}":${typeof value === 'string' ? JSON.stringify(value) : value}`],
   );
-  return `{${said.join(',')}}`;
+  return `{${members.join(',')}}`;
 }
 
-/** Reads what `eventData` wrote. Numbers stay exact, however many digits they have. */
+/** Parses what `eventData` wrote. Numbers stay exact, however many digits they have. */
 export function eventValues(data: string | null): EventValues {
   if (data === null) return {};
   return JSON.parse(data, ((_name: string, value: unknown, { source }: { source: string }) =>
@@ -47,7 +47,7 @@ interface EventRow {
   readonly account_mode: AccountMode | null;
 }
 
-/** The events of some kinds with `after < id <= through`, in their order. Whose account it is never changes. */
+/** The events of some kinds with `after < id <= through`, in order. An account's user never changes. */
 export async function readEvents(
   queries: Queries,
   kinds: readonly string[],
@@ -82,7 +82,7 @@ function happenedFrom({ id, place, kind, subject_id, at_ms, data, user_id, brand
   };
 }
 
-/** Removes the oldest events up to a number, a limited many rows, where they are older than a moment, ms. Answers how many rows. */
+/** Removes the oldest events up to an id that are older than a moment, ms; at most `limit` rows. Returns the number of rows. */
 export async function removeEvents(queries: Queries, through: bigint, beforeMs: number, limit: number): Promise<number> {
   const { rowCount } = await queries.query({
     name: 'account-remove-events',

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHighWaterMark } from './high-water-mark.ts';
 
-describe('the highWaterMark', () => {
-  it('is the newest event where nothing runs', () => {
+describe('the high-water mark', () => {
+  it('is the newest event if nothing runs', () => {
     expect(createHighWaterMark().see({ newest: 7n, oldestRunning: 100n, nextTransaction: 100n })).toBe(7n);
   });
 
-  it('waits for those that ran, not for those that came later', () => {
+  it('waits for running transactions, not for later ones', () => {
     const highWaterMark = createHighWaterMark();
     expect(highWaterMark.see({ newest: 7n, oldestRunning: 98n, nextTransaction: 100n })).toBeNull();
     expect(highWaterMark.see({ newest: 9n, oldestRunning: 99n, nextTransaction: 105n })).toBeNull();
@@ -16,7 +16,7 @@ describe('the highWaterMark', () => {
     expect(highWaterMark.see({ newest: 15n, oldestRunning: 110n, nextTransaction: 120n })).toBe(12n);
   });
 
-  it('never passes an event that is still to be committed, and passes every one in the end', () => {
+  it('never passes an uncommitted event, and passes every event in the end', () => {
     type Step = { readonly kind: 'begin' | 'write' | 'end' | 'look'; readonly which: number };
     const steps = fc.array(
       fc.record({ kind: fc.constantFrom<Step['kind']>('begin', 'write', 'end', 'look'), which: fc.nat(5) }),

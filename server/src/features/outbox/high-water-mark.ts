@@ -1,20 +1,20 @@
-/** What one look at a table of events tells, all of it at the same moment. */
+/** A snapshot of an event table. */
 export interface EventsSeen {
-  /** the number of the newest event that can be seen, 0 for none */
+  /** id of the newest visible event, 0 for none */
   readonly newest: bigint;
-  /** the oldest transaction that has not ended; the next one to come where all have */
+  /** the oldest running transaction; the next one if none runs */
   readonly oldestRunning: bigint;
-  /** the transaction that comes next */
+  /** the next transaction id */
   readonly nextTransaction: bigint;
 }
 
 /**
- * Up to where a table of events is complete. Events are numbered when they are written and seen when they are committed, so that one
- * with a lower number may appear after one with a higher. A number that was seen has nothing missing below it any more once every
- * transaction has ended that ran at that moment: what begins later gets higher numbers.
+ * Up to where an event table is complete. Events are numbered when written and visible when committed, so that one
+ * with a lower id may appear after one with a higher id. Below a visible id nothing is missing any more once every transaction
+ * that was running at that moment has ended: later ones get higher ids.
  */
 export interface HighWaterMark {
-  /** takes a look into account; answers the highest number up to which nothing is missing, null where that is not known yet */
+  /** processes a snapshot; returns the highest id up to which nothing is missing, null if not known yet */
   see(seen: EventsSeen): bigint | null;
 }
 

@@ -5,7 +5,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-outbox-001': { up: createCursors },
 };
 
-/** How far each consumer has got in each table of events. */
+/** Position of each consumer in each event table. */
 async function createCursors(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table outbox_cursor (

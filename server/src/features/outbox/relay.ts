@@ -8,15 +8,15 @@ import { readEvents, removeEvents, type HappenedEvent } from './account-events.t
 import { createHighWaterMark } from './high-water-mark.ts';
 import { seeEvents } from './outbox.ts';
 
-/** Somebody who does something for events, each once. */
+/** Processes events, each exactly once. */
 export interface EventConsumer {
-  /** what it is known by in the database: a new name begins with what is new */
+  /** its id in the database: a new name starts with new events */
   readonly name: string;
-  /** the kinds of events that it does something for */
+  /** the kinds of events it processes */
   readonly kinds: readonly string[];
-  /** does what follows from events, in the transaction that then notes that it is done; the processes of a consumer do each once between them */
+  /** processes events, in the transaction that then advances the position; several processes of a consumer share the work */
   consume(client: PoolClient, events: readonly HappenedEvent[]): Promise<void>;
-  /** told after each round, whether or not this process did anything in it */
+  /** called after each round, whether or not this process did anything in it */
   relayed?(): Promise<void>;
 }
 
@@ -29,20 +29,20 @@ export interface RelayParts {
 }
 
 /**
- * Does for each consumer what follows from events, each once: what it writes and how far it has got are one transaction, so that
- * neither a crash after the event's commit loses it nor a restart does it twice. One that fails keeps no other waiting.
+ * Lets each consumer process events exactly once: its writes and its position are committed in one transaction, so that
+ * neither a crash loses an event nor a restart repeats it. A failing consumer does not block the others.
  */
 export interface Relay {
-  /** begins with what is new, or where each consumer had got; resolves when what waited is done */
+  /** starts with new events, or at each consumer's position; resolves when the backlog is processed */
   start(): Promise<void>;
-  /** resolves after a last round; what that could not do yet is done after the next start */
+  /** resolves after a last round; the rest is processed after the next start */
   stop(): Promise<void>;
 }
 
 const RELAY_EVERY_MS = 500;
-/** rows in one transaction */
+/** rows per transaction */
 const ROWS_AT_ONCE = 500n;
-/** Events are removed when every consumer has passed them and they are so old: the ledger and the orders keep what happened. */
+/** Events are removed when every consumer has passed them and they are this old: ledger and orders keep the history. */
 export const KEEP_EVENTS_DAYS = 7;
 const REMOVE_EVERY_MS = 60_000;
 const REMOVED_AT_ONCE = 2_000;
@@ -105,7 +105,7 @@ class CursorRelay implements Relay {
     while (goesOn && (this.#doneThrough.get(consumer.name) ?? -1n) < complete) goesOn = await this.#step(consumer, complete);
   }
 
-  /** False when another process is at it. */
+  /** Returns false if another process has the consumer locked. */
   async #step({ name, kinds, consume }: EventConsumer, complete: bigint): Promise<boolean> {
     const done = await inTransaction(this.#parts.pool, async (client) => {
       const position = await lockPosition(client, name);

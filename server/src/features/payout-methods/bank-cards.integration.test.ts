@@ -18,14 +18,14 @@ beforeEach(async () => {
 const cards = async (user: MethodUser) => (await user.call('bankCards')).data.list;
 const whole = async (id: number) => (await ann.call('bankCard', { id })).data.dto;
 
-/** A card's fields as its owner reads them. */
+/** A card's fields, decoded by its owner's client. */
 async function decoded(card: Record<string, string>): Promise<Record<string, string | null>> {
   const entries = SECRET.map(async (name) => [name, await ann.decode(name, card[name] ?? '')] as const);
   return { ...card, ...Object.fromEntries(await Promise.all(entries)) };
 }
 
 describe('a bank card', () => {
-  it('comes back whole to its owner', async () => {
+  it('is returned in full to its owner', async () => {
     const { code, data } = await ann.addCard();
     expect(code).toBe(0);
     expect(await decoded(await whole(data.id))).toEqual({
@@ -36,7 +36,7 @@ describe('a bank card', () => {
     });
   });
 
-  it('checklist 42: shows in lists no more than the last four digits of its account, and nothing of its owner', async () => {
+  it('checklist 42: shows in lists at most the last four digits of its account, and nothing about its owner', async () => {
     await ann.addCard();
     const answer = await ann.call('bankCards');
     const [card] = answer.data.list;
@@ -46,7 +46,7 @@ describe('a bank card', () => {
     expect(answer.data.pages).toBe(1);
   });
 
-  it('travels encoded both ways', async () => {
+  it('is encoded in requests and responses', async () => {
     const { data } = await ann.addCard();
     const one = await ann.call('bankCard', { id: data.id });
     for (const name of SECRET) expect(one.text).not.toContain(CARD[name]);
@@ -56,21 +56,21 @@ describe('a bank card', () => {
     ['no bank', { bankName: '' }, 200, 1003],
     ['no payee', { name: '  ' }, 200, 1003],
     ['no account', { account: '' }, 200, 1003],
-    ['an account of signs', { account: '-- / --' }, 200, 1001],
-    ['a phone number that nobody has', { phoneNumber: '12' }, 200, 1001],
+    ['an account of punctuation', { account: '-- / --' }, 200, 1001],
+    ['an invalid phone number', { phoneNumber: '12' }, 200, 1001],
     ['letters for a phone number', { phoneNumber: 'call me' }, 200, 1001],
-    ['a payee of control characters', { name: 'a\u0000b' }, 200, 23558],
-    ['an account that turns the text', { account: '\u202e7711' }, 200, 23558],
-    ['a bank of control characters', { bankName: 'a\u0000b' }, 200, 23558],
-    ['a name without end', { name: 'x'.repeat(141) }, 200, 23565],
-    ['a bank without end', { bankName: 'x'.repeat(141) }, 200, 23565],
+    ['a payee with control characters', { name: 'a\u0000b' }, 200, 23558],
+    ['an account with a bidirectional override', { account: '\u202e7711' }, 200, 23558],
+    ['a bank with control characters', { bankName: 'a\u0000b' }, 200, 23558],
+    ['a name that is too long', { name: 'x'.repeat(141) }, 200, 23565],
+    ['a bank that is too long', { bankName: 'x'.repeat(141) }, 200, 23565],
     ['a number for a bank', { bankName: 5 }, 400, 1001],
   ])('is refused with %s', async (_what, different, status, code) => {
     expect(await ann.addCard(different)).toMatchObject({ status, code });
     expect(await cards(ann)).toEqual([]);
   });
 
-  it.each(SECRET)('is refused where its %s cannot be decoded', async (name) => {
+  it.each(SECRET)('is refused if its %s cannot be decoded', async (name) => {
     const ben = await newMethodUser(server);
     const card = await ann.card();
     const swapped = SECRET[(SECRET.indexOf(name) + 1) % SECRET.length] ?? name;
@@ -79,48 +79,48 @@ describe('a bank card', () => {
     expect(await cards(ann)).toEqual([]);
   });
 
-  it('needs bank, payee and account alone', async () => {
+  it('requires only bank, payee and account', async () => {
     const least = { bankName: 'B', name: await ann.encode('name', 'N'), account: await ann.encode('account', '12345678') };
     const { code, data } = await ann.call('addBankCard', least);
     expect(code).toBe(0);
     expect(await decoded(await whole(data.id))).toMatchObject({ name: 'N', phoneNumber: '', swiftCode: '', traNum: '' });
   });
 
-  it('has its phone number in one form, without the plus', async () => {
+  it('has its phone number normalized, without the plus', async () => {
     const { data } = await ann.addCard({ phoneNumber: '+49 1555 0100001' });
     expect(await decoded(await whole(data.id))).toMatchObject({ phoneNumber: '4915550100001' });
   });
 
-  it('checklist 28: keeps what nobody should run as text', async () => {
+  it('checklist 28: stores markup as plain text', async () => {
     const bankName = `<img src=x onerror="alert(1)">`;
     const name = `'; drop table bank_card; --`;
     const { data } = await ann.addCard({ bankName, name });
     expect(await decoded(await whole(data.id))).toMatchObject({ bankName, name });
   });
 
-  it('is saved once', async () => {
+  it('cannot be saved twice', async () => {
     expect((await ann.addCard()).code).toBe(0);
     expect((await ann.addCard({ account: 'gb00exam440812001177', name: 'Another' })).code).toBe(1011);
     expect((await ann.addCard({ bankName: 'Another Bank' })).code).toBe(0);
     expect((await (await newMethodUser(server)).addCard()).code).toBe(0);
   });
 
-  it('is told to its owner when it is added and when it is changed', async () => {
+  it('triggers a notice to its owner when it is added and when it is changed', async () => {
     const { data } = await ann.addCard();
     await ann.call('editBankCard', { id: data.id, ...(await ann.card({ account: 'GB00 EXAM 4408 1200 2288' })) });
     await server.jobs.idle();
-    const told = server.outbox().slice(-2);
-    expect(told.map(({ template }) => template)).toEqual(['payout-method-added', 'payout-method-changed']);
-    expect(told[0]?.text).toContain('Example Bank •••• 1177');
-    expect(told[1]?.text).toContain('Example Bank •••• 2288');
-    for (const { text } of told) for (const name of SECRET) expect(text).not.toContain(CARD[name]);
+    const notices = server.outbox().slice(-2);
+    expect(notices.map(({ template }) => template)).toEqual(['payout-method-added', 'payout-method-changed']);
+    expect(notices[0]?.text).toContain('Example Bank •••• 1177');
+    expect(notices[1]?.text).toContain('Example Bank •••• 2288');
+    for (const { text } of notices) for (const name of SECRET) expect(text).not.toContain(CARD[name]);
   });
 
-  it('checklist 1, 2: is changed and deleted by its owner alone', async () => {
+  it('checklist 1, 2: can be changed and deleted only by its owner', async () => {
     const { data } = await ann.addCard();
     const ben = await newMethodUser(server);
-    const stranger = await newMethodUser(server, PLUMTREE);
-    for (const other of [ben, stranger]) {
+    const otherBrandUser = await newMethodUser(server, PLUMTREE);
+    for (const other of [ben, otherBrandUser]) {
       expect(await cards(other)).toEqual([]);
       const { card, call } = other;
       expect(await call('bankCard', { id: data.id })).toMatchObject({ code: 1008, data: null });
@@ -135,14 +135,14 @@ describe('a bank card', () => {
     expect((await ann.call('editBankCard', { id: data.id, ...changed })).code).toBe(1008);
   });
 
-  it('may not become another of the same user', async () => {
+  it('cannot be changed into another card of the same user', async () => {
     const one = await ann.addCard();
     await ann.addCard({ bankName: 'Another Bank' });
     const same = await ann.card({ bankName: 'Another Bank' });
     expect((await ann.call('editBankCard', { id: one.data.id, ...same })).code).toBe(1011);
   });
 
-  it('checklist 40, 42: is shown whole, added and changed only after a fresh proof', async () => {
+  it('checklist 40, 42: can be read in full, added and changed only after a fresh proof', async () => {
     const { data } = await ann.addCard();
     server.clock.nowMs += 6 * 60_000;
     const guarded = [
@@ -162,19 +162,19 @@ describe('a bank card', () => {
     expect((await call('bankCard', { id: 1 })).code).toBe(1057);
   });
 
-  it('cannot be saved under a brand that has none', async () => {
-    const stranger = await newMethodUser(server, PLUMTREE);
-    expect((await stranger.addCard()).code).toBe(1057);
+  it('cannot be saved if the brand has no cards', async () => {
+    const otherBrandUser = await newMethodUser(server, PLUMTREE);
+    expect((await otherBrandUser.addCard()).code).toBe(1057);
   });
 });
 
-it('checklist 48: nothing of it stands in the log', async () => {
+it('checklist 48: does not appear in the log', async () => {
   await ann.addCard();
   for (const name of SECRET) expect(server.logged()).not.toContain(CARD[name]);
 });
 
-// last, for the next user would wait until all that is told of it is on its way
-it('a bank card is one of twenty at most, and the same one once, however many come at once', async () => {
+// last, since the next user would wait until all its notices are sent
+it('is limited to twenty per user without duplicates, even under concurrent requests', async () => {
   const same = await Promise.all(Array.from({ length: 25 }, () => ann.addCard()));
   expect(same.filter(({ code }) => code === 0)).toHaveLength(1);
   expect(same.filter(({ code }) => code === 1011)).toHaveLength(24);

@@ -3,14 +3,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { parsePhone } from '../identity/index.ts';
 import type { PayoutMethodParts } from './payout-methods.ts';
-import { aloneForOwner, insertMethod, readMethods, refuseInUse, type KeptMethod, type MethodText } from './method-rows.ts';
+import { withOwnerLock, insertMethod, readMethods, refuseInUse, type SavedMethod, type MethodText } from './method-rows.ts';
 import type { MethodVault, Owner } from './method-vault.ts';
 import { usableFromMs } from './waiting-time.ts';
 
-/** What a card says, by the wire's names; empty where nothing was said. */
+/** A card's fields, by their wire names; empty if not given. */
 export type CardFields = Readonly<Record<CardField, string>>;
 
-/** Fields by which money finds its way. */
+/** Fields that determine where money goes. */
 const ROUTING_FIELDS = [
   'bankName',
   'bankCode',
@@ -32,31 +32,31 @@ export type CardField = (typeof CARD_FIELDS)[number];
 export interface SavedCard {
   readonly id: bigint;
   readonly fields: CardFields;
-  /** 0 where it could be used at once */
+  /** 0 if it was usable at once */
   readonly usableFromMs: number;
   readonly createdAtMs: number;
 }
 
 const MAX_CARDS = 20;
 
-/** A user's cards, the newest first. @throws UnreadableField */
+/** A user's cards, newest first. @throws UnreadableField */
 export async function readCards(sql: Sql, vault: MethodVault, owner: Owner): Promise<SavedCard[]> {
   const rows = await readMethods(sql, 'bank_card', owner);
   return rows.map((row) => cardOf(vault, owner, row));
 }
 
-/** @throws Refusal 1008 where it is not the user's */
+/** @throws Refusal 1008 if it is not the user's */
 export async function readCard(sql: Sql, vault: MethodVault, owner: Owner, id: number): Promise<SavedCard> {
   const row = (await readMethods(sql, 'bank_card', owner)).find((each) => each.id === BigInt(id));
   if (!row) throw new Refusal('dataNotFound');
   return cardOf(vault, owner, row);
 }
 
-/** Saves a card. @returns its number. @throws Refusal as `checkedCard`, 1011 saved already, 1010 no room */
+/** Saves a card. @returns its id. @throws Refusal like `checkedCard`, 1011 saved already, 1010 limit reached */
 export async function addCard(parts: PayoutMethodParts, brand: Brand, owner: Owner, given: CardFields): Promise<bigint> {
   const { pool, vault, clock, notify } = parts;
   const fields = checkedCard(given);
-  return aloneForOwner(pool, owner, async (client) => {
+  return withOwnerLock(pool, owner, async (client) => {
     const nowMs = clock.now();
     const written = writtenCard(vault, owner, fields, usableFromMs(brand, nowMs));
     const saved = await readMethods(client, 'bank_card', owner);
@@ -69,8 +69,9 @@ export async function addCard(parts: PayoutMethodParts, brand: Brand, owner: Own
 }
 
 /**
- * Changes a card. One that leads money elsewhere than before waits as a new one does.
- * @throws Refusal 1008 where it is not the user's, 1057 while a withdrawal to it awaits its review, 1011 as another of the user's
+ * Changes a card. If it now leads elsewhere, it has the waiting time of a new one.
+ * @throws Refusal 1008 if it is not the user's, 1057 while a withdrawal to it is under review, 1011 if it equals another of the
+ * user's
  */
 export async function editCard(
   parts: PayoutMethodParts,
@@ -80,7 +81,7 @@ export async function editCard(
 ): Promise<void> {
   const { pool, vault, clock, notify } = parts;
   const fields = checkedCard(given);
-  await aloneForOwner(pool, owner, async (client) => {
+  await withOwnerLock(pool, owner, async (client) => {
     const saved = await readMethods(client, 'bank_card', owner);
     const row = saved.find((each) => each.id === BigInt(id));
     if (!row) throw new Refusal('dataNotFound');
@@ -102,9 +103,9 @@ export async function editCard(
   });
 }
 
-/** @throws Refusal 1008 where it is not the user's, 1057 while a withdrawal to it awaits its review */
+/** @throws Refusal 1008 if it is not the user's, 1057 while a withdrawal to it is under review */
 export async function deleteCard(parts: PayoutMethodParts, owner: Owner, id: number): Promise<void> {
-  await aloneForOwner(parts.pool, owner, async (client) => {
+  await withOwnerLock(parts.pool, owner, async (client) => {
     const row = (await readMethods(client, 'bank_card', owner)).find((each) => each.id === BigInt(id));
     if (!row) throw new Refusal('dataNotFound');
     await refuseInUse(client, parts.isMethodInUse, { kind: 'card', id: row.id });
@@ -112,24 +113,24 @@ export async function deleteCard(parts: PayoutMethodParts, owner: Owner, id: num
   });
 }
 
-/** The last four signs of an account, or fewer where that would be most of it. */
+/** The last four characters of an account, or fewer if that would be most of it. */
 export function accountEnds(account: string): string {
   const signs = account.replace(/[^\p{L}\p{N}]/gu, '');
   return signs.slice(-Math.min(4, Math.floor(signs.length / 2)));
 }
 
-/** @throws Refusal 1003 without bank, payee or account, 1001 for a phone number that no network has */
+/** @throws Refusal 1003 without bank, payee or account, 1001 for an invalid phone number */
 function checkedCard(fields: CardFields): CardFields {
   if (fields.bankName === '' || fields.name === '' || fields.account === '') throw new Refusal('parameterMissing');
   if (accountEnds(fields.account) === '')
     throw new Refusal('badParameter', { because: 'The account has fewer than two letters or digits.' });
   const phone = fields.phoneNumber === '' ? null : parsePhone(fields.phoneNumber);
   if (fields.phoneNumber !== '' && phone === null)
-    throw new Refusal('badParameter', { because: 'The phone number is not one in international form.' });
+    throw new Refusal('badParameter', { because: 'The phone number is not in international format.' });
   return { ...fields, phoneNumber: phone?.e164.slice(1) ?? '' };
 }
 
-/** A bank knows an account by its number, however that is grouped. */
+/** Account numbers are compared without grouping characters. */
 function writtenCard(vault: MethodVault, owner: Owner, fields: CardFields, fromMs: number): MethodText {
   const account = fields.account.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
   return {
@@ -143,7 +144,7 @@ function titleOf({ bankName, account }: CardFields): string {
   return `${bankName} •••• ${accountEnds(account)}`;
 }
 
-function cardOf(vault: MethodVault, owner: Owner, row: KeptMethod): SavedCard {
+function cardOf(vault: MethodVault, owner: Owner, row: SavedMethod): SavedCard {
   const text = vault.open({ ...owner, table: 'bank_card', id: row.id }, row.sealed);
   return {
     id: row.id,

@@ -3,10 +3,10 @@ import { text, textFault } from '@truefill/api/fields/text.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * The text of a field that travelled encoded, without blanks around it.
+ * The decoded text of a field, trimmed.
  * @param key the session's, see `Identity.fieldKey`
- * @param name the field's name on the wire
- * @throws Refusal 1001 where it cannot be decoded, and as other texts where it is too long or holds what no text may
+ * @param name the field's wire name
+ * @throws Refusal 1001 if it cannot be decoded, is too long or holds characters that no text may contain
  */
 export async function decodedInput(key: string, name: string, encoded: string): Promise<string> {
   const decoded = await decodeField(key, name, encoded);

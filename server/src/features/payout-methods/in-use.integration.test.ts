@@ -20,7 +20,7 @@ beforeEach(async () => {
   await creditOnce(server.queue, accountId, 'real', cents(100_000n));
 });
 
-it('an address that an open withdrawal goes to is not deleted', async () => {
+it('an address of an open withdrawal cannot be deleted', async () => {
   const { walletId } = (await ann.addWallet(USDT_TRON, TRON)).data;
   const amount = { currencyId: 1, coinId: USDT_TRON, num: 100 };
   const { practical } = (await ann.call('calculateWithdrawal', amount)).data;
@@ -29,20 +29,20 @@ it('an address that an open withdrawal goes to is not deleted', async () => {
   expect((await ann.call('cryptoWallets')).data.list).toHaveLength(1);
 });
 
-it('a card that an open withdrawal goes to is neither changed nor deleted', async () => {
+it('a card of an open withdrawal can be neither changed nor deleted', async () => {
   const { id } = (await ann.addCard()).data;
   const { practical } = (await ann.call('calculateBankWithdrawal', { num: 100 })).data;
   const sent = { num: 100, practicalNum: practical, userBankId: id, withdrawType: 1 };
   expect((await ann.call('withdraw', sent)).code).toBe(0);
   expect((await ann.call('editBankCard', { id, ...(await ann.card({ account: '99990000' })) })).code).toBe(1057);
   expect((await ann.call('deleteBankCard', { id })).code).toBe(1057);
-  // what changes nothing is no change
+  // saving it unchanged is allowed
   expect((await ann.call('editBankCard', { id, ...(await ann.card()) })).code).toBe(0);
   const { account } = (await ann.call('bankCard', { id })).data.dto;
   expect(await ann.decode('account', account)).toBe('GB00 EXAM 4408 1200 1177');
 });
 
-it('another method may go meanwhile', async () => {
+it('other methods can be deleted meanwhile', async () => {
   const { walletId } = (await ann.addWallet(USDT_TRON, TRON)).data;
   const { id } = (await ann.addCard()).data;
   const { practical } = (await ann.call('calculateBankWithdrawal', { num: 100 })).data;

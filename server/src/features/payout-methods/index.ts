@@ -1,6 +1,7 @@
 /**
- * Where users' money may go to: saved addresses per coin and network, and bank cards. What they say is sealed for its row and travels
- * encoded; lists show the last four digits of an account. New ones wait as the brand's rule says, and are told to the user. Times in ms.
+ * Payout methods of users: saved addresses per coin and network, and bank cards. They are encrypted for their row in the
+ * database and encoded in transit; lists show the last four digits of an account. New ones have the brand's waiting time, and
+ * their user is notified. Times in ms.
  */
 export { createPayoutMethods, type PayoutMethods } from './payout-methods.ts';
 export { decodedInput } from './encoded-input.ts';

@@ -5,8 +5,8 @@ import type { Sql } from '../accounts/ledger/index.ts';
 import { lockOpenUser } from '../identity/index.ts';
 import type { MethodTable, MethodVault, Owner } from './method-vault.ts';
 
-/** A saved method as it is kept. Times in ms. */
-export interface KeptMethod {
+/** A saved method's row. Times in ms. */
+export interface SavedMethod {
   readonly id: bigint;
   readonly brand_id: string;
   readonly user_id: bigint;
@@ -14,12 +14,12 @@ export interface KeptMethod {
   readonly coin_network_id: number;
   readonly sealed: Buffer;
   readonly lookup: Buffer;
-  /** 0 where it could be used at once */
+  /** 0 if it was usable at once */
   readonly usable_from_ms: bigint;
   readonly created_at_ms: bigint;
 }
 
-/** What is written of a method. */
+/** The content of a method to write. */
 export interface MethodText {
   readonly text: string;
   readonly lookup: Buffer;
@@ -28,8 +28,11 @@ export interface MethodText {
 
 const ROWS_AT_ONCE = 500;
 
-/** Runs work in a transaction, before the user closes the account, that is alone in changing an owner's methods, so that counting them and adding one is one act. */
-export function aloneForOwner<Answer>(
+/**
+ * Runs work in a transaction that locks the open account of a user and serializes changes of their methods, so that counting
+ * and adding one is atomic.
+ */
+export function withOwnerLock<Answer>(
   pool: Pool,
   { brandId, userId }: Owner,
   work: (client: PoolClient) => Promise<Answer>,
@@ -41,10 +44,10 @@ export function aloneForOwner<Answer>(
   });
 }
 
-/** A user's methods of a table, the newest first. */
-export async function readMethods(sql: Sql, table: MethodTable, { brandId, userId }: Owner): Promise<KeptMethod[]> {
+/** A user's methods in a table, newest first. */
+export async function readMethods(sql: Sql, table: MethodTable, { brandId, userId }: Owner): Promise<SavedMethod[]> {
   const network = table === 'crypto_wallet' ? 'coin_network_id' : '0 as coin_network_id';
-  const { rows } = await sql.query<KeptMethod>(
+  const { rows } = await sql.query<SavedMethod>(
     `select id, brand_id, user_id, ${network}, sealed, lookup, usable_from_ms, created_at_ms from ${table}
      where brand_id = $1 and user_id = $2 order by id desc`,
     [brandId, userId],
@@ -52,7 +55,7 @@ export async function readMethods(sql: Sql, table: MethodTable, { brandId, userI
   return rows;
 }
 
-/** Writes a new method; the text is sealed for the number that it gets. @returns that number */
+/** Inserts a method; its text is encrypted for the id it gets. @returns that id */
 export async function insertMethod(
   client: PoolClient,
   vault: MethodVault,
@@ -62,7 +65,7 @@ export async function insertMethod(
 ): Promise<bigint> {
   const { rows } = await client.query<{ id: bigint }>(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [table]);
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error(`${table} gave no number`);
+  if (id === undefined) throw new Error(`inserting into ${table} returned no id`);
   const { brandId, userId } = owner;
   const sealed = vault.seal({ ...owner, table, id }, method.text);
   const values = [id, brandId, userId, sealed, method.lookup, method.usableFromMs, method.nowMs];
@@ -80,15 +83,15 @@ export async function insertMethod(
   return id;
 }
 
-/** Seals anew what an older key sealed. @throws UnreadableField where its key is not kept */
-export async function resealMethods(pool: Pool, vault: MethodVault, table: MethodTable): Promise<void> {
-  while (await resealSome(pool, vault, table));
+/** Re-encrypts with the newest key what an older one encrypted. @throws UnreadableField if that key is missing */
+export async function reencryptMethods(pool: Pool, vault: MethodVault, table: MethodTable): Promise<void> {
+  while (await reencryptBatch(pool, vault, table));
 }
 
 /** @returns whether there may be more */
-function resealSome(pool: Pool, vault: MethodVault, table: MethodTable): Promise<boolean> {
+function reencryptBatch(pool: Pool, vault: MethodVault, table: MethodTable): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<Pick<KeptMethod, 'id' | 'brand_id' | 'user_id' | 'sealed'>>(
+    const { rows } = await client.query<Pick<SavedMethod, 'id' | 'brand_id' | 'user_id' | 'sealed'>>(
       `select id, brand_id, user_id, sealed from ${table} where get_byte(sealed, 0) <> $1 order by id limit $2 for update`,
       [vault.keyNumber, ROWS_AT_ONCE],
     );
@@ -100,15 +103,15 @@ function resealSome(pool: Pool, vault: MethodVault, table: MethodTable): Promise
   });
 }
 
-/** @throws Refusal 1057 where an open withdrawal goes there */
+/** @throws Refusal 1057 if an open withdrawal goes there */
 export async function refuseInUse(
   client: PoolClient,
   isMethodInUse: IsMethodInUse,
   method: { readonly kind: 'wallet' | 'card'; readonly id: bigint },
 ): Promise<void> {
   if (!(await isMethodInUse(client, method))) return;
-  throw new Refusal('invalidOperationStatus', { because: 'A withdrawal to it awaits its review.' });
+  throw new Refusal('invalidOperationStatus', { because: 'A withdrawal to it is under review.' });
 }
 
-/** Whether a withdrawal that is not decided yet goes to a saved method. */
+/** Whether an undecided withdrawal goes to a saved method. */
 export type IsMethodInUse = (sql: Sql, method: { readonly kind: 'wallet' | 'card'; readonly id: bigint }) => Promise<boolean>;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { decryptField, encryptField } from '../../crypto/field-encryption.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 
-/** Whose methods: a user is one brand's. */
+/** The owner of methods: a user of one brand. */
 export interface Owner {
   readonly brandId: string;
   readonly userId: bigint;
@@ -10,26 +10,26 @@ export interface Owner {
 
 export type MethodTable = 'crypto_wallet' | 'bank_card';
 
-/** The row that a sealed text belongs to. */
+/** The row that an encrypted text belongs to. */
 export interface MethodRow extends Owner {
   readonly table: MethodTable;
   readonly id: bigint;
 }
 
-/** What methods say, sealed for their rows: in another row, a user's or a brand's, it cannot be read. */
+/** Encrypts methods for their rows: copied to another row, user or brand, the text cannot be decrypted. */
 export interface MethodVault {
   seal(row: MethodRow, text: string): Buffer;
   /** @throws UnreadableField */
   open(row: MethodRow, sealed: Buffer): string;
-  /** what equal methods of a user are found by; it tells nothing without the key, and nothing across users */
+  /** keyed hash for finding equal methods of a user; it cannot be matched without the key, or across users */
   lookup(owner: Owner, table: MethodTable, identity: readonly string[]): Buffer;
-  /** number of the key that seals now: the first byte of what it sealed */
+  /** number of the current encryption key: the first byte of what it encrypted */
   readonly keyNumber: number;
 }
 
 export interface VaultKeys {
   readonly fields: KeyRing;
-  /** 32 bytes; with another one no equal method would be found */
+  /** 32 bytes; must never change, or equal methods would not be found */
   readonly lookup: Buffer;
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Quotes } from '../quotes/index.ts';
-import { resealMethods, type IsMethodInUse } from './method-rows.ts';
+import { reencryptMethods, type IsMethodInUse } from './method-rows.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { payoutMethodsData } from './personal-data.ts';
 import { createMethodVault, type MethodVault, type Owner, type VaultKeys } from './method-vault.ts';
@@ -27,24 +27,25 @@ export interface PayoutMethodParts extends Pick<PayoutMethodsOptions, 'pool' | '
   readonly notify: Identity['notify'];
 }
 
-/** Where users' money may go to: saved addresses and bank cards. */
+/** Users' payout methods: saved addresses and bank cards. */
 export interface PayoutMethods {
   /**
-   * The saved method that a withdrawal names, as it is now.
-   * @throws Refusal 1043 an address that is not saved, 1049 none where not exactly one is saved, 1008 a card that is not the user's
+   * The saved method that a withdrawal names, in its current state.
+   * @throws Refusal 1043 an address that is not saved, 1049 no address given and not exactly one saved, 1008 a card that is not
+   * the user's
    */
   payoutTo(sql: Sql, brand: Brand, userId: bigint, target: PayoutTarget): Promise<PayoutMethod>;
   readonly routes: FeatureRoutes;
-  /** what users get and lose of them */
+  /** their part of data export and erasure */
   readonly personalData: PersonalData;
 }
 
-/** Opens the feature, with all that is sealed by the newest key. @throws UnreadableField where a key is not kept */
+/** Creates the feature and re-encrypts all content with the newest key. @throws UnreadableField if a key is missing */
 export async function createPayoutMethods(options: PayoutMethodsOptions): Promise<PayoutMethods> {
   const { pool, identity, keys } = options;
   const vault = createMethodVault(keys);
-  await resealMethods(pool, vault, 'crypto_wallet');
-  await resealMethods(pool, vault, 'bank_card');
+  await reencryptMethods(pool, vault, 'crypto_wallet');
+  await reencryptMethods(pool, vault, 'bank_card');
   const ownerOf = (brand: Brand, userId: bigint): Owner => ({ brandId: brand.id, userId });
   return {
     payoutTo: (sql, brand, userId, target) => findPayoutMethod(sql, vault, brand, ownerOf(brand, userId), target),

@@ -6,34 +6,37 @@ import { accountEnds, readCard } from './bank-cards.ts';
 import type { MethodVault, Owner } from './method-vault.ts';
 import { networksOf, readWallets } from './saved-wallets.ts';
 
-/** What a withdrawal names. */
+/** The destination that a withdrawal names. */
 export type PayoutTarget =
   | {
       readonly kind: 'wallet';
-      /** the coin on the networks that come into question */
+      /** ids of the coin on each possible network */
       readonly networkIds: readonly number[];
-      /** without blanks around it; null for the only one that is saved */
+      /** trimmed; null for the only saved one */
       readonly address: string | null;
     }
   | { readonly kind: 'card'; readonly id: number };
 
-/** A saved method that a withdrawal goes to. Times in ms. */
+/** A saved method as a withdrawal's destination. Times in ms. */
 export interface PayoutMethod {
   readonly kind: 'wallet' | 'card';
   readonly id: bigint;
-  /** the coin on its network; null for a card */
+  /** id of the coin on its network; null for a card */
   readonly networkId: number | null;
-  /** by the wire's names, `cryptocurrencyAddress` or the card's fields; plain: whoever keeps them seals them for the row they stand in */
+  /**
+   * by wire name, `cryptocurrencyAddress` or the card's fields; decrypted: whoever stores it must encrypt it for its own row
+   */
   readonly destination: Readonly<Record<string, string>>;
-  /** of an address its ends, of an account the last four digits */
+  /** the ends of an address, or the last four digits of an account */
   readonly shortened: string;
-  /** money goes there from then on; 0 for at once */
+  /** when it becomes usable; 0 for at once */
   readonly usableFromMs: number;
 }
 
 /**
- * The saved method that a withdrawal names, as it is now.
- * @throws Refusal 1043 an address that is not saved, 1049 none where not exactly one is saved, 1008 a card that is not the user's
+ * The saved method that a withdrawal names, in its current state.
+ * @throws Refusal 1043 an address that is not saved, 1049 no address given and not exactly one saved, 1008 a card that is not
+ * the user's
  */
 export async function findPayoutMethod(
   sql: Sql,
@@ -67,7 +70,7 @@ export async function findPayoutMethod(
   };
 }
 
-/** The ends of an address, by which people tell it. */
+/** The ends of an address, by which people recognize it. */
 export function shortenedAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

@@ -2,7 +2,7 @@ import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, whole, type TableArea } from '../../personal-data/table-area.ts';
 import type { MethodTable, MethodVault } from './method-vault.ts';
 
-/** Saved addresses and cards in full. They go at once with the account. */
+/** Saved addresses and cards in full. Deleted as soon as the account is closed. */
 export function payoutMethodsData(vault: Pick<MethodVault, 'open'>): PersonalData {
   const opened = (table: MethodTable): Pick<TableArea, 'tables' | 'where' | 'key' | 'sealed' | 'open'> => ({
     tables: [table],
@@ -15,7 +15,7 @@ export function payoutMethodsData(vault: Pick<MethodVault, 'open'>): PersonalDat
     },
   });
   const times = {
-    usableFrom: moment('nullif(usable_from_ms, 0)', 'from when money could go there; nothing for at once'),
+    usableFrom: moment('nullif(usable_from_ms, 0)', 'when it became usable for payouts; empty if at once'),
     saved: moment('created_at_ms', 'when you saved it'),
   };
   return {
@@ -23,14 +23,14 @@ export function payoutMethodsData(vault: Pick<MethodVault, 'open'>): PersonalDat
       tableArea({
         ...opened('crypto_wallet'),
         name: 'saved-addresses',
-        about: 'The addresses that you saved to be paid to.',
+        about: 'The addresses that you saved for payouts.',
         fields: { addressId: whole('id', 'its number'), coinId: plain('coin_network_id', 'the coin on its network'), ...times },
         openedFields: { address: 'the address in full' },
       }),
       tableArea({
         ...opened('bank_card'),
         name: 'saved-bank-cards',
-        about: 'The bank cards that you saved to be paid to.',
+        about: 'The bank cards that you saved for payouts.',
         fields: { cardId: whole('id', 'its number'), ...times },
         openedFields: { card: 'all that you saved of it' },
       }),

@@ -25,7 +25,7 @@ import { withdrawBounds } from './withdraw-bounds.ts';
 type WireWallet = z.input<Calls['cryptoWallets']['response']>['list'][number];
 type WireCard = z.input<Calls['bankCard']['response']>['dto'];
 
-/** Fields of a card that travel encoded. */
+/** Card fields that are encoded on the wire. */
 const ENCODED: ReadonlySet<CardField> = new Set(['name', 'account', 'address', 'idNumber', 'phoneNumber']);
 const MAX_ON_PAGE = 100;
 
@@ -91,7 +91,7 @@ function cardHandlers(parts: PayoutMethodParts) {
     return { id: Number(await addCard(parts, context.brand, ownerOf(context), fields)) };
   };
   const editBankCard: CallHandler<'editBankCard'> = async ({ id, ...input }, context) => {
-    // whose card it is counts before what it says
+    // check the owner before the content
     await readCard(pool, vault, ownerOf(context), id);
     const fields = await decodedCard(fieldKey(context.session), input);
     await editCard(parts, context.brand, ownerOf(context), { ...fields, id });
@@ -104,7 +104,7 @@ function cardHandlers(parts: PayoutMethodParts) {
   return { bankCards, bankCard, addBankCard, editBankCard, deleteBankCard };
 }
 
-/** Under a brand without cards none can be saved; those of before it was so can still be read and deleted. */
+/** Cards cannot be saved if the brand has none; earlier ones can still be read and deleted. */
 function refuseWithoutCards({ brand: { switches } }: UserContext): void {
   if (!switches.bankCard && !switches.bankCardWithdraw) throw new Refusal('invalidOperationStatus');
 }
@@ -140,7 +140,7 @@ async function walletToWire(
   };
 }
 
-/** No more of a card than a list may show. */
+/** The part of a card that lists may show. */
 function listed(fields: CardFields): CardFields {
   const hidden = { name: '', address: '', idNumber: '', phoneNumber: '', postCode: '' };
   return { ...fields, ...hidden, account: accountEnds(fields.account) };

@@ -32,7 +32,7 @@ beforeEach(async () => {
   ann = await newMethodUser(server);
 });
 
-/** One brand with several addresses per network and no waiting, one with a single one and a day of waiting. */
+/** One brand with several addresses per network and no waiting time, one with a single address and a waiting time of a day. */
 function brandsForWallets(): string {
   const folder = mkdtempSync(join(tmpdir(), 'truefill-wallet-brands-'));
   cpSync(join(import.meta.dirname, '../../../../brands'), folder, { recursive: true });
@@ -53,7 +53,7 @@ function brandsForWallets(): string {
 const wallets = async (user: MethodUser) => (await user.call('cryptoWallets')).data.list;
 
 describe('a saved address', () => {
-  it('comes back as it was saved, encoded, with the bounds of its coin', async () => {
+  it('is returned as saved, encoded, with the bounds of its coin', async () => {
     const { code, data } = await ann.addWallet(USDT_TRON, ` ${TRON} `);
     expect(code).toBe(0);
     await ann.addWallet(BTC, BITCOIN);
@@ -77,7 +77,7 @@ describe('a saved address', () => {
     expect((await ann.call('selfWallets')).data.dtoList).toHaveLength(2);
   });
 
-  it('has the bounds that a withdrawal keeps to: amounts that can be said', async () => {
+  it('has the bounds that withdrawals are checked against, as representable amounts', async () => {
     await ann.addWallet(BTC, BITCOIN);
     const priced = (mid: number): void => {
       server.clock.nowMs += 1_000;
@@ -93,7 +93,7 @@ describe('a saved address', () => {
 
   it.each([
     ['an unknown network', 999, TRON, 1035],
-    ['a network below nothing', -1, TRON, 1035],
+    ['a negative network', -1, TRON, 1035],
     ['nothing', USDT_TRON, '', 1049],
     ['blanks', USDT_TRON, '   ', 1049],
     ['an address of another network', USDT_TRON, EVM, 1040],
@@ -110,7 +110,7 @@ describe('a saved address', () => {
     expect(await wallets(ann)).toEqual([]);
   });
 
-  it('is refused where it cannot be decoded', async () => {
+  it('is refused if it cannot be decoded', async () => {
     const ben = await newMethodUser(server);
     const encoded = {
       plain: TRON,
@@ -126,7 +126,7 @@ describe('a saved address', () => {
     expect(await wallets(ann)).toEqual([]);
   });
 
-  it('is saved once, however it is spelled, but for each network and each user', async () => {
+  it('is saved once per network and user, however it is spelled', async () => {
     expect((await ann.addWallet(USDT_EVM, EVM)).code).toBe(0);
     expect((await ann.addWallet(USDT_EVM, EVM)).code).toBe(1041);
     expect((await ann.addWallet(USDT_EVM, EVM.toLowerCase())).code).toBe(1041);
@@ -134,14 +134,14 @@ describe('a saved address', () => {
     expect((await (await newMethodUser(server)).addWallet(USDT_EVM, EVM)).code).toBe(0);
   });
 
-  it('checklist 40: needs a fresh proof', async () => {
+  it('checklist 40: requires a fresh proof', async () => {
     server.clock.nowMs += 6 * 60_000;
     expect((await ann.addWallet(USDT_TRON, TRON)).code).toBe(23560);
     await ann.prove();
     expect((await ann.addWallet(USDT_TRON, TRON)).code).toBe(0);
   });
 
-  it('checklist 41: is told to its owner by mail, with its last signs alone', async () => {
+  it('checklist 41: triggers a mail to its owner that shows only its last characters', async () => {
     await ann.addWallet(USDT_TRON, TRON);
     await server.jobs.idle();
     const mail = server.outbox().findLast(({ template }) => template === 'payout-method-added');
@@ -150,7 +150,7 @@ describe('a saved address', () => {
     expect(mail?.text).not.toContain(TRON);
   });
 
-  it('makes the user one with a wallet, until it is deleted', async () => {
+  it('sets the user’s wallet flag until it is deleted', async () => {
     const walletType = async () => (await ann.call('userInfo')).data.walletType;
     expect(await walletType()).toBe(0);
     const { data } = await ann.addWallet(USDT_TRON, TRON);
@@ -160,11 +160,11 @@ describe('a saved address', () => {
     expect(await walletType()).toBe(0);
   });
 
-  it('checklist 1, 2: is nobody else’s', async () => {
+  it('checklist 1, 2: is accessible only to its owner', async () => {
     const { data } = await ann.addWallet(USDT_TRON, TRON);
     const ben = await newMethodUser(server);
-    const stranger = await newMethodUser(server, PLUMTREE);
-    for (const other of [ben, stranger]) {
+    const otherBrandUser = await newMethodUser(server, PLUMTREE);
+    for (const other of [ben, otherBrandUser]) {
       expect(await wallets(other)).toEqual([]);
       expect((await other.call('deleteCryptoWallet', { walletId: data.walletId })).code).toBe(1051);
     }
@@ -178,8 +178,8 @@ describe('a saved address', () => {
   });
 });
 
-describe('room for addresses', () => {
-  it('is for one per coin and network, however many come at once, where the brand has it so', async () => {
+describe('the limit of addresses', () => {
+  it('can be one per coin and network, even under concurrent requests', async () => {
     const plum = await newMethodUser(server, PLUMTREE);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => plum.addWallet(USDT_TRON, at % 2 === 0 ? TRON : OTHER_TRON)),
@@ -192,7 +192,7 @@ describe('room for addresses', () => {
 });
 
 describe('a new address', () => {
-  it('checklist 41: waits as the brand’s rule says before it is one to be paid to', async () => {
+  it('checklist 41: becomes usable for payouts after the brand’s waiting time', async () => {
     const plum = await newMethodUser(server, PLUMTREE);
     await plum.addWallet(USDT_TRON, TRON);
     const [saved] = await wallets(plum);
@@ -206,14 +206,14 @@ describe('a new address', () => {
   });
 });
 
-describe('what a withdrawal goes to', () => {
+describe('the destination of a withdrawal', () => {
   const to = (user: MethodUser, target: Parameters<TestServer['payoutMethods']['payoutTo']>[3], host = NORTHWIND) => {
     const brand = server.brands.find(({ hosts }) => hosts.includes(host));
     if (!brand) throw new Error(host);
     return server.payoutMethods.payoutTo(server.database.pool, brand, BigInt(user.userId), target);
   };
 
-  it('is the saved address that it names, or the only one', async () => {
+  it('is the saved address it names, or the only one', async () => {
     const { data } = await ann.addWallet(USDT_EVM, EVM);
     const found = {
       kind: 'wallet',
@@ -234,7 +234,7 @@ describe('what a withdrawal goes to', () => {
     await expect(to(ben, { ...both, address: EVM })).rejects.toMatchObject({ code: 1043 });
   });
 
-  it('is the card of its number, if it is the user’s', async () => {
+  it('is the card with the given id, if it is the user’s', async () => {
     const { data } = await ann.addCard();
     expect(await to(ann, { kind: 'card', id: data.id })).toMatchObject({
       kind: 'card',
@@ -247,8 +247,8 @@ describe('what a withdrawal goes to', () => {
   });
 });
 
-// last, for the next user would wait until all that is told of it is on its way
-it('room for addresses ends at twenty per coin and network where the brand allows several', async () => {
+// last, since the next user would wait until all its notices are sent
+it('is twenty addresses per coin and network if the brand allows several', async () => {
   const address = (at: number): string => `0x${(at + 1).toString(16).padStart(40, '0')}`;
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => ann.addWallet(USDT_EVM, address(at))));
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(20);

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { addressFault, addressIdentity } from '../../wallet-addresses/address-fault.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { PayoutMethodParts } from './payout-methods.ts';
-import { aloneForOwner, insertMethod, readMethods, refuseInUse, type KeptMethod } from './method-rows.ts';
+import { withOwnerLock, insertMethod, readMethods, refuseInUse, type SavedMethod } from './method-rows.ts';
 import type { MethodVault, Owner } from './method-vault.ts';
 import { usableFromMs } from './waiting-time.ts';
 
@@ -15,12 +15,12 @@ export interface SavedWallet {
   readonly coin: Coin;
   readonly network: CoinNetwork;
   readonly address: string;
-  /** 0 where it could be used at once */
+  /** 0 if it was usable at once */
   readonly usableFromMs: number;
   readonly createdAtMs: number;
 }
 
-/** The coins on their networks that a brand pays out. */
+/** The coins and networks of a brand's payouts. */
 export function networksOf({ treasury }: Brand): readonly { readonly coin: Coin; readonly network: CoinNetwork }[] {
   return COIN_NETWORKS.flatMap((network) => {
     const coin = COINS.find(({ id }) => id === network.coinId);
@@ -29,15 +29,15 @@ export function networksOf({ treasury }: Brand): readonly { readonly coin: Coin;
   });
 }
 
-/** A user's saved addresses, the newest first. @throws UnreadableField */
+/** A user's saved addresses, newest first. @throws UnreadableField */
 export async function readWallets(sql: Sql, vault: MethodVault, owner: Owner): Promise<SavedWallet[]> {
   const rows = await readMethods(sql, 'crypto_wallet', owner);
   return rows.map((row) => walletOf(vault, owner, row));
 }
 
 /**
- * Saves an address. @returns its number
- * @throws Refusal 1035 unknown network, 1049 empty, 1040 not an address of that network, 1041 saved already, 1039 no room
+ * Saves an address. @returns its id
+ * @throws Refusal 1035 unknown network, 1049 empty, 1040 not an address of that network, 1041 saved already, 1039 limit reached
  */
 export async function addWallet(
   parts: PayoutMethodParts,
@@ -49,11 +49,11 @@ export async function addWallet(
   if (!offered) throw new Refusal('networkNotFound');
   if (address === '') throw new Refusal('addressEmpty');
   const { coin, network } = offered;
-  const fault = addressFault(network.addressForm, address);
-  if (fault !== null) throw new Refusal('addressInvalid', { because: BECAUSE[fault] });
+  const problem = addressFault(network.addressForm, address);
+  if (problem !== null) throw new Refusal('addressInvalid', { because: BECAUSE[problem] });
   const { pool, vault, clock, notify } = parts;
   const lookup = vault.lookup(owner, 'crypto_wallet', [addressIdentity(network.addressForm, address)]);
-  return aloneForOwner(pool, owner, async (client) => {
+  return withOwnerLock(pool, owner, async (client) => {
     const saved = (await readMethods(client, 'crypto_wallet', owner)).filter((row) => row.coin_network_id === networkId);
     if (saved.some((row) => row.lookup.equals(lookup))) throw new Refusal('addressExists');
     if (saved.length >= (brand.switches.multiWallet ? MAX_SAVED_ADDRESSES : 1)) throw new Refusal('walletLimitReached');
@@ -71,9 +71,9 @@ export async function addWallet(
   });
 }
 
-/** @throws Refusal 1051 where it is not the user's, 1057 while a withdrawal to it awaits its review */
+/** @throws Refusal 1051 if it is not the user's, 1057 while a withdrawal to it is under review */
 export async function deleteWallet(parts: PayoutMethodParts, owner: Owner, id: number): Promise<void> {
-  await aloneForOwner(parts.pool, owner, async (client) => {
+  await withOwnerLock(parts.pool, owner, async (client) => {
     const row = (await readMethods(client, 'crypto_wallet', owner)).find((each) => each.id === BigInt(id));
     if (!row) throw new Refusal('cryptoWalletNotFound');
     await refuseInUse(client, parts.isMethodInUse, { kind: 'wallet', id: row.id });
@@ -92,10 +92,10 @@ const BECAUSE = {
   checksum: 'Its checksum is wrong: a sign was mistyped.',
 } as const;
 
-function walletOf(vault: MethodVault, owner: Owner, row: KeptMethod): SavedWallet {
+function walletOf(vault: MethodVault, owner: Owner, row: SavedMethod): SavedWallet {
   const network = COIN_NETWORKS.find(({ id }) => id === row.coin_network_id);
   const coin = COINS.find(({ id }) => id === network?.coinId);
-  if (!network || !coin) throw new Error(`saved wallet ${row.id} is on network ${row.coin_network_id}, which there is not`);
+  if (!network || !coin) throw new Error(`saved wallet ${row.id} is on network ${row.coin_network_id}, which does not exist`);
   return {
     id: row.id,
     coin,

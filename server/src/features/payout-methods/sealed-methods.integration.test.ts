@@ -78,7 +78,7 @@ async function addBoth(methods: PayoutMethods, userId: bigint): Promise<void> {
   expect([wallet.code, card.code]).toEqual([0, 0]);
 }
 
-/** What a user reads of the address and of the card's account. */
+/** The decrypted address and card account of a user. */
 async function readBoth(methods: PayoutMethods, userId: bigint): Promise<(string | null)[]> {
   const call = callRoutes(methods.routes);
   const wallets = await call('cryptoWallets', {}, caller(userId));
@@ -90,8 +90,8 @@ async function readBoth(methods: PayoutMethods, userId: bigint): Promise<(string
   ];
 }
 
-describe('checklist 20: what is kept of methods', () => {
-  it('tells no address, account, name, number or phone to whoever has a copy', async () => {
+describe('checklist 20: stored payout methods', () => {
+  it('reveal no address, account, name, number or phone in a copy of the database', async () => {
     const { rows } = await server.database.pool.query(
       `select (select string_agg(w::text, ' ') from crypto_wallet w) || (select string_agg(c::text, ' ') from bank_card c) as dump`,
     );
@@ -105,7 +105,7 @@ describe('checklist 20: what is kept of methods', () => {
     expect(hashes).toHaveLength(2);
   });
 
-  it('cannot be read in the row of another user', async () => {
+  it('cannot be decrypted in the row of another user', async () => {
     for (const table of ['crypto_wallet', 'bank_card'])
       await server.database.pool.query(
         `update ${table} set sealed = (select sealed from ${table} where user_id = $1) where user_id = $2`,
@@ -117,8 +117,8 @@ describe('checklist 20: what is kept of methods', () => {
   });
 });
 
-describe('checklist 21: keys', () => {
-  it('change, and what older ones sealed is sealed anew', async () => {
+describe('checklist 21: encryption keys', () => {
+  it('can be rotated, and older rows are re-encrypted', async () => {
     const methods = await openMethods(ringOf(SECOND, FIRST));
     expect(await readBoth(methods, ann)).toEqual([TRON, CARD.account]);
     const withoutTheOld = await openMethods(ringOf(SECOND));
@@ -126,17 +126,17 @@ describe('checklist 21: keys', () => {
     expect(await readBoth(withoutTheOld, ben)).toEqual([TRON, CARD.account]);
   });
 
-  it('that are gone stop the start', async () => {
+  it('that are missing prevent the start', async () => {
     await expect(openMethods(ringOf(SECOND))).rejects.toThrow(UnreadableField);
   });
 });
 
-describe('a method that an open withdrawal goes to', () => {
-  it('is neither deleted nor changed, and both afterwards', async () => {
-    const asked: unknown[] = [];
+describe('a method of an open withdrawal', () => {
+  it('can be deleted or changed only after the withdrawal', async () => {
+    const checkedKinds: unknown[] = [];
     let inUse = true;
     const methods = await openMethods(ringOf(FIRST), async (_sql, method) => {
-      asked.push(method.kind);
+      checkedKinds.push(method.kind);
       return inUse;
     });
     const call = callRoutes(methods.routes);
@@ -150,12 +150,12 @@ describe('a method that an open withdrawal goes to', () => {
     ];
     expect(await act()).toEqual([1057, 1057, 1057]);
     expect(await readBoth(methods, ann)).toEqual([TRON, CARD.account]);
-    expect(asked).toEqual(['card', 'card', 'wallet']);
+    expect(checkedKinds).toEqual(['card', 'card', 'wallet']);
     inUse = false;
     expect(await act()).toEqual([0, 0, 0]);
   });
 
-  it('waits anew when it leads elsewhere, and not for a change of its owner’s address', async () => {
+  it('has a new waiting time if it leads elsewhere, but not after a change of its owner’s address', async () => {
     const brand = { ...northwind(), treasury: { ...northwind().treasury, newAddressHours: 24 } };
     const call = callRoutes((await openMethods(ringOf(FIRST))).routes);
     const who = { brand, userId: ann, accountMode: 'real' as const };

@@ -5,7 +5,7 @@ import type { Coin } from '@truefill/domain/wallet/coins.ts';
 import { createCoinPrices, withdrawalTermsOf } from '../payments/index.ts';
 import type { Quotes } from '../quotes/index.ts';
 
-/** The least and the most of a withdrawal, in the coin; both 0 while there is no price of it. */
+/** Minimum and maximum of a withdrawal, in the coin; both 0 while it has no price. */
 export interface WithdrawBounds {
   readonly min: number;
   readonly max: number;
@@ -13,7 +13,10 @@ export interface WithdrawBounds {
 
 const NO_PRICE: WithdrawBounds = { min: 0, max: 0 };
 
-/** A brand's bounds, which are in USD, in a coin at the newest mid: those that a withdrawal keeps to at that price. */
+/**
+ * A brand's bounds, which are in USD, converted to a coin at the newest mid: the ones a withdrawal is checked against at that
+ * price.
+ */
 export function withdrawBounds(
   brand: Pick<Brand, 'treasury'>,
   { symbol, scale }: Coin,

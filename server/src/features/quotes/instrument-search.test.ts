@@ -25,14 +25,14 @@ describe('searchInstruments', () => {
     expect(find(keyword)[0]).toBe(symbol);
   });
 
-  it('finds every instrument of a currency, on either side', () => {
+  it('finds every instrument of a currency, base or quote', () => {
     const found = find('hkd');
     expect(found).toContain('USDHKD');
     expect(found).toContain('HK50');
     expect(find('GBP')).toEqual(expect.arrayContaining(['GBPUSD', 'EURGBP', 'UK100']));
   });
 
-  it('wants every word to match', () => {
+  it('requires every word to match', () => {
     expect(find('canadian yen')).toEqual(['CADJPY']);
     expect(find('apple bitcoin')).toEqual([]);
   });

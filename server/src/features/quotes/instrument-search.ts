@@ -4,8 +4,9 @@ import { MARKET_NAMES } from '@truefill/locales/server-texts.ts';
 const MAX_RESULTS = 100;
 
 /**
- * Instruments whose symbol, name or currencies match every word of the keyword, best first: the symbol itself, then symbols that
- * start with it, then currencies, then words of names, then anything that contains it. "EUR/USD" and "eur usd" mean EURUSD too.
+ * Instruments whose symbol, name or currencies match every word of the keyword, best first: the exact symbol, then symbols that
+ * start with it, then currencies, then words of names, then anything that contains it. "EUR/USD" and "eur usd" also match
+ * EURUSD.
  */
 export function searchInstruments(instruments: readonly Instrument[], keyword: string): Instrument[] {
   const words = keyword
@@ -23,7 +24,7 @@ export function searchInstruments(instruments: readonly Instrument[], keyword: s
     .map(({ instrument }) => instrument);
 }
 
-/** Small is good; null is no match. */
+/** Rank of a match, lower is better; null for no match. */
 function rankOf(instrument: Instrument, words: readonly string[], joined: string): number | null {
   if (instrument.symbol === joined) return 0;
   if (instrument.symbol.startsWith(joined)) return 1;
@@ -38,7 +39,7 @@ function rankOfWord(instrument: Instrument, word: string): number | null {
   return instrument.symbol.includes(word) || names.some((name) => name.includes(word)) ? 4 : null;
 }
 
-/** In every language, whichever the page is in. */
+/** Names in all languages, whatever the page's language. */
 function namesOf({ symbol, name }: Instrument): string[] {
   return [name, ...MARKET_NAMES.flatMap(({ full, short }) => [full[symbol] ?? [], short[symbol] ?? []].flat())];
 }

@@ -4,8 +4,8 @@ import { points } from '@truefill/domain/market/price.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 
 /**
- * A quote with the brand's published markup: so many points lower on the bid and higher on the ask. The mid stays. A bid never
- * falls below one point. The same quote where the brand has no markup for the category.
+ * A quote with the brand's published markup: the bid lowered and the ask raised by that many points. The mid stays. A bid never
+ * falls below one point. Returns the same quote if the brand has no markup for the category.
  */
 export function withMarkup(brand: Brand, instrument: Instrument, quote: Quote): Quote {
   const markup = BigInt(brand.rules.markupPoints[String(CATEGORY_IDS[instrument.category])] ?? 0);

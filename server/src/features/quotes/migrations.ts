@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The quote log: what was accepted, numbered, by day. Its partitions are made and dropped while the server runs. */
+/** The quote log: accepted quotes, numbered, partitioned by day. Partitions are created and dropped while the server runs. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-quotes-001': {
     async up(db) {
@@ -16,7 +16,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
           volume float8 not null,
           primary key (symbol, sequence, time_ms)
         ) partition by range (time_ms)`.execute(db);
-      // Keeps the numbering going for instruments whose quotes have all left the log.
+      // Continues the numbering for instruments whose quotes have all left the log.
       await sql`create table quote_number (symbol text primary key, sequence int8 not null)`.execute(db);
       await sql`
         create table quote_log_run (
@@ -28,7 +28,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   },
   '2026-11-23-quotes-evidence': {
     async up(db) {
-      // Numbers follow from times now; what was accepted before keeps the one it has.
+      // Numbers are now derived from times; quotes accepted before keep theirs.
       await sql`drop table quote_number`.execute(db);
       await sql`
         alter table quote_log

@@ -20,12 +20,12 @@ describe('passGate', () => {
     ['no volume', { ...good, volume: Number.NaN }, 'malformed'],
     ['a negative volume', { ...good, volume: -1 }, 'malformed'],
     ['a clock slightly ahead', { ...good, timeMs: NOW + 1_000 }, null],
-    ['a time to come', { ...good, timeMs: NOW + 1_001 }, 'future'],
+    ['a time in the future', { ...good, timeMs: NOW + 1_001 }, 'future'],
   ] as const)('%s', (_name, quote, expected) => {
     expect(passGate(emptyGate(), quote, 'cryptos', NOW)).toBe(expected);
   });
 
-  it('refuses what is older than the newest and what repeats it', () => {
+  it('rejects quotes older than the newest and repeated ones', () => {
     const state = emptyGate();
     expect(passGate(state, good, 'cryptos', NOW)).toBeNull();
     expect(passGate(state, { ...good }, 'cryptos', NOW)).toBe('repeated');
@@ -49,7 +49,7 @@ describe('passGate', () => {
     expect(passGate(state, sourceQuote('BTCUSDT', NOW, mid), category, NOW)).toBe(expected);
   });
 
-  it('takes a jump that a second, different quote confirms', () => {
+  it('accepts a jump that a second, different quote confirms', () => {
     const state = emptyGate();
     passGate(state, good, 'forex', NOW);
     const jumped = sourceQuote('BTCUSDT', NOW, 150_000);
@@ -62,7 +62,7 @@ describe('passGate', () => {
   it.each([
     ['ten times the last logged price', 1_000_000],
     ['a tenth of it', 10_000],
-  ])('waits with a first quote of %s until another confirms it', (_what, mid) => {
+  ])('waits for confirmation of a first quote of %s', (_what, mid) => {
     const state = { ...emptyGate(), logged: good };
     const first = sourceQuote('BTCUSDT', NOW, mid);
     expect(passGate(state, first, 'cryptos', NOW)).toBe('jump');
@@ -70,7 +70,7 @@ describe('passGate', () => {
     expect(passGate(state, sourceQuote('BTCUSDT', NOW + 1, mid + 1), 'cryptos', NOW)).toBeNull();
   });
 
-  it('takes a first quote that repeats the logged one, is older or moved a little', () => {
+  it('accepts a first quote that repeats the logged one, is older or moved a little', () => {
     for (const first of [good, sourceQuote('BTCUSDT', NOW - 1, 100_005), sourceQuote('BTCUSDT', NOW, 120_000)])
       expect(passGate({ ...emptyGate(), logged: good }, first, 'cryptos', NOW)).toBeNull();
   });
@@ -80,11 +80,11 @@ describe('passGate', () => {
     return { symbol: 'BTCUSDT', timeMs: NOW, bid: low, ask: high, mid: midOf(low, high), volume: 0 };
   };
   it.each([
-    ['both sides torn apart around the same mid', between(58_000n, 174_002n)],
-    ['a bid alone that is 20 % lower', between(92_800n, 116_002n)],
-    ['an ask alone that is 20 % higher', between(116_000n, 139_202n)],
-    ['a spread of 5 % more than before', between(113_100n, 118_903n)],
-  ])('waits with %s', (_what, broken) => {
+    ['both sides moved apart around the same mid', between(58_000n, 174_002n)],
+    ['only the bid 20 % lower', between(92_800n, 116_002n)],
+    ['only the ask 20 % higher', between(116_000n, 139_202n)],
+    ['a spread wider by 5 %', between(113_100n, 118_903n)],
+  ])('waits for confirmation of %s', (_what, broken) => {
     const state = emptyGate();
     expect(passGate(state, between(116_000n, 116_002n), 'cryptos', NOW)).toBeNull();
     expect(passGate(state, broken, 'cryptos', NOW)).toBe('jump');
@@ -92,7 +92,7 @@ describe('passGate', () => {
     expect(passGate(emptyGate(), broken, 'cryptos', NOW)).toBe('jump');
   });
 
-  it('takes a spread that grows less, and a wide one that stays', () => {
+  it('accepts a spread that grows less, and a wide one that stays', () => {
     const state = emptyGate();
     passGate(state, between(116_000n, 116_002n), 'cryptos', NOW);
     expect(passGate(state, between(113_102n, 118_902n), 'cryptos', NOW)).toBeNull();
@@ -109,7 +109,7 @@ describe('passGate', () => {
     expect(passGate(state, sourceQuote('BTCUSDT', NOW, 50_000), 'forex', NOW)).toBe('jump');
   });
 
-  it('lets through only ordered, uncrossed quotes, whatever comes', () => {
+  it('passes only ordered, uncrossed quotes for any input', () => {
     const anyQuote = fc.record({
       symbol: fc.constant('BTCUSDT'),
       timeMs: fc.integer({ min: NOW - 20, max: NOW + 2_000 }),

@@ -1,22 +1,22 @@
 import type { Category } from '@truefill/domain/market/instrument.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 
-/** Why a source's quote was not taken. `repeated` is the newest quote sent once more, which is no fault. */
+/** Why a source's quote was rejected. `repeated` is the newest quote sent again, which is not an error. */
 export type GateRefusal = 'repeated' | 'malformed' | 'crossed' | 'future' | 'out-of-order' | 'jump';
 
 /** A source's clock may run ahead of ours by this much. */
 const CLOCK_TOLERANCE_MS = 1_000;
-/** A spread may grow by so much of the price from one quote to the next. */
+/** Maximum growth of the spread from one quote to the next, in percent of the price. */
 const WIDER_PERCENT = 5n;
 const JUMP_PERCENT: Record<Category, bigint> = { forex: 12n, commodities: 12n, indices: 12n, usStocks: 12n, cryptos: 25n };
 
-/** What one instrument's newest quotes say about the next one. */
+/** One instrument's newest quotes, which the next one is checked against. */
 export interface GateState {
   /** newest accepted quote of this run */
   newest: SourceQuote | null;
-  /** the last one of the runs before, which the first of this run is measured against; null: there is none */
+  /** the last one of earlier runs, for checking this run's first quote; null if none */
   logged: SourceQuote | null;
-  /** a quote that jumped and waits for a second one that agrees with it */
+  /** a quote that jumped and waits for confirmation by a second one */
   suspect: SourceQuote | null;
 }
 
@@ -26,10 +26,10 @@ export function emptyGate(): GateState {
 }
 
 /**
- * Decides whether a source's quote is taken, and moves the state on. A bid, ask or mid that moved by more than 12 % (crypto 25 %)
- * since the newest one, or a spread that grew by more than 5 % of the price, is taken only when the next quote confirms it, so that one
- * broken tick never trades. The first of a run is measured against the last that was logged: it may be broken too.
- * @returns null when it is taken, else why not
+ * Decides whether to accept a source's quote, and updates the state. A bid, ask or mid that moved by more than 12 % (crypto 25
+ * %) since the newest one, or a spread that grew by more than 5 % of the price, is accepted only if the next quote confirms it,
+ * so that one bad tick never trades. The first quote of a run is checked against the last logged one: it may be bad, too.
+ * @returns null if accepted, otherwise the reason
  */
 export function passGate(state: GateState, quote: SourceQuote, category: Category, nowMs: number): GateRefusal | null {
   const refusal = refusalOf(state, quote, JUMP_PERCENT[category], nowMs);
@@ -55,7 +55,7 @@ function isSameQuote(one: SourceQuote, other: SourceQuote): boolean {
   return one.timeMs === other.timeMs && one.bid === other.bid && one.ask === other.ask && one.mid === other.mid;
 }
 
-/** @param from null: nothing is known before, so that only the spread can be measured */
+/** @param from null: no earlier quote is known, so only the spread can be checked */
 function jumps(from: SourceQuote | null, to: SourceQuote, limitPercent: bigint): boolean {
   const { mid } = from ?? to;
   const wider = to.ask - to.bid - (from ? from.ask - from.bid : 0n);

@@ -15,10 +15,10 @@ const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).p
 async function startQuotes(timers?: Timers, logged: readonly LoggedQuote[] = []) {
   const feed = new PushFeed(['BTCUSDT', 'EURUSD', 'AAPL']);
   const warnings: unknown[] = [];
-  const said: unknown[] = [];
+  const infos: unknown[] = [];
   const clock = { nowMs: NOW, now: () => clock.nowMs };
   const log = {
-    info: (...entry: unknown[]) => void said.push(entry),
+    info: (...entry: unknown[]) => void infos.push(entry),
     warn: (entry: unknown) => void warnings.push(entry),
     error: (entry: unknown) => void warnings.push(entry),
   };
@@ -31,10 +31,10 @@ async function startQuotes(timers?: Timers, logged: readonly LoggedQuote[] = [])
     ...(logged.length > 0 ? { quoteLog: logOf(logged) } : {}),
   });
   await quotes.start();
-  return { feed, clock, quotes, warnings, said };
+  return { feed, clock, quotes, warnings, infos };
 }
 
-/** A log that holds these and forgets what comes. */
+/** A log with these entries that discards new ones. */
 const logOf = (logged: readonly LoggedQuote[]): QuoteLog => ({
   open: async () => logged,
   append: () => undefined,
@@ -46,7 +46,7 @@ const logOf = (logged: readonly LoggedQuote[]): QuoteLog => ({
 });
 
 describe('createQuotes', () => {
-  it('measures the first quote of a run against the last that was logged', async () => {
+  it('checks the first quote of a run against the last logged one', async () => {
     const logged = { ...sourceQuote('BTCUSDT', NOW - 60_000, 100_000), sequence: 1, arrivedMs: NOW - 60_000 };
     const { feed, quotes } = await startQuotes(undefined, [logged]);
     feed.push(sourceQuote('BTCUSDT', NOW, 1_000_000));
@@ -74,7 +74,7 @@ describe('createQuotes', () => {
     await quotes.stop();
   });
 
-  it('has taken a quote before it tells of it', async () => {
+  it('applies a quote before it notifies listeners', async () => {
     const { feed, quotes } = await startQuotes();
     const newest: unknown[] = [];
     quotes.onQuotes(() => newest.push(quotes.newest('AAPL')?.mid));
@@ -83,15 +83,15 @@ describe('createQuotes', () => {
     await quotes.stop();
   });
 
-  it('takes the middle of bid and ask for the mid, whatever the source calls so', async () => {
+  it('computes the mid from bid and ask, ignoring the source’s own', async () => {
     const { feed, quotes } = await startQuotes();
-    const said = { ...sourceQuote('AAPL', NOW, 20_000), ask: points(20_004n), mid: points(99n) };
-    feed.push(said);
+    const infos = { ...sourceQuote('AAPL', NOW, 20_000), ask: points(20_004n), mid: points(99n) };
+    feed.push(infos);
     expect(quotes.newest('AAPL')).toMatchObject({ bid: 19_999n, ask: 20_004n, mid: 20_002n });
     await quotes.stop();
   });
 
-  it('survives a listener that throws and reports what it refused', async () => {
+  it('survives a listener that throws and reports rejected quotes', async () => {
     const { feed, quotes, warnings } = await startQuotes();
     quotes.onQuotes(() => {
       throw new Error('broken listener');
@@ -104,28 +104,28 @@ describe('createQuotes', () => {
     expect(warnings).toContainEqual({ refused: { 'out-of-order': 1 } });
   });
 
-  it('tells once that the clock was put back behind the quotes, until when nothing trades, and once that it is over', async () => {
+  it('reports once that the clock was set back behind the quotes, until when nothing trades, and once that it is over', async () => {
     const works: (() => void | Promise<void>)[] = [];
     const timers: Timers = { every: (_ms, work) => (works.push(work), () => undefined), after: () => () => undefined };
-    const { feed, clock, quotes, warnings, said } = await startQuotes(timers);
-    const look = (at: number): void => {
+    const { feed, clock, quotes, warnings, infos } = await startQuotes(timers);
+    const check = (at: number): void => {
       clock.nowMs = at;
       for (const work of works) void work();
     };
     clock.nowMs = NOW + 70_000;
     feed.push(sourceQuote('BTCUSDT', NOW + 70_000, 100_000), sourceQuote('AAPL', NOW + 5_000, 20_000));
-    look(NOW + 60_000);
+    check(NOW + 60_000);
     expect([quotes.aheadUntilMs(), warnings]).toEqual([null, []]);
-    look(NOW);
-    look(NOW + 1_000);
+    check(NOW);
+    check(NOW + 1_000);
     expect(quotes.aheadUntilMs()).toBe(NOW + 60_000);
     expect(warnings).toEqual([{ until: new Date(NOW + 60_000).toISOString(), seconds: 60, instruments: 1 }]);
-    expect(said).toEqual([]);
-    look(NOW + 60_000);
-    look(NOW + 61_000);
+    expect(infos).toEqual([]);
+    check(NOW + 60_000);
+    check(NOW + 61_000);
     expect(quotes.aheadUntilMs()).toBeNull();
-    expect(said).toHaveLength(1);
-    look(NOW);
+    expect(infos).toHaveLength(1);
+    check(NOW);
     expect(warnings).toHaveLength(2);
     await quotes.stop();
   });
@@ -147,7 +147,7 @@ describe('createQuotes', () => {
     await quotes.stop();
   });
 
-  it('shows the price of a brand with the figures of the day', async () => {
+  it('returns the price of a brand with the day’s statistics', async () => {
     const { feed, clock, quotes } = await startQuotes();
     const before = points(100_000n);
     feed.minutes.set('BTCUSDT', [
@@ -189,7 +189,7 @@ describe('createQuotes', () => {
     await quotes.stop();
   });
 
-  it('lets go of a candle that is no longer watched', async () => {
+  it('releases a candle that is no longer watched', async () => {
     const { feed, quotes } = await startQuotes();
     const watch = quotes.watchCandle('AAPL', '1min');
     feed.push(sourceQuote('AAPL', NOW, 20_000));

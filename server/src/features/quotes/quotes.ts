@@ -32,34 +32,39 @@ import { createQuoteLog, type QuoteLog } from './log/quote-log.ts';
 
 const LOG_EVERY_MS = 1_000;
 const REPORT_EVERY_MS = 60_000;
-const LOOK_AT_CLOCK_EVERY_MS = 1_000;
+const CHECK_CLOCK_EVERY_MS = 1_000;
 
-/** Everything about prices: the newest quotes, their day, their candles, and which instruments can be traded at all. */
+/** All price data: the newest quotes, daily statistics, candles, and which instruments can be traded. */
 export interface Quotes extends QuoteBook, QuoteRecord {
   readonly catalogue: Catalogue;
   /** the source's name, for example `simulated` */
   readonly source: string;
-  /** true where prices are simulated or replayed */
+  /** true if prices are simulated or replayed */
   readonly demonstration: boolean;
-  /** Opens the quote log, then starts the source. A price is shown only with its day's figures. */
+  /** Opens the quote log, then starts the source. A price is only shown together with its day's statistics. */
   start(): Promise<void>;
-  /** Stops the source and writes what the log still lacks. */
+  /** Stops the source and writes the waiting quotes. */
   stop(): Promise<void>;
-  /** True when the source prices the instrument, whether or not its market is open. */
+  /** True if the source prices the instrument, whether or not its market is open. */
   tradable(symbol: string): boolean;
   /** The instruments of the brand's categories, in the catalogue's order. */
   instrumentsOf(brand: Brand): readonly Instrument[];
-  /** The instrument if it exists and the brand shows its category, else null. */
+  /** The instrument if it exists and the brand shows its category, otherwise null. */
   instrumentFor(brand: Brand, symbol: string): Instrument | null;
-  /** An instrument's place in the catalogue, from 1. */
+  /** An instrument's position in the catalogue, from 1. */
   placeOf(symbol: string): number;
-  /** The newest price with the brand's markup and the day's figures (of mids); null when there is none or the brand does not show it. */
+  /**
+   * The newest price with the brand's markup and the day's statistics (of mids); null if there is none or the brand does not
+   * show it.
+   */
   priceFor(brand: Brand, symbol: string): PriceView | null;
-  /** Candles of mid prices up to the newest quote that trades; none for what cannot be traded. */
+  /** Candles of mid prices up to the newest quote that trades; empty if the instrument cannot be traded. */
   candles(request: Omit<CandleRequest, 'untilMs'>): CandleAnswer | Promise<CandleAnswer>;
-  /** Until when the newest quotes are in the future by the clock, so that nothing trades on them; ms since the epoch, null while none is. */
+  /**
+   * Until when the newest quotes are ahead of the clock, so that nothing trades on them; ms since the epoch, null if none is.
+   */
   aheadUntilMs(): number | null;
-  /** Follows the candle that grows now; null for what cannot be traded. */
+  /** Follows the current candle; null if the instrument cannot be traded. */
   watchCandle(symbol: string, period: Period): CandleWatch | null;
 }
 
@@ -67,9 +72,9 @@ export interface QuotesOptions {
   readonly catalogue: Catalogue;
   readonly feed: PriceFeed;
   readonly clock: Clock;
-  /** where the quote log is; without one, nothing is recorded */
+  /** database of the quote log; without one, nothing is recorded */
   readonly pool?: Pool;
-  /** in the place of the log in `pool` */
+  /** replaces the log in `pool` */
   readonly quoteLog?: QuoteLog;
   readonly timers?: Timers;
   readonly log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
@@ -82,13 +87,13 @@ interface Market {
   readonly day: DayStatistics;
   readonly candles: Set<LiveCandle>;
   newest: Quote | null;
-  /** the last one in the log when this run began */
+  /** the last logged quote when this run started */
   logged: Quote | null;
-  /** quotes that came while the day's history was being read; null when it is known */
+  /** quotes that arrived while the day's history was being read; null once it is known */
   beforeDay: Quote[] | null;
 }
 
-/** Builds the quotes over a source. Nothing happens before `start`. */
+/** Creates the quotes of a source. Nothing happens before `start`. */
 export function createQuotes(options: QuotesOptions): Quotes {
   return new RunningQuotes(options);
 }
@@ -108,7 +113,7 @@ class RunningQuotes implements Quotes {
   #refused = new Map<GateRefusal | 'unknown', number>();
   readonly #clockMonitor: ClockMonitor;
   readonly #cancels: (() => void)[] = [];
-  /** days that are being read */
+  /** pending reads of day history */
   readonly #reading = new Set<Promise<void>>();
   #recordedSinceMs = 0;
   #stopped = false;
@@ -145,7 +150,7 @@ class RunningQuotes implements Quotes {
     this.#recordedSinceMs = this.#clock.now();
     if (this.#quoteLog) this.#cancels.push(this.#timers.every(LOG_EVERY_MS, () => void this.#quoteLog?.flush()));
     this.#cancels.push(this.#timers.every(REPORT_EVERY_MS, () => this.#reportRefused()));
-    this.#cancels.push(this.#timers.every(LOOK_AT_CLOCK_EVERY_MS, () => void this.aheadUntilMs()));
+    this.#cancels.push(this.#timers.every(CHECK_CLOCK_EVERY_MS, () => void this.aheadUntilMs()));
     this.#feed.start((quotes) => this.#accept(quotes));
     await Promise.all(this.#reading);
   }
@@ -242,7 +247,7 @@ class RunningQuotes implements Quotes {
   }
 
   aheadUntilMs(): number | null {
-    return this.#clockMonitor.look(
+    return this.#clockMonitor.check(
       [...this.#markets.values()].flatMap(({ newest }) => newest ?? []),
       this.#clock.now(),
     );
@@ -295,12 +300,12 @@ class RunningQuotes implements Quotes {
     return quote;
   }
 
-  /** Before the first quote is shown, so that nobody sees figures of a day that has only begun to be watched. */
+  /** Runs before the first quote is shown, so that nobody sees statistics of a partial day. */
   #readDay(market: Market, first: Quote): void {
     const { symbol } = market.instrument;
     const begin = ({ candles, reference }: DayHistory): void => {
       market.day.seed(candles, reference);
-      // history holds its volume
+      // history already includes its volume
       market.day.take({ ...first, volume: 0 });
       for (const quote of market.beforeDay ?? []) market.day.take(quote);
       market.beforeDay = null;
@@ -328,7 +333,7 @@ class RunningQuotes implements Quotes {
   }
 }
 
-/** The first quote of a run may be the last one of the run before, or what another process has logged just now. */
+/** The first quote of a run may be the last one of the run before, or one that another process has just logged. */
 function numberOf({ newest, logged }: Market, { timeMs, bid, ask }: SourceQuote): number {
   if (newest) return quoteNumber(timeMs, newest);
   const same = logged?.timeMs === timeMs && logged.bid === bid && logged.ask === ask;

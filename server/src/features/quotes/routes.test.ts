@@ -17,7 +17,7 @@ const NOW = Date.UTC(2026, 0, 7, 15);
 const SATURDAY = Date.UTC(2026, 0, 10, 15);
 const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
 
-/** Calls the handlers through the schemas of their calls, as the HTTP layer does. */
+/** Calls the handlers through their schemas, like the HTTP layer. */
 async function startRoutes(symbols: readonly string[] = ['BTCUSDT', 'EURUSD']) {
   const feed = new PushFeed(symbols);
   const clock = { nowMs: NOW, now: () => clock.nowMs };
@@ -40,7 +40,7 @@ async function startRoutes(symbols: readonly string[] = ['BTCUSDT', 'EURUSD']) {
 }
 
 describe('market calls', () => {
-  it('answer candles of a range, oldest first', async () => {
+  it('return candles of a range, oldest first', async () => {
     const { feed, call } = await startRoutes();
     feed.push(...[0, 1, 2].map((minute) => sourceQuote('EURUSD', NOW - (3 - minute) * 60_000, 116_000 + minute, 10)));
     const all = { symbol: 'EURUSD', period: '1min', from: String(NOW - 180_000), to: NOW };
@@ -53,7 +53,7 @@ describe('market calls', () => {
     expect(await call('marketHistory', { ...all, from: NOW, to: NOW - 1 })).toEqual([]);
   });
 
-  it("a period's turnover is the sum of its minutes', each at the price that it opened at", async () => {
+  it("a period's turnover is the sum of its minutes', each at its opening price", async () => {
     const { feed, call } = await startRoutes();
     const begin = Math.floor(NOW / 86_400_000) * 86_400_000;
     const ticks = [0, 10, 61, 75, 130, 400, 4_000].map((second, index) => [
@@ -73,7 +73,7 @@ describe('market calls', () => {
       expect((await turnovers(period)).reduce((sum, turnover) => sum + turnover, 0)).toBeCloseTo(whole, 9);
   });
 
-  it('checklist 53: cap how many candles one answer holds, and say where there are more', async () => {
+  it('checklist 53: cap the candles per response, and say if there are more', async () => {
     const { feed, answer } = await startRoutes();
     const oldest = NOW - 1_600 * 60_000;
     const flat = {
@@ -106,7 +106,7 @@ describe('market calls', () => {
     ]);
   });
 
-  it('answer small charts of many symbols at once', async () => {
+  it('return small charts of many symbols at once', async () => {
     const { feed, call } = await startRoutes();
     feed.push(
       ...[3, 2, 1].flatMap((ago) => [
@@ -114,24 +114,24 @@ describe('market calls', () => {
         sourceQuote('BTCUSDT', NOW - ago * 900_000, 10_000_000 + ago),
       ]),
     );
-    const asked = { symbols: ['EURUSD', 'BTCUSDT', 'AAPL', 'NOWHERE', 'EURUSD'], period: '15min' };
+    const input = { symbols: ['EURUSD', 'BTCUSDT', 'AAPL', 'NOWHERE', 'EURUSD'], period: '15min' };
     const lines = { EURUSD: [1.16003, 1.16002, 1.16001], BTCUSDT: [100_000.03, 100_000.02, 100_000.01], AAPL: [] };
-    expect(await call('marketSparklines', asked)).toEqual(lines);
-    expect(await call('marketSparklines', { ...asked, symbols: 'EURUSD,BTCUSDT,AAPL' })).toEqual(lines);
+    expect(await call('marketSparklines', input)).toEqual(lines);
+    expect(await call('marketSparklines', { ...input, symbols: 'EURUSD,BTCUSDT,AAPL' })).toEqual(lines);
     expect(await call('marketSparklines', { symbols: ['EURUSD'], period: '15min', points: 2 })).toEqual({
       EURUSD: [1.16002, 1.16001],
     });
     expect(await call('marketSparklines', { symbols: ['EURUSD'], period: '15min', from: NOW - 900_000 })).toEqual({
       EURUSD: [1.16001],
     });
-    expect(await call('marketSparklines', asked, testBrand({ categories: [3] }))).toEqual({ EURUSD: lines.EURUSD });
+    expect(await call('marketSparklines', input, testBrand({ categories: [3] }))).toEqual({ EURUSD: lines.EURUSD });
   });
 
   it.each([
     { symbols: [] },
     { symbols: Array.from({ length: 61 }, (_, index) => `S${index}`) },
     { symbols: ['EURUSD'], period: '2min' },
-  ])('refuse small charts beyond what one call may ask: %j', (input) => {
+  ])('reject small charts above the limits of one call: %j', (input) => {
     expect(CALLS.marketSparklines.request.safeParse({ period: '15min', ...input }).success).toBe(false);
   });
 
@@ -140,12 +140,12 @@ describe('market calls', () => {
     [1e9, 60],
     [0, 1],
     [-5, 1],
-  ])('%d points of a small chart are %d', (points, taken) => {
-    const asked = { symbols: ['EURUSD'], period: '15min', points };
-    expect(CALLS.marketSparklines.request.parse(asked)).toMatchObject({ points: taken });
+  ])('%d requested points of a small chart give %d', (points, taken) => {
+    const input = { symbols: ['EURUSD'], period: '15min', points };
+    expect(CALLS.marketSparklines.request.parse(input)).toMatchObject({ points: taken });
   });
 
-  it("answer the newest price with the brand's markup", async () => {
+  it("return the newest price with the brand's markup", async () => {
     const { feed, call } = await startRoutes();
     feed.push(sourceQuote('EURUSD', NOW, 116_000));
     expect(await call('marketThumb', { symbol: 'EURUSD' }, testBrand({ markupPoints: { '3': 2 } }))).toEqual({
@@ -165,7 +165,7 @@ describe('market calls', () => {
     await expect(call('marketThumb', { symbol: 'BTCUSDT' })).rejects.toMatchObject({ code: 1008, httpStatus: 200 });
   });
 
-  it('answer the state of a market, closed where there is no source', async () => {
+  it('return the state of a market, closed if it has no source', async () => {
     const { clock, call } = await startRoutes();
     expect(await call('marketStatus', { symbol: 'EURUSD' })).toBe('open');
     expect(await call('marketStatus', { symbol: 'ETHUSDT' })).toBe('closed');
@@ -174,7 +174,7 @@ describe('market calls', () => {
     expect(await call('marketStatus', { symbol: 'BTCUSDT' })).toBe('open');
   });
 
-  it('show a market as closed while its source has long been silent, and open again with the next quote', async () => {
+  it('show a market as closed if its source has long been silent, and open again with the next quote', async () => {
     const { feed, clock, call } = await startRoutes();
     const shown = async () => [
       await call('marketStatus', { symbol: 'EURUSD' }),
@@ -187,7 +187,7 @@ describe('market calls', () => {
     expect(await shown()).toEqual(['closed', false]);
     feed.push(sourceQuote('EURUSD', clock.nowMs, 116_000));
     expect(await shown()).toEqual(['open', true]);
-    // a session that has just begun
+    // a session that has just started
     const sundayOpening = Date.UTC(2026, 0, 11, 22, 5);
     clock.nowMs = sundayOpening + 60_000;
     expect(await shown()).toEqual(['open', true]);
@@ -196,7 +196,7 @@ describe('market calls', () => {
   });
 
   it.each(['marketHistory', 'marketHistoryLimit', 'marketThumb', 'marketStatus'] as const)(
-    '%s does not know what the brand does not show',
+    '%s rejects symbols that the brand does not show',
     async (name) => {
       const { call } = await startRoutes();
       const input = { period: '1min', from: 0, to: NOW };
@@ -222,7 +222,7 @@ describe('market calls', () => {
     expect(list['ETHUSDT']).toMatchObject({ tradeStatus: 0 });
   });
 
-  it('say of each product whether it trades and until when, holidays and breaks within a day included', async () => {
+  it('state for each product whether it trades and until when, including holidays and intraday breaks', async () => {
     const { call, clock } = await startRoutes(['AU200', 'HK50', 'BTCUSDT']);
     const at = async (time: string) => {
       clock.nowMs = Date.parse(time);
@@ -243,11 +243,11 @@ describe('market calls', () => {
       opensAt: utc('2026-01-07T05:00:00Z'),
     });
     expect(morning['BTCUSDT']).toMatchObject({ marketOpen: true, closesAt: null, opensAt: null });
-    // without prices nothing trades, whatever the hours
+    // without prices nothing trades, whatever the trading hours
     expect(morning['EURUSD']).toMatchObject({ marketOpen: false, tradeStatus: 0 });
   });
 
-  it('search among them only', async () => {
+  it('search only among them', async () => {
     const { call } = await startRoutes();
     expect(await call('productSearch', { keyword: 'apple' })).toEqual({ forexProductList: ['AAPL'] });
     expect(await call('productSearch', { keyword: 'apple' }, testBrand({ categories: [4] }))).toEqual({ forexProductList: [] });

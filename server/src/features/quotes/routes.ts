@@ -22,10 +22,13 @@ import type { Quotes } from './quotes.ts';
 
 const MARK_PATH = '/market/logo/';
 const SHEET_PATH = '/market/logos/';
-/** a day; then a browser asks whether it has changed and shows the old one meanwhile */
+/** fresh for a day, then revalidated while the browser shows the old one */
 const MARK_CACHING = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** The open reads of the market service, the product list and the search. What a brand does not show is unknown to it: 1008. */
+/**
+ * The public calls for market data, the product list and the search. Instruments that the brand does not show are unknown:
+ * 1008.
+ */
 export function quoteRoutes({
   quotes,
   clock,
@@ -51,7 +54,7 @@ export function quoteRoutes({
       if (!price) throw new Refusal('dataNotFound');
       return priceToWire(price, { name: instrument.name, sort: quotes.placeOf(symbol), type: CATEGORY_IDS[instrument.category] });
     });
-    register('marketStatus', ({ symbol }, { brand }) => shownState(quotes, known(brand, symbol), clock.now()));
+    register('marketStatus', ({ symbol }, { brand }) => displayedState(quotes, known(brand, symbol), clock.now()));
     register('productList', (_input, { brand }) => {
       const nowMs = clock.now();
       return Object.fromEntries(
@@ -95,25 +98,25 @@ function product(quotes: Quotes, instrument: Instrument, nowMs: number): Product
     quoteCurrency: instrument.quoteCurrency,
     utcHours: startTimes.map((opens, day) => ({ opens, closes: closeTimes[day] ?? opens })),
     openings: {
-      isOpen: shownState(quotes, instrument, nowMs) === 'open',
+      isOpen: displayedState(quotes, instrument, nowMs) === 'open',
       opensAtMs: nextOpening(instrument, nowMs),
       closesAtMs: currentSessionEnd(instrument, nowMs),
     },
   });
 }
 
-/** A source that is silent for so long in an open market has no prices for it. */
+/** A source silent for this long in an open market counts as having no prices. */
 const SILENT_MS = 5 * 60_000;
 
 /**
- * The state of a market as it is shown. Its hours decide, but one whose source has long been silent, or that has none, is closed: nothing
- * can be traded there.
+ * The state of a market for display. Its trading hours decide, but a market without a source, or whose source has long been
+ * silent, is closed: nothing can be traded there.
  */
-function shownState(quotes: Pick<Quotes, 'tradable' | 'newest'>, instrument: Instrument, nowMs: number): MarketState {
+function displayedState(quotes: Pick<Quotes, 'tradable' | 'newest'>, instrument: Instrument, nowMs: number): MarketState {
   if (!quotes.tradable(instrument.symbol)) return 'closed';
   const state = marketState(instrument, nowMs);
   const newest = quotes.newest(instrument.symbol);
   if (state !== 'open' || newest === null || nowMs - newest.timeMs <= SILENT_MS) return state;
-  // what opened a moment ago still has the last quote of the session before
+  // a market that opened a moment ago still has the last quote of the session before
   return marketState(instrument, nowMs - SILENT_MS) === 'open' ? 'closed' : state;
 }

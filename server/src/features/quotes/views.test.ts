@@ -39,17 +39,17 @@ async function startMarket() {
   return { clock, feed, quotes, call, topic };
 }
 
-it('arithmetic 1: every view ends at the newest quote that trades, whatever the source knows already', async () => {
+it('arithmetic 1: every view ends at the newest quote that trades, even if the source has newer data', async () => {
   const { clock, feed, quotes, call, topic } = await startMarket();
   let behind = 0;
   for (let step = 0; step < 160; step++) {
     clock.nowMs += 97;
-    // the timer that tells quotes runs now and then only
+    // the timer that sends quotes runs only now and then
     if (step % 5 === 0) feed.advance();
     const newest = quotes.newest(SYMBOL);
     if (!newest) throw new Error('there is no quote');
     const price = priceToNumber(newest.mid, precision);
-    // what somebody who asked the source itself could know
+    // what a direct query of the source would return
     if (feed.history(SYMBOL, '1min', 0, clock.nowMs + 1, 1)[0]?.close !== newest.mid) behind++;
     for (const period of PERIODS) {
       const to = clock.nowMs + 1;
@@ -81,12 +81,12 @@ it('arithmetic 1: every view ends at the newest quote that trades, whatever the 
       expect(tick.low).toBeLessThanOrEqual(low as number);
     }
   }
-  // the test could not fail if the source had nothing to hide
+  // the test proves nothing unless the source was ahead
   expect(behind).toBeGreaterThan(10);
   await quotes.stop();
 });
 
-it('arithmetic 7: the figures of 24 hours are those of the 1,440 minutes before and the one that runs', async () => {
+it('arithmetic 7: the 24-hour statistics are those of the previous 1,440 minutes and the current one', async () => {
   const { clock, feed, quotes, call } = await startMarket();
   for (let minute = 0; minute < 12; minute++) {
     clock.nowMs += 61_700;

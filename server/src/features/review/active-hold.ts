@@ -1,7 +1,7 @@
 import type { HoldReason, HoldScope } from '@truefill/api/review/proposed-cases.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 
-/** A hold as the user who has it sees it. */
+/** A hold as shown to its user. */
 export interface ActiveHold {
   readonly reasonCode: HoldReason;
   readonly caseNumber: string;
@@ -11,14 +11,14 @@ export interface ActiveHold {
 }
 
 /**
- * Takes a user's row until the transaction ends. A hold is placed under it, and whoever lets money go looks for one under it: one of the
- * two comes second, and sees what the other has done.
+ * Locks a user's row until the transaction ends. Placing a hold and checking for one both take this lock, so that the second
+ * sees what the first has done.
  */
 export async function lockHoldsOf(sql: Sql, userId: bigint): Promise<void> {
   await sql.query('select 1 from users where id = $1 for no key update', [userId]);
 }
 
-/** The hold that a user has at a moment: approved by two people, not expired, not lifted; null for none. */
+/** The user's hold at a moment: approved by two people, not expired, not lifted; null for none. */
 export async function activeHold(sql: Sql, userId: bigint, nowMs: number): Promise<ActiveHold | null> {
   const { rows } = await sql.query<{ reason_code: HoldReason; case_number: string; expires_ms: bigint; scope: HoldScope }>(
     `select reason_code, case_number, expires_ms, scope from review_hold

@@ -16,20 +16,20 @@ export interface CarryOutParts {
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Who decided, as the audit names them. */
+/** The operator who decided, as recorded in the audit. */
 interface Decider {
   readonly operatorId: bigint;
   readonly name: string;
   readonly network: string;
 }
 
-/** A decision that nobody has carried out for so long was left by a process that died. */
+/** A decision still not carried out after this time was left by a process that died. */
 const LEFT_AFTER_MS = 30_000;
 
 /**
- * Carries out a decision that is written. The feature sees to it that doing it twice does it once; what it refuses is taken back, with
- * an entry that says so, and the case waits as before.
- * @throws Refusal what the feature refuses; anything else leaves the decision to `finishDecisions`
+ * Carries out a recorded decision. The feature makes it idempotent; if it refuses, the decision is taken back, with an
+ * audit entry that says so, and the case waits as before.
+ * @throws Refusal of the feature; after any other error, `finishDecisions` carries the decision out later
  */
 export async function carryOut(parts: CarryOutParts, decision: RunningDecision, decider: Decider): Promise<void> {
   try {
@@ -44,7 +44,7 @@ export async function carryOut(parts: CarryOutParts, decision: RunningDecision, 
   });
 }
 
-/** Carries out what processes that died have left. */
+/** Carries out decisions left by processes that died. */
 export async function finishDecisions(parts: CarryOutParts): Promise<void> {
   for (const decision of await unfinishedDecisions(parts.pool, parts.clock.now() - LEFT_AFTER_MS)) {
     const decider = await deciderOf(parts.pool, decision.decided_by);

@@ -12,7 +12,7 @@ const OPERATOR = { rights: new Set(['cases.read']) } as unknown as OperatorSessi
 let app: FastifyInstance;
 let timers: FakeTimers;
 let reads: number;
-/** what looking at a session waits for */
+/** resolves when the session is checked */
 let seen: PromiseWithResolvers<void>;
 let asked: PromiseWithResolvers<void>;
 
@@ -56,7 +56,7 @@ function follow() {
   return { request, answer: answer.promise };
 }
 
-/** A second later, and what that led to. */
+/** Number of reads during the next second. */
 async function readsOfSecond(): Promise<number> {
   const before = reads;
   timers.advance(1_000);
@@ -64,7 +64,7 @@ async function readsOfSecond(): Promise<number> {
   return reads - before;
 }
 
-it('looks while somebody follows, and no longer', async () => {
+it('polls only while it has listeners', async () => {
   seen.resolve();
   const { request, answer } = follow();
   await answer;
@@ -73,7 +73,7 @@ it('looks while somebody follows, and no longer', async () => {
   await expect.poll(readsOfSecond).toBe(0);
 });
 
-it('keeps nobody who has left before they were let in', async () => {
+it('drops a listener that left before it was admitted', async () => {
   const closed = Promise.withResolvers<void>();
   app.server.on('connection', (socket) => socket.on('close', () => closed.resolve()));
   const { request } = follow();

@@ -11,13 +11,13 @@ import type { OperatorRight } from '@truefill/api/operators/rights.ts';
 import type { CaseKind } from './case-kind.ts';
 import { casesFrom } from './case-rows.ts';
 
-/** Something that consoles that lie open follow. */
+/** Something that open consoles follow. */
 export interface FeedSource {
-  /** what they are told, with the brands in which something is different */
+  /** name of the event, sent with the brands that have changed */
   readonly event: 'cases' | 'tickets';
-  /** who is told, of their brands */
+  /** the right that receives it, per brand */
   readonly right: OperatorRight;
-  /** what tells one state of a brand from another, by brand */
+  /** returns a change marker for each brand */
   readMarks(): Promise<Map<string, string>>;
 }
 
@@ -25,33 +25,33 @@ export interface CaseFeedParts {
   readonly timers: Timers;
   readonly log: Pick<Logger, 'error'>;
   readonly sources: readonly FeedSource[];
-  /** whose cookie a request carries; an idle session does not go on with it */
+  /** the session of a request's cookie, without extending an idle session */
   readonly look: (request: FastifyRequest) => Promise<OperatorSession | null>;
 }
 
-/** Tells consoles that lie open that cases have come or changed, whichever process did it. */
+/** Notifies open consoles of new and changed cases, whichever process changed them. */
 export interface CaseFeed {
   readonly routes: ConsoleRoutes;
-  /** sends everybody away */
+  /** disconnects all listeners */
   close(): void;
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** An ended session's feed ends within five seconds, and a proxy hears something before it hangs up. */
+/** An ended session's feed closes within five seconds, and proxies see traffic before their idle timeout. */
 const SESSION_EVERY_TURNS = 4;
-/** Of one process; an operator has a few windows. */
+/** Per process; an operator has a few windows. */
 const MAX_LISTENERS = 500;
 
 interface Listener {
   readonly request: FastifyRequest;
   readonly response: ServerResponse;
-  /** who they are, as of the last look at their session */
+  /** as of the last check of their session */
   operator: OperatorSession;
 }
 
 /**
- * Server-sent events: what a source is called, with the brands in which something that waits is different than a second ago. What it is
- * the console reads by its calls, which know what each operator may see. While nobody listens nothing is looked at.
+ * Server-sent events: the name of a source, with the brands in which something has changed since the last second. The console
+ * then reads the changes by its calls, which know what each operator may see. Nothing is polled while there are no listeners.
  */
 export function createCaseFeed({ timers, log, sources, look }: CaseFeedParts): CaseFeed {
   const listeners = new Set<Listener>();
@@ -108,7 +108,7 @@ export function createCaseFeed({ timers, log, sources, look }: CaseFeedParts): C
         if (stop === null) marks = await readAll();
         reply.hijack();
         const response = reply.raw;
-        // who has left meanwhile has closed already, and would stay for good
+        // a client that disconnected meanwhile has emitted `close` already, and would never be removed
         if (response.destroyed) return;
         response.writeHead(200, STREAM);
         response.write('event: begun\ndata: {}\n\n');
@@ -131,7 +131,7 @@ const STREAM = {
   'x-accel-buffering': 'no',
 };
 
-/** @throws Refusal for who is not signed in, or is told of no source */
+/** @throws Refusal if not signed in, or without the right for any source */
 function refuseOthers(operator: OperatorSession | null, sources: readonly FeedSource[]): asserts operator is OperatorSession {
   if (!operator) throw new Refusal('notLoggedIn', { httpStatus: 401 });
   if (!sources.some(({ right }) => operator.rights.has(right))) throw new Refusal('invalidOperationStatus', { httpStatus: 403 });
@@ -143,12 +143,12 @@ function tell({ operator, response }: Listener, { event, right }: FeedSource, ch
   if (brands.length > 0) response.write(`event: ${event}\ndata: ${JSON.stringify({ brands })}\n\n`);
 }
 
-/** The brands whose marks are different. */
+/** The brands whose marks differ. */
 function differing(before: ReadonlyMap<string, string> = new Map(), after: ReadonlyMap<string, string> = new Map()): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((brandId) => before.get(brandId) !== after.get(brandId));
 }
 
-/** The cases that wait. */
+/** The source for open cases. */
 export function caseSource(pool: Pool, kinds: readonly CaseKind[]): FeedSource {
   return {
     event: 'cases',

@@ -16,17 +16,17 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-it('a kind gives its cases with the columns that lists are made of', async () => {
+it('a kind selects its cases with exactly the list columns', async () => {
   const { fields } = await database.pool.query(kind.select);
   expect(fields.map(({ name }) => name)).toEqual(CASE_COLUMNS);
 });
 
-it('a kind that the wire names and nobody has is found out before anybody asks for it', () => {
+it('a kind of the API that no feature has is reported at the start', () => {
   expect(() => requireEveryKind([kind])).toThrow(/^no feature has cases of the kinds withdrawal, /);
   expect(() => requireEveryKind(CASE_DEFINITIONS)).not.toThrow();
 });
 
-it('nobody has a hold without one', async () => {
+it('users are not held by default', async () => {
   const none: ActiveHold | null = await activeHold(database.pool, 1n, 5);
   expect(none).toBeNull();
 });

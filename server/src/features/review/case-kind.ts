@@ -6,35 +6,36 @@ import type { OperatorRight } from '@truefill/api/operators/rights.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 
 /**
- * A kind of thing that operators decide on: all that the review knows of it. The feature that owns it keeps its state; the review keeps
- * who works on it and who decided.
+ * A kind of case that operators decide on. The feature that owns it stores its state; the review stores who works on it and who
+ * decided.
  */
 export interface CaseKind extends CaseDefinition<CaseKindName, CaseAction> {
   readonly deciders: Deciders;
-  /** whether an approval carries the reference of a payment */
+  /** whether an approval requires the reference of a payment */
   readonly needsReference: boolean;
   /**
-   * A select of all its cases, those that wait and those that are decided, without parameters, with exactly the columns of `CASE_COLUMNS`
-   * in that order. It is put into larger queries, so an index on what waits (`where state = 'open'`) and on the number pays.
+   * Select of all its cases, open and decided, without parameters, with exactly the columns of `CASE_COLUMNS` in that order.
+   * It is embedded in larger queries, so an index on open cases (`where state = 'open'`) and on the id pays.
    */
   readonly select: string;
-  /** What is known of one, in any state. */
+  /** Facts of a case in any state. */
   detail(caseId: bigint): Promise<CaseFacts>;
-  /** What is evaluated for the operator, of several at once; only of cases that wait. */
+  /** Automatic checks for the operator, for several cases at once; only of open cases. */
   checks(caseIds: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly Check[]>>;
-  /** Cents that a case which waits is worth at the newest price, where that differs from its `amount_usd`; null without a price. */
+  /** An open case's value at the newest price in cents, if that differs from its `amount_usd`; null without a price. */
   worthNow?(money: { readonly amount: string; readonly currency: string }): bigint | null;
-  /** Whether a hold of its user stops the approval now, for who looks at the case; `mayApprove` refuses it. */
+  /** Whether a hold of its user currently blocks the approval, for display; `mayApprove` enforces it. */
   isHeld?(caseId: bigint): Promise<boolean>;
-  /** What else an approval needs, asked in the transaction that records it. @throws Refusal where it is missing */
+  /** Further conditions of an approval, checked in the transaction that records it. @throws Refusal if one is not met */
   mayApprove?(client: Sql, decision: Pick<Approval, 'caseId' | 'operatorId'>): Promise<void>;
   /**
-   * Carries an approval out: the money moves and the record's state changes in one transaction. May be called again after a crash, and
-   * then does nothing more, so the state is compared and set and the account queue's command has the case's key (`deposit/<id>`).
-   * @throws Refusal where it cannot be done now (202, 1011, 1052): the case then waits as before, and the operator sees the code
+   * Carries an approval out: the money moves and the record's state changes in one transaction. May be called again after a
+   * crash and must be idempotent: the state is compared and set, and the account queue's command has the case's key
+   * (`deposit/<id>`).
+   * @throws Refusal if it cannot be done now (202, 1011, 1052): the case then waits as before, and the operator sees the code
    */
   approve(decision: Approval): Promise<void>;
-  /** As `approve`: what was bound is released, and the record keeps the reason for its user. */
+  /** Like `approve`: releases what was reserved, and the record keeps the reason for its user. */
   reject(decision: Rejection): Promise<void>;
 }
 
@@ -53,8 +54,9 @@ export type Deciders =
     };
 
 /**
- * id bigint, brand_id text, user_id bigint, uid text, amount text (decimal, '' for none), currency text, amount_usd bigint (cents, not
- * null), method text, state text ('open', 'approved', 'rejected' or 'replaced'), created_ms bigint, due_ms bigint, decided_ms bigint (null while open)
+ * id bigint, brand_id text, user_id bigint, uid text, amount text (decimal, '' for none), currency text, amount_usd bigint
+ * (cents, not null), method text, state text ('open', 'approved', 'rejected' or 'replaced'), created_ms bigint, due_ms bigint,
+ * decided_ms bigint (null while open)
  */
 export const CASE_COLUMNS = [
   'id',
@@ -71,60 +73,60 @@ export const CASE_COLUMNS = [
   'decided_ms',
 ] as const;
 
-/** Something that was looked up for the operator: texts of the console have its code, and its values by name. */
+/** An automatic check for the operator: the console has texts for its code, with its values by name. */
 export interface Check {
   readonly code: string;
   readonly result: CheckResult;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** Something to know of a case. Amounts are decimal text with their unit, times ms as text. */
+/** A fact of a case. Amounts are decimal text with their unit, times are ms as text. */
 export interface Fact {
   readonly code: string;
   readonly value: string;
   readonly kind: 'text' | 'code' | 'amount' | 'time';
-  /** where money goes and whose it is: whoever cannot decide on the case sees the last four signs alone */
+  /** payment destination or identity: operators who cannot decide on the case see only the last four characters */
   readonly isPersonal?: boolean;
 }
 
-/** What is known of a case beside its columns. */
+/** Facts of a case besides its columns. */
 export interface CaseFacts {
   readonly facts: readonly Fact[];
-  /** numbers of files, see the feature `files` */
+  /** file ids, see the feature `files` */
   readonly proofs: readonly string[];
-  /** what each of them shows, as a code, where that is known */
+  /** what each of them shows, as a code, if known */
   readonly proofNames?: readonly string[];
-  /** of the payment; empty before there is one */
+  /** of the payment; empty before it is made */
   readonly reference: string;
-  /** why it was rejected, else empty */
+  /** why it was rejected, otherwise empty */
   readonly reasonCode: string;
   readonly reasonText: string;
-  /** for cases that an operator asked for: who, and why; that person cannot approve it */
+  /** for cases that an operator proposed: who, and why; that person cannot approve it */
   readonly proposer?: { readonly operatorId: bigint; readonly reasonCode: string; readonly text: string };
 }
 
-/** A user's picture that belongs to a case. */
+/** A user's image that belongs to a case. */
 export interface ReviewedPicture {
   readonly brandId: string;
   readonly userId: bigint;
   readonly contentType: string;
   readonly content: Buffer;
-  /** who may look at it */
+  /** right to view it */
   readonly right: OperatorRight;
-  /** what the audit calls a look, which the user sees */
+  /** the audit action of viewing it, which the user sees */
   readonly action: OperatorAction;
-  /** in the transaction of that entry */
+  /** called in the transaction of that entry */
   readonly looked?: (client: Sql, look: { readonly operatorId: bigint; readonly atMs: number }) => Promise<void>;
 }
 
-/** A decision that is being carried out. It is recorded before, so it names who made it also after a crash. */
+/** A decision being carried out. It is recorded first, so that it names the operator even after a crash. */
 export interface Approval {
   readonly caseId: bigint;
-  /** who approved last */
+  /** the last approver */
   readonly operatorId: bigint;
   /** whether another person had approved before */
   readonly byTwo: boolean;
-  /** of the payment, trimmed; empty where the kind needs none */
+  /** of the payment, trimmed; empty if the kind needs none */
   readonly reference: string;
   /** when it was decided, ms */
   readonly decidedMs: number;
@@ -135,7 +137,7 @@ export interface Rejection {
   readonly operatorId: bigint;
   /** one of the kind's `rejectReasons` */
   readonly reasonCode: string;
-  /** in the operator's words, for the user; may be empty */
+  /** the operator's message to the user; may be empty */
   readonly text: string;
   readonly decidedMs: number;
 }

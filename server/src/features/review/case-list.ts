@@ -6,17 +6,17 @@ import type { CaseKind } from './case-kind.ts';
 import { casesFrom, countCases, readCases, SqlValues, type CaseRow } from './case-rows.ts';
 import { secondRight } from './who-decides.ts';
 
-/** Which cases a list is of; what is not said does not narrow it. */
+/** Filter of a list of cases; omitted fields do not filter. */
 export interface CaseFilter {
   readonly kind?: CaseKindName | undefined;
   readonly brandId?: string | undefined;
-  /** none but these, of those that the operator sees: a file asks for a right more than a list on the screen */
+  /** restricts the brands the operator can see: an export requires another right than a list on screen */
   readonly brandIds?: readonly string[] | undefined;
   readonly state: 'waiting' | 'open' | 'proposed' | 'approved' | 'rejected' | 'all';
-  /** claimed by the operator, or approved by a colleague and for the operator to approve too */
+  /** claimed by the operator, or approved by a colleague and waiting for the operator's approval */
   readonly mine?: 'claimed' | 'second' | undefined;
   readonly userId?: number | undefined;
-  /** its uid, the reference of its payment, or its number */
+  /** its uid, payment reference or number */
   readonly match?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ const ORDERS = {
   all: 'c.created_ms desc, c.kind, c.id desc',
 };
 
-/** A page of the cases that an operator sees. */
+/** A page of the cases that an operator can see. */
 export async function listCases(
   pool: Pool,
   kinds: readonly CaseKind[],
@@ -53,13 +53,13 @@ export async function listCases(
   return { rows, total: await countCases(pool, chosen, choice()) };
 }
 
-/** The last case of a file's part: when it began, ms, and its kind and number with a point between. */
+/** Cursor of an export: creation time of the last exported case in ms, and its kind and number joined by a point. */
 export interface CasePlace {
   readonly atMs: number;
   readonly id: string;
 }
 
-/** The cases of some brands that an operator sees, oldest first, by what never changes of them, so that a file has each one once. */
+/** An operator's cases of some brands, oldest first, in an immutable order, so that an export has each case once. */
 export async function casesInOrder(
   pool: Pool,
   kinds: readonly CaseKind[],
@@ -104,7 +104,7 @@ function conditionOf(
   return parts.join(' and ');
 }
 
-/** What a colleague has approved and the operator has to approve too. */
+/** Cases approved by a colleague that need the operator's approval. */
 function awaiting(kinds: readonly CaseKind[], operator: OperatorSession, values: SqlValues): string {
   const mayApprove = kinds.map(
     (kind) => `(c.kind = '${kind.name}' and c.brand_id = any (${values.add(brandsWith(operator, secondRight(kind)))}::text[]))`,
@@ -113,7 +113,7 @@ function awaiting(kinds: readonly CaseKind[], operator: OperatorSession, values:
     and u.email_key is distinct from ${values.add(operator.email)} and (${mayApprove.join(' or ') || 'false'})`;
 }
 
-/** How the cases of one kind stand, of the brands that an operator sees. Money in cents, times in ms, null where nothing waits. */
+/** Statistics of a kind, for the brands an operator can see. Money in cents, times in ms, null if nothing waits. */
 export interface KindStats {
   readonly kind: CaseKindName;
   readonly waiting: number;
@@ -143,7 +143,7 @@ interface StatsRow {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What waits, by kind, and what was decided within the last day. */
+/** Open cases by kind, and cases decided within the last day. */
 export async function caseStats(
   pool: Pool,
   kinds: readonly CaseKind[],
@@ -181,7 +181,7 @@ export async function caseStats(
   });
 }
 
-/** How many cases are an operator's own business now. */
+/** Number of cases that wait for this operator. */
 export async function ownCounts(
   pool: Pool,
   kinds: readonly CaseKind[],
@@ -199,7 +199,7 @@ function numberOf(value: bigint | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value);
 }
 
-/** How long the cases of some brands wait, by kind. */
+/** Waiting times of the open cases of some brands, by kind. */
 export async function caseAges(
   pool: Pool,
   kinds: readonly CaseKind[],

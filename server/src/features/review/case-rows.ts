@@ -2,7 +2,7 @@ import type { CaseKindName, CaseState } from '@truefill/api/review/case-kinds.ts
 import type { Sql } from '../accounts/ledger/index.ts';
 import { CASE_COLUMNS, type CaseKind } from './case-kind.ts';
 
-/** A case with who works on it and who approved it first, as lists and decisions read it. */
+/** A case with its claimer and first approver, for lists and decisions. */
 export interface CaseRow {
   readonly kind: CaseKindName;
   readonly id: bigint;
@@ -30,7 +30,7 @@ export interface CaseRow {
   readonly proposed_reference: string | null;
 }
 
-/** The numbers of the values that a query has so far. */
+/** Collects the parameters of a query. */
 export class SqlValues {
   readonly values: unknown[] = [];
 
@@ -40,13 +40,13 @@ export class SqlValues {
   }
 }
 
-/** What a condition may name: `c` is the case with the columns of its kind, `r` the review's row, `u` its user. */
+/** A condition on cases: `c` is the case with its kind's columns, `r` the review's row, `u` its user. */
 export interface CaseChoice {
   readonly where: string;
   readonly values: SqlValues;
 }
 
-/** The cases of all kinds in one select, with the review's part of each. */
+/** A select of the cases of all kinds, joined with the review's rows. */
 export function casesFrom(kinds: readonly CaseKind[]): string {
   const columns = CASE_COLUMNS.map((column) => `k.${column}`).join(', ');
   const all = kinds.map(({ name, select }) => `select '${name}'::text as kind, ${columns} from (${select}) k`);
@@ -58,7 +58,7 @@ export function casesFrom(kinds: readonly CaseKind[]): string {
 const STATUS = `case when c.state <> 'open' then c.state when r.executing then 'deciding'
   when r.proposed_by is not null then 'proposed' else 'open' end`;
 
-/** Cases by a condition, in an order, so many after so many. */
+/** Cases by a condition, with order, limit and offset. */
 export async function readCases(
   sql: Sql,
   kinds: readonly CaseKind[],
@@ -78,7 +78,7 @@ export async function readCases(
   return rows;
 }
 
-/** How many cases meet a condition. */
+/** Number of cases that match a condition. */
 export async function countCases(sql: Sql, kinds: readonly CaseKind[], { where, values }: CaseChoice): Promise<number> {
   if (kinds.length === 0) return 0;
   const { rows } = await sql.query<{ count: bigint }>(
@@ -88,7 +88,7 @@ export async function countCases(sql: Sql, kinds: readonly CaseKind[], { where, 
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** One case as it now is; null where there is none. */
+/** One case in its current state; null if there is none. */
 export async function readCase(sql: Sql, kind: CaseKind, caseId: bigint): Promise<CaseRow | null> {
   const values = new SqlValues();
   const where = `c.id = ${values.add(caseId)}`;
@@ -96,12 +96,12 @@ export async function readCase(sql: Sql, kind: CaseKind, caseId: bigint): Promis
   return row ?? null;
 }
 
-/** Whether a case waits for a decision, of whatever person. */
+/** Whether a case waits for any person's decision. */
 export function waits({ status }: Pick<CaseRow, 'status'>): boolean {
   return status === 'open' || status === 'proposed';
 }
 
-/** Who works on a case at a moment; null for nobody, also when the claim is over. */
+/** Who has claimed a case at a moment; null for nobody, also when the claim has expired. */
 export function claimerAt({ claimed_by: by, claimed_until_ms: untilMs }: CaseRow, nowMs: number): bigint | null {
   return by !== null && untilMs !== null && untilMs > BigInt(nowMs) ? by : null;
 }

@@ -1,26 +1,26 @@
 import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 
-/** What happened to a case. */
+/** An event in a case's history. */
 export interface CaseStep {
   readonly kind: CaseKindName;
   readonly caseId: bigint;
   readonly action: 'claimed' | 'released' | 'approved' | 'rejected' | 'executed' | 'failed';
-  /** null for what nobody did */
+  /** null for automatic events */
   readonly operatorId: bigint | null;
   readonly atMs: number;
   readonly reasonCode?: string;
   readonly text?: string;
 }
 
-/** A decision that is being carried out. */
+/** A decision being carried out. */
 export interface RunningDecision {
   readonly kind: CaseKindName;
   readonly case_id: bigint;
   readonly decision: 'approve' | 'reject';
   readonly decided_by: bigint;
   readonly decided_ms: bigint;
-  /** who approved first, where two had to */
+  /** the first approver, if two were needed */
   readonly proposed_by: bigint | null;
   readonly reference: string;
   readonly reason_code: string;
@@ -29,7 +29,7 @@ export interface RunningDecision {
 
 const DECISION = 'kind, case_id, decision, decided_by, decided_ms, proposed_by, reference, reason_code, reason_text';
 
-/** Takes the case's row, made where there is none, until the transaction ends: two people are one after the other. */
+/** Locks the case's row until the transaction ends, creating it if needed: this serializes concurrent operators. */
 export async function lockCase(sql: Sql, kind: CaseKindName, caseId: bigint, brandId: string): Promise<void> {
   await sql.query(
     `insert into review_case (kind, case_id, brand_id) values ($1, $2, $3) on conflict (kind, case_id) do nothing`,
@@ -38,7 +38,7 @@ export async function lockCase(sql: Sql, kind: CaseKindName, caseId: bigint, bra
   await sql.query('select 1 from review_case where kind = $1 and case_id = $2 for update', [kind, caseId]);
 }
 
-/** A new case that an operator asked for: the asker is the first of the two people. */
+/** Opens a case that an operator proposed: the proposer is the first of the two people. */
 export async function openProposed(
   sql: Sql,
   {
@@ -77,7 +77,7 @@ export async function setClaim(
   ]);
 }
 
-/** The first of two approvals. The claim ends: somebody else goes on. */
+/** Records the first of two approvals. The claim ends: somebody else continues. */
 export async function setProposal(
   sql: Sql,
   {
@@ -95,7 +95,7 @@ export async function setProposal(
   );
 }
 
-/** Writes a decision before it is carried out. */
+/** Records a decision before it is carried out. */
 export async function setDecision(sql: Sql, decision: RunningDecision): Promise<void> {
   const { kind, case_id, decision: what, decided_by, decided_ms, reference, reason_code, reason_text } = decision;
   await sql.query(
@@ -105,7 +105,7 @@ export async function setDecision(sql: Sql, decision: RunningDecision): Promise<
   );
 }
 
-/** The decision was carried out. @returns whether nobody else had said so before */
+/** Marks the decision as carried out. @returns false if that was recorded already */
 export async function endDecision(sql: Sql, { kind, case_id, decided_ms }: RunningDecision): Promise<boolean> {
   const { rows } = await sql.query(
     `update review_case set executing = false, claimed_by = null, claimed_until_ms = null
@@ -115,7 +115,7 @@ export async function endDecision(sql: Sql, { kind, case_id, decided_ms }: Runni
   return rows.length === 1;
 }
 
-/** The decision cannot be carried out: the case waits as before it. @returns whether it was being carried out */
+/** Takes back a decision that cannot be carried out: the case waits as before. @returns whether it was being carried out */
 export async function takeDecisionBack(sql: Sql, { kind, case_id, decided_ms }: RunningDecision): Promise<boolean> {
   const { rows } = await sql.query(
     `update review_case set executing = false, decision = null, decided_by = null, decided_ms = null, reference = '', reason_code = '',
@@ -125,7 +125,7 @@ export async function takeDecisionBack(sql: Sql, { kind, case_id, decided_ms }: 
   return rows.length === 1;
 }
 
-/** Decisions that were made before a moment and not carried out yet: whoever made them died, or could not go on. */
+/** Decisions made before a moment and not carried out yet: the process died, or could not complete them. */
 export async function unfinishedDecisions(sql: Sql, beforeMs: number): Promise<RunningDecision[]> {
   const { rows } = await sql.query<RunningDecision>(
     `select ${DECISION} from review_case where executing and decided_ms < $1 order by decided_ms limit 100`,

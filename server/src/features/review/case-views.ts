@@ -11,7 +11,7 @@ type Summary = ConsoleCallResponse<'reviewCases'>['list'][number];
 type Detail = ConsoleCallResponse<'reviewCase'>;
 type Step = Detail['history'][number];
 
-/** Writes a case as lists show it. */
+/** A case as lists show it. */
 export function summaryOf(
   row: CaseRow,
   kind: CaseKind,
@@ -48,7 +48,7 @@ export function summaryOf(
   };
 }
 
-/** What an operator may do with a case now, and else why not. */
+/** What an operator may do with a case now, and if not, why. */
 export function actionsFor(
   operator: OperatorSession,
   kind: CaseKind,
@@ -71,7 +71,7 @@ export function actionsFor(
   };
 }
 
-/** What happened to a case, its submission first. */
+/** A case's history, starting with its submission. */
 export async function historyOf(pool: Pool, row: CaseRow): Promise<Step[]> {
   const { rows } = await pool.query<{
     action: Step['action'];
@@ -95,7 +95,7 @@ export async function historyOf(pool: Pool, row: CaseRow): Promise<Step[]> {
   return [{ action: 'submitted', atTs: Number(row.created_ms), by: null, reasonCode: '', text: '' }, ...steps];
 }
 
-/** What the rest of a case's page shows. */
+/** The rest of a case's page. */
 export async function detailOf(
   operator: OperatorSession,
   kind: CaseKind,

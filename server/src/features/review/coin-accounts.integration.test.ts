@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.server.close());
 
-/** Asks for a correction of the customer's bitcoins. */
+/** Proposes a correction of the customer's bitcoins. */
 async function proposed(operator: OperatorClient, amount: string, reasonCode: string) {
   const { data, text } = await operator.call('proposeCorrection', {
     userId: customer.userId,
@@ -41,7 +41,7 @@ const noticesOf = async (who: Customer) =>
     ({ alarmType }: { alarmType: number }) => alarmType === 629_121,
   );
 
-it('a correction of coins is credited by two people, in the coin’s own digits, and its user hears of it', async () => {
+it('a correction of coins is credited by two people, in the coin’s own digits, and its user is notified', async () => {
   const named = await proposed(one, '0.01000001', 'missing_deposit');
   expect((await one.call('reviewCase', named)).data).toMatchObject({ amount: '0.01000001', currency: 'BTC', amountUsd: 1_000 });
   expect((await approved(one, named)).code).toBe(1057);
@@ -61,13 +61,13 @@ it('a correction of coins is credited by two people, in the coin’s own digits,
   expect((await house.call('userOperatorActions', {}, customer)).data.list).toMatchObject([{ action: 'correction.approved' }]);
 });
 
-it('a debit takes the coins that are free and no others: 1052', async () => {
+it('a debit takes only available coins: 1052', async () => {
   const beyond = await proposed(two, '-0.01000002', 'wrong_credit');
   expect((await approved(one, beyond)).code).toBe(1052);
   expect((await one.call('reviewCase', beyond)).data).toMatchObject({ state: 'proposed', worst: 'fail' });
   expect(await house.balances(customer)).toMatchObject({ BTC: 0.01000001 });
   house.later();
-  // what was converted meanwhile is there no more, whatever was so when it was asked for
+  // coins converted after the proposal are no longer available
   const all = await proposed(two, '-0.01000001', 'wrong_credit');
   const away = await house.call('transfer', { currId: CURRENCY.BTC, curr: 'BTC', type: 0, num: '0.004' }, customer);
   expect(away.code).toBe(0);
@@ -82,7 +82,7 @@ it('a debit takes the coins that are free and no others: 1052', async () => {
   await expect.poll(() => noticesOf(customer)).toHaveLength(2);
 });
 
-it('of coins from before a correction can be made also where the brand keeps none any more, of others it cannot', async () => {
+it('coins that the brand no longer offers can be corrected if the user has an account, others cannot', async () => {
   const switches = house.server.brands.find(({ id }) => id === 'plumtree')?.switches as { myWalletPage: boolean };
   const propose = (currency: string) =>
     one.call('proposeCorrection', { userId: customer.userId, currency, amount: '0.001', reasonCode: 'missing_deposit' });
@@ -95,7 +95,7 @@ it('of coins from before a correction can be made also where the brand keeps non
   }
 });
 
-it('a hold leaves conversions alone, whatever it stops: what is converted stays in the account', async () => {
+it('a hold of any scope allows conversions: the money stays in the account', async () => {
   const { data } = await one.call('proposeHold', {
     userId: customer.userId,
     reasonCode: 'source_of_funds',

@@ -16,14 +16,14 @@ import { integerArray, type LedgerAccount } from '../accounts/ledger/index.ts';
 import { eventData } from '../outbox/index.ts';
 import { ACTIVE_ORDERS, type Market } from '../trading/index.ts';
 
-/** A correction that two people have agreed on: of the trading account, or of the coin's account that it names beside it. */
+/** A correction approved by two people: of the trading account, or of the coin account it names. */
 export interface CorrectCommand extends KeyedCommand<CorrectAnswer> {
   readonly kind: 'correct';
   readonly correctionId: bigint;
   readonly currency: string;
-  /** in integer units of the currency; below zero it is taken away */
+  /** in integer units of the currency; negative for a debit */
   readonly amount: bigint;
-  /** digits after the currency's point, for whoever reads the event */
+  /** fractional digits of the currency, for readers of the event */
   readonly scale: number;
   readonly reasonCode: string;
   readonly decidedBy: bigint;
@@ -41,7 +41,7 @@ interface Done {
   readonly decidedMs: number;
 }
 
-/** Corrections that were carried out: the record says so with the entries. */
+/** Marks corrections as carried out, in the transaction of their entries. */
 const CORRECTIONS: Table<readonly Done[]> = {
   name: 'corrections',
   statements: (done) => [
@@ -66,7 +66,7 @@ interface Work {
   readonly done: Done[];
 }
 
-/** Credits and debits by correction. A debit takes free money alone: it closes no position, and leaves nobody below nothing. */
+/** Credits and debits by correction. A debit takes only available money: it closes no position, and cannot overdraw. */
 export function correctionModule({
   market,
   brands,

@@ -15,7 +15,7 @@ let auditor: OperatorClient;
 let user: { token: string; userId: number };
 
 const HOUR_MS = 3_600_000;
-/** operators are signed out when they do nothing for half an hour */
+/** less than the half hour after which idle operators are signed out */
 const A_WHILE_MS = 20 * 60_000;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function decide(operator: OperatorClient, kind: CaseKindName, caseId: numb
   return reject ? operator.call('rejectCase', { ...named, ...reject }) : operator.call('approveCase', named);
 }
 
-it('a correction is asked for by one person, approved by another, and stands in the user’s statement', async () => {
+it('a correction is proposed by one person, approved by another, and appears in the user’s statement', async () => {
   const asked = await one.call('proposeCorrection', {
     userId: user.userId,
     currency: 'USD',
@@ -63,13 +63,13 @@ it('a correction is asked for by one person, approved by another, and stands in 
     blockedBy: 'proposer',
     proposedBy: { operatorId: one.operatorId },
   });
-  // checklist 11: the same person in the service itself, and people without the right
+  // checklist 11: neither the same person nor people without the right can approve, enforced by the service itself
   expect((await decide(one, 'correction', caseId)).code).toBe(1057);
   await one.call('releaseCase', named);
   expect(await decide(reviewer, 'correction', caseId)).toMatchObject({ status: 403, code: 1057 });
   expect(await decide(auditor, 'correction', caseId)).toMatchObject({ status: 403, code: 1057 });
   expect((await real()).available).toBe(100_00n);
-  // entries of one ms may come in either order: connections number theirs in blocks
+  // order of entries within one ms is undefined: connections allocate ids in blocks
   server.clock.nowMs += 1;
   expect(await decide(two, 'correction', caseId)).toMatchObject({ code: 0, data: { state: 'approved' } });
   expect((await decide(two, 'correction', caseId)).code).toBe(1017);
@@ -79,7 +79,7 @@ it('a correction is asked for by one person, approved by another, and stands in 
   expect(await verifyLedger(server.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });
 
-it('a debit beyond what is free is refused with 1052, and the case stays', async () => {
+it('a debit of more than the available money is refused with 1052, and the case stays open', async () => {
   const { data } = await two.call('proposeCorrection', {
     userId: user.userId,
     currency: 'USD',
@@ -110,12 +110,12 @@ it.each([
   { what: 'no reason', change: { reasonCode: undefined }, code: 1003 },
   { what: 'no words with other', change: { reasonCode: 'other' }, code: 1003 },
   { what: 'a reason that there is not', change: { reasonCode: 'because' }, code: 1001 },
-])('a correction of $what gets $code', async ({ change, code }) => {
+])('a correction of $what returns $code', async ({ change, code }) => {
   const body = { userId: user.userId, currency: 'USD', amount: 1, reasonCode: 'goodwill', ...change };
   expect((await one.call('proposeCorrection', body)).code).toBe(code);
 });
 
-it('a hold needs two people, a reason, a case number and an end, and is over by itself', async () => {
+it('a hold needs two people, a reason, a case number and an end, and expires automatically', async () => {
   const expiresTs = server.clock.nowMs + A_WHILE_MS;
   const hold = { userId: user.userId, reasonCode: 'identity_check', caseNumber: 'AML-7', expiresTs, scope: 'withdrawals' };
   expect((await one.call('proposeHold', { ...hold, reasonCode: undefined })).code).toBe(1003);
@@ -140,7 +140,7 @@ it('a hold needs two people, a reason, a case number and an end, and is over by 
   expect(await held()).toBeNull();
 });
 
-it('a hold is lifted early by two people as well', async () => {
+it('a hold is lifted early by two people, too', async () => {
   const hold = { userId: user.userId, reasonCode: 'legal_order', caseNumber: 'C-8', scope: 'withdrawals_and_trading' };
   const { data: placed } = await one.call('proposeHold', { ...hold, expiresTs: server.clock.nowMs + A_WHILE_MS });
   await decide(two, 'hold', placed.caseId);
@@ -157,7 +157,7 @@ it('a hold is lifted early by two people as well', async () => {
   expect((await one.call('proposeHoldLift', { holdId, reasonCode: 'cleared' })).code).toBe(1017);
 });
 
-it('everything of it is in the audit, with who, what and why', async () => {
+it('every step is in the audit, with who, what and why', async () => {
   const { rows } = await server.database.pool.query<{ action: string; reason: string }>(
     `select action, reason from audit_entry where user_id = $1 and action not like 'user.%' order by seq`,
     [user.userId],

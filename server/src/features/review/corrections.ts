@@ -30,7 +30,7 @@ export interface CorrectionParts {
   readonly clock: Clock;
 }
 
-/** Corrections of balances: asked for by one person, decided by another, always. */
+/** Corrections of balances: always proposed by one person and decided by another. */
 export function correctionKind({ pool, queue, clock }: CorrectionParts): CaseKind {
   async function find(id: bigint): Promise<CorrectionRow> {
     const { rows } = await pool.query<CorrectionRow>('select * from review_correction where id = $1', [id]);
@@ -75,7 +75,10 @@ export function correctionKind({ pool, queue, clock }: CorrectionParts): CaseKin
   };
 }
 
-/** Moves the money, once: the command has the correction's key. @throws Refusal 1052 for a debit beyond what is free, 202 while that is unknown */
+/**
+ * Moves the money, once: the command has the correction's key.
+ * @throws Refusal 1052 if a debit exceeds the available money, 202 while that is unknown
+ */
 async function carryOut(
   { pool, queue, clock }: CorrectionParts,
   row: CorrectionRow,
@@ -106,7 +109,7 @@ async function carryOut(
   if (answer.outcome !== 'accepted') throw new Error(`correction ${id} was answered with ${answer.outcome}`);
 }
 
-/** Whether a debit is covered by what is available, and whether the account was corrected of late. */
+/** Checks whether a debit is covered by the available money, and whether the account was recently corrected. */
 async function checksOf(pool: Pool, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly Check[]>> {
   const { rows } = await pool.query<{ id: bigint; amount: bigint; available: bigint; scale: number; others: bigint }>(
     `select c.id, c.amount, c.scale, coalesce(a.available, 0) as available,

@@ -13,8 +13,8 @@ export function coinByCode(code: string): Coin | undefined {
 }
 
 /**
- * A currency that a user of a brand has a balance in; null for any other. Coins have balances where there is a wallet, and where one
- * was kept for the user before.
+ * A currency in which a user of a brand can have a balance; null for any other. That includes coins if the brand has a wallet,
+ * or the user already has a coin account.
  */
 export async function currencyOf(
   sql: Sql,
@@ -28,13 +28,15 @@ export async function currencyOf(
   return isKept || (await hasCoinAccount(sql, userId, coin)) ? coin : null;
 }
 
-/** What coins are valued with. */
+/** Prices for valuing coins. */
 export interface CoinPrices {
   newest(symbol: string): Pick<Quote, 'mid'> | null;
   instrument(symbol: string): Pick<Instrument, 'pricePrecision'> | undefined;
 }
 
-/** What an amount is worth now, without its sign, cents; nothing while the coin has no price. For people to read: no money follows it. */
+/**
+ * The current value of an amount, unsigned, in cents; zero while the coin has no price. For display only: no booking uses it.
+ */
 export function worthOf(code: string, amount: bigint, prices: CoinPrices): Money {
   const size = amount < 0n ? -amount : amount;
   const coin = coinByCode(code);

@@ -92,7 +92,7 @@ async function audited({ caseId }: { caseId: number }): Promise<string[]> {
 const codeOf = async (answer: Promise<{ code: number }>): Promise<number> => (await answer).code;
 
 describe('a claim', () => {
-  it('is one person at a time, until it is given back or its ten minutes are over', async () => {
+  it('is one person’s, until it is released or its ten minutes are over', async () => {
     const named = await newPayment();
     expect(await call(one, 'claimCase', named)).toMatchObject({ code: 0, data: { untilTs: server.clock.nowMs + CLAIM_MS } });
     expect(await codeOf(call(other, 'claimCase', named))).toBe(23552);
@@ -109,14 +109,14 @@ describe('a claim', () => {
     expect(await audited(named)).toEqual(['case.claimed', 'case.claimed', 'case.released', 'case.claimed']);
   });
 
-  it('of two people in the same moment is the first one’s', async () => {
+  it('by two people at the same moment is granted to the first', async () => {
     const named = await newPayment();
     const codes = await Promise.all([one, other, one, other].map((who) => codeOf(call(who, 'claimCase', named))));
     expect(codes.filter((code) => code === 0)).toHaveLength(2);
     expect(codes.filter((code) => code === 23552)).toHaveLength(2);
   });
 
-  it('is for those who may decide: 403 with 1057 for others', async () => {
+  it('requires the right to decide: 403 with 1057 for others', async () => {
     const named = await newPayment();
     expect(await call(auditor, 'claimCase', named)).toMatchObject({ status: 403, code: 1057 });
     expect(await call(treasurer, 'claimCase', named)).toMatchObject({ status: 403, code: 1057 });
@@ -127,7 +127,7 @@ describe('a claim', () => {
 });
 
 describe('an approval', () => {
-  it('below the brand’s limit is one person’s, carried out once, with its reference', async () => {
+  it('below the brand’s limit needs one person, and is carried out once, with its reference', async () => {
     const named = await newPayment();
     expect(await codeOf(call(one, 'approveCase', { ...named, reference: 'tx1' }))).toBe(1057);
     await call(one, 'claimCase', named);
@@ -142,7 +142,7 @@ describe('an approval', () => {
     expect(data?.history.map(({ action }) => action)).toEqual(['submitted', 'claimed', 'approved', 'executed']);
   });
 
-  it('twenty times in the same moment is done once', async () => {
+  it('sent twenty times concurrently is carried out once', async () => {
     const named = await newPayment();
     await call(one, 'claimCase', named);
     const again = { ...named, reference: 'tx-once' };
@@ -166,7 +166,7 @@ describe('an approval', () => {
       blockedBy: 'proposer',
       proposedBy: { name: 'One' },
     });
-    // checklist 11: in the service itself, also through another session of the same person
+    // checklist 11: enforced by the service itself, also against another session of the same person
     await call(one, 'claimCase', named);
     expect(await codeOf(call({ ...one, sessionId: 'another' }, 'approveCase', { ...named, reference: 'big' }))).toBe(1057);
     await call(one, 'releaseCase', named);
@@ -188,7 +188,7 @@ describe('an approval', () => {
     ]);
   });
 
-  it.for(['0x', '\u200B', '\u3164'])('with a reference of nothing (%j) is refused, and the case goes on', async (reference) => {
+  it.for(['0x', '\u200B', '\u3164'])('with a blank reference (%j) is refused, and the case goes on', async (reference) => {
     const named = await newPayment();
     await call(one, 'claimCase', named);
     expect(await codeOf(call(one, 'approveCase', { ...named, reference }))).toBe(1003);
@@ -196,14 +196,14 @@ describe('an approval', () => {
     expect((await call(one, 'approveCase', { ...named, reference: `after ${named.caseId}` })).code).toBe(0);
   });
 
-  it('whose worth nobody knows needs two different people: it may be above any limit', async () => {
+  it('of unknown worth needs two different people: it may be above any limit', async () => {
     const named = await newPayment(0n);
     await call(one, 'claimCase', named);
     expect(await call(one, 'approveCase', { ...named, reference: 'no price' })).toMatchObject({ data: { state: 'proposed' } });
     expect(await payment(named)).toMatchObject({ state: 'open', paid: 0 });
   });
 
-  it('by two approvers in the same second is one approval and one refusal', async () => {
+  it('by two approvers concurrently is one approval and one refusal', async () => {
     const named = await newPayment(5_000_000n);
     await call(one, 'claimCase', named);
     const codes = await Promise.all(
@@ -224,7 +224,7 @@ describe('an approval', () => {
     expect(await payment(named)).toMatchObject({ state: 'open' });
   });
 
-  it('that cannot be carried out now is taken back, and can be tried again', async () => {
+  it('that cannot be carried out now is taken back, and can be retried', async () => {
     const named = await newPayment();
     await call(one, 'claimCase', named);
     kind.refuseNext(new Refusal('currentPriceError'));
@@ -237,7 +237,7 @@ describe('an approval', () => {
     expect(await audited(named)).toEqual(['case.claimed', 'deposit.approved', 'case.notCarriedOut', 'deposit.approved']);
   });
 
-  it('is finished by others where the process died before it heard of it', async () => {
+  it('is completed by others if the process died before it got the result', async () => {
     const named = await newPayment();
     await call(one, 'claimCase', named);
     kind.dieAfterNext();
@@ -255,7 +255,7 @@ describe('an approval', () => {
     ]);
   });
 
-  it('by an operator whose role was taken away is refused at the call', async () => {
+  it('by an operator whose role was revoked is refused by the call', async () => {
     const named = await newPayment();
     await call(one, 'claimCase', named);
     const demoted = { ...one, rights: auditor.rights, brands: auditor.brands };
@@ -266,7 +266,7 @@ describe('an approval', () => {
 });
 
 describe('a rejection', () => {
-  it('has a reason, of the kind’s list, and words where the list has none', async () => {
+  it('needs a reason from the kind’s list, and a text if the reason is free', async () => {
     const named = await newPayment();
     await call(one, 'claimCase', named);
     expect(await codeOf(call(one, 'rejectCase', named))).toBe(1003);
@@ -300,7 +300,7 @@ describe('a rejection', () => {
 });
 
 describe('lists', () => {
-  it('are of the operator’s brands, sorted by what is due, counted by kind', async () => {
+  it('show the operator’s brands, sorted by due time, with counts by kind', async () => {
     await server.database.pool.query('delete from sample_payment');
     const first = await newPayment();
     server.clock.nowMs += 1_000;

@@ -22,13 +22,13 @@ export interface DecisionParts {
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** A case as an operator names it. */
+/** A case as identified in operators' calls. */
 export interface NamedCase {
   readonly kind: CaseKindName;
   readonly caseId: number;
 }
 
-/** What operators do with cases. Each step holds the case's row: of two people in the same moment one comes second, and is told. */
+/** What operators do with cases. Each step locks the case's row: of two concurrent operators the second gets a refusal. */
 export interface Decisions {
   claim(operator: OperatorSession, named: NamedCase): Promise<{ untilMs: number }>;
   release(operator: OperatorSession, named: NamedCase): Promise<void>;
@@ -66,7 +66,7 @@ export function createDecisions(parts: DecisionParts): Decisions {
   };
 }
 
-/** A case while nobody else can do anything with it. */
+/** A case whose row is locked. */
 interface CaseAt {
   readonly client: PoolClient;
   readonly kind: CaseKind;
@@ -74,7 +74,7 @@ interface CaseAt {
 }
 type CaseWork<Result> = (at: CaseAt) => Promise<Result>;
 
-/** @throws Refusal 1008 where there is no such case that the operator may see */
+/** @throws Refusal 1008 if there is no such case that the operator may see */
 function onCase<Result>(
   { pool, kinds }: DecisionParts,
   operator: OperatorSession,
@@ -117,7 +117,7 @@ async function release({ clock }: DecisionParts, operator: OperatorSession, at: 
   await audit(at, operator, 'released', { atMs: nowMs });
 }
 
-/** @returns the decision to carry out; null where another person has to approve too */
+/** @returns the decision to carry out; null if another person has to approve too */
 async function approve(
   { clock, brands }: DecisionParts,
   operator: OperatorSession,
@@ -190,7 +190,7 @@ function requireClaim(operator: OperatorSession, row: CaseRow, nowMs: number): v
   throw new Refusal('invalidOperationStatus', { because: 'Claim the case first: it is not yours, or not any more.' });
 }
 
-/** The second person approves the reference that the first one gave: another one would be another payment. */
+/** The second person must approve the first one's reference: another one would be another payment. */
 function referenceOf({ needsReference }: CaseKind, row: CaseRow, given: string): string {
   if (!needsReference) return '';
   const proposed = row.proposed_reference ?? '';
@@ -218,14 +218,14 @@ function stepOf(
   return { kind, caseId: id, action, operatorId, atMs };
 }
 
-/** What the audit keeps of a case's money. */
+/** The amounts of a case for the audit. */
 function amountOf({ amount, currency, amount_usd }: CaseRow): Readonly<Record<string, unknown>> {
   return amount === '' ? {} : { amount, currency, usdCents: amount_usd };
 }
 
 type Act = 'claimed' | 'released' | 'proposed' | 'approved' | 'rejected';
 
-/** Records an act at a case. Claims concern no money, and users see none of them. */
+/** Records an operator's action on a case. Users see none of the claims, which concern no money. */
 async function audit(
   { client, kind, row }: CaseAt,
   operator: OperatorSession,
@@ -243,7 +243,7 @@ async function audit(
   });
 }
 
-/** @throws Error where what one person decides was proposed to a second one */
+/** @throws Error if a kind that one person decides was proposed to a second */
 function actionOf({ name, actions }: CaseKind, act: 'proposed' | 'approved' | 'rejected'): CaseAction {
   const action = actions[act];
   if (action === undefined) throw new Error(`nothing of the kind ${name} is ${act}`);

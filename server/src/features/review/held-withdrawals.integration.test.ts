@@ -43,7 +43,7 @@ beforeEach(async () => {
   named = { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
 });
 
-/** A hold that one person has asked for and another has taken. */
+/** A hold proposed by one person and claimed by another. */
 async function askedHold(scope: 'withdrawals' | 'withdrawals_and_trading' = 'withdrawals') {
   const hold = { userId: Number(customer.userId), reasonCode: 'source_of_funds', caseNumber: `AML-${customer.userId}`, scope };
   const expiresTs = house.clock.nowMs + A_WHILE_MS;
@@ -56,7 +56,7 @@ async function askedHold(scope: 'withdrawals' | 'withdrawals_and_trading' = 'wit
 const approve = (reference: string) => reviewer.call('approveCase', { ...named, reference });
 
 it.each(['withdrawals', 'withdrawals_and_trading'] as const)(
-  'while a hold of %s stands nobody pays a withdrawal that was asked for before it; after it, they do',
+  'a hold of %s blocks paying earlier withdrawals until it ends',
   async (scope) => {
     await reviewer.call('claimCase', named);
     const { expiresTs, approve: place } = await askedHold(scope);
@@ -82,19 +82,19 @@ it.each(['withdrawals', 'withdrawals_and_trading'] as const)(
   },
 );
 
-it('what a hold stops can be given back all the same', async () => {
+it('a payment blocked by a hold can still be given back', async () => {
   await (await askedHold()).approve();
   await reviewer.call('claimCase', named);
   expect((await reviewer.call('rejectCase', { ...named, reasonCode: 'destination_doubtful' })).code).toBe(0);
   expect(await balance(customer)).toMatchObject({ balanceAmount: 1_000, withheld: 0 });
 });
 
-it('a payment that is approved while a hold is being placed waits for it, and is refused', async () => {
+it('an approval concurrent with the placing of a hold waits for it, and is refused', async () => {
   await reviewer.call('claimCase', named);
   const hold = await askedHold();
   const { pool } = house.database;
   const [placed, paid] = await inTransaction(pool, async (client) => {
-    // whoever comes now waits at the user's row, in the order in which they came
+    // later transactions queue for the user's row in order of arrival
     await client.query('select 1 from users where id = $1 for no key update', [customer.userId]);
     const first = hold.approve();
     await waiting(1);
@@ -106,7 +106,7 @@ it('a payment that is approved while a hold is being placed waits for it, and is
   expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 200 });
 });
 
-/** Until so many transactions wait for another. */
+/** Waits until this many transactions wait for a lock. */
 async function waiting(count: number): Promise<void> {
   const waiters =
     'select count(*)::int as count from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';

@@ -18,7 +18,7 @@ interface HoldRow {
   reject_text: string;
 }
 
-/** What a user is told of a hold. */
+/** A hold's content for the notice to its user. */
 export interface HoldNews {
   readonly userId: bigint;
   readonly holdId: bigint;
@@ -31,14 +31,14 @@ export interface HoldNews {
 export interface HoldParts {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** in the transaction that places or lifts it */
+  /** runs in the transaction that places or lifts it */
   readonly tell: (client: PoolClient, news: HoldNews) => Promise<void>;
 }
 
 const COLUMNS =
   'h.id, h.user_id, h.reason_code, h.case_number, h.scope, h.expires_ms, h.proposed_by, h.reject_code, h.reject_text';
 
-/** Holds of users' money: asked for by one person, decided by another, always; over by themselves. */
+/** Holds of users' money: always proposed by one person and decided by another; they expire automatically. */
 export function holdKind(parts: HoldParts): CaseKind {
   const { pool, clock } = parts;
   return {
@@ -64,7 +64,7 @@ export function holdKind(parts: HoldParts): CaseKind {
         );
         const [row] = rows;
         if (!row) return;
-        // thrown inside, so that nothing of it stays
+        // throws inside the transaction, to roll it back
         if (row.expires_ms <= BigInt(decidedMs))
           throw new Refusal('invalidOperationStatus', { because: 'This hold would be over already.' });
         await parts.tell(client, newsOf(row, 'placed'));
@@ -79,7 +79,7 @@ export function holdKind(parts: HoldParts): CaseKind {
   };
 }
 
-/** The end of a hold before its time, by two people as well. */
+/** Lifting a hold early, by two people as well. */
 export function holdLiftKind(parts: HoldParts): CaseKind {
   const { pool, clock } = parts;
   return {
@@ -165,7 +165,7 @@ function newsOf(row: HoldRow, what: HoldNews['what']): HoldNews {
   return { userId, holdId, what, reasonCode, caseNumber, expiresMs: Number(row.expires_ms) };
 }
 
-/** Whether it begins with a good part of its time left, and how often the user was held before. */
+/** Checks whether most of its time is left, and how often the user was held before. */
 async function checksOf(pool: Pool, ids: readonly bigint[], nowMs: number): Promise<ReadonlyMap<bigint, readonly Check[]>> {
   const { rows } = await pool.query<{ id: bigint; expires_ms: bigint; before: bigint }>(
     `select h.id, h.expires_ms, (select count(*) from review_hold o where o.user_id = h.user_id and o.state = 'approved') as before

@@ -53,7 +53,7 @@ const GOOD = {
 };
 
 it.each(Object.keys({ ...reviewPaths, ...consoleReadPaths }) as ConsoleCallName[])(
-  '%s answers hostile fields with a code, never with a fault',
+  '%s answers hostile fields with a code, never with an internal error',
   async (name) => {
     const expiresTs = server.clock.nowMs + 60_000;
     const fields = CONSOLE_CALLS[name].request.shape;

@@ -1,6 +1,6 @@
 /**
- * What operators decide on: claims, two different people where it matters, reasons, and an audited decision that is carried out once.
- * Features hand in their `CaseKind`s, and nothing here knows which there are; corrections and holds are the review's own. Money in cents, times in ms.
+ * Cases that operators decide on: claims, two different people where required, reasons, and audited decisions carried out once.
+ * Features register their `CaseKind`s; corrections and holds belong to this feature. Money in cents, times in ms.
  */
 export {
   CASE_COLUMNS,

@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** By name; they follow those of the ledger and of the operators. */
+/** By name; they run after those of the ledger and of the operators. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-review-create': { up: createReview },
   '2026-11-24-review-corrections-and-holds': { up: createCorrectionsAndHolds },
 };
 
 async function createReview(db: Kysely<unknown>): Promise<void> {
-  // Who works on a case, who approved it first, and what was decided: the row is locked for each of these. A decision stands here before
-  // it is carried out, and `executing` until it was, so that a crash in between is finished by whoever looks next.
+  // Who works on a case, who approved it first, and the decision: each change locks the row. A decision is stored before it is
+  // carried out, as `executing` until it is done, so that another process can complete it after a crash.
   await sql`
     create table review_case (
       kind text not null,

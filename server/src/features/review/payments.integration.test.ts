@@ -52,7 +52,7 @@ async function asked(customer: Customer, num: number): Promise<{ uid: string; na
   return { uid: answer.data.uid, named: { kind: 'withdrawal', caseId: Number(numberIn(answer.data.uid)) } };
 }
 
-/** Saves the address that withdrawals here go to. */
+/** Saves the withdrawal address used here. */
 async function withWallet(customer: Customer): Promise<Customer> {
   await customer.prove();
   const cryptocurrencyAddress = await customer.encode('cryptocurrencyAddress', TRON_ADDRESS);
@@ -68,7 +68,7 @@ const approve = async (operator: OperatorClient, named: object, reference: strin
   return operator.call('approveCase', { ...named, reference });
 };
 
-it('a deposit is submitted, seen with its proof, approved once, and credited', async () => {
+it('a deposit is submitted, viewed with its proof, approved once, and credited', async () => {
   const customer = await house.newCustomer();
   const { uid, named } = await submitted(customer, 250);
   const { data } = await one.call('reviewCase', named);
@@ -79,12 +79,12 @@ it('a deposit is submitted, seen with its proof, approved once, and credited', a
     status: 200,
     headers: { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' },
   });
-  // checklist 27: nobody else's eyes
+  // checklist 27: not visible to anyone else
   expect((await house.send(path, { host: CONSOLE })).status).toBe(401);
   expect((await house.send(path, { host: CONSOLE, token: customer.token })).status).toBe(401);
   expect((await house.send(path, { host: CONSOLE, headers: plumOnly.headers() })).status).toBe(404);
   expect((await house.send(path)).status).toBe(404);
-  // nor those of a page that somebody else has signed in beside
+  // nor to a page of another operator who signed in with the same browser
   const asAnother = { ...one.headers(), 'x-operator': String(two.operatorId) };
   expect(await house.send(path, { host: CONSOLE, headers: asAnother })).toMatchObject({ status: 401, code: 23519 });
   expect((await plumOnly.call('reviewCase', named)).code).toBe(1008);
@@ -97,7 +97,7 @@ it('a deposit is submitted, seen with its proof, approved once, and credited', a
   expect(await record(customer, uid)).toMatchObject({ payState: 1, reference: 'hash-1' });
 });
 
-it('the same payment credits one deposit alone: 1011, and the other waits on', async () => {
+it('the same payment credits only one deposit: 1011, and the other stays open', async () => {
   const customer = await house.newCustomer();
   const [first, second] = [await submitted(customer, 100), await submitted(customer, 100)];
   expect((await approve(one, first.named, 'hash-twice')).code).toBe(0);
@@ -111,7 +111,7 @@ it('the same payment credits one deposit alone: 1011, and the other waits on', a
   expect(seen.remark).toContain('See the other one.');
 });
 
-it('above the brand’s limit two different people approve', async () => {
+it('above the brand’s limit two different people must approve', async () => {
   const customer = await house.newCustomer();
   const { named, uid } = await submitted(customer, 10_001);
   expect(await approve(one, named, 'hash-big')).toMatchObject({ code: 0, data: { state: 'proposed' } });
@@ -123,7 +123,7 @@ it('above the brand’s limit two different people approve', async () => {
   expect(await balance(customer)).toMatchObject({ balanceAmount: 10_001 });
 });
 
-it('an operator who signed out half way decides nothing', async () => {
+it('an operator who signed out in between can decide nothing', async () => {
   const customer = await house.newCustomer();
   const { named } = await submitted(customer, 60);
   const leaving = await newOperator(house, one, ['reviewer'], 'leaving@operators.example');
@@ -135,7 +135,7 @@ it('an operator who signed out half way decides nothing', async () => {
   expect(await balance(customer)).toMatchObject({ balanceAmount: 0 });
 });
 
-it('a role that was taken away is gone at the next call', async () => {
+it('a revoked role is gone at the next call', async () => {
   const customer = await house.newCustomer();
   const { named } = await submitted(customer, 60);
   const demoted = await newOperator(house, one, ['reviewer'], 'demoted@operators.example');
@@ -146,7 +146,7 @@ it('a role that was taken away is gone at the next call', async () => {
   expect(await balance(customer)).toMatchObject({ balanceAmount: 0 });
 });
 
-it('what waits is told to a console that lies open, and a session that ends ends it', async () => {
+it('open consoles are notified of waiting cases, and the feed ends with the session', async () => {
   const watching = await newOperator(house, one, ['reviewer'], 'watching@operators.example');
   const feed = await openFeed(watching.headers());
   await feed.until('event: begun');
@@ -189,7 +189,7 @@ function openFeed(headers: Record<string, string>): Promise<Feed> {
   });
 }
 
-it('a withdrawal is asked for, approved with its payment, or rejected and given back', async () => {
+it('a withdrawal is requested, then approved with its payment, or rejected and given back', async () => {
   const customer = await withWallet(await house.newCustomer());
   await customer.fund(1_000_00n);
   const { uid, named } = await asked(customer, 200);
@@ -213,7 +213,7 @@ it('a withdrawal is asked for, approved with its payment, or rejected and given 
   expect(seen.remark).toContain('Please call us.');
 });
 
-it('a hold by two people stops withdrawals with its reason, until it is over', async () => {
+it('a hold by two people blocks withdrawals with its reason, until it ends', async () => {
   const customer = await withWallet(await house.newCustomer());
   await customer.fund(1_000_00n);
   const expiresTs = house.clock.nowMs + 15 * 60_000;
@@ -240,7 +240,7 @@ it('a hold by two people stops withdrawals with its reason, until it is over', a
   expect((await customer.call('withdrawStatus')).code).toBe(0);
 });
 
-it('where a withdrawal goes is for those who decide on it; others see its end alone', async () => {
+it('the destination of a withdrawal is shown to those who can decide; others see only its end', async () => {
   const customer = await withWallet(await house.newCustomer());
   await customer.fund(500_00n);
   const { named } = await asked(customer, 100);
@@ -257,7 +257,7 @@ it('where a withdrawal goes is for those who decide on it; others see its end al
   expect(await shownTo(treasurer)).toBe(TRON_ADDRESS);
 });
 
-it('a hold of trading stops what opens with real money, and nothing that closes', async () => {
+it('a trading hold blocks what opens with real money, but never closing', async () => {
   const customer = await house.newCustomer();
   await customer.fund(10_000_00n);
   const order = { tradePair: 'BTCUSDT', orderQuantity: 0.01, orderType: 0, buyPoint: 2 };
@@ -276,7 +276,7 @@ it('a hold of trading stops what opens with real money, and nothing that closes'
   await two.call('claimCase', { kind: 'hold', caseId: data.caseId });
   expect((await two.call('approveCase', { kind: 'hold', caseId: data.caseId })).code).toBe(0);
   await expect.poll(async () => (await customer.call('addOrder', order)).code, { timeout: 10_000 }).toBe(405);
-  // what was answered before stays answered, whatever the client has heard of it
+  // a repeated request gets its earlier answer, whether the client received it or not
   expect(await customer.call('addOrder', order, key)).toMatchObject({ code: 0, data: opened.data });
   expect((await customer.call('addOrder', { ...order, orderType: 1 }, key)).code).toBe(1057);
   expect((await customer.call('addOrder', order, { 'idempotency-key': 'after it' })).code).toBe(405);
@@ -304,6 +304,6 @@ it('a hold of trading stops what opens with real money, and nothing that closes'
   expect([closed.code, closed.text]).toEqual([0, closed.text]);
 });
 
-it('after all of it the ledger is exact', async () => {
+it('the ledger verifies after all of it', async () => {
   expect(await verifyLedger(house.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });

@@ -2,7 +2,7 @@ import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { decimal, moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
 import { activeHold } from './active-hold.ts';
 
-/** Corrections and holds that took effect. They are kept. */
+/** Corrections and holds that took effect. They are retained. */
 export const reviewData: PersonalData = {
   areas: [
     tableArea({

@@ -18,17 +18,17 @@ export interface ProofRouteParts {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The pictures of cases, for operators who have the right that each needs in its brand; each look is in the audit. Nothing on the way may keep them. */
+/** Images of cases, for operators with each image's right in its brand; each view is audited. Responses must not be cached. */
 export function proofRoute({ pool, clock, look, readProof }: ProofRouteParts): ConsoleRoutes {
   return (_register, app) => {
     app.get<{ Params: { id: string } }>(CONSOLE_FILE_PATH.replace('{id}', ':id'), async (request, reply) => {
       const operator = await look(request);
       if (!operator) throw new Refusal('notLoggedIn', { httpStatus: 401 });
-      // each look is recorded as its operator's
+      // each view is recorded under its operator
       refuseAnother(request, operator);
       const { id } = request.params;
       const proof = ID.test(id) ? await readProof(id) : null;
-      // another brand's and none at all look alike
+      // another brand's and nonexistent ones are indistinguishable
       if (!proof || !mayIn(operator, proof.right, proof.brandId)) throw new Refusal('dataNotFound', { httpStatus: 404 });
       const { action, brandId, userId, contentType, content, looked } = proof;
       const { operatorId } = operator;

@@ -16,7 +16,7 @@ import { currencyOf } from './currencies.ts';
 
 type Input<Name extends keyof ConsoleCalls> = z.output<ConsoleCalls[Name]['request']>;
 
-/** What operators ask for themselves. Each opens a case that another person decides on, and answers its number. */
+/** Operators' own proposals. Each opens a case for another person to decide, and returns its number. */
 export interface Proposals {
   correction(operator: OperatorSession, input: Input<'proposeCorrection'>): Promise<bigint>;
   hold(operator: OperatorSession, input: Input<'proposeHold'>): Promise<bigint>;
@@ -27,14 +27,14 @@ export interface ProposalParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly brands: ReadonlyMap<string, Brand>;
-  /** what an amount of a currency is worth now, without its sign */
+  /** the current value of an amount in a currency, unsigned */
   readonly worthOf: (currency: string, amount: bigint) => Money;
 }
 
-/** Integer units of a currency: far more than anybody has, and far less than what the database holds. */
+/** Integer units of a currency: far above any balance, and far below the range of the database column. */
 const MAX_UNITS = 10n ** 17n;
 const HOUR_MS = 3_600_000;
-/** A hold that should last longer is asked for again. */
+/** A longer hold needs a new proposal. */
 const MAX_HOLD_MS = 366 * 24 * HOUR_MS;
 
 interface Target {
@@ -92,7 +92,7 @@ async function proposeCorrection(
   });
 }
 
-/** @throws Refusal 1065 beyond the digits, 1064 for nothing, 1057 for more than can be */
+/** @throws Refusal 1065 too many fractional digits, 1064 zero, 1057 above the maximum */
 function signedAmount(text: string, scale: number): bigint {
   const amount = parseDecimal(text, scale);
   if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');
@@ -147,7 +147,7 @@ async function proposeLift(
   const { rows: holds } = await client.query<{ user_id: bigint }>('select user_id from review_hold where id = $1', [holdId]);
   const [hold] = holds;
   if (!hold) throw new Refusal('dataNotFound');
-  // the user's row before the hold's, as whoever places a hold takes them
+  // lock the user's row before the hold's, in the same order as placing a hold
   const { brand, userId } = await targetOf(brands, client, operator, 'holds.propose', hold.user_id);
   const { rows: inForce } = await client.query(
     `select 1 from review_hold where id = $1 and state = 'approved' and lifted_ms is null and expires_ms > $2 for update`,
@@ -171,7 +171,7 @@ async function proposeLift(
   });
 }
 
-/** The user, taken until the transaction ends, so that two proposals about one user are one after the other. */
+/** The user, locked until the transaction ends, which serializes proposals about one user. */
 async function targetOf(
   brands: ProposalParts['brands'],
   client: PoolClient,
@@ -190,7 +190,7 @@ async function targetOf(
   return { brand, userId };
 }
 
-/** Opens the case of what was written, with the asker as the first of the two people. */
+/** Opens the case of an inserted proposal, with the proposer as the first of the two people. */
 async function open(client: PoolClient, operator: OperatorSession, opened: Opened): Promise<bigint> {
   const { of, caseId, brand, userId, after, reason, atMs } = opened;
   const { name: kind, actions } = of;

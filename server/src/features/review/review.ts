@@ -40,46 +40,46 @@ export interface ReviewParts {
   readonly timers: Timers;
   readonly look: CaseFeedParts['look'];
   readonly readProof: ProofRouteParts['readProof'];
-  /** what consoles follow beside the cases */
+  /** further sources of the live feed */
   readonly alsoFollowed: readonly FeedSource[];
 }
 
 type CaseSummaries = ConsoleCallResponse<'reviewCases'>['list'];
 
-/** What operators decide on. */
+/** The cases that operators decide on. */
 export interface Review {
-  /** the calls, the live feed and the proofs */
+  /** the calls, the live feed and the images */
   readonly routes: ConsoleRoutes;
-  /** all of them, those of the review itself too */
+  /** all of them, including the review's own */
   readonly kinds: readonly CaseKind[];
-  /** the cases that an operator sees with a uid, a reference or a number, newest first, without what is evaluated of them */
+  /** the cases an operator can see with a uid, a reference or a number, newest first, without their checks */
   find(operator: OperatorSession, choice: { readonly match: string; readonly limit: number }): Promise<CaseSummaries>;
-  /** those of some brands that an operator sees, oldest first, from behind a place on */
+  /** the cases of some brands an operator can see, oldest first, after a cursor */
   inOrder(
     operator: OperatorSession,
     choice: { readonly brandIds: readonly string[]; readonly after: CasePlace | null; readonly limit: number },
   ): Promise<CaseSummaries>;
-  /** what waits in some brands, by brand and kind */
+  /** open cases of some brands, by brand and kind */
   waiting(brandIds: readonly string[]): Promise<ConsoleCallResponse<'consoleTreasury'>['waiting']>;
-  /** how long the cases of some brands wait, by kind */
+  /** waiting times of the open cases of some brands, by kind */
   ages(brandIds: readonly string[], nowMs: number): ReturnType<typeof caseAges>;
-  /** which users may open nothing now */
+  /** which users are blocked from opening anything now */
   readonly holds: Pick<TradingHolds, 'blocks' | 'answered'>;
-  /** begins to follow holds */
+  /** starts to follow holds */
   start(): Promise<void>;
-  /** ends the live feeds, and follows holds no more */
+  /** closes the live feeds and stops following holds */
   close(): void;
-  /** carries out what processes that died have left; every minute by itself */
+  /** carries out decisions left by processes that died; also runs every minute */
   finish(): Promise<void>;
 }
 
-/** @throws Error where the wire names a kind of case that no feature has */
+/** @throws Error if no feature has a kind of case that the API names */
 export function requireEveryKind(kinds: readonly Pick<CaseKind, 'name'>[]): void {
   const missing = CASE_KINDS.filter((known) => !kinds.some(({ name }) => name === known));
   if (missing.length > 0) throw new Error(`no feature has cases of the kinds ${missing.join(', ')}`);
 }
 
-/** @throws Error when two features have cases of the same kind */
+/** @throws Error if two features have cases of the same kind */
 export function createReview(parts: ReviewParts): Review {
   const { pool, clock, log, jobs, queue, prices } = parts;
   const brands = new Map(parts.brands.map((brand) => [brand.id, brand]));

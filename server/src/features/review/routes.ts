@@ -15,7 +15,7 @@ import { detailOf, summaryOf } from './case-views.ts';
 import type { Decisions } from './decisions.ts';
 import type { Proposals } from './proposals.ts';
 
-/** Whose case it is, as an operator sees them. */
+/** The user of a case, as shown to operators. */
 export type CaseUser = ConsoleCallResponse<'reviewCase'>['user'];
 
 export interface ReviewRoutesParts {
@@ -25,7 +25,7 @@ export interface ReviewRoutesParts {
   readonly kinds: ReadonlyMap<CaseKindName, CaseKind>;
   readonly decisions: Decisions;
   readonly proposals: Proposals;
-  /** a user as operators see them; `personal`: unmasked */
+  /** a user as shown to operators; `personal`: unmasked */
   readonly userOf: (brandId: string, userId: bigint, options: { readonly personal: boolean }) => Promise<CaseUser>;
 }
 
@@ -79,7 +79,7 @@ function listHandler({ pool, clock, kinds, brands }: ReviewRoutesParts): Console
   };
 }
 
-/** Rows with what is evaluated of those that wait, each kind asked once. */
+/** Rows with their checks if open; each kind is queried once. */
 async function summaries(
   kinds: ReviewRoutesParts['kinds'],
   brands: ReviewRoutesParts['brands'],
@@ -106,7 +106,7 @@ function caseHandler({ pool, clock, kinds, brands, userOf }: ReviewRoutesParts):
   };
 }
 
-/** A case that an operator may see. @throws Refusal 1008 for any other */
+/** A case that the operator may see. @throws Refusal 1008 for any other */
 async function seenCase(
   pool: Pool,
   kinds: ReviewRoutesParts['kinds'],

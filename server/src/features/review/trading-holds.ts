@@ -8,27 +8,30 @@ import type { CallContext, RegisterCall, UserContext } from '../../http/calls/re
 import type { Timers } from '../../platform/timers.ts';
 import { callerOf, userKey, type Caller } from '../trading/index.ts';
 
-/** Users who may open nothing, kept in memory: an order waits for no query about it. */
+/** Users who are blocked from opening, in memory, so that an order needs no query. */
 export interface TradingHolds {
-  /** whether a hold that is in force now stops a user from opening; closing is never stopped */
+  /** whether an active hold blocks the user from opening; closing is never blocked */
   blocks(userId: bigint): boolean;
-  /** whether a user's request was answered for good before, under a key of theirs: they get that answer again, held or not */
+  /** whether a request's idempotency key was answered before: it gets that answer again, held or not */
   answered(caller: Caller): Promise<boolean>;
   start(): Promise<void>;
   stop(): void;
 }
 
-/** What a held user cannot do: these open something with real money. */
+/** Calls that are blocked for held users: they open something with real money. */
 const OPENING: ReadonlySet<OwnName> = new Set(['addOrder', 'addOrderOption']);
 
-/** Whether a request opens something: a new limit price can take a waiting order to the market, levels of an order open nothing. */
+/**
+ * Whether a request opens something: a new limit price can make a pending order fill at market, levels of an order open
+ * nothing.
+ */
 function opens(name: OwnName, input: unknown): boolean {
   return OPENING.has(name) || (input as CallRequest<'modifyOrder'>).price !== undefined;
 }
 
 /**
- * A registrar whose calls that open something refuse held users with 405, except for what they were answered before the hold.
- * A pending order that was accepted before the hold still fills at the price it waits for, and can be canceled.
+ * Wraps a registrar: calls that open something refuse held users with 405, unless they were answered before the hold.
+ * A pending order accepted before the hold still fills at its price, and can be canceled.
  */
 export function refusingHeld(
   register: RegisterCall,
@@ -47,7 +50,7 @@ export function refusingHeld(
   };
 }
 
-/** What another process has decided counts here after so long. */
+/** Polling interval for decisions of other processes. */
 const LOOK_EVERY_MS = 1_000;
 
 export function createTradingHolds({

@@ -4,14 +4,14 @@ import { mayIn, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind } from './case-kind.ts';
 import { waits, type CaseRow } from './case-rows.ts';
 
-/** Why somebody cannot decide on a case, as `blockedBy` of the wire says it; `deciding`: it is being carried out. */
+/** Why a person cannot decide on a case, the wire's `blockedBy`; `deciding`: a decision is being carried out. */
 export type CaseFault = 'decided' | 'deciding' | 'claimed' | 'own' | 'proposer' | 'right';
 
 type Person = Pick<OperatorSession, 'operatorId' | 'email' | 'brands'>;
 
 /**
- * Whether two different people have to approve a case: by its kind, or above the limit of its kind. What waits is measured by its worth now as
- * well, where a price has gone on since it came. A brand that is gone has no limit.
+ * Whether two different people must approve a case: by its kind, or above the limit of its kind. Open cases are also measured
+ * by their current worth, in case the price has moved. A brand that was removed has no limit.
  */
 export function needsTwo(
   { deciders, worthNow }: Pick<CaseKind, 'deciders' | 'worthNow'>,
@@ -25,31 +25,34 @@ export function needsTwo(
 }
 
 /**
- * Whether money is above what one person may approve, by any of its worths in cents. What is worth nothing came while its coin had no
- * price: it may be worth anything.
+ * Whether an amount is above what one person may approve, by any of its values in cents. A value of zero means that its coin
+ * had no price: it may be worth anything.
  */
 export function isAboveOne(worths: readonly bigint[], limitUsd: number): boolean {
   const limit = BigInt(Math.round(limitUsd * 100));
   return worths.some((worth) => worth === 0n || worth > limit);
 }
 
-/** What the last of those who approve a case needs. */
+/** The right of the last person who approves a case. */
 export function secondRight({ deciders }: Pick<CaseKind, 'deciders'>): OperatorRight {
   return deciders.people === 'twoAboveLimit' ? deciders.secondRight : deciders.right;
 }
 
-/** What an approval needs now: the second one may have a right of its own. */
+/** The right that an approval needs now: the second approval has its own. */
 export function rightToApprove(kind: CaseKind, { proposed_by: first }: Pick<CaseRow, 'proposed_by'>): OperatorRight {
   return first === null ? kind.deciders.right : secondRight(kind);
 }
 
-/** Why a person can never approve this case as it stands; null where they can, their rights apart. */
+/** Why a person can never approve this case in its state; null if they can, given the right. */
 export function approvalFault(person: Person, row: CaseRow): 'own' | 'proposer' | null {
   if (person.email === row.email_key) return 'own';
   return row.proposed_by === person.operatorId ? 'proposer' : null;
 }
 
-/** Whether a person may take a case and reject it: whoever may approve; so may whoever proposed it, and of what was proposed the people of the first step. */
+/**
+ * Whether a person may claim a case and reject it: anyone who may approve; its proposer; and for a proposed case people with
+ * the first right.
+ */
 export function mayReject(person: Person, kind: CaseKind, row: CaseRow): boolean {
   if (row.proposed_by === person.operatorId) return true;
   return mayIn(person, rightToApprove(kind, row), row.brand_id) || mayIn(person, kind.deciders.right, row.brand_id);

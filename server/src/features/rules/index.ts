@@ -1,3 +1,3 @@
-/** The rules of each brand as its users read them: versions with their hash, and since when each rule holds. */
+/** Each brand's published rules: versions with their hash, and when each rule took effect. */
 export { publishRules, type PublishedRules } from './rule-versions.ts';
 export { rulesHash } from './rules-hash.ts';

@@ -5,7 +5,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-25-rule-versions': { up: createRuleVersions },
 };
 
-/** The rules of each brand as they were shown to its users: a row for each change, kept for good. */
+/** Each brand's rules as published: a row for each change, kept forever. */
 async function createRuleVersions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table rule_version (

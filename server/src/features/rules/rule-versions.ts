@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { rulesHash } from './rules-hash.ts';
 
-/** A brand's rules as they are shown. */
+/** A brand's published rules. */
 export type PublishedRules = CallResponse<'rules'>;
 
 interface VersionRow {
@@ -17,12 +17,12 @@ interface VersionRow {
   readonly since: number;
 }
 
-/** Serialises the processes that begin at the same time. */
+/** Advisory lock that serializes processes that start concurrently. */
 const VERSIONS_LOCK = 7_304;
 
 /**
- * Notes the rules that a process begins to run with, where they are others than the newest that were noted, and answers them with since
- * when each holds.
+ * Stores the rules that a process starts with, if they differ from the newest version, and returns them with the time since
+ * when each has been in force.
  */
 export async function publishRules(
   pool: Pool,
@@ -65,7 +65,7 @@ async function publish(pool: Pool, brand: Brand, nowMs: number): Promise<Publish
   };
 }
 
-/** When the first of the versions began from which a rule has been the same. @param versions the newest first */
+/** Start of the first version from which on a rule has been the same. @param versions newest first */
 function sinceOf(rule: Rule, versions: readonly VersionRow[]): number | null {
   const now = canonicalRule(rule);
   const other = versions.findIndex(({ rules }) => {
@@ -75,7 +75,7 @@ function sinceOf(rule: Rule, versions: readonly VersionRow[]): number | null {
   return versions.at(other < 0 ? -1 : other - 1)?.since ?? null;
 }
 
-/** What a brand has announced; null where none of its rules will change. */
+/** A brand's announced rules; null if none of them differs. */
 function announced(brand: Brand, rules: readonly Rule[]): PublishedRules['next'] {
   const fromTs = nextRulesMs(brand);
   const next = brandAnnounced(brand);

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const read = (host = NORTHWIND) => server.send(PATHS.rules, { host });
 
 describe('the rules of a brand', () => {
-  it('are answered to anybody, by GET to be kept a minute, by POST not', async () => {
+  it('are public, cacheable for a minute by GET and not by POST', async () => {
     const answer = await read();
     expect(answer.code).toBe(0);
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
@@ -28,7 +28,7 @@ describe('the rules of a brand', () => {
     expect(posted.data).toEqual(answer.data);
   });
 
-  it('are those of the host that was asked, and never say where money goes', async () => {
+  it('are those of the requested host, and never contain payment destinations', async () => {
     const [here, there] = [await read(), await read(PLUMTREE)];
     expect(here.data.hash).not.toBe(there.data.hash);
     const holdOf = ({ data }: typeof here) => data.list.find(({ id }: { id: string }) => id === 'minimumHold').values;
@@ -39,7 +39,7 @@ describe('the rules of a brand', () => {
     expect(here.text).not.toContain(address);
   });
 
-  it('have a hash that anybody can compute from what was answered', async () => {
+  it('have a hash that anyone can compute from the response', async () => {
     const { data } = await read();
     const sorted = (value: unknown): unknown =>
       Array.isArray(value)
@@ -73,12 +73,12 @@ describe('versions', () => {
 
   beforeEach(() => server.database.pool.query("delete from rule_version where brand_id = 'versions'"));
 
-  it('begin with one, and a start without a change adds none', async () => {
+  it('start with one, and a start without a change adds none', async () => {
     expect(await publish(brand(), 1_000)).toMatchObject({ version: 1, sinceTs: 1_000, next: null });
     expect(await publish(brand(), 2_000)).toMatchObject({ version: 1, sinceTs: 1_000 });
   });
 
-  it('tell of each rule since when it has been the same', async () => {
+  it('state since when each rule has been the same', async () => {
     await publish(brand(), 1_000);
     const second = await publish(brand({ feeRate: '0.003' }), 2_000);
     expect(second).toMatchObject({ version: 2, sinceTs: 2_000 });
@@ -90,7 +90,7 @@ describe('versions', () => {
     expect(sinceOf(third, 'minimumHold')).toBe(1_000);
   });
 
-  it('that come back are new: what held in between is not forgotten', async () => {
+  it('that return to earlier rules are new: what was in force in between stays recorded', async () => {
     const first = await publish(brand(), 1_000);
     await publish(brand({ feeRate: '0.003' }), 2_000);
     const third = await publish(brand(), 3_000);
@@ -99,13 +99,13 @@ describe('versions', () => {
     expect(sinceOf(third, 'leverage')).toBe(1_000);
   });
 
-  it('are counted once by processes that start at the same time', async () => {
+  it('are stored once by processes that start concurrently', async () => {
     const both = await Promise.all([publish(brand(), 1_000), publish(brand(), 1_000)]);
     expect(both.map(({ version }) => version)).toEqual([1, 1]);
   });
 });
 
-it('announced rules are told with their time, what changes, and the hash that they will have', async () => {
+it('announced rules are published with their time, the changes, and their future hash', async () => {
   const next = { from: '2027-01-31T17:00:00Z', rules: { minHoldSeconds: 60 }, loans: { amountMarks: [50_000] } };
   const announcing = { ...northwind, id: 'announcing', nextRules: next } as Brand;
   const published = (await publishRules(server.database.pool, [announcing], 1_000)).get('announcing');
@@ -127,7 +127,7 @@ it('announced rules are told with their time, what changes, and the hash that th
   expect(rulesHash(later?.list as never)).toBe(later?.hash);
 });
 
-it('an announcement that changes no rule about money is none', async () => {
+it('an announcement without a change of rules about money is not published', async () => {
   const marks = { from: '2027-01-31', loans: { amountMarks: [50_000] } };
   const announcing = { ...northwind, id: 'marks', nextRules: marks } as Brand;
   expect((await publishRules(server.database.pool, [announcing], 1_000)).get('marks')?.next).toBe(null);

@@ -9,10 +9,10 @@ import { symbolsOfOptions } from '../options/index.ts';
 import { symbolsOfOrders, timeText } from '../trading/index.ts';
 
 const MAX_PAGE_SIZE = 100;
-/** Whoever turns so many pages reads a million entries of an index: no call may ask for more. */
+/** This many pages read a million index entries: no call may read more. */
 const LAST_PAGE = 10_000;
 
-/** The list in which a user sees every movement of an account, corrections and losses made good among them. */
+/** The list of all movements of a user's account, including corrections and negative balance protection. */
 export function statementRoutes(pool: Pool): FeatureRoutes {
   return (register) => {
     register('userMovements', async (input, { session, brand }) => {
@@ -21,7 +21,7 @@ export function statementRoutes(pool: Pool): FeatureRoutes {
       const accounts = await readAccounts(pool, { userId: session.userId });
       const account = accounts.find(({ accountMode }) => accountMode === session.accountMode);
       if (!account) return { list: [], pages: 0 };
-      // One more than is shown tells whether there is another page.
+      // One more than shown tells whether there is another page.
       const found = await readMovements(pool, account.id, { skip: (page - 1) * limit, limit: limit + 1 });
       const shown = found.slice(0, limit);
       const symbols = await symbolsOf(pool, shown);
@@ -34,7 +34,7 @@ export function statementRoutes(pool: Pool): FeatureRoutes {
   };
 }
 
-/** Orders and options share their numbers. */
+/** Orders and options share one number sequence. */
 async function symbolsOf(pool: Pool, movements: readonly Movement[]): Promise<ReadonlyMap<bigint, string>> {
   const ids = [...new Set(movements.flatMap((movement) => orderOf(movement) ?? []))];
   if (ids.length === 0) return new Map();

@@ -43,7 +43,7 @@ async function page(body: object, caller = reader) {
 }
 
 describe('the movements of an account', () => {
-  it('are all there, newest first, each with what it did to the balance', async () => {
+  it('are complete, newest first, each with its effect on the balance', async () => {
     const { list, pages } = await page({ limit: 100 });
     expect(pages).toBe(1);
     expect(list.map(({ kind }) => kind)).toEqual(['option_stake_lock', 'margin_lock', 'demo_grant']);
@@ -59,7 +59,7 @@ describe('the movements of an account', () => {
     expect([cents('balanceChange'), cents('lockChange')]).toEqual([Number(rows[0]?.available), Number(rows[0]?.locked)]);
   });
 
-  it('come page by page, and say when there are no more', async () => {
+  it('are paged, with a flag for the last page', async () => {
     const first = await page({ page: 1, limit: 2 });
     const second = await page({ page: 2, limit: 2 });
     const third = await page({ page: 3, limit: 2 });
@@ -72,7 +72,7 @@ describe('the movements of an account', () => {
     expect([...first.list, ...second.list]).toEqual(all.list);
   });
 
-  it('are those of the account mode and of the user alone, a hundred a page at most', async () => {
+  it('are limited to the account mode and the user, at most a hundred a page', async () => {
     expect((await page({}, { ...reader, accountMode: 'real' })).list.map(({ kind }) => kind)).not.toContain('margin_lock');
     expect((await page({}, { ...reader, userId: 2n })).list.map(({ kind }) => kind)).toEqual(['demo_grant']);
     expect(await page({}, { ...reader, userId: 9n })).toEqual({ list: [], pages: 0 });

@@ -17,7 +17,7 @@ export interface TicketConsoleParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly userOf: ReviewParts['userOf'];
-  /** whose facts are shown beside a ticket about one of them */
+  /** for showing the facts of a case next to a ticket about it */
   readonly kinds: readonly CaseKind[];
 }
 

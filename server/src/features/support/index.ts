@@ -1,5 +1,5 @@
 /**
- * Questions and complaints that users write and operators answer. Everything that is written is seen by both sides; a complaint is decided
- * with a reason, and an appeal against a refusal by another person. Times in ms.
+ * Questions and complaints of users, answered by operators. Both sides see the whole conversation; a complaint is decided
+ * with a reason, and an appeal against its refusal by another person. Times in ms.
  */
 export { createSupport, type Support } from './support.ts';

@@ -5,7 +5,7 @@ import type { LinkedRecord } from './ticket-store.ts';
 
 const DAY_DIGITS = 6;
 
-/** The record of a number with when it was made, where it is of the user at the brand: $1 number, $2 user, $3 brand. */
+/** Id and creation time of a record, if it belongs to the user at the brand: $1 number, $2 user, $3 brand. */
 const RECORDS: Readonly<Record<TicketRecordKind, string>> = {
   order: `select o.placed_at_ms as made_ms from trading_order o join ledger_account a on a.id = o.account_id
     where o.id = $1 and a.user_id = $2 and a.brand_id = $3`,
@@ -15,7 +15,7 @@ const RECORDS: Readonly<Record<TicketRecordKind, string>> = {
   withdrawal: 'select submitted_ms as made_ms from withdrawal where id = $1 and user_id = $2 and brand_id = $3',
 };
 
-/** A user's own record by the number that they know it by; null where it is not theirs, as where there is none. */
+/** A user's own record by the number shown to them; null if it is not theirs or does not exist. */
 export async function findRecord(
   sql: Sql,
   owner: { readonly userId: bigint; readonly brandId: string },

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** By name; they follow those of the operators. */
+/** By name; they run after those of the operators. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-25-support-create': { up: createSupport },
 };
 
 /**
- * Questions and complaints, and everything that was written and decided in them. A claim of an operator stands in the row that they lock.
- * That an appeal is decided by another person than the refusal holds here too, whatever a service does.
+ * Questions and complaints, with their messages and decisions. An operator's claim is stored in the ticket's row, which they
+ * lock. The database, too, requires another person for an appeal than for the refusal.
  */
 async function createSupport(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { writeAudit, type OperatorAct } from '../audit/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { mayIn, requireRight, type OperatorSession } from '../operators/session.ts';
-import { claimerAt, insertMessage, lockTicket, saveClaim, saveStanding, standingOf, type TicketRow } from './ticket-store.ts';
+import { claimerAt, insertMessage, lockTicket, saveClaim, saveStatus, statusOf, type TicketRow } from './ticket-store.ts';
 import { allowed, requireWords } from './user-tickets.ts';
 
 export interface OperatorTicketsParts {
@@ -25,7 +25,9 @@ export interface DecidedTicket {
   readonly text: string;
 }
 
-/** What operators do with tickets. Each step holds the ticket's row and is in the audit with it; its user is told in the same transaction. */
+/**
+ * What operators do with tickets. Each step locks the ticket's row, and writes audit entry and notice in the same transaction.
+ */
 export interface OperatorTickets {
   claim(operator: OperatorSession, id: number): Promise<{ readonly untilMs: number }>;
   release(operator: OperatorSession, id: number): Promise<void>;
@@ -56,7 +58,7 @@ export function createOperatorTickets(parts: OperatorTicketsParts): OperatorTick
   };
 }
 
-/** A ticket while nobody else can do anything with it. */
+/** A ticket whose row is locked. */
 interface TicketAt {
   readonly client: PoolClient;
   readonly row: TicketRow;
@@ -65,7 +67,7 @@ interface TicketAt {
 }
 
 async function claim({ client, row, operator, atMs }: TicketAt): Promise<{ untilMs: number }> {
-  if (!goesOn(row.state)) throw new Refusal('statusUnchanged', { because: 'It has ended.' });
+  if (!goesOn(row.state)) throw new Refusal('statusUnchanged', { because: 'This ticket has ended.' });
   const holder = claimerAt(row, atMs);
   if (holder !== null && holder !== operator.operatorId) throw claimed();
   await refuseOwn(client, operator, row);
@@ -83,9 +85,9 @@ async function release({ client, row, operator, atMs }: TicketAt): Promise<void>
 
 async function answer({ tell }: OperatorTicketsParts, at: TicketAt, text: string): Promise<void> {
   const { client, row, operator, atMs } = at;
-  const next = allowed(afterAnswer(standingOf(row)));
+  const next = allowed(afterAnswer(statusOf(row)));
   await requireClaim(at);
-  await saveStanding(client, row.id, next, { atMs });
+  await saveStatus(client, row.id, next, { atMs });
   const message = await insertMessage(client, {
     ticketId: row.id,
     by: { operatorId: operator.operatorId },
@@ -110,9 +112,9 @@ async function decide(parts: OperatorTicketsParts, at: TicketAt, { decision, rea
   const terms = parts.brands.find(({ id }) => id === row.brand_id)?.support;
   if (!terms) throw new Refusal('dataNotFound');
   const { operatorId } = operator;
-  const next = allowed(afterDecision(standingOf(row), decided, { operatorId, atMs }, terms));
+  const next = allowed(afterDecision(statusOf(row), decided, { operatorId, atMs }, terms));
   await requireClaim(at);
-  await saveStanding(client, row.id, next, { atMs, decidedBy: operatorId });
+  await saveStatus(client, row.id, next, { atMs, decidedBy: operatorId });
   await saveClaim(client, row.id, null);
   const message = await insertMessage(client, { ticketId: row.id, by: { operatorId }, act: decided, atMs, text, reasonCode });
   await parts.tell(client, { userId: row.user_id, subject: `support/${message}`, ...noticeOf(row, next) });
@@ -120,7 +122,7 @@ async function decide(parts: OperatorTicketsParts, at: TicketAt, { decision, rea
   await audit(at, { action: ACTIONS[decided], userId: row.user_id, after: { reasonCode, appeal: row.appealed }, reason });
 }
 
-/** What the user is told of the end of a ticket. */
+/** The notice of a ticket's end. */
 function noticeOf({ id, subject }: TicketRow, { state, appealed, appealUntilMs }: TicketStanding) {
   const values = { ticket: subject, ticketId: String(id) };
   if (state === 'resolved') return { kind: 'ticketResolved', values } as const;
@@ -130,7 +132,7 @@ function noticeOf({ id, subject }: TicketRow, { state, appealed, appealUntilMs }
 }
 
 function claimed(): Refusal {
-  return new Refusal('stillProcessing', { because: 'A colleague works on it.' });
+  return new Refusal('stillProcessing', { because: 'A colleague is working on this ticket.' });
 }
 
 async function requireClaim({ client, row, operator, atMs }: TicketAt): Promise<void> {
@@ -138,13 +140,13 @@ async function requireClaim({ client, row, operator, atMs }: TicketAt): Promise<
   const holder = claimerAt(row, atMs);
   if (holder === operator.operatorId) return;
   if (holder !== null) throw claimed();
-  throw new Refusal('invalidOperationStatus', { because: 'Claim it first: it is not yours, or not any more.' });
+  throw new Refusal('invalidOperationStatus', { because: 'Claim the ticket first: it is not, or no longer, yours.' });
 }
 
-/** Who is a user too works on nothing of their own. */
+/** Operators who are also users cannot work on their own tickets. */
 async function refuseOwn(client: PoolClient, { email }: OperatorSession, { user_id: userId }: TicketRow): Promise<void> {
   const { rowCount } = await client.query('select 1 from users where id = $1 and email_key = $2', [userId, email]);
-  if (rowCount) throw new Refusal('invalidOperationStatus', { because: 'This is your own.' });
+  if (rowCount) throw new Refusal('invalidOperationStatus', { because: 'This is your own ticket.' });
 }
 
 function refuseReason(decision: TicketDecision, reasonCode: string, text: string): void {
@@ -154,7 +156,7 @@ function refuseReason(decision: TicketDecision, reasonCode: string, text: string
   if (!known.includes(reasonCode)) throw new Refusal('invalidOperationStatus', { because: 'There is no such reason.' });
 }
 
-/** Claims concern nothing of the user, who sees none of them. */
+/** Users do not see claims, which do not concern them. */
 async function audit(
   { client, row, operator, atMs }: TicketAt,
   act: Pick<OperatorAct, 'action'> & Partial<Pick<OperatorAct, 'userId' | 'after' | 'reason'>>,

@@ -1,12 +1,12 @@
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
 
-/** What users asked and complained about, and what they were answered. What was written goes when the years are over. */
+/** Users' questions and complaints, with the answers. The texts are deleted when the brand's retention years are over. */
 export const supportData: PersonalData = {
   areas: [
     tableArea({
       name: 'tickets',
-      about: 'Your questions and complaints, and how they ended.',
+      about: 'Your questions and complaints, with their results.',
       tables: ['support_ticket'],
       where: OWN_ROW,
       key: ['id', 'bigint'],
@@ -14,16 +14,16 @@ export const supportData: PersonalData = {
         ticketId: whole('id', 'number of the ticket'),
         kind: plain('kind', 'question or complaint'),
         subject: plain('subject', 'what it is about'),
-        recordKind: plain('record_kind', 'what it names: order, option, deposit or withdrawal'),
-        recordUid: plain('record_uid', 'number of what it names'),
+        recordKind: plain('record_kind', 'the record it is about: order, option, deposit or withdrawal'),
+        recordUid: plain('record_uid', 'number of that record'),
         state: plain('state', 'open, answered, appealed, resolved, upheld, refused or closed'),
         opened: moment('opened_ms', 'when you wrote it'),
-        changed: moment('changed_ms', 'when something last happened to it'),
+        changed: moment('changed_ms', 'when it last changed'),
       },
     }),
     tableArea({
       name: 'ticket-messages',
-      about: 'All that was written in your tickets.',
+      about: 'All messages of your tickets.',
       tables: ['support_message', 'support_ticket'],
       from: 'support_message m join support_ticket t on t.id = m.ticket_id',
       where: 't.user_id = $1 and t.brand_id = $2',

@@ -30,7 +30,7 @@ const OPTION = `select o.symbol, o.kind as side, coalesce(o.outcome, o.status) a
     o.entry_sequence as first_quote, o.end_sequence as last_quote
   from option_order o where o.id = $1`;
 
-/** What is known of the record that a ticket is about, shown beside it. Destinations of payments are not: they are looked at in their case. */
+/** Facts of the record that a ticket is about. Payment destinations are omitted: they are shown in their case. */
 export async function factsOfRecord(
   pool: Pool,
   kinds: readonly CaseKind[],

@@ -7,14 +7,14 @@ const MAX_PAGE_SIZE = 100;
 const LAST_PAGE = 10_000;
 const FILES = ['ticketImgFirst', 'ticketImgSecond', 'ticketImgThird'] as const;
 
-/** The calls of users about what they asked and complained of. */
+/** The calls of users about their tickets. */
 export function ticketRoutes(tickets: UserTickets): FeatureRoutes {
   return (register) => {
     register('addTicket', async ({ kind, subject = '', text = '', recordKind, recordUid = '' }, context) => {
       requireWords(subject);
       requireWords(text);
       if ((recordKind === undefined) !== (recordUid === ''))
-        throw new Refusal('invalidOperationStatus', { because: 'A record is named by its kind and its number.' });
+        throw new Refusal('invalidOperationStatus', { because: 'A record needs both kind and number.' });
       const record = recordKind === undefined ? null : { kind: recordKind, uid: recordUid };
       const id = await tickets.add(ownerOf(context), { kind, subject, text, record, pictures: picturesOf(context) });
       return { id: Number(id) };

@@ -51,7 +51,7 @@ async function deposited(customer: Customer): Promise<string> {
   return (await customer.deposit({ said })).data.uid;
 }
 
-/** Sends a message with pictures as the app does. */
+/** Sends a message with images like the app. */
 async function withPictures(customer: Customer, fields: object, pictures: readonly Buffer[]) {
   const part = (head: string, content: Buffer | string) =>
     Buffer.concat([
@@ -70,7 +70,7 @@ async function withPictures(customer: Customer, fields: object, pictures: readon
 }
 
 describe('a user', () => {
-  it('writes, sees the promise, adds to it and closes it', async () => {
+  it('writes a ticket, sees the promised deadline, adds to it and closes it', async () => {
     const id = await written(ann, { kind: 'question', subject: 'Fees', text: 'How much?\r\nAnd when?' });
     expect(await detail(ann, id)).toMatchObject({
       kind: 'question',
@@ -86,7 +86,7 @@ describe('a user', () => {
     expect((await ann.call('ticketList', {})).data.list[0]).toMatchObject({ id, state: 'closed', answerByTs: 0 });
   });
 
-  it('says the same again where an answer was lost, and gets the same ticket', async () => {
+  it('repeats a request whose answer was lost, and gets the same ticket', async () => {
     const id = await written(ann);
     expect(await written(ann)).toBe(id);
     for (const _ of [1, 2]) await ann.call('replyTicket', { id, text: 'One more thing.' });
@@ -97,7 +97,7 @@ describe('a user', () => {
     await close(ann, again);
   });
 
-  it('names a record of their own alone', async () => {
+  it('can reference only records of their own', async () => {
     const uid = await deposited(ben);
     const record = { recordKind: 'deposit', recordUid: uid };
     const id = await written(ben, record);
@@ -129,7 +129,7 @@ describe('a user', () => {
     }
   });
 
-  it('has ten that go on at most, also when all are written at once', async () => {
+  it('has at most ten open tickets, also under concurrent requests', async () => {
     const cat = await house.newCustomer();
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, at) => cat.call('addTicket', { ...COMPLAINT, subject: `No. ${at}` })),
@@ -140,7 +140,7 @@ describe('a user', () => {
     expect((await cat.call('addTicket', { ...COMPLAINT, subject: 'After all' })).code).toBe(0);
   });
 
-  it('adds 200 messages to one at most, and 300 in a day', async () => {
+  it('adds at most 200 messages to one, and 300 a day', async () => {
     const dan = await house.newCustomer();
     const [first, second] = [await written(dan, { subject: 'First' }), await written(dan, { subject: 'Second' })];
     const fill = (id: number, count: number) =>
@@ -157,7 +157,7 @@ describe('a user', () => {
     expect((await close(dan, first)).code).toBe(0);
   });
 
-  it('checklist 53: shows a hundred of them at once, whatever is asked for', async () => {
+  it('checklist 53: sees at most a hundred per page, whatever is requested', async () => {
     const eve = await house.newCustomer();
     await house.database.pool.query(
       `insert into support_ticket (brand_id, user_id, kind, subject, state, opened_ms, changed_ms, appealed)
@@ -171,7 +171,7 @@ describe('a user', () => {
     expect(beyond.list).toEqual([]);
   });
 
-  it('checklist 1, 2: reaches nobody else’s', async () => {
+  it('checklist 1, 2: cannot access those of others', async () => {
     const id = await written(ann, { subject: 'Private' });
     const plum = await house.newCustomer(PLUMTREE);
     for (const other of [ben, plum]) {
@@ -185,7 +185,7 @@ describe('a user', () => {
     await close(ann, id);
   });
 
-  it('adds pictures, which they and operators alone read', async () => {
+  it('adds images, which only they and operators can read', async () => {
     const answer = await withPictures(ann, { ...COMPLAINT, subject: 'Pictures' }, [await pictureOf('a'), await pictureOf('b')]);
     expect(answer).toMatchObject({ code: 0 });
     const { messages } = await detail(ann, answer.data.id);
@@ -212,7 +212,7 @@ describe('a user', () => {
 });
 
 describe('operators', () => {
-  it('answer a question in turns, and settle it; the user is told each time', async () => {
+  it('answer a question in turns, and settle it; the user is notified each time', async () => {
     const eva = await house.newCustomer();
     const id = await written(eva, { kind: 'question', subject: XSS, text: XSS });
     expect((await support.call('answerTicket', { ticketId: id, text: 'Hello' })).code).toBe(1057);
@@ -244,7 +244,7 @@ describe('operators', () => {
     expect(seen).toEqual(['ticket.resolved', 'ticket.answered']);
   });
 
-  it('checklist 11: whoever refused a complaint decides no appeal, whatever they try', async () => {
+  it('checklist 11: who refused a complaint can never decide its appeal', async () => {
     const id = await written(ann, { subject: 'Appeal' });
     expect((await support.call('claimTicket', { ticketId: id })).code).toBe(0);
     const refuse = { ticketId: id, decision: 'refuse', reasonCode: 'as_agreed', text: 'The level was reached.' };
@@ -282,7 +282,7 @@ describe('operators', () => {
     expect((await ann.call('appealTicket', { id, text: 'Once more' })).code).toBe(1017);
   });
 
-  it('an appeal comes once, and in time', async () => {
+  it('accept one appeal, and only in time', async () => {
     const end = async (id: number, by: OperatorClient) => {
       await by.call('claimTicket', { ticketId: id });
       return by.call('decideTicket', { ticketId: id, decision: 'refuse', reasonCode: 'not_ours', text: 'No.' });
@@ -300,7 +300,7 @@ describe('operators', () => {
     expect((await ann.call('appealTicket', { id: late, text: 'Too late' })).code).toBe(1017);
   });
 
-  it('checklist 2: see and touch the tickets of their brands alone', async () => {
+  it('checklist 2: see and change only the tickets of their brands', async () => {
     const id = await written(ann, { subject: 'Of Northwind' });
     expect((await ofPlumtree.call('supportTickets', { state: 'all' })).text).not.toContain('northwind');
     for (const name of ['supportTicket', 'claimTicket', 'releaseTicket'] as const)
@@ -312,7 +312,7 @@ describe('operators', () => {
     await close(ann, id);
   });
 
-  it('never work on what they wrote themselves', async () => {
+  it('cannot work on their own tickets', async () => {
     const self = await house.newCustomer();
     const id = await written(self, { subject: 'My own' });
     await house.database.pool.query('update users set email_key = $2 where id = $1', [self.userId, one.email]);
@@ -321,7 +321,7 @@ describe('operators', () => {
     expect((await two.call('claimTicket', { ticketId: id })).code).toBe(0);
   });
 
-  it('find what waits by its deadline, and what is late', async () => {
+  it('find waiting tickets by deadline, and overdue ones', async () => {
     const fay = await house.newCustomer();
     const complaint = await written(fay, { subject: 'Slow' });
     const question = await written(fay, { kind: 'question', subject: 'Quick', text: 'Now?' });

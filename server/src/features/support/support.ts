@@ -7,16 +7,16 @@ import { ticketRoutes } from './routes.ts';
 import { readTicketMarks, ticketAges } from './ticket-queue.ts';
 import { createUserTickets, type UserTicketsParts } from './user-tickets.ts';
 
-/** SQL of whether a picture, a row `f` of `files`, belongs to what its user wrote. */
+/** SQL condition: whether an image, a row `f` of `files`, belongs to a ticket of its owner. */
 export const TICKET_PICTURE_USE = `exists (select from support_ticket t join support_message m on m.ticket_id = t.id
   where t.user_id = f.owner_id and f.id::text = any (m.pictures))`;
 
 /** Questions and complaints of users. */
 export interface Support {
   readonly routes: FeatureRoutes;
-  /** what consoles that lie open are told of */
+  /** source of the consoles' live feed */
   readonly feed: FeedSource;
-  /** how long the tickets of some brands wait, by kind */
+  /** waiting times of the tickets of some brands, by kind */
   ages(brandIds: readonly string[], nowMs: number): ReturnType<typeof ticketAges>;
   consoleRoutes(parts: Pick<TicketConsoleParts, 'userOf' | 'kinds'>): ConsoleRoutes;
 }

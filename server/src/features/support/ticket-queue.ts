@@ -7,7 +7,7 @@ import { claimerAt, type TicketRow } from './ticket-store.ts';
 type Answer = ConsoleCallResponse<'supportTickets'>;
 type Summary = Answer['list'][number];
 
-/** A ticket with whose it is and who works on it. */
+/** A ticket with its user and claimer. */
 export interface QueuedRow extends TicketRow {
   readonly nickname: string;
   readonly email_key: string | null;
@@ -22,12 +22,12 @@ export interface QueueChoice {
   readonly nowMs: number;
 }
 
-const GOES_ON = `t.state in ('open', 'answered', 'appealed')`;
+const OPEN = `t.state in ('open', 'answered', 'appealed')`;
 const ENDED = `t.state in ('resolved', 'upheld', 'refused', 'closed')`;
 const STATES: Readonly<Record<QueueChoice['state'], string>> = {
-  waiting: `${GOES_ON} and t.state <> 'answered'`,
-  answered: `${GOES_ON} and t.state = 'answered'`,
-  late: `${GOES_ON} and t.due_ms < $4`,
+  waiting: `${OPEN} and t.state <> 'answered'`,
+  answered: `${OPEN} and t.state = 'answered'`,
+  late: `${OPEN} and t.due_ms < $4`,
   ended: ENDED,
   all: 'true',
 };
@@ -36,17 +36,17 @@ const FROM = `from support_ticket t left join users u on u.id = t.user_id
   left join operators c on c.id = t.claimed_by`;
 const COLUMNS = `t.*, coalesce(u.nickname, '') as nickname, u.email_key, c.name as claimed_name`;
 /** $1 brands, $2 kind or null, $3 user or null, $4 now */
-const CHOSEN = `t.brand_id = any ($1::text[]) and ($2::text is null or t.kind = $2) and ($3::bigint is null or t.user_id = $3)
+const FILTER = `t.brand_id = any ($1::text[]) and ($2::text is null or t.kind = $2) and ($3::bigint is null or t.user_id = $3)
   and $4::bigint is not null`;
 
-/** A page of the queue: what waits by its deadline, what ended by when. */
+/** A page of the queue: open tickets by deadline, ended ones by their end. */
 export async function readQueue(
   pool: Pool,
   choice: QueueChoice & { readonly skip: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly QueuedRow[]; readonly total: number }> {
   const { state, kind, brandIds, userId, nowMs, skip, limit } = choice;
   const values = [brandIds, kind ?? null, userId ?? null, nowMs];
-  const where = `${CHOSEN} and ${STATES[state]}`;
+  const where = `${FILTER} and ${STATES[state]}`;
   const order = state === 'ended' || state === 'all' ? 't.changed_ms desc, t.id desc' : 't.due_ms nulls last, t.id';
   const { rows } = await pool.query<QueuedRow>(`select ${COLUMNS} ${FROM} where ${where} order by ${order} limit $5 offset $6`, [
     ...values,
@@ -57,7 +57,7 @@ export async function readQueue(
   return { rows, total: Number(counted.rows[0]?.count ?? 0n) };
 }
 
-/** One ticket of some brands; null where there is none. */
+/** One ticket of some brands; null if there is none. */
 export async function readQueued(pool: Pool, id: number, brandIds: readonly string[]): Promise<QueuedRow | null> {
   const { rows } = await pool.query<QueuedRow>(`select ${COLUMNS} ${FROM} where t.id = $1 and t.brand_id = any ($2::text[])`, [
     id,
@@ -66,14 +66,14 @@ export async function readQueued(pool: Pool, id: number, brandIds: readonly stri
   return rows[0] ?? null;
 }
 
-/** How many go on in some brands, and of what kind. */
+/** Number of open tickets in some brands, by kind. */
 export async function countQueue(pool: Pool, brandIds: readonly string[], nowMs: number): Promise<Answer['counts']> {
   const { rows } = await pool.query<Record<keyof Answer['counts'], bigint>>(
     `select count(*) filter (where t.state <> 'answered') as waiting,
        count(*) filter (where t.state <> 'answered' and t.kind = 'question') as questions,
        count(*) filter (where t.state <> 'answered' and t.kind = 'complaint') as complaints,
        count(*) filter (where t.state = 'answered') as answered, count(*) filter (where t.due_ms < $2) as late
-     from support_ticket t where t.brand_id = any ($1::text[]) and ${GOES_ON}`,
+     from support_ticket t where t.brand_id = any ($1::text[]) and ${OPEN}`,
     [brandIds, nowMs],
   );
   const [row] = rows;
@@ -87,7 +87,7 @@ export async function countQueue(pool: Pool, brandIds: readonly string[], nowMs:
   };
 }
 
-/** A ticket as operators list it. */
+/** A ticket in the operators' list. */
 export function queuedToWire(row: QueuedRow, nowMs: number): Summary {
   const claimer = claimerAt(row, nowMs);
   const ms = (value: bigint | null): number => Number(value ?? 0n);
@@ -111,17 +111,17 @@ export function queuedToWire(row: QueuedRow, nowMs: number): Summary {
   };
 }
 
-/** What tells one state of the tickets that go on in a brand from another. */
+/** Change marker of each brand's open tickets. */
 export async function readTicketMarks(pool: Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ brand_id: string; mark: string }>(
     `select t.brand_id, md5(string_agg(concat_ws('/', t.id, t.state, t.changed_ms, t.claimed_by, t.claimed_until_ms), ',' order by t.id))
        as mark
-     from support_ticket t where ${GOES_ON} group by t.brand_id`,
+     from support_ticket t where ${OPEN} group by t.brand_id`,
   );
   return new Map(rows.map(({ brand_id: brandId, mark }) => [brandId, mark]));
 }
 
-/** How long the tickets of some brands wait for an operator, by kind. */
+/** How long the tickets of some brands have waited for an operator, by kind. */
 export async function ticketAges(
   pool: Pool,
   brandIds: readonly string[],
@@ -129,7 +129,7 @@ export async function ticketAges(
 ): Promise<({ readonly kind: TicketKind } & WaitingAges)[]> {
   const { rows } = await pool.query<AgesRow & { readonly kind: TicketKind }>(
     `select t.kind, ${agesOf('t.changed_ms', 't.due_ms', '$2')} from support_ticket t
-     where t.brand_id = any ($1::text[]) and ${GOES_ON} and t.state <> 'answered' group by t.kind`,
+     where t.brand_id = any ($1::text[]) and ${OPEN} and t.state <> 'answered' group by t.kind`,
     [brandIds, nowMs],
   );
   return (['question', 'complaint'] as const).map((kind) => ({ kind, ...readAges(rows.find((row) => row.kind === kind)) }));

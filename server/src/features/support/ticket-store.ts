@@ -2,7 +2,7 @@ import type { TicketRecordKind } from '@truefill/api/support/reasons.ts';
 import type { TicketKind, TicketStanding, TicketState } from '@truefill/domain/support/ticket.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 
-/** A question or complaint as it is kept. */
+/** A ticket's row. */
 export interface TicketRow {
   readonly id: bigint;
   readonly brand_id: string;
@@ -23,7 +23,7 @@ export interface TicketRow {
   readonly claimed_until_ms: bigint | null;
 }
 
-/** What stands in a conversation. */
+/** A message of a conversation. */
 export interface MessageRow {
   readonly id: bigint;
   readonly operator_id: bigint | null;
@@ -52,8 +52,8 @@ export interface NewMessage {
   readonly pictures?: readonly string[];
 }
 
-/** How a ticket stands, for the rules. */
-export function standingOf(row: TicketRow): TicketStanding {
+/** A ticket's status, as the domain rules use it. */
+export function statusOf(row: TicketRow): TicketStanding {
   const { kind, state, appealed, refused_by: refusedBy } = row;
   return { kind, state, appealed, refusedBy, dueMs: msOf(row.due_ms), appealUntilMs: msOf(row.appeal_until_ms) };
 }
@@ -62,7 +62,7 @@ function msOf(value: bigint | null): number | null {
   return value === null ? null : Number(value);
 }
 
-/** A ticket, locked until the transaction ends; null where there is none. */
+/** A ticket, locked until the transaction ends; null if there is none. */
 export async function lockTicket(sql: Sql, id: number | bigint): Promise<TicketRow | null> {
   const { rows } = await sql.query<TicketRow>('select * from support_ticket where id = $1 for update', [id]);
   return rows[0] ?? null;
@@ -97,12 +97,12 @@ export async function insertTicket(
     ],
   );
   const [row] = rows;
-  if (!row) throw new Error('a ticket was not written');
+  if (!row) throw new Error('inserting a ticket returned no row');
   return row.id;
 }
 
-/** Writes how a ticket now stands. @param decidedBy who ended it; null for its user, and where it goes on */
-export async function saveStanding(
+/** Writes a ticket's status. @param decidedBy the operator who ended it; null if its user did, or if it continues */
+export async function saveStatus(
   sql: Sql,
   id: bigint,
   standing: TicketStanding,
@@ -128,7 +128,7 @@ export async function saveClaim(
   ]);
 }
 
-/** @returns the number of the message */
+/** @returns the id of the message */
 export async function insertMessage(sql: Sql, message: NewMessage): Promise<bigint> {
   const { ticketId, by, act, atMs, text, reasonCode = '', pictures = [] } = message;
   const { rows } = await sql.query<{ id: bigint }>(
@@ -146,7 +146,7 @@ export async function insertMessage(sql: Sql, message: NewMessage): Promise<bigi
     ],
   );
   const [row] = rows;
-  if (!row) throw new Error('a message was not written');
+  if (!row) throw new Error('inserting a message returned no row');
   return row.id;
 }
 
@@ -160,7 +160,7 @@ export async function readMessages(sql: Sql, ticketId: bigint): Promise<MessageR
   return rows;
 }
 
-/** Who works on a ticket at a moment; null for nobody, also when the claim is over. */
+/** Who has claimed a ticket at a moment; null for nobody, also when the claim has expired. */
 export function claimerAt({ claimed_by: by, claimed_until_ms: untilMs }: TicketRow, nowMs: number): bigint | null {
   return by !== null && untilMs !== null && untilMs > BigInt(nowMs) ? by : null;
 }

@@ -7,7 +7,7 @@ type Message = CallResponse<'ticketDetail'>['messages'][number];
 
 const ms = (value: bigint | null): number => Number(value ?? 0n);
 
-/** A ticket as its user sees it. */
+/** A ticket as shown to its user. */
 export function ticketToWire(row: TicketRow): Summary {
   return {
     id: Number(row.id),
@@ -22,7 +22,7 @@ export function ticketToWire(row: TicketRow): Summary {
   };
 }
 
-/** A message as its user sees it: operators have no names. @param pathOf where a picture is read */
+/** A message as shown to its user, without operators' names. @param pathOf URL path of an image */
 export function messageToWire(row: MessageRow, pathOf: (id: string) => string = filePath): Message {
   return {
     id: Number(row.id),

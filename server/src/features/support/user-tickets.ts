@@ -17,15 +17,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { StoredFiles } from '../files/index.ts';
 import { lockOpenUser } from '../identity/index.ts';
 import { findRecord } from './linked-record.ts';
-import {
-  insertMessage,
-  insertTicket,
-  lockTicket,
-  readMessages,
-  saveStanding,
-  standingOf,
-  type TicketRow,
-} from './ticket-store.ts';
+import { insertMessage, insertTicket, lockTicket, readMessages, saveStatus, statusOf, type TicketRow } from './ticket-store.ts';
 import { messageToWire, ticketToWire } from './ticket-views.ts';
 
 export interface UserTicketsParts {
@@ -34,7 +26,7 @@ export interface UserTicketsParts {
   readonly files: Pick<StoredFiles, 'keepPicture' | 'remove'>;
 }
 
-/** Whose tickets they are. */
+/** The owner of tickets. */
 export interface TicketOwner {
   readonly brand: Brand;
   readonly userId: bigint;
@@ -48,7 +40,7 @@ export interface WrittenTicket {
   readonly pictures: readonly Buffer[];
 }
 
-/** What a user writes and does. Each step holds the ticket's row. */
+/** What users do with tickets. Each step locks the ticket's row. */
 export interface UserTickets {
   add(owner: TicketOwner, written: WrittenTicket): Promise<bigint>;
   reply(owner: TicketOwner, id: number, text: string, pictures: readonly Buffer[]): Promise<void>;
@@ -59,23 +51,23 @@ export interface UserTickets {
   detail(owner: TicketOwner, id: number): Promise<CallResponse<'ticketDetail'>>;
 }
 
-/** Most tickets of a user that go on at once, messages of one, and messages of a user in a day. */
-const MAX_GOING_ON = 10;
+/** Maximum open tickets per user, messages per ticket, and messages of a user per day. */
+const MAX_OPEN = 10;
 const MAX_MESSAGES = 200;
 const MAX_A_DAY = 300;
 const DAY_MS = 86_400_000;
 
-/** What a picture of a ticket is kept as: what is written on a screen must stay readable. */
+/** Size and quality of stored ticket images: screen text must stay readable. */
 const PICTURE = { maxSide: 2_000, quality: 85 };
 
 const FAULTS: Readonly<Record<TicketFault, () => Refusal>> = {
-  ended: () => new Refusal('statusUnchanged', { because: 'It has ended.' }),
+  ended: () => new Refusal('statusUnchanged', { because: 'This ticket has ended.' }),
   'too-late': () => new Refusal('statusUnchanged', { because: 'The time for an appeal is over.' }),
-  'other-kind': () => new Refusal('invalidOperationStatus', { because: 'This kind does not end so.' }),
-  'same-person': () => new Refusal('invalidOperationStatus', { because: 'Another person has to decide it.' }),
+  'other-kind': () => new Refusal('invalidOperationStatus', { because: 'This kind of ticket cannot end this way.' }),
+  'same-person': () => new Refusal('invalidOperationStatus', { because: 'Another person must decide it.' }),
 };
 
-/** @throws Refusal where the rules do not let a ticket go there */
+/** @throws Refusal if the rules do not allow the transition */
 export function allowed(next: TicketStanding | TicketFault): TicketStanding {
   if (typeof next === 'string') throw FAULTS[next]();
   return next;
@@ -95,10 +87,10 @@ export function createUserTickets(parts: UserTicketsParts): UserTickets {
           const atMs = clock.now();
           await lockUser(client, owner);
           const row = await ownTicket(client, owner, id);
-          const next = allowed(afterUserWrote(standingOf(row), atMs, owner.brand.support));
-          if (pictures.length === 0 && (await wasSaidLast(client, row, text))) return false;
+          const next = allowed(afterUserWrote(statusOf(row), atMs, owner.brand.support));
+          if (pictures.length === 0 && (await repeatsLast(client, row, text))) return false;
           await refuseTooMany(client, owner, row, atMs);
-          await saveStanding(client, row.id, next, { atMs });
+          await saveStatus(client, row.id, next, { atMs });
           await insertMessage(client, { ticketId: row.id, by: owner, act: 'wrote', atMs, text, pictures });
           return true;
         }),
@@ -109,7 +101,7 @@ export function createUserTickets(parts: UserTicketsParts): UserTickets {
         const atMs = clock.now();
         const row = await ownTicket(client, owner, id);
         if (row.state === 'closed') return;
-        await saveStanding(client, row.id, allowed(afterUserClosed(standingOf(row))), { atMs });
+        await saveStatus(client, row.id, allowed(afterUserClosed(statusOf(row))), { atMs });
         await insertMessage(client, { ticketId: row.id, by: owner, act: 'closed', atMs, text: '' });
       }),
     async appeal(owner, id, text) {
@@ -118,8 +110,8 @@ export function createUserTickets(parts: UserTicketsParts): UserTickets {
         const atMs = clock.now();
         await lockUser(client, owner);
         const row = await ownTicket(client, owner, id);
-        const next = allowed(afterAppeal(standingOf(row), atMs, owner.brand.support));
-        await saveStanding(client, row.id, next, { atMs });
+        const next = allowed(afterAppeal(statusOf(row), atMs, owner.brand.support));
+        await saveStatus(client, row.id, next, { atMs });
         await insertMessage(client, { ticketId: row.id, by: owner, act: 'appealed', atMs, text });
       });
     },
@@ -144,7 +136,7 @@ export function createUserTickets(parts: UserTicketsParts): UserTickets {
   };
 }
 
-/** @returns the number of the ticket, and whether its pictures are kept with it: not where it was there already */
+/** @returns the ticket's id, and whether its images were stored with it: not if it existed already */
 async function addTicket(
   client: PoolClient,
   owner: TicketOwner,
@@ -155,15 +147,15 @@ async function addTicket(
   await lockUser(client, owner);
   const linked = record && (await findRecord(client, { ...owner, brandId: owner.brand.id }, record.kind, record.uid));
   if (record && !linked) throw new Refusal('dataNotFound');
-  const goingOn = await client.query<{ id: bigint; again: boolean }>(
+  const openTickets = await client.query<{ id: bigint; again: boolean }>(
     `select t.id, t.kind = $3 and t.subject = $4 and t.record_uid is not distinct from $6 and $5 =
          (select m.text from support_message m where m.ticket_id = t.id order by m.id limit 1) as again
      from support_ticket t where t.user_id = $1 and t.brand_id = $2 and t.state in ('open', 'answered', 'appealed')`,
     [owner.userId, owner.brand.id, kind, subject, text, linked?.uid ?? null],
   );
-  const said = given.length === 0 ? goingOn.rows.find(({ again }) => again) : undefined;
-  if (said) return said.id;
-  if (goingOn.rows.length >= MAX_GOING_ON) throw new Refusal('updateLimitReached');
+  const repeated = given.length === 0 ? openTickets.rows.find(({ again }) => again) : undefined;
+  if (repeated) return repeated.id;
+  if (openTickets.rows.length >= MAX_OPEN) throw new Refusal('updateLimitReached');
   await refuseTooOften(client, owner, atMs);
   const { brand, userId } = owner;
   const standing = newTicket(kind, atMs, brand.support);
@@ -172,7 +164,7 @@ async function addTicket(
   return ticketId;
 }
 
-/** One after the other, before the account is closed: what is counted must not change meanwhile. */
+/** Serializes a user's requests, before the account is closed, so that counts cannot change meanwhile. */
 async function lockUser(client: PoolClient, { brand, userId }: TicketOwner): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`support/${brand.id}/${userId}`]);
   await lockOpenUser(client, { brandId: brand.id, userId });
@@ -184,13 +176,13 @@ async function ownTicket(client: PoolClient, { brand, userId }: TicketOwner, id:
   return row;
 }
 
-/** @throws Refusal 1003 for nothing */
+/** @throws Refusal 1003 for empty text */
 export function requireWords(text: string): void {
-  if (text === '') throw new Refusal('parameterMissing', { because: 'There are no words.' });
+  if (text === '') throw new Refusal('parameterMissing', { because: 'The text is empty.' });
 }
 
-/** A request that is made again after its answer was lost says the same. */
-async function wasSaidLast(client: PoolClient, { id }: TicketRow, text: string): Promise<boolean> {
+/** Whether a request repeats the last message, after its answer was lost. */
+async function repeatsLast(client: PoolClient, { id }: TicketRow, text: string): Promise<boolean> {
   const { rows } = await client.query<{ by_user: bigint | null; text: string }>(
     'select by_user, text from support_message where ticket_id = $1 order by id desc limit 1',
     [id],
@@ -217,7 +209,7 @@ async function refuseTooOften(client: PoolClient, { userId }: TicketOwner, atMs:
   throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds });
 }
 
-/** Keeps pictures for as long as what they belong to: they are removed where it was refused, or was there already. */
+/** Stores images and removes them again if the request was refused, or had been done before. */
 async function withPictures<Result>(
   { files }: UserTicketsParts,
   { brand, userId }: TicketOwner,
@@ -225,13 +217,13 @@ async function withPictures<Result>(
   work: (pictures: readonly string[]) => Promise<Result>,
 ): Promise<Result> {
   const owner = { brandId: brand.id, userId };
-  const kept: string[] = [];
+  const stored: string[] = [];
   try {
-    for (const picture of given) kept.push(await files.keepPicture(owner, 'ticket', picture, PICTURE));
-    return await work(kept);
+    for (const picture of given) stored.push(await files.keepPicture(owner, 'ticket', picture, PICTURE));
+    return await work(stored);
   } catch (error) {
-    // where it is not known what became of a commit, they stay
-    if (error instanceof Refusal) for (const id of kept) await files.remove(owner, id);
+    // after other errors the outcome of the commit is unknown, so they stay
+    if (error instanceof Refusal) for (const id of stored) await files.remove(owner, id);
     throw error;
   }
 }

@@ -6,7 +6,10 @@ import { claimerAt, type TicketRow } from './ticket-store.ts';
 type Detail = ConsoleCallResponse<'supportTicket'>;
 type Person = Pick<OperatorSession, 'operatorId' | 'email' | 'brands'>;
 
-/** What an operator may do with a ticket now, and why not more. @param ownerEmail of whoever wrote it, in lower case; null without one */
+/**
+ * What an operator may do with a ticket now, and if not everything, why.
+ * @param ownerEmail address of its author, in lower case; null without one
+ */
 export function actionsFor(
   operator: Person,
   row: TicketRow,
@@ -24,7 +27,7 @@ export function actionsFor(
   return { actions: ['claim', 'release', 'answer', ...(blockedBy === '' ? ends : [])], blockedBy };
 }
 
-/** Why an operator who may answer a ticket cannot end it; empty where they can. */
+/** Why an operator who may answer a ticket cannot decide it; empty if they can. */
 export function decisionBlock(operator: Person, row: TicketRow): '' | 'refuser' | 'right' {
   if (row.kind === 'question') return '';
   if (!mayIn(operator, 'tickets.decide', row.brand_id)) return 'right';

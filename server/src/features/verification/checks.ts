@@ -8,19 +8,23 @@ export interface CheckParts {
   readonly vault: IdentityVault;
 }
 
-/** What is looked up of a submission that waits: facts, which a person makes of what they are. */
+/** Automatic checks of a waiting submission: facts for the operator to judge. */
 export async function checksOfSubmission(parts: CheckParts, submission: StoredSubmission): Promise<Check[]> {
   const pictures = await picturesOf(parts.pool, submission.id);
   return [
     await numberElsewhere(parts.pool, submission),
     ...(submission.level === 'advanced'
-      ? [await picturesElsewhere(parts.pool, submission, pictures), picturesDiffer(pictures), await asJunior(parts, submission)]
+      ? [
+          await picturesElsewhere(parts.pool, submission, pictures),
+          picturesDiffer(pictures),
+          await matchesJunior(parts, submission),
+        ]
       : []),
     await refusedBefore(parts.pool, submission),
   ].filter((check) => check !== null);
 }
 
-/** Names so many other accounts; who wants more looks them up. */
+/** Maximum number of other accounts listed; operators can look up more. */
 const NAMED = 5;
 
 async function numberElsewhere(pool: Pool, { brand_id: brandId, user_id: userId, number_lookup: lookup }: StoredSubmission) {
@@ -53,14 +57,14 @@ function elsewhere(code: string, rows: readonly { readonly user_id: bigint; read
   return { code, result, values: { users: rows.map(({ user_id: userId }) => String(userId)).join(', ') } };
 }
 
-/** One picture in two places shows one thing twice. */
+/** The same image in two slots means that a side of the document is missing. */
 function picturesDiffer(pictures: readonly StoredPicture[]): Check {
   const different = new Set(pictures.map(({ content_lookup: lookup }) => lookup.toString('hex')));
   return { code: 'pictures_differ', result: different.size === pictures.length ? 'ok' : 'fail', values: {} };
 }
 
-/** Whether name and number are those of the junior level; null where there was none. */
-async function asJunior({ pool, vault }: CheckParts, submission: StoredSubmission): Promise<Check | null> {
+/** Whether name and number equal those of the junior level; null if there was none. */
+async function matchesJunior({ pool, vault }: CheckParts, submission: StoredSubmission): Promise<Check | null> {
   const owner = { brandId: submission.brand_id, userId: submission.user_id };
   const junior = await newestSubmission(pool, owner, 'junior');
   if (junior?.state !== 'approved') return null;

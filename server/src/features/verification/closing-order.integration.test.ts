@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('an approval while the account is being closed waits for it, and neither stops the other', async () => {
+it('an approval concurrent with closing the account waits for it, without a deadlock', async () => {
   const applicant = await newApplicant(server);
   await applicant.submit({}, await threePictures(`of ${applicant.userId}`));
   const named = { kind: 'verification', caseId: await applicant.caseId() };
@@ -23,7 +23,7 @@ it('an approval while the account is being closed waits for it, and neither stop
   const { data: terms } = await applicant.call('closingTerms');
   const { pool } = server.database;
   const [closed, decided] = await inTransaction(pool, async (client) => {
-    // the closing gets as far as the accounts: it has the user and not yet the submission
+    // closing gets as far as the ledger accounts: it has locked the user but not yet the submission
     await client.query('select 1 from ledger_account where user_id = $1 for update', [applicant.userId]);
     const closing = applicant.call('closeAccount', { confirmation: terms.confirmation });
     await waiting(1);
@@ -36,7 +36,7 @@ it('an approval while the account is being closed waits for it, and neither stop
   expect(rows).toEqual([{ state: 'replaced' }]);
 });
 
-/** Until so many transactions wait for another. */
+/** Waits until this many transactions wait for a lock. */
 async function waiting(count: number): Promise<void> {
   const waiters =
     'select count(*)::int as count from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';

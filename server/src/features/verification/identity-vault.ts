@@ -4,50 +4,51 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { decryptField, encryptField } from '../../crypto/field-encryption.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 
-/** The row that a sealed text belongs to: in another one, of whatever user, it cannot be read. */
+/** The row that an encrypted text belongs to: in any other row it cannot be decrypted. */
 interface SealedRow {
   readonly id: bigint;
   readonly brand_id: string;
   readonly user_id: bigint;
 }
 
-/** What a user says of themselves. */
-export interface SaidIdentity {
+/** A user's submitted identity. */
+export interface SubmittedIdentity {
   readonly realName: string;
   readonly idNumber: string;
-  /** empty where none was given */
+  /** empty if not given */
   readonly email: string;
 }
 
-/** Seals who users are, and tells what is equal without saying what it is. */
+/** Encrypts identities, and finds equal ones by keyed hashes. */
 export interface IdentityVault {
-  seal(row: SealedRow, said: SaidIdentity): Buffer;
+  seal(row: SealedRow, identity: SubmittedIdentity): Buffer;
   /** @throws UnreadableField */
-  open(row: SealedRow, sealed: Buffer): SaidIdentity;
-  /** what documents of a brand with the same number have in common, however it is written */
+  open(row: SealedRow, sealed: Buffer): SubmittedIdentity;
+  /** keyed hash of a document number within a brand, independent of its notation */
   numberLookup(brandId: string, idNumber: string): Buffer;
-  /** what the same picture of a brand has in common, as it was sent */
+  /** keyed hash of an image within a brand, as it was uploaded */
   pictureLookup(brandId: string, bytes: Buffer): Buffer;
-  /** Seals anew what an older key sealed. @throws UnreadableField where its key is not kept */
-  reseal(pool: Pool): Promise<void>;
+  /** Re-encrypts with the newest key what an older one encrypted. @throws UnreadableField if that key is missing */
+  reencrypt(pool: Pool): Promise<void>;
 }
 
 export interface IdentityKeys {
   readonly fields: KeyRing;
-  /** 32 bytes; with another one nothing equal would be found */
+  /** 32 bytes; must never change, or equal values would not be found */
   readonly lookup: Buffer;
 }
 
 const ROWS_AT_ONCE = 500;
 
 export function createIdentityVault({ fields, lookup }: IdentityKeys): IdentityVault {
-  const open: IdentityVault['open'] = (row, sealed) => JSON.parse(decryptField(fields, sealed, placeOf(row))) as SaidIdentity;
+  const open: IdentityVault['open'] = (row, sealed) =>
+    JSON.parse(decryptField(fields, sealed, placeOf(row))) as SubmittedIdentity;
   const seal: IdentityVault['seal'] = (row, { realName, idNumber, email }) =>
     encryptField(fields, JSON.stringify({ realName, idNumber, email }), placeOf(row));
   const lookupOf = (...parts: readonly string[]): Buffer => createHmac('sha256', lookup).update(JSON.stringify(parts)).digest();
 
   /** @returns whether there may be more */
-  function resealSome(pool: Pool): Promise<boolean> {
+  function reencryptBatch(pool: Pool): Promise<boolean> {
     return inTransaction(pool, async (client) => {
       const { rows } = await client.query<SealedRow & { readonly sealed: Buffer }>(
         `select id, brand_id, user_id, sealed from identity_submission
@@ -68,8 +69,8 @@ export function createIdentityVault({ fields, lookup }: IdentityKeys): IdentityV
     open,
     numberLookup: (brandId, idNumber) => lookupOf('identity-number', brandId, plainNumber(idNumber)),
     pictureLookup: (brandId, bytes) => lookupOf('identity-picture', brandId, createHash('sha256').update(bytes).digest('hex')),
-    async reseal(pool) {
-      while (await resealSome(pool));
+    async reencrypt(pool) {
+      while (await reencryptBatch(pool));
     },
   };
 }
@@ -78,7 +79,7 @@ function placeOf({ id, brand_id: brandId, user_id: userId }: SealedRow): string 
   return `identity_submission/${brandId}/${userId}/${id}`;
 }
 
-/** A number without what people write between its signs. */
+/** A document number without separators. */
 function plainNumber(idNumber: string): string {
   return idNumber
     .normalize('NFKC')

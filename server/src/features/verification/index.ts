@@ -1,6 +1,6 @@
 /**
- * Verification of who users are, in one level or two: what they say, sealed; pictures of their documents; the decision of an operator who
- * has looked at them; and how long pictures are kept. Times in ms.
+ * Identity verification of users, in one level or two: their submitted data, encrypted; images of their documents; the decision
+ * of an operator who has viewed them; and the retention of the images. Times in ms.
  */
 export { createVerification, type Verification } from './verification.ts';
 export { maskedIdentityOf, verificationStatesOf, type MaskedIdentity, type VerificationStates } from './masked-identity.ts';

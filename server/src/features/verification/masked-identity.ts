@@ -6,15 +6,15 @@ import type { Owner, StoredSubmission } from './submissions.ts';
 
 const SHOWN_OF_NUMBER = 4;
 
-/** A number by its last four signs, which tell its owner which one it is. */
+/** The last four characters of a number, by which its owner recognizes it. */
 export function maskedNumber(idNumber: string): string {
   const signs = [...idNumber];
-  // of a short one less, so that the rest cannot be guessed
+  // fewer of a short one, so that the rest cannot be guessed
   const shown = Math.min(SHOWN_OF_NUMBER, Math.floor(signs.length / 2));
   return `••••${signs.slice(signs.length - shown).join('')}`;
 }
 
-/** A name by the first letter of each of its words. */
+/** The first letter of each word of a name. */
 export function maskedName(realName: string): string {
   return realName
     .split(/\s+/)
@@ -23,15 +23,15 @@ export function maskedName(realName: string): string {
     .join(' ');
 }
 
-/** Who a user was verified to be, for screens that need no more than to be recognized. */
+/** A user's verified identity, masked for display. */
 export interface MaskedIdentity {
   readonly realName: string;
   readonly idNumber: string;
 }
 
 /**
- * The name and the number that were verified last, masked; null for a user of whom none were.
- * @throws UnreadableField where the keys are not those of the database
+ * The name and the number verified last, masked; null if the user is not verified.
+ * @throws UnreadableField if the keys do not match the database
  */
 export async function maskedIdentityOf(
   { sql, keys }: { readonly sql: Sql; readonly keys: { readonly fields: KeyRing; readonly lookup: Buffer } },
@@ -48,13 +48,13 @@ export async function maskedIdentityOf(
   return { realName: maskedName(realName), idNumber: maskedNumber(idNumber) };
 }
 
-/** How far each verification of a user is. */
+/** Status of each verification of a user. */
 export interface VerificationStates {
   readonly juniorVerification: VerificationState;
   readonly verification: VerificationState;
 }
 
-/** How far the verifications of a user are, by what was submitted and by what was reached. */
+/** Status of a user's verifications, by their submissions and the level reached. */
 export async function verificationStatesOf(sql: Sql, { brandId, userId }: Owner): Promise<VerificationStates> {
   const { rows } = await sql.query<{ level: 'junior' | 'advanced'; state: StoredSubmission['state']; reached: string }>(
     `select distinct on (l.level) l.level, s.state, u.verification_level as reached

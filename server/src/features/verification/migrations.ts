@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What users say of themselves, and what became of it. Names, numbers and addresses are sealed as one text; equal numbers and equal
- * pictures are found by keyed hashes. A submission is decided once, or replaced by a newer one of its user. Times in ms.
+ * Submissions of users and their decisions. Names, numbers and addresses are encrypted as one text; equal numbers and equal
+ * images are found by keyed hashes. A submission is decided once, or replaced by a newer one of its user. Times in ms.
  */
 const createVerification: Migration = {
   async up(db: Kysely<unknown>) {
@@ -43,7 +43,7 @@ const createVerification: Migration = {
       )`.execute(db);
     await sql`create index identity_picture_by_file on identity_picture (file_id)`.execute(db);
     await sql`create index identity_picture_by_content on identity_picture (content_lookup)`.execute(db);
-    // which picture an operator has looked at: without it nothing is approved
+    // which images an operator has viewed: required for an approval
     await sql`
       create table identity_look (
         operator_id bigint not null,
@@ -54,5 +54,5 @@ const createVerification: Migration = {
   },
 };
 
-/** After identity's, whose users are verified. */
+/** After identity's: its users are verified. */
 export const migrations: Readonly<Record<string, Migration>> = { '2026-11-24-verification-create': createVerification };

@@ -2,25 +2,25 @@ import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
 import type { IdentityVault } from './identity-vault.ts';
 
-/** What users say that they are, and what came of it. It is kept, sealed, until the years are over. */
+/** Users' submitted identities and the decisions. Retained, encrypted, until the brand's retention years are over. */
 export function verificationData({ open }: Pick<IdentityVault, 'open'>): PersonalData {
   return {
     areas: [
       tableArea({
         name: 'verification',
-        about: 'Who you said that you are, and what was decided.',
+        about: 'Your identity verifications and their results.',
         tables: ['identity_submission'],
         where: OWN_ROW,
         key: ['id', 'bigint'],
         fields: {
           submissionId: whole('id', 'number of the submission'),
-          level: plain('level', 'junior (name and number) or advanced (pictures too)'),
+          level: plain('level', 'junior (name and number) or advanced (with pictures)'),
           document: plain('document', 'id_card, passport or driving_licence'),
           submitted: moment('submitted_ms', 'when you sent it'),
           state: plain('state', 'open, approved, rejected or replaced by a newer one'),
           decided: moment('decided_ms', 'when it was decided or replaced'),
           reasonCode: plain('reason_code', 'why it was rejected'),
-          reasonText: plain('reason_text', 'what our people added'),
+          reasonText: plain('reason_text', 'our message about the rejection'),
         },
         sealed: ['id', 'sealed'],
         openedFields: {
@@ -48,7 +48,7 @@ export function verificationData({ open }: Pick<IdentityVault, 'open'>): Persona
       }),
     ],
     async erase(sql, { userId, brandId }, nowMs) {
-      // nobody decides on it any more, and its pictures go as those of a refused one do
+      // it is no longer reviewed, and its images have the retention of a refused one's
       await sql.query(
         `update identity_submission set state = 'replaced', decided_ms = $3 where user_id = $1 and brand_id = $2 and state = 'open'`,
         [userId, brandId, nowMs],

@@ -8,7 +8,7 @@ import { lockUser } from './submissions.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
-/** SQL of whether a picture, a row `f` of `files`, belongs to a submission. */
+/** SQL condition: whether an image, a row `f` of `files`, belongs to a submission. */
 export const IDENTITY_PICTURE_USE = 'exists (select from identity_picture p where p.file_id = f.id)';
 
 export interface PictureRetentionParts {
@@ -18,9 +18,9 @@ export interface PictureRetentionParts {
 }
 
 /**
- * Removes the pictures that a brand's rule keeps no longer: those of refused and replaced submissions after so many days, accepted ones
- * so many days after their account was closed. What waits for a decision stays, and so does a picture that a newer submission goes on with.
- * @param nowMs when it is
+ * Removes the images whose retention, set by the brand, is over: a number of days after a submission was refused or replaced,
+ * or after the account of an accepted one was closed. Images of waiting submissions stay, also those reused from earlier ones.
+ * @param nowMs the current time
  * @returns how many were removed
  */
 export async function removeOldPictures(parts: PictureRetentionParts, nowMs: number): Promise<number> {
@@ -34,9 +34,9 @@ export async function removeOldPictures(parts: PictureRetentionParts, nowMs: num
         const owner = { brandId: brand.id, userId };
         await inTransaction(parts.pool, async (client) => {
           await lockUser(client, owner);
-          // its user may have gone on with it meanwhile
+          // its user may have reused it in a new submission meanwhile
           if ((await duePictures(client, brand, nowMs, fileId)).length === 0) return;
-          // the content first: a row that is left brings this round again
+          // content first: a row that is left over is picked up by the next run
           await parts.files.remove(owner, fileId);
           await client.query('delete from identity_look where file_id = $1', [fileId]);
           await client.query('delete from identity_picture where file_id = $1', [fileId]);

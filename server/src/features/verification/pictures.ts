@@ -2,7 +2,7 @@ import type { Sql } from '../accounts/ledger/index.ts';
 import type { StoredFiles } from '../files/index.ts';
 import type { ReviewedPicture } from '../review/index.ts';
 
-/** A picture of a submission for those who decide on it; null where there is none of that number. Each look is noted for the approval. */
+/** An image of a submission for operators; null if there is none with that number. Each view is recorded for the approval. */
 export async function readPicture(
   { files }: { readonly files: Pick<StoredFiles, 'read'> },
   id: string,
@@ -13,11 +13,11 @@ export async function readPicture(
     ...file,
     right: 'cases.decide',
     action: 'identityPicture.viewed',
-    looked: (client, { operatorId, atMs }) => noteLook(client, { operatorId, fileId: id, atMs }),
+    looked: (client, { operatorId, atMs }) => recordView(client, { operatorId, fileId: id, atMs }),
   };
 }
 
-async function noteLook(
+async function recordView(
   sql: Sql,
   { operatorId, fileId, atMs }: { readonly operatorId: bigint; readonly fileId: string; readonly atMs: number },
 ): Promise<void> {
@@ -28,8 +28,8 @@ async function noteLook(
   );
 }
 
-/** Whether an operator has looked at every picture that a submission now has. */
-export async function hasLooked(sql: Sql, submissionId: bigint, operatorId: bigint): Promise<boolean> {
+/** Whether an operator has viewed all current images of a submission. */
+export async function hasViewedAll(sql: Sql, submissionId: bigint, operatorId: bigint): Promise<boolean> {
   const { rows } = await sql.query<{ unseen: bigint }>(
     `select count(*) as unseen from identity_picture p where p.submission_id = $1
      and not exists (select from identity_look l where l.operator_id = $2 and l.file_id = p.file_id)`,

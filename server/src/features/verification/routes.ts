@@ -9,7 +9,7 @@ import { newestSubmission, picturesOf, type StoredPicture, type StoredSubmission
 import { submit } from './submit.ts';
 import type { VerificationParts } from './verification.ts';
 
-/** The calls of users about who they are. */
+/** The calls of users about their verification. */
 export function verificationRoutes(parts: VerificationParts): FeatureRoutes {
   return (register) => {
     register('verification', async ({ locale }, context) => verificationToWire(await viewOf(parts, 'advanced', context, locale)));
@@ -31,7 +31,7 @@ export function verificationRoutes(parts: VerificationParts): FeatureRoutes {
 
 function requireTwoLevels({ switches }: Brand): void {
   if (!switches.twoLevelVerification)
-    throw new Refusal('invalidOperationStatus', { because: 'The brand verifies in one level.' });
+    throw new Refusal('invalidOperationStatus', { because: 'The brand has only one level of verification.' });
 }
 
 const NO_PICTURES: Readonly<Record<PictureSlot, string>> = { front: '', back: '', portrait: '' };
@@ -58,13 +58,13 @@ async function viewOf(
   const isVerified = verificationRank(verification) >= verificationRank(level);
   const submission = await newestSubmission(parts.pool, owner, level);
   if (!submission) return isVerified ? { ...NOTHING, state: 'verified' } : NOTHING;
-  const said = parts.vault.open(submission, submission.sealed);
+  const submitted = parts.vault.open(submission, submission.sealed);
   const readIn = locale ?? (await parts.localeOf(userId));
   return {
-    realName: said.realName,
-    idNumber: isVerified ? maskedNumber(said.idNumber) : said.idNumber,
+    realName: submitted.realName,
+    idNumber: isVerified ? maskedNumber(submitted.idNumber) : submitted.idNumber,
     document: submission.document,
-    email: said.email,
+    email: submitted.email,
     ...progressOf(brand, submission, { isVerified, locale: readIn }),
     pictures: pathsOf(await picturesOf(parts.pool, submission.id)),
   };

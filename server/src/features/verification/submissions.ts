@@ -1,7 +1,7 @@
 import type { DocumentKind, PictureSlot } from '@truefill/api/verification/mapping.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 
-/** What a verification is for: a name and a number, or these with pictures. */
+/** Level of a verification: junior is a name and a number, advanced adds images. */
 export type SubmittedLevel = 'junior' | 'advanced';
 
 export interface Owner {
@@ -9,7 +9,7 @@ export interface Owner {
   readonly userId: bigint;
 }
 
-/** A submission as it is kept. Times in ms. */
+/** A submission's row. Times in ms. */
 export interface StoredSubmission {
   readonly id: bigint;
   readonly brand_id: string;
@@ -20,7 +20,7 @@ export interface StoredSubmission {
   readonly number_lookup: Buffer;
   readonly locale: string;
   readonly submitted_ms: bigint;
-  /** by when a person has looked at it, as the brand promised then */
+  /** review deadline, as the brand promised at submission */
   readonly due_ms: bigint;
   readonly state: 'open' | 'approved' | 'rejected' | 'replaced';
   readonly decided_ms: bigint | null;
@@ -28,7 +28,7 @@ export interface StoredSubmission {
   readonly reason_text: string | null;
 }
 
-/** A picture of a submission: its file, and what equal ones are found by. */
+/** An image of a submission: its file, and the keyed hash that finds equal ones. */
 export interface StoredPicture {
   readonly slot: PictureSlot;
   readonly file_id: string;
@@ -38,7 +38,7 @@ export interface StoredPicture {
 const COLUMNS = `id, brand_id, user_id, level, document, sealed, number_lookup, locale, submitted_ms, due_ms, state, decided_ms,
   reason_code, reason_text`;
 
-/** The newest submission of a user for a level; null where there is none. */
+/** A user's newest submission for a level; null if there is none. */
 export async function newestSubmission(
   sql: Sql,
   { brandId, userId }: Owner,
@@ -51,7 +51,7 @@ export async function newestSubmission(
   return rows[0] ?? null;
 }
 
-/** Submissions by number; unknown numbers are left out. */
+/** Submissions by id; unknown ids are omitted. */
 export async function submissionsOf(sql: Sql, ids: readonly bigint[]): Promise<StoredSubmission[]> {
   const { rows } = await sql.query<StoredSubmission>(`select ${COLUMNS} from identity_submission where id = any ($1::bigint[])`, [
     ids,
@@ -59,7 +59,7 @@ export async function submissionsOf(sql: Sql, ids: readonly bigint[]): Promise<S
   return rows;
 }
 
-/** The pictures of a submission that are still kept, in the order in which they are looked at. */
+/** The remaining images of a submission, in review order. */
 export async function picturesOf(sql: Sql, submissionId: bigint): Promise<StoredPicture[]> {
   const { rows } = await sql.query<StoredPicture>(
     `select slot, file_id, content_lookup from identity_picture where submission_id = $1
@@ -69,16 +69,16 @@ export async function picturesOf(sql: Sql, submissionId: bigint): Promise<Stored
   return rows;
 }
 
-/** Makes a transaction the only one that changes a user's verification. */
+/** Serializes the transactions that change a user's verification. */
 export async function lockUser(sql: Sql, { brandId, userId }: Owner): Promise<void> {
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`verification/${brandId}/${userId}`]);
 }
 
 /**
- * As `lockUser`, for what changes the user too. Their row is taken before any submission, as by whoever closes the
- * account: taken after it, each of the two would wait for the other.
+ * Like `lockUser`, for changes of the user's row, too. That row is locked before any submission, as when the account is
+ * closed; the other order would deadlock.
  */
-export async function aloneToRaise(sql: Sql, owner: Owner): Promise<void> {
+export async function lockUserToRaise(sql: Sql, owner: Owner): Promise<void> {
   await lockUser(sql, owner);
   await sql.query('select 1 from users where brand_id = $1 and id = $2 for no key update', [owner.brandId, owner.userId]);
 }

@@ -14,12 +14,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { lockOpenUser, verificationIn } from '../identity/index.ts';
 import { verificationRank } from '../payments/index.ts';
-import type { SaidIdentity } from './identity-vault.ts';
+import type { SubmittedIdentity } from './identity-vault.ts';
 import { lockUser, newestSubmission, picturesOf, type Owner, type StoredPicture, type SubmittedLevel } from './submissions.ts';
 import type { VerificationParts } from './verification.ts';
 
-/** A submission as its user says it. */
-export interface SaidSubmission {
+/** A submission as sent by its user. */
+export interface SubmissionInput {
   readonly realName: string;
   readonly idCard: string;
   readonly idType?: number | undefined;
@@ -27,60 +27,60 @@ export interface SaidSubmission {
   readonly locale?: string | undefined;
 }
 
-/** What pictures of documents are kept as: small print must stay readable. */
+/** Size and quality of stored document images: small print must stay readable. */
 const PICTURE = { maxSide: 2_000, quality: 85 };
 
-/** Each costs a person's time and three pictures' room. */
+/** Each submission costs a person's time and storage for three images. */
 const MAX_IN_A_DAY = 10;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Takes a submission for review; the user's one that waits is replaced. Pictures that nothing came of are removed again.
- * @throws Refusal as the calls say
+ * Submits for review; a waiting submission of the user is replaced. If it fails, its images are removed again.
+ * @throws Refusal as the calls declare
  */
 export async function submit(
   parts: VerificationParts,
   level: SubmittedLevel,
-  input: SaidSubmission,
+  input: SubmissionInput,
   { brand, session: { userId }, request }: UserContext,
 ): Promise<void> {
   const owner = { brandId: brand.id, userId };
   await refuseVerified(parts, owner, level);
-  const said = identityIn(brand, input);
+  const checked = identityIn(brand, input);
   const sent = level === 'junior' ? new Map<PictureSlot, Buffer>() : picturesIn(request.uploads);
   const kept: StoredPicture[] = [];
   try {
-    // before the transaction: to read and write them anew takes a while
+    // before the transaction: re-encoding the images is slow
     if (level === 'advanced') await refuseIncomplete(parts.pool, owner, sent);
     for (const [slot, bytes] of sent) {
       const fileId = await parts.files.keepPicture(owner, 'identity', bytes, PICTURE);
       kept.push({ slot, file_id: fileId, content_lookup: parts.vault.pictureLookup(brand.id, bytes) });
     }
-    await inTransaction(parts.pool, (client) => write(parts, client, { owner, brand, level, said, pictures: kept }));
+    await inTransaction(parts.pool, (client) => write(parts, client, { owner, brand, level, checked, pictures: kept }));
   } catch (error) {
-    // where it is not known what became of it, they stay
+    // after other errors the outcome is unknown, so they stay
     if (error instanceof Refusal) for (const { file_id: fileId } of kept) await parts.files.remove(owner, fileId);
     throw error;
   }
 }
 
-interface Checked extends SaidIdentity {
+interface Checked extends SubmittedIdentity {
   readonly document: DocumentKind;
   readonly locale: string;
 }
 
 function identityIn(
   brand: Brand,
-  { realName, idCard: idNumber, idType = 0, authEmail = '', locale = '' }: SaidSubmission,
+  { realName, idCard: idNumber, idType = 0, authEmail = '', locale = '' }: SubmissionInput,
 ): Checked {
   if (realName === '' || idNumber === '')
     throw new Refusal('parameterMissing', { because: 'The name or the number is missing.' });
   const document = documentFromWire(idType);
   if (document === null || (document !== 'id_card' && !brand.switches.twoIdTypes))
-    throw new Refusal('invalidOperationStatus', { because: 'The brand takes no documents of this kind.' });
+    throw new Refusal('invalidOperationStatus', { because: 'The brand does not accept this kind of document.' });
   if (authEmail !== '' && !brand.switches.verifiedEmail)
-    throw new Refusal('invalidOperationStatus', { because: 'The brand asks for no address.' });
+    throw new Refusal('invalidOperationStatus', { because: 'The brand does not ask for an address.' });
   if (authEmail !== '' && parseEmail(authEmail) === null) throw new Refusal('addressInvalid');
   const known = brand.locales.find((offered) => offered === locale) ?? brand.defaultLocale;
   return { realName, idNumber, email: authEmail, document, locale: known };
@@ -100,23 +100,23 @@ async function refuseVerified({ identity }: VerificationParts, { brandId, userId
 }
 
 function alreadyVerified(): Refusal {
-  return new Refusal('wrongRealNameStatus', { because: 'The user is verified.' });
+  return new Refusal('wrongRealNameStatus', { because: 'The user is already verified.' });
 }
 
-/** Whether there is one of each picture, of those that are sent and of those that were sent before. */
+/** Requires all images, counting those sent now and those sent before. */
 async function refuseIncomplete(sql: Sql, owner: Owner, sent: ReadonlyMap<PictureSlot, unknown>): Promise<void> {
   const newest = await newestSubmission(sql, owner, 'advanced');
   const before = newest ? await picturesOf(sql, newest.id) : [];
   if (PICTURE_SLOTS.some((slot) => !sent.has(slot) && !before.some((picture) => picture.slot === slot)))
-    throw new Refusal('uploadFileEmpty', { because: 'A picture is missing.' });
+    throw new Refusal('uploadFileEmpty', { because: 'An image is missing.' });
 }
 
 interface Submission {
   readonly owner: Owner;
   readonly brand: Brand;
   readonly level: SubmittedLevel;
-  readonly said: Checked;
-  /** those that are new */
+  readonly checked: Checked;
+  /** only the new ones */
   readonly pictures: readonly StoredPicture[];
 }
 
@@ -125,7 +125,7 @@ async function write(parts: VerificationParts, client: PoolClient, submission: S
   const nowMs = parts.clock.now();
   await lockUser(client, owner);
   await lockOpenUser(client, owner);
-  // an approval may have come in between
+  // an approval may have happened in between
   const reached = await verificationIn(client, owner);
   if (verificationRank(reached) >= verificationRank(level)) throw alreadyVerified();
   await refuseTooMany(client, owner, level, nowMs);
@@ -158,19 +158,30 @@ async function refuseTooMany(client: PoolClient, { userId }: Owner, level: Submi
 async function insert(
   { vault }: VerificationParts,
   client: PoolClient,
-  { owner: { brandId, userId }, brand, level, said }: Submission,
+  { owner: { brandId, userId }, brand, level, checked }: Submission,
   nowMs: number,
 ): Promise<bigint> {
   const { rows } = await client.query<{ id: bigint }>(
     `select nextval(pg_get_serial_sequence('identity_submission', 'id')) as id`,
   );
   const id = rows[0]?.id ?? 0n;
-  const sealed = vault.seal({ id, brand_id: brandId, user_id: userId }, said);
+  const sealed = vault.seal({ id, brand_id: brandId, user_id: userId }, checked);
   const dueMs = nowMs + brand.treasury.reviewTargetHours * HOUR_MS;
   await client.query(
     `insert into identity_submission (id, brand_id, user_id, level, document, sealed, number_lookup, locale, submitted_ms, due_ms)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [id, brandId, userId, level, said.document, sealed, vault.numberLookup(brandId, said.idNumber), said.locale, nowMs, dueMs],
+    [
+      id,
+      brandId,
+      userId,
+      level,
+      checked.document,
+      sealed,
+      vault.numberLookup(brandId, checked.idNumber),
+      checked.locale,
+      nowMs,
+      dueMs,
+    ],
   );
   return id;
 }

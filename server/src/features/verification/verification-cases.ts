@@ -5,11 +5,18 @@ import { raiseVerification } from '../identity/index.ts';
 import { CASE_UID } from '../payments/index.ts';
 import type { Approval, CaseFacts, CaseKind, Check, Rejection } from '../review/index.ts';
 import { checksOfSubmission } from './checks.ts';
-import { hasLooked } from './pictures.ts';
-import { lockUser, aloneToRaise, picturesOf, submissionsOf, type StoredSubmission, type SubmittedLevel } from './submissions.ts';
+import { hasViewedAll } from './pictures.ts';
+import {
+  lockUser,
+  lockUserToRaise,
+  picturesOf,
+  submissionsOf,
+  type StoredSubmission,
+  type SubmittedLevel,
+} from './submissions.ts';
 import type { VerificationParts } from './verification.ts';
 
-/** Verifications as operators review them; each level is a kind of its own. */
+/** Verifications as review cases; each level is a kind of its own. */
 export function verificationCases(parts: VerificationParts, level: SubmittedLevel): CaseKind {
   const { pool } = parts;
   return {
@@ -26,15 +33,15 @@ export function verificationCases(parts: VerificationParts, level: SubmittedLeve
       return checked;
     },
     async mayApprove(client, { caseId, operatorId }) {
-      if (!(await hasLooked(client, caseId, operatorId)))
-        throw new Refusal('invalidOperationStatus', { because: 'Look at every picture first.' });
+      if (!(await hasViewedAll(client, caseId, operatorId)))
+        throw new Refusal('invalidOperationStatus', { because: 'View every image first.' });
     },
     approve: (decision) => approve(parts, level, decision),
     reject: (decision) => reject(parts, level, decision),
   };
 }
 
-/** @throws Refusal 1008 where there is none */
+/** @throws Refusal 1008 if there is none */
 async function readSubmission(
   { pool }: Pick<VerificationParts, 'pool'>,
   level: SubmittedLevel,
@@ -65,12 +72,12 @@ async function factsOf({ pool, vault }: VerificationParts, submission: StoredSub
   };
 }
 
-/** Says that a user is who they said, with what follows from it, once. */
+/** Marks a user as verified, with everything that follows, once. */
 async function approve(parts: VerificationParts, level: SubmittedLevel, decision: Approval): Promise<void> {
   const { caseId, operatorId, decidedMs } = decision;
   const { brand_id: brandId, user_id: userId } = await readSubmission(parts, level, caseId);
   await inTransaction(parts.pool, async (client) => {
-    await aloneToRaise(client, { brandId, userId });
+    await lockUserToRaise(client, { brandId, userId });
     const { rows } = await client.query<{ id: bigint }>(
       `update identity_submission set state = 'approved', decided_ms = $2, decided_by = $3 where id = $1 and state = 'open' returning id`,
       [caseId, decidedMs, operatorId],
@@ -106,7 +113,7 @@ async function reject(parts: VerificationParts, level: SubmittedLevel, decision:
   });
 }
 
-/** A decision that is carried out a second time does nothing; one that comes too late is taken back. */
+/** A decision carried out a second time does nothing; one on a replaced submission is refused. */
 async function refuseReplaced(
   parts: VerificationParts,
   level: SubmittedLevel,
@@ -114,5 +121,6 @@ async function refuseReplaced(
   wanted: StoredSubmission['state'],
 ): Promise<void> {
   const { state } = await readSubmission(parts, level, caseId);
-  if (state !== wanted) throw new Refusal('statusUnchanged', { because: 'The user has sent something newer, or it is decided.' });
+  if (state !== wanted)
+    throw new Refusal('statusUnchanged', { because: 'The submission was replaced by a newer one, or is already decided.' });
 }

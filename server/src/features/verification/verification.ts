@@ -14,7 +14,7 @@ import { removeOldPictures } from './picture-retention.ts';
 import { verificationRoutes } from './routes.ts';
 import { verificationCases } from './verification-cases.ts';
 
-/** What a user is told of a decision. */
+/** The notice of a decision. */
 interface DecisionNews {
   readonly userId: bigint;
   readonly kind: 'verificationApproved' | 'verificationRejected';
@@ -30,9 +30,9 @@ export interface VerificationOptions {
   readonly jobs: Pick<Jobs, 'everyMinute'>;
   readonly files: Pick<StoredFiles, 'keepPicture' | 'read' | 'remove'>;
   readonly identity: Pick<Identity, 'standing'>;
-  /** the language that a user reads now, null where it is not known */
+  /** the user's current language; null if unknown */
   readonly localeOf: (userId: bigint) => Promise<string | null>;
-  /** in the transaction that decides */
+  /** runs in the transaction that decides */
   readonly tellUser: (client: PoolClient, news: DecisionNews) => Promise<void>;
 }
 
@@ -45,19 +45,19 @@ export interface Verification {
   /** for the review */
   readonly cases: readonly CaseKind[];
   readonly personalData: PersonalData;
-  /** a picture for those who decide; null where there is none */
+  /** an image for reviewers; null if there is none */
   readPicture(id: string): Promise<ReviewedPicture | null>;
-  /** removes what is kept no longer; every minute by itself. @returns how many pictures */
+  /** removes images past their retention; also runs every minute. @returns how many images */
   removeOldPictures(): Promise<number>;
 }
 
 /**
- * Who users are: what they say of themselves, its review, and what is kept of it.
- * @throws UnreadableField where the keys are not those of the database
+ * Identity verification: submissions, their review, and their retention.
+ * @throws UnreadableField if the keys do not match the database
  */
 export async function createVerification(options: VerificationOptions): Promise<Verification> {
   const vault = createIdentityVault(options.keys);
-  await vault.reseal(options.pool);
+  await vault.reencrypt(options.pool);
   const parts: VerificationParts = { ...options, vault };
   const remove = (): Promise<number> => removeOldPictures(options, options.clock.now());
   options.jobs.everyMinute('identity-pictures', async () => {

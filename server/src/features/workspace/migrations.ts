@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** By name; they follow those of the other features. */
+/** By name; they run after those of the other features. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-zz-workspace-001': { up: createDocuments },
 };

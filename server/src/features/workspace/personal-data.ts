@@ -1,12 +1,12 @@
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 import { moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/table-area.ts';
 
-/** Watch lists, drawings, layouts. They go at once with the account. */
+/** Watchlists, drawings, layouts. Deleted as soon as the account is closed. */
 export const workspaceData: PersonalData = {
   areas: [
     tableArea({
       name: 'workspace',
-      about: 'Your watch list, drawings, chart layouts and panels.',
+      about: 'Your watchlist, drawings, chart layouts and panels.',
       tables: ['workspace_document'],
       where: OWN_ROW,
       key: ['key', 'text'],
@@ -14,7 +14,7 @@ export const workspaceData: PersonalData = {
         document: plain('key', 'which document'),
         revision: whole('revision', 'how often it was saved'),
         saved: moment('saved_at_ms', 'when it was saved last'),
-        content: plain('content', 'what it holds'),
+        content: plain('content', 'its content'),
       },
     }),
   ],

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
-  aloneForOwner,
+  withOwnerLock,
   countOtherDrawings,
   findDocument,
   insertDocument,
@@ -20,7 +20,7 @@ import {
   type StoredDocument,
 } from './store.ts';
 
-/** What users see kept of their workspace: read and save by key. Drawings belong to one of `markets`, by symbol. */
+/** Users' synced settings: read and save by key. Drawings belong to one of `markets`, by symbol. */
 export function workspaceRoutes(pool: Pool, clock: Clock, markets: Pick<ReadonlyMap<string, unknown>, 'has'>): FeatureRoutes {
   const read: CallHandler<'workspaceRead'> = async ({ keys }, context) => {
     const documents = await readDocuments(pool, ownerOf(context), keys);
@@ -29,7 +29,7 @@ export function workspaceRoutes(pool: Pool, clock: Clock, markets: Pick<Readonly
   const save: CallHandler<'workspaceSave'> = ({ key, revision, content }, context) => {
     const owner = ownerOf(context);
     if (isDrawingsKey(key) && !markets.has(symbolOf(key))) throw new Refusal('pairMissing');
-    return aloneForOwner(pool, owner, (client) => saveDocument(client, owner, { key, revision, content, atMs: clock.now() }));
+    return withOwnerLock(pool, owner, (client) => saveDocument(client, owner, { key, revision, content, atMs: clock.now() }));
   };
   return (register) => {
     register('workspaceRead', read);
@@ -46,10 +46,10 @@ async function saveDocument(
   const draws = isDrawingsKey(key) && (content as Drawings).drawings.length > 0;
   if (draws && (await countOtherDrawings(client, owner, key)) >= MAX_DRAWN_SYMBOLS) throw new Refusal('updateLimitReached');
   const found = await findDocument(client, owner, key);
-  // one that is gone, restored from an older backup for instance, is written again whatever it was made from
+  // a missing document, for instance after restoring an older backup, is written again whatever revision it was made from
   const written = found ? await replaceDocument(client, owner, document) : await insertDocument(client, owner, document);
   const newest = written ?? found;
-  if (!newest) throw new Error(`the document ${key} could be neither written nor found`);
+  if (!newest) throw new Error(`the document ${key} can be neither written nor found`);
   return { saved: written !== null, document: toWire(newest) };
 }
 
@@ -57,7 +57,7 @@ function toWire({ key, revision, saved_at_ms: savedAtMs, content }: StoredDocume
   return { key, revision: Number(revision), savedAt: Number(savedAtMs), content: contentOf(key, content) };
 }
 
-/** What is kept under a key, or null where an older or newer version has left something else there. */
+/** The content of a key, or null if it does not fit this version's schema. */
 function contentOf(key: string, content: unknown): KeptDocument['content'] {
   const read = isDrawingsKey(key) ? readDrawings : READERS[key];
   return (read?.(content) ?? null) as KeptDocument['content'];

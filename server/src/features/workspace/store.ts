@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 
-/** Whose documents: a user is one brand's. */
+/** The owner of documents: a user of one brand. */
 export interface Owner {
   readonly brandId: string;
   readonly userId: bigint;
@@ -24,7 +24,7 @@ export interface NewDocument {
 
 const COLUMNS = 'key, revision, saved_at_ms, content';
 
-/** Those of the documents that exist. */
+/** The existing documents among the given keys. */
 export async function readDocuments(pool: Pool, { brandId, userId }: Owner, keys: readonly string[]): Promise<StoredDocument[]> {
   const { rows } = await pool.query<StoredDocument>(
     `select ${COLUMNS} from workspace_document where brand_id = $1 and user_id = $2 and key = any ($3::text[])`,
@@ -33,7 +33,7 @@ export async function readDocuments(pool: Pool, { brandId, userId }: Owner, keys
   return rows;
 }
 
-/** Writes a document that the user had none of. Null when there is one after all, which then stays as it is. */
+/** Inserts a document. Null if there already is one, which then stays as it is. */
 export async function insertDocument(
   client: PoolClient,
   { brandId, userId }: Owner,
@@ -47,7 +47,7 @@ export async function insertDocument(
   return rows[0] ?? null;
 }
 
-/** Writes a document over the revision that it was made from. Null when that is not the newest. */
+/** Replaces the revision that a document was made from. Null if that is not the newest. */
 export async function replaceDocument(
   client: PoolClient,
   { brandId, userId }: Owner,
@@ -69,7 +69,7 @@ export async function findDocument(client: PoolClient, { brandId, userId }: Owne
   return rows[0] ?? null;
 }
 
-/** How many markets, but for one, a user has drawings on. A chart that was emptied again does not count. */
+/** Number of other markets on which a user has drawings. Charts that were emptied do not count. */
 export async function countOtherDrawings(client: PoolClient, { brandId, userId }: Owner, key: string): Promise<number> {
   const { rows } = await client.query<{ count: bigint }>(
     `select count(*) as count from workspace_document
@@ -79,8 +79,8 @@ export async function countOtherDrawings(client: PoolClient, { brandId, userId }
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** Runs work in a transaction that is alone in saving documents of its owner. */
-export function aloneForOwner<Answer>(
+/** Runs work in a transaction that serializes writes of its owner's documents. */
+export function withOwnerLock<Answer>(
   pool: Pool,
   { brandId, userId }: Owner,
   work: (client: PoolClient) => Promise<Answer>,

@@ -41,11 +41,11 @@ const save = (key: string, revision: unknown, content: unknown, as = token, host
 const read = async (keys: readonly string[], as = token, host = NORTHWIND) =>
   (await server.call('workspaceRead', { keys }, { token: as, host })).data;
 
-it('keeps what was saved, counted and timed', async () => {
+it('stores documents with revision and time', async () => {
   expect(await read(['chart-layout'])).toEqual({ documents: [] });
   const first = await save('chart-layout', 0, layout);
-  const kept = { key: 'chart-layout', revision: 1, savedAt: server.clock.nowMs, content: layout };
-  expect(first).toMatchObject({ status: 200, code: 0, data: { saved: true, document: kept } });
+  const stored = { key: 'chart-layout', revision: 1, savedAt: server.clock.nowMs, content: layout };
+  expect(first).toMatchObject({ status: 200, code: 0, data: { saved: true, document: stored } });
   const second = await save('chart-layout', 1, { ...layout, period: '1d' });
   expect(second.data).toMatchObject({ saved: true, document: { revision: 2, content: { period: '1d' } } });
   expect(await save('watchlist', 0, { version: 1, symbols: ['EURUSD', 'BTCUSDT'] })).toMatchObject({ code: 0 });
@@ -60,7 +60,7 @@ it('keeps what was saved, counted and timed', async () => {
   ]);
 });
 
-it('who saves over what they have not seen is shown it, and nothing is written', async () => {
+it('a save over an unseen revision returns it, and writes nothing', async () => {
   const mine = await save('drawings/EURUSD', 0, drawings('a'));
   expect(mine.data.saved).toBe(true);
   for (const seen of [0, 7]) {
@@ -70,14 +70,14 @@ it('who saves over what they have not seen is shown it, and nothing is written',
   expect((await save('drawings/EURUSD', 1, drawings('a', 'b'))).data).toMatchObject({ saved: true, document: { revision: 2 } });
 });
 
-it('of many that save at once from the same revision one is written', async () => {
+it('of concurrent saves from the same revision one succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => save('drawings/GBPUSD', 0, drawings(`d${index}`))));
   const saved = answers.filter(({ data }) => data.saved);
   expect(saved).toHaveLength(1);
   for (const { data } of answers) expect(data.document).toEqual(saved[0]?.data.document);
 });
 
-it('no one sees another’s, in the same brand or another', async () => {
+it('users cannot see each other’s, in the same brand or another', async () => {
   const other = await newToken();
   const elsewhere = await newToken(PLUMTREE);
   expect(await read(['chart-layout', 'drawings/EURUSD'], other)).toEqual({ documents: [] });
@@ -151,14 +151,14 @@ describe('is refused', () => {
     expect(await save('drawings/GBPUSD', 2, drawings(), busy)).toMatchObject({ code: 0 });
     expect(await save('drawings/EURUSD', 0, drawings('a'), busy)).toMatchObject({ code: 0 });
   });
-  it('F12: drawings of a market that there is not, empty ones too', async () => {
+  it('F12: drawings of a nonexistent market, also empty ones', async () => {
     for (const content of [drawings('a'), drawings()])
       expect(await save('drawings/NOWHERE', 0, content)).toMatchObject({ status: 200, code: 604, data: null });
     expect(await read(['drawings/NOWHERE'])).toEqual({ documents: [] });
   });
 });
 
-it('what no longer fits its schema is answered as nothing, and can be written over', async () => {
+it('content that no longer fits its schema is returned as missing, and can be overwritten', async () => {
   await save('drawings/AUDUSD', 0, drawings('a'));
   await server.database.pool.query(`update workspace_document set content = '{"version":9}' where key = 'drawings/AUDUSD'`);
   expect((await read(['drawings/AUDUSD'])).documents[0]).toMatchObject({ revision: 1, content: null });
@@ -166,7 +166,7 @@ it('what no longer fits its schema is answered as nothing, and can be written ov
   expect((await save('drawings/AUDUSD', 1, drawings('b'))).data).toMatchObject({ saved: true, document: { revision: 2 } });
 });
 
-it('a document that is gone is written again, whatever it was made from', async () => {
+it('a missing document is written again, whatever revision it was made from', async () => {
   expect((await save('drawings/NZDUSD', 41, drawings('a'))).data).toMatchObject({ saved: true, document: { revision: 1 } });
 });
 

@@ -12,7 +12,7 @@ import { integerArray, textArray } from './sql-array.ts';
 import { writeTogether, type WriteStatement } from './write-together.ts';
 
 /**
- * A user's account in one mode, as it stands in a transaction or in memory: the one that trades, in USD, or one of a coin. `version`
+ * A user's account in one mode, as of a transaction or the cache: the trading account, in USD, or one of a coin. `version`
  * counts its changes.
  */
 export interface LedgerAccount extends AccountBalances {
@@ -20,17 +20,17 @@ export interface LedgerAccount extends AccountBalances {
   readonly userId: bigint;
   readonly brandId: string;
   readonly accountMode: AccountMode;
-  /** what its amounts are units of: USD, or the code of a coin */
+  /** unit of its amounts: USD, or the code of a coin */
   readonly currency: string;
   readonly version: bigint;
-  /** whether its user has closed it for good: no command with a key takes effect any more */
+  /** whether its user has permanently closed it: commands with a key no longer take effect */
   readonly closed: boolean;
 }
 
-/** An entry to be written: where it belongs and what caused it. */
+/** An entry to write: its account and its cause. */
 export interface Posting extends EntryDraft {
   readonly accountId: bigint;
-  /** null together with its number, where the entry's kind says all there is */
+  /** null together with its id, if the entry's kind needs no reference */
   readonly referenceKind: ReferenceKind | null;
   readonly referenceId: bigint | null;
   readonly recordedAtMs: number;
@@ -53,7 +53,7 @@ interface AccountRow {
 const COLUMNS =
   'a.id, a.user_id, a.brand_id, a.account_mode, a.currency, a.available, a.locked, a.withheld, a.deposited, a.version, a.closed';
 
-/** Locks accounts in id order, so that two transactions can never wait for each other, and answers them as they now are. */
+/** Locks accounts in id order, so that two transactions can never deadlock, and returns their current state. */
 export async function lockAccounts(client: PoolClient, ids: readonly bigint[]): Promise<Map<bigint, LedgerAccount>> {
   const { rows } = await client.query<AccountRow>({
     name: 'ledger-lock-accounts',
@@ -63,7 +63,7 @@ export async function lockAccounts(client: PoolClient, ids: readonly bigint[]): 
   return new Map(rows.map((row) => [row.id, accountFrom(row)]));
 }
 
-/** Reads accounts by their numbers, or a user's trading accounts, without locking them. */
+/** Reads accounts by id, or a user's trading accounts, without locking them. */
 export async function readAccounts(
   sql: { query: PoolClient['query'] },
   filter: { readonly ids: readonly bigint[] } | { readonly userId: bigint },
@@ -84,7 +84,7 @@ export async function readAccounts(
   return rows.map(accountFrom);
 }
 
-/** Writes entries and the changed accounts that they lead to: see `postingStatements`. */
+/** Writes entries and the accounts changed by them: see `postingStatements`. */
 export async function writePostings(
   client: PoolClient,
   postings: readonly Posting[],
@@ -94,15 +94,15 @@ export async function writePostings(
 }
 
 /**
- * What writes entries and the changed accounts that they lead to, in the transaction that holds the accounts' locks. An account may
- * have changed without an entry: then only its version did.
+ * Statements that write entries and the accounts changed by them, in the transaction that holds the accounts' locks. An account
+ * may have changed without an entry: then only its version did.
  */
 export function postingStatements(postings: readonly Posting[], accounts: readonly LedgerAccount[]): (WriteStatement | null)[] {
   return [entriesInserted(postings), accounts.length > 0 ? balancesUpdated(accounts) : null];
 }
 
 /**
- * What writes entries, in a transaction that sees to the balances that they lead to.
+ * Statement that writes entries; the transaction must also write the resulting balances.
  * @throws UnknownEntryKind
  */
 export function entriesInserted(postings: readonly Posting[]): WriteStatement | null {
@@ -117,7 +117,7 @@ export function entriesInserted(postings: readonly Posting[]): WriteStatement | 
   };
 }
 
-/** Few batches convert anything: the others need not say so for each entry. */
+/** Few batches convert anything: the others omit these columns. */
 function convertedInserted(entries: readonly Posting[], fees: readonly Money[]): WriteStatement {
   const quotes = entries.map(({ conversion }) => conversion?.quote ?? null);
   return {
@@ -150,12 +150,12 @@ function entryValues(entries: readonly Posting[], fees: readonly Money[]): Buffe
   ];
 }
 
-/** Entries with, at the same places, the fees that came right after them for the same cause. Another fee is an entry of its own. */
+/** Entries and, by index, the fees that directly follow them for the same cause. Other fees are entries of their own. */
 function withFees(postings: readonly Posting[]): { readonly entries: readonly Posting[]; readonly fees: readonly Money[] } {
   const entries: Posting[] = [];
   const fees: Money[] = [];
   for (const posting of postings) {
-    // The database does not look at each entry's kind: see `ledger_route`.
+    // The database does not check each entry's kind: see `ledger_route`.
     routeOf(posting.kind);
     const last = entries.at(-1);
     const isItsFee =
@@ -189,9 +189,9 @@ function balancesUpdated(accounts: readonly LedgerAccount[]): WriteStatement {
 }
 
 /**
- * What changes accounts that are not locked and keeps others as they are, until the transaction has ended. Answers with a row for each
- * that still has the version before the new one, or the one that it is to keep. All are taken by one statement in the order of their
- * numbers: two transactions that each took first what they change and then the rest would wait for each other.
+ * Statement that updates accounts without prior locks, and locks others unchanged until the transaction ends. It returns a row
+ * for each account that still has its expected version. One statement takes all locks in id order: two transactions that each
+ * locked first what they change and then the rest would deadlock.
  */
 export function accountsMoved(changed: readonly LedgerAccount[], unchanged: readonly LedgerAccount[]): WriteStatement | null {
   if (changed.length === 0) return unchanged.length === 0 ? null : accountsKept(inOrder(unchanged));
@@ -202,12 +202,12 @@ export function accountsMoved(changed: readonly LedgerAccount[], unchanged: read
       values: balanceValues(inOrder(changed)),
     };
   }
-  const kept = new Set(unchanged.map(({ id }) => id));
+  const unchangedIds = new Set(unchanged.map(({ id }) => id));
   const all = inOrder([...changed, ...unchanged]);
   return {
     name: 'ledger-move-and-keep-balances',
     text: `${updateBalances(', unnest($7::bigint[]) as before')} and a.version = c.before returning 1`,
-    values: [...balanceValues(all), integerArray(all.map(({ id, version }) => (kept.has(id) ? version : version - 1n)))],
+    values: [...balanceValues(all), integerArray(all.map(({ id, version }) => (unchangedIds.has(id) ? version : version - 1n)))],
   };
 }
 

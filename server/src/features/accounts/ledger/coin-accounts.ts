@@ -2,15 +2,15 @@ import type { AccountBalances } from '@truefill/domain/accounts/ledger.ts';
 import type { Coin } from '@truefill/domain/wallet/coins.ts';
 import type { Sql } from './sql.ts';
 
-/** A user's balance of one coin, in its integer units. Coins are real money: the demo account has none. */
+/** A user's balance of one coin, in integer units of the coin. Coins are real money: the demo account has none. */
 export interface CoinBalance extends AccountBalances {
   readonly accountId: bigint;
   readonly currency: string;
 }
 
 /**
- * The ledger account of a user's coin, opened empty where there is none yet. Asked before the command that names it, so that the
- * command finds it; it has no effect by itself, and asking twice opens it once.
+ * The ledger account of a user's coin, created empty if there is none yet. Call it before submitting a command that names it;
+ * it is idempotent.
  */
 export async function coinAccountOf(
   sql: Sql,
@@ -28,7 +28,7 @@ export async function coinAccountOf(
      values ($1, $2, 'real', 'wallet', $3, $4, $5) on conflict (user_id, account_mode, purpose, currency) do nothing`,
     [userId, brandId, coin.code, coin.scale, nowMs],
   );
-  // Somebody else may have opened it meanwhile: what there is now counts.
+  // Another request may have created it in the meantime: read it again.
   const opened = await find(sql, userId, coin);
   if (opened === undefined) throw new Error(`user ${userId} has no account for ${coin.code}`);
   return opened;
@@ -42,7 +42,7 @@ async function find(sql: Sql, userId: bigint, coin: Coin): Promise<bigint | unde
   return rows[0]?.id;
 }
 
-/** Whether coins were ever kept for a user: of any, or of the one that is named. It stays so when the last of them has left. */
+/** Whether the user has ever had an account of any coin, or of the given one. Stays true when the balance is zero. */
 export async function hasCoinAccount(sql: Sql, userId: bigint, coin?: Pick<Coin, 'code'>): Promise<boolean> {
   const { rows } = await sql.query(
     `select from ledger_account where user_id = $1 and account_mode = 'real' and purpose = 'wallet'
@@ -52,7 +52,7 @@ export async function hasCoinAccount(sql: Sql, userId: bigint, coin?: Pick<Coin,
   return rows.length > 0;
 }
 
-/** All balances of coins that a user has an account for, by the currency's code. */
+/** All balances of coins that a user has an account for, by currency code. */
 export async function readCoinBalances(sql: Sql, userId: bigint): Promise<CoinBalance[]> {
   const { rows } = await sql.query<CoinBalance>(
     `select id as "accountId", currency, available, locked, withheld, deposited

@@ -27,7 +27,7 @@ describe('a failed transaction', () => {
     ['command', coded('57P04')],
     ['command', new RangeError('more released than is locked')],
     ['command', 'no error at all'],
-  ] as const)('is a matter of the %s: %s', (kind, error) => {
+  ] as const)('is caused by the %s: %s', (kind, error) => {
     expect(failureOf(error)).toBe(kind);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** Does something in a transaction that leaves nothing behind. */
+/** Runs work in a transaction that is rolled back. */
 async function tried<Result>(work: (client: Parameters<typeof writePostings>[0]) => Promise<Result>): Promise<Result> {
   const client = await database.pool.connect();
   try {
@@ -29,7 +29,7 @@ async function tried<Result>(work: (client: Parameters<typeof writePostings>[0])
 
 const changeRoutes = 'alter table ledger_route disable trigger ledger_route_append_only';
 
-it('the migrations insert every kind that the code knows, and no other', async () => {
+it('the migrations insert exactly the kinds that the code knows', async () => {
   const known = ENTRY_KINDS.map((kind) => ({ kind, ...ENTRY_ROUTES[kind], fee_kind: FEES_WITH_ENTRY[kind] ?? null }));
   expect(await readRoutes(database.pool)).toEqual(known.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)));
   expect(await checkEntryKinds(database.pool)).toBeNull();
@@ -37,20 +37,20 @@ it('the migrations insert every kind that the code knows, and no other', async (
 
 it.each([
   ['lacks', `delete from ledger_route where kind in ('overnight_fee', 'option_profit')`, 'overnight_fee, option_profit'],
-  ['moves in another way', `update ledger_route set destination = 'locked' where kind = 'deposit'`, 'deposit'],
-  ['lets carry no fee', `update ledger_route set fee_kind = null where kind = 'margin_lock'`, 'margin_lock'],
-])('a kind that the database %s is named, and nothing starts', async (_what, statement, named) => {
+  ['routes differently', `update ledger_route set destination = 'locked' where kind = 'deposit'`, 'deposit'],
+  ['has without its fee', `update ledger_route set fee_kind = null where kind = 'margin_lock'`, 'margin_lock'],
+])('a kind that the database %s is reported, and the server does not start', async (_what, statement, named) => {
   const checked = tried(async (client) => {
     await client.query(`${changeRoutes}; ${statement}`);
     return checkEntryKinds(client);
   });
-  await expect(checked).rejects.toThrow(`the database does not know these kinds of ledger entries, or in another way: ${named}`);
+  await expect(checked).rejects.toThrow(`the database lacks these kinds of ledger entries, or routes them differently: ${named}`);
 });
 
-it('a kind that only the database knows is told of, and its entries are read by its row', async () => {
+it('a kind that only the database knows is reported, and its entries are read by its row', async () => {
   await tried(async (client) => {
     await client.query(`insert into ledger_route (kind, source, destination) values ('gift', 'house_funding', 'withheld')`);
-    expect(await checkEntryKinds(client)).toMatch(/does not know: gift$/);
+    expect(await checkEntryKinds(client)).toMatch(/unknown to this version: gift$/);
     await client.query(`insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (1, 'gift', 7, 0)`);
     expect(await readMovements(client, 1n, { skip: 0, limit: 9 })).toMatchObject([
       { kind: 'gift', amount: 7n, lockedChange: 0n },
@@ -62,7 +62,7 @@ it('a kind that only the database knows is told of, and its entries are read by 
   });
 });
 
-it('an entry of a kind without a row is named wherever it is met', async () => {
+it('an entry of a kind without a row is reported wherever it is read', async () => {
   const posting = { kind: 'gift', amount: 7n, accountId: 1n, referenceKind: null, referenceId: null, recordedAtMs: 0 };
   const written = tried((client) => writePostings(client, [posting as unknown as Posting], []));
   await expect(written).rejects.toThrow('unknown kind of ledger entry: gift');
@@ -73,7 +73,7 @@ it('an entry of a kind without a row is named wherever it is met', async () => {
   });
 });
 
-it('a fee with an entry that carries none is found', async () => {
+it('a fee on an entry that must not carry one is found', async () => {
   await tried(async (client) => {
     await client.query(`insert into ledger_entry (account_id, kind, amount, fee, recorded_at_ms) values (1, 'deposit', 7, 1, 0)`);
     expect((await verifyLedger(client)).unknownKinds).toEqual(['deposit']);

@@ -2,7 +2,7 @@ import { ENTRY_KINDS, ENTRY_ROUTES, FEES_WITH_ENTRY } from '@truefill/domain/acc
 import { DatabaseStartError } from '../../../adapters/database/cluster/start-error.ts';
 import type { Sql } from './sql.ts';
 
-/** A row of `ledger_route`: the one way in which entries of a kind move money, and the kind of the fee that they may carry. */
+/** A row of `ledger_route`: how entries of a kind move money, and the kind of the fee they may carry. */
 export interface RouteRow {
   readonly kind: string;
   readonly source: string;
@@ -10,17 +10,17 @@ export interface RouteRow {
   readonly fee_kind: string | null;
 }
 
-/** All kinds of entries that the database knows. */
+/** All entry kinds in the database. */
 export async function readRoutes(sql: Sql): Promise<RouteRow[]> {
   const { rows } = await sql.query<RouteRow>('select kind, source, destination, fee_kind from ledger_route order by kind', []);
   return rows;
 }
 
 /**
- * Compares the kinds of entries of this version with those of the database, after all migrations. Entries are written without the
- * database looking at their kind, so that a server that knows other ways must not write any.
- * @returns what operators should know: the kinds that the database alone knows, or null
- * @throws DatabaseStartError naming the kinds that the database lacks, or moves in another way
+ * Compares this version's entry kinds with those of the database, after all migrations. The database does not check the kind of
+ * each entry, so a server whose kinds differ must not write any.
+ * @returns a warning for operators that names the kinds only the database has, or null
+ * @throws DatabaseStartError naming the kinds that the database lacks, or moves differently
  */
 export async function checkEntryKinds(sql: Sql): Promise<string | null> {
   const rows = new Map((await readRoutes(sql)).map((row) => [row.kind, row]));
@@ -32,10 +32,8 @@ export async function checkEntryKinds(sql: Sql): Promise<string | null> {
   });
   if (wrong.length > 0)
     throw new DatabaseStartError(
-      `the database does not know these kinds of ledger entries, or in another way: ${wrong.join(', ')}`,
+      `the database lacks these kinds of ledger entries, or routes them differently: ${wrong.join(', ')}`,
     );
   const strange = [...rows.keys()].filter((kind) => !Object.hasOwn(ENTRY_ROUTES, kind));
-  return strange.length === 0
-    ? null
-    : `ledger: the database has kinds of entries that this version does not know: ${strange.join(', ')}`;
+  return strange.length === 0 ? null : `ledger: the database has kinds of entries unknown to this version: ${strange.join(', ')}`;
 }

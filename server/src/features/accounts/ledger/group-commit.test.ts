@@ -5,18 +5,21 @@ import type { Sleeper } from './sleeper.ts';
 const CLIENT_GIVES_UP_MS = 15_700;
 const diskFull = (): Error => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
 
-/** A queue over a database that is out of order until `mendedMs`; a try takes `tryMs`, and time passes only in tries and sleeper. */
-function brokenUntil(mendedMs: number, tryMs = 0, committed = (): void => undefined) {
+/**
+ * A queue over a database that fails until `recoveredMs`; an attempt takes `attemptMs`, and time passes only in attempts and the
+ * sleeper.
+ */
+function failingUntil(recoveredMs: number, attemptMs = 0, committed = (): void => undefined) {
   const time = { ms: 0 };
   const pass = async (ms: number): Promise<void> => void (time.ms += ms);
   const sleeper: Sleeper = { nextTurn: () => Promise.resolve(), delay: pass, idle: pass, now: () => time.ms };
-  const tries: string[][] = [];
+  const attempts: string[][] = [];
   const queue = createGroupCommit<null, string, string>({
     transactions: {
       async run(work, commands) {
-        tries.push(commands as string[]);
-        await pass(tryMs);
-        if (time.ms < mendedMs) throw diskFull();
+        attempts.push(commands as string[]);
+        await pass(attemptMs);
+        if (time.ms < recoveredMs) throw diskFull();
         return work(null);
       },
     },
@@ -32,25 +35,25 @@ function brokenUntil(mendedMs: number, tryMs = 0, committed = (): void => undefi
       (answer) => [answer, time.ms],
       (error: Error & { code?: string }) => [error.code ?? error.message, time.ms],
     );
-  return { submit, tries };
+  return { submit, attempts };
 }
 
-it('tries again while the database may come back, and once more at the end of the time', async () => {
-  const { submit, tries } = brokenUntil(9_900);
+it('retries while the database may recover, and once more at the end of the time', async () => {
+  const { submit, attempts } = failingUntil(9_900);
   expect(await submit('one')).toEqual(['did one', 10_000]);
-  expect(tries.length).toBeGreaterThan(8);
+  expect(attempts.length).toBeGreaterThan(8);
 });
 
-it('gives up long before a client does, also for what has waited behind', async () => {
-  const { submit, tries } = brokenUntil(Number.POSITIVE_INFINITY);
+it('gives up long before a client does, also on what has waited behind', async () => {
+  const { submit, attempts } = failingUntil(Number.POSITIVE_INFINITY);
   const answers = await Promise.all(['one', 'two', 'three'].map(submit));
   expect(answers).toEqual(['one', 'two', 'three'].map(() => ['53100', 10_000]));
-  // one at a time here: those behind had no try of their own, and will never be done
-  expect(tries.flat()).not.toContain('three');
+  // one at a time here: those behind had no attempt of their own, and will never run
+  expect(attempts.flat()).not.toContain('three');
 });
 
-it('gives up before a client does where each try takes its ten seconds', async () => {
-  const { submit } = brokenUntil(Number.POSITIVE_INFINITY, 10_000);
+it('gives up before a client does if each attempt takes its ten seconds', async () => {
+  const { submit } = failingUntil(Number.POSITIVE_INFINITY, 10_000);
   const answers = await Promise.all(['one', 'two'].map(submit));
   for (const [answer, atMs] of answers) {
     expect(answer).toBe('53100');
@@ -58,18 +61,18 @@ it('gives up before a client does where each try takes its ten seconds', async (
   }
 });
 
-it('a command that came late is tried for, whatever has failed before it', async () => {
-  const { submit } = brokenUntil(12_000);
+it('tries a command that arrived late, whatever has failed before it', async () => {
+  const { submit } = failingUntil(12_000);
   expect(await submit('early')).toEqual(['53100', 10_000]);
   const [answer, atMs] = await submit('late');
   expect(answer).toBe('did late');
   expect(atMs).toBeLessThan(20_000);
 });
 
-it('answers what is durable, also where those who are told of it fail', async () => {
-  const { submit, tries } = brokenUntil(0, 0, () => {
+it('answers durable commands even if a listener throws', async () => {
+  const { submit, attempts } = failingUntil(0, 0, () => {
     throw new Error('a listener failed');
   });
   expect(await submit('one')).toEqual(['did one', 0]);
-  expect(tries).toEqual([['one']]);
+  expect(attempts).toEqual([['one']]);
 });

@@ -4,45 +4,50 @@ import { failureOf } from './database-failure.ts';
 import { systemSleeper, type Sleeper } from './sleeper.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Many commands in one transaction: each waits for the commit that holds it, and a commit holds all that waited for the last. */
+/**
+ * Group commit: each command waits for the commit of its batch, and a batch takes all commands that arrived during the last
+ * one.
+ */
 export interface GroupCommit<Command, Answer> {
-  /** Resolves once the command is durable. Rejects only when the database stays away, or the command itself cannot be run. */
+  /**
+   * Resolves once the command is durable. Rejects only if the database stays unavailable, or the command itself cannot be run.
+   */
   submit(command: Command): Promise<Answer>;
-  /** Refuses new commands and resolves when those accepted are through. */
+  /** Rejects new commands and resolves once the accepted ones are done. */
   stop(): Promise<void>;
 }
 
 export interface GroupCommitParts<Store, Command, Answer> {
   readonly transactions: Transactions<Store>;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  /** most commands in one transaction */
+  /** maximum commands per transaction */
   readonly cap: number;
   /**
-   * Runs a batch inside an open transaction; the answers stand in the commands' order. It is run again after a failure, so
-   * that it must find for itself what an earlier run has already made durable: see `again`.
+   * Runs a batch in an open transaction; answers are in the order of the commands. It is run again after a failure, and must
+   * then find out itself what an earlier run has already made durable: see `again`.
    */
   readonly run: (store: Store, commands: readonly Command[], again: boolean) => Promise<Answer[]>;
-  /** after the commit, before the commands are answered; what it throws is logged, and they are answered all the same */
+  /** runs after the commit, before the commands are answered; errors are logged and do not affect the answers */
   readonly committed: (answers: readonly Answer[]) => void;
-  /** the batch took no effect, or it is not known whether it did */
+  /** the batch had no effect, or its outcome is unknown */
   readonly failed: (commands: readonly Command[], error: unknown) => void;
   readonly sleeper?: Sleeper | undefined;
 }
 
 interface Waiting<Command, Answer> {
   readonly command: Command;
-  /** when it was handed in, by `Sleeper.now` */
+  /** when it was submitted, by `Sleeper.now` */
   readonly sinceMs: number;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** After a conflict a batch locks what it reads; then only a key can conflict, and what fails more often has another fault. */
+/** After a conflict a batch locks what it reads; then only a key can conflict, and more conflicts mean another error. */
 const MAX_CONFLICTS = 3;
 const RETRY_DELAYS_MS = [20, 50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000];
 /**
- * No batch is run again once one of its commands has waited this long. Clients give up after 15.7 s: an order must not be filled
- * after its user was left without an answer, as long as that can be helped.
+ * A batch is not retried once one of its commands has waited this long. Clients give up after 15.7 s: as far as possible, an
+ * order must not be filled after its user got no answer.
  */
 const TRY_FOR_MS = 10_000;
 
@@ -57,7 +62,7 @@ export function createGroupCommit<Store, Command, Answer>(
 
   async function work(): Promise<void> {
     while (queue.length > 0) {
-      // What arrives in one turn of the event loop shares a batch; after a commit that is what has come meanwhile and was not read yet.
+      // Commands of one turn of the event loop share a batch; after a commit that includes what was received but not yet read.
       await nextTurn();
       await settle(queue.splice(0, parts.cap), false);
     }
@@ -72,7 +77,7 @@ export function createGroupCommit<Store, Command, Answer>(
         batch.map((waiting) => waiting.command),
         { again, untilMs },
       );
-      tellEach([parts.committed], answers, (error) => parts.log.error({ err: error }, 'failed to tell of a commit'));
+      tellEach([parts.committed], answers, (error) => parts.log.error({ err: error }, 'failed to notify listeners of a commit'));
       batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
     } catch (error) {
       if (batch.length > 1 && !isPassing(error)) {
@@ -86,7 +91,7 @@ export function createGroupCommit<Store, Command, Answer>(
     }
   }
 
-  /** What has waited as long behind a batch that failed fails with it: a try of its own could take as long again. */
+  /** Commands that waited as long behind a failed batch fail with it: an attempt of their own could take as long again. */
   function refuseTheLate(error: unknown): void {
     const lastMs = now() - TRY_FOR_MS;
     const firstInTime = queue.findIndex(({ sinceMs }) => sinceMs > lastMs);
@@ -109,8 +114,8 @@ export function createGroupCommit<Store, Command, Answer>(
 }
 
 /**
- * Commits a batch, trying again while the database is away. A connection that is lost during the commit leaves the outcome
- * open: the next run waits for the accounts' locks and then finds the commands recorded, or runs them.
+ * Commits a batch, retrying while the database is unavailable. A connection lost during the commit leaves the outcome
+ * unknown: the next run waits for the accounts' locks and then finds the commands recorded, or runs them.
  */
 async function commitBatch<Store, Command, Answer>(
   parts: GroupCommitParts<Store, Command, Answer>,

@@ -44,7 +44,7 @@ async function balancesOf(userId: bigint) {
 }
 
 describe("opening a user's accounts", () => {
-  it('gives an empty real one and a demo one with play money', async () => {
+  it('creates an empty real one and a demo one with play money', async () => {
     expect(await balancesOf(1n)).toEqual({
       real: { available: 0n, locked: 0n, withheld: 0n, deposited: 0n },
       demo: { available: 10_000_000n, locked: 0n, withheld: 0n, deposited: 0n },
@@ -59,64 +59,60 @@ describe("opening a user's accounts", () => {
   });
 });
 
-describe('what a user begins with', () => {
-  it('is entered, counts as deposited where it was paid in, and keeps brands and modes apart', async () => {
-    const begun = { userId: 3n, brandId: 'begun', demoGrant: cents(70n), deposit: cents(500n), nowMs: NOW_MS };
-    await openUserAccounts(database.pool, begun);
+describe('opening balances', () => {
+  it('are entries, count as deposited if paid in, and keep brands and modes apart', async () => {
+    const opening = { userId: 3n, brandId: 'opening', demoGrant: cents(70n), deposit: cents(500n), nowMs: NOW_MS };
+    await openUserAccounts(database.pool, opening);
     expect(await balancesOf(3n)).toMatchObject({
       real: { available: 500n, deposited: 500n },
       demo: { available: 70n, deposited: 0n },
     });
-    expect(await housePockets(database.pool, 'begun', 'real')).toEqual(new Map([['house_funding', -500n]]));
-    expect(await housePockets(database.pool, 'begun', 'demo')).toEqual(new Map([['house_funding', -70n]]));
+    expect(await housePockets(database.pool, 'opening', 'real')).toEqual(new Map([['house_funding', -500n]]));
+    expect(await housePockets(database.pool, 'opening', 'demo')).toEqual(new Map([['house_funding', -70n]]));
     expect(await verifyLedger(database.pool)).toMatchObject({ wrongBalances: [], unbalanced: [] });
   });
 
-  it('is nothing below zero', async () => {
-    const begun = { userId: 4n, brandId: 'begun', demoGrant: cents(0n), deposit: cents(-5n), nowMs: NOW_MS };
-    await expect(openUserAccounts(database.pool, begun)).rejects.toThrow(/check|negative/);
+  it('cannot be below zero', async () => {
+    const opening = { userId: 4n, brandId: 'opening', demoGrant: cents(0n), deposit: cents(-5n), nowMs: NOW_MS };
+    await expect(openUserAccounts(database.pool, opening)).rejects.toThrow(/check|negative/);
   });
 });
 
 const ENTRY = 'insert into ledger_entry';
 const ACCOUNT = 'insert into ledger_account (user_id, brand_id, account_mode, purpose, currency, scale, opened_at_ms) values';
 
-describe('the database itself refuses', () => {
+describe('the database itself rejects', () => {
   it.each([
-    ['to change an entry', 'update ledger_entry set amount = 1', /never changed/],
-    ['to delete an entry', 'delete from ledger_entry', /never changed/],
-    ['to empty the entries', 'truncate ledger_entry', /never changed/],
-    [
-      'to change by which way entries went',
-      `update ledger_route set source = 'available' where kind = 'deposit'`,
-      /never changed/,
-    ],
-    ['to forget by which way entries went', 'delete from ledger_route', /never changed/],
-    ['to empty the ways of entries', 'truncate ledger_route', /never changed/],
+    ['changing an entry', 'update ledger_entry set amount = 1', /never changed/],
+    ['deleting an entry', 'delete from ledger_entry', /never changed/],
+    ['truncating entries', 'truncate ledger_entry', /never changed/],
+    ['changing a route', `update ledger_route set source = 'available' where kind = 'deposit'`, /never changed/],
+    ['deleting routes', 'delete from ledger_route', /never changed/],
+    ['truncating routes', 'truncate ledger_route', /never changed/],
     ['debt without a position', 'update ledger_account set available = -1', /negative_only_with_positions/],
-    ['a lock below zero', 'update ledger_account set locked = -1', /check/],
-    ['to hold back less than nothing', 'update ledger_account set withheld = -1', /withheld_check/],
+    ['a negative lock', 'update ledger_account set locked = -1', /check/],
+    ['a negative withheld amount', 'update ledger_account set withheld = -1', /withheld_check/],
     [
-      'a fee below zero',
+      'a negative fee',
       `${ENTRY} (account_id, kind, amount, fee, recorded_at_ms) values (1, 'margin_lock', 1, -1, 0)`,
       /fee_check/,
     ],
     [
-      'a reference of no kind',
+      'a reference without a kind',
       `${ENTRY} (account_id, kind, amount, reference_id, recorded_at_ms) values (1, 'margin_lock', 1, 5, 0)`,
       /referenced_completely/,
     ],
-    ['dollars in other units than cents', `update ledger_account set scale = 3`, /dollars_count_cents/],
-    ['a user without an account of his', `update ledger_account set user_id = null`, /only_the_house_has_no_user/],
-    ['a second account for the same', `${ACCOUNT} (1, 'northwind', 'real', 'trading', 'USD', 2, 0)`, /unique/],
-    ['a third purpose of a user', `${ACCOUNT} (1, 'northwind', 'real', 'house', 'USD', 2, 0)`, /only_the_house_has_no_user/],
+    ['dollars not in cents', `update ledger_account set scale = 3`, /dollars_count_cents/],
+    ['a user account without a user', `update ledger_account set user_id = null`, /only_the_house_has_no_user/],
+    ['a duplicate account', `${ACCOUNT} (1, 'northwind', 'real', 'trading', 'USD', 2, 0)`, /unique/],
+    ['an unknown purpose for a user', `${ACCOUNT} (1, 'northwind', 'real', 'house', 'USD', 2, 0)`, /only_the_house_has_no_user/],
   ])('%s', async (_what, statement, reason) => {
     await expect(database.pool.query(statement)).rejects.toThrow(reason);
   });
 });
 
 describe('accounts of other purposes and currencies', () => {
-  it('stand beside those that trade, and balance by themselves', async () => {
+  it('exist beside the trading accounts, and balance separately', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     const { rows } = await client.query<{ id: bigint }>(
@@ -134,18 +130,18 @@ describe('accounts of other purposes and currencies', () => {
       { accountId: wallet?.id, available: 24_999_999n, rebuiltAvailable: 25_000_000n },
     ]);
     expect(report.unbalanced).toEqual([{ brandId: 'northwind', accountMode: 'real', currency: 'BTC', total: -1n }]);
-    // Trading knows USD alone.
+    // Trading uses USD only.
     expect(accounts.map(({ id }) => id)).not.toContain(wallet?.id);
     expect(dollars).toEqual(await housePockets(database.pool, 'northwind', 'real'));
   });
 });
 
-describe('rebuilding', () => {
-  it('finds the balances as they are kept', async () => {
+describe('verifying the ledger', () => {
+  it('confirms the stored balances', async () => {
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 
-  it('names an account whose balance was tampered with, and the brand that no longer sums to zero', async () => {
+  it('reports an account with a tampered balance, and the brand that no longer sums to zero', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query(`update ledger_account set available = available + 7 where user_id = 2 and account_mode = 'real'`);
@@ -156,7 +152,7 @@ describe('rebuilding', () => {
     expect(report.unbalanced).toEqual([{ brandId: 'plumtree', accountMode: 'real', currency: 'USD', total: 7n }]);
   });
 
-  it('names entries that belong to no account', async () => {
+  it('reports entries without an account', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query(`insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (999, 'deposit', 3, 0)`);
@@ -168,7 +164,7 @@ describe('rebuilding', () => {
 });
 
 describe('writing postings', () => {
-  it('takes the locks in id order and writes entries with their balances', async () => {
+  it('locks in id order and writes entries with their balances', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     const accounts = await lockAccounts(client, [2n, 1n]);
@@ -196,7 +192,7 @@ describe('writing postings', () => {
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 
-  it('keeps a fee in the row of the entry that it was taken with, and shows it as a movement of its own', async () => {
+  it('stores a fee in the row of its entry, and shows it as a separate movement', async () => {
     const [before] = await readAccounts(database.pool, { userId: 1n });
     if (!before) throw new Error('no account');
     const entry = (kind: EntryKind, amount: bigint, referenceId: bigint): Posting => ({
@@ -210,7 +206,7 @@ describe('writing postings', () => {
     const postings = [
       entry('margin_lock', 30n, 7n),
       entry('trading_fee', 4n, 7n),
-      // Neither of these is of the entry before it.
+      // Neither of these belongs to the entry before it.
       entry('trading_fee', 5n, 7n),
       entry('margin_lock', 6n, 8n),
       entry('trading_fee', 1n, 9n),
@@ -241,9 +237,9 @@ describe('writing postings', () => {
       'trading_fee 2 0',
       'option_stake_lock 9 3',
     ]);
-    const said = (movement: { kind: string; amount: bigint; referenceId: bigint | null }): string =>
+    const textOf = (movement: { kind: string; amount: bigint; referenceId: bigint | null }): string =>
       `${movement.kind} ${movement.amount} ${movement.referenceId}`;
-    expect((movements.rows as Parameters<typeof said>[0][]).map(said).toSorted()).toEqual(postings.map(said).toSorted());
+    expect((movements.rows as Parameters<typeof textOf>[0][]).map(textOf).toSorted()).toEqual(postings.map(textOf).toSorted());
     expect(report).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** By name; Kysely runs them in the names' order. */
+/** By name; Kysely runs them in name order. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-ledger-001': { up: createLedger },
   '2026-01-ledger-002-options': { up: admitOptions },
@@ -17,14 +17,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-25-ledger-closed': { up: markClosed },
 };
 
-/** Accounts that their users have closed for good: the account queue refuses what comes for them afterwards. */
+/** Accounts permanently closed by their users: the account queue refuses later commands. */
 async function markClosed(db: Kysely<unknown>): Promise<void> {
   await sql`alter table ledger_account add column closed boolean not null default false`.execute(db);
 }
 
 /**
- * Entries of deposits, withdrawals, transfers and corrections, and what a conversion was made at. Rates have 10 digits after the point,
- * bid and ask `quote_precision`. What moved before has none of it.
+ * Entries of deposits, withdrawals, transfers and corrections, and the rate of a conversion. Rates have 10 fractional digits,
+ * bid and ask `quote_precision`. Earlier entries have none of it.
  */
 async function admitCoins(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -48,7 +48,7 @@ async function admitCoins(db: Kysely<unknown>): Promise<void> {
       add column quote_precision smallint`.execute(db);
 }
 
-/** A batch that was decided on what has changed since fails by itself, so that its commit needs no second look. */
+/** A batch whose decisions rest on changed state fails in the database, so that its commit needs no second check. */
 async function refuseChanged(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function refuse_unless_unchanged(holds boolean) returns boolean language plpgsql as $$
@@ -59,8 +59,8 @@ async function refuseChanged(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Accounts of several purposes and currencies, each counted in integer units of its currency with `scale` digits after the point, and
- * a pocket for what waits for a review. What there was are trading accounts in cents. The house's own accounts have no user.
+ * Accounts by purpose and currency, each counted in integer units of its currency with `scale` fractional digits, and
+ * a pocket for amounts under review. Existing accounts are trading accounts in cents. The broker's own accounts have no user.
  */
 async function divideByPurpose(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -84,9 +84,9 @@ async function divideByPurpose(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Entries name what caused them by its kind and number; so far all that did were orders. Which kinds of entries there are, and which
- * fee one may carry, say the rows of `ledger_route` alone, which a new kind joins by an insert: no constraint over the largest table
- * is written again for it. Writers know the kinds (`routeOf`), a server whose kinds are not there does not start.
+ * Entries reference their cause by kind and number; until now all causes were orders. The rows of `ledger_route` alone define
+ * the entry kinds and which fee each may carry, so a new kind needs an insert but no constraint on the largest table. Writers
+ * know the kinds (`routeOf`), and a server does not start if the database lacks its kinds.
  */
 async function nameReferences(db: Kysely<unknown>): Promise<void> {
   await sql`drop view ledger_movement`.execute(db);
@@ -97,7 +97,7 @@ async function nameReferences(db: Kysely<unknown>): Promise<void> {
       drop constraint known_kind,
       drop constraint fee_of_known_kind,
       add constraint ledger_entry_fee_check check (fee >= 0)`.execute(db);
-  // None that there is was changed in what it says: those of no order are but given no kind of reference either.
+  // No existing entry changes its meaning: those without an order only lose their reference kind.
   await sql`alter table ledger_entry alter column reference_kind drop default, disable trigger ledger_entry_append_only`.execute(
     db,
   );
@@ -124,19 +124,19 @@ async function nameReferences(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** A user reads the movements of an account from the newest on. Numbers alone are not in the order of time: see `keepRoutesOnce`. */
+/** Users read an account's movements from the newest on. Numbers alone are not in time order: see `keepRoutesOnce`. */
 async function indexMovements(db: Kysely<unknown>): Promise<void> {
   await sql`create index ledger_entry_of_account on ledger_entry (account_id, recorded_at_ms desc, id desc)`.execute(db);
 }
 
 /**
- * An account is what one user has in one account mode. An entry moves an amount between two pockets, of which one at least is
- * the account's; house pockets are those of the account's brand and mode and are summed from the entries, so that no row of
- * theirs is fought over. Entries reference accounts without a foreign key, which would look each account up again for every
- * entry: the only writers hold the account's lock, and the rebuilding of balances would name an entry without one.
+ * An account belongs to one user in one account mode. An entry moves an amount between two pockets, at least one of which
+ * is the account's; the broker's pockets belong to the account's brand and mode and are summed from the entries, so that no
+ * row of theirs is contended. Entries reference accounts without a foreign key, which would look each account up again for
+ * every entry: all writers hold the account's lock, and ledger verification reports an entry without an account.
  */
 async function createLedger(db: Kysely<unknown>): Promise<void> {
-  // HOT updates need room on the page.
+  // HOT updates need free space on the page.
   await sql`
     create table ledger_account (
       id bigint generated always as identity primary key,
@@ -182,8 +182,8 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * An entry's kind says between which pockets it moves money: the pockets are kept once per kind, and shown beside each entry by a
- * view. Written with every entry they were a sixth of what an entry cost. Numbers are taken many at a time; a connection that ends
+ * An entry's kind determines the pockets it moves money between: they are stored once per kind, and joined to each entry by a
+ * view. Stored with every entry they were a sixth of its cost. Numbers are allocated in blocks; a connection that ends
  * leaves a gap.
  */
 async function keepRoutesOnce(db: Kysely<unknown>): Promise<void> {
@@ -229,8 +229,8 @@ async function keepRoutesOnce(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * An entry may carry the fee that was taken with it, which is a movement of its own in the view: written as a row of its own it cost an
- * order as much as the movement that it went with.
+ * An entry may carry the fee taken with it, which is a separate movement in the view: as a row of its own it cost an
+ * order as much as the movement it accompanied.
  */
 async function keepFeesWithEntries(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -250,14 +250,14 @@ async function keepFeesWithEntries(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Another route of a kind would be another history of every entry of that kind. */
+/** Changing a kind's route would rewrite the history of all its entries. */
 async function protectRoutes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger ledger_route_append_only before update or delete or truncate on ledger_route
       for each statement execute function refuse_ledger_change()`.execute(db);
 }
 
-/** Entries of kinds that are younger than the table, as long as each entry named its pockets. */
+/** Adds newer entry kinds; entries still name their pockets at this point. */
 async function admitOptions(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table ledger_entry

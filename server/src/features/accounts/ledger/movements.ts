@@ -9,18 +9,18 @@ import type { UsdRate } from '@truefill/domain/money/conversion.ts';
 import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import type { Sql } from './sql.ts';
 
-/** An entry as the user whose account it moved reads it. */
+/** A ledger entry as shown to the account's user. */
 export interface Movement {
   readonly id: bigint;
   readonly kind: EntryKind;
   readonly amount: Money;
-  /** taken together with it */
+  /** taken together with the amount */
   readonly fee: Money;
-  /** of the available money, the fee included */
+  /** change of the available money, fee included */
   readonly availableChange: Money;
   readonly lockedChange: Money;
   readonly withheldChange: Money;
-  /** USD for one coin that it was converted at, with the number of its quote; 0 where none was needed */
+  /** the conversion rate in USD per coin, with the number of its quote; 0 if none was needed */
   readonly rate: UsdRate | null;
   readonly quoteSequence: number;
   readonly referenceKind: ReferenceKind | null;
@@ -44,8 +44,8 @@ interface EntryRow {
 }
 
 /**
- * An account's movements, newest first. Reads those that are skipped too, but of the index alone.
- * @throws UnknownEntryKind when one has a kind that is no row of `ledger_route`
+ * An account's movements, newest first. Skipped ones are read from the index only.
+ * @throws UnknownEntryKind if one has a kind without a row in `ledger_route`
  */
 export async function readMovements(
   sql: Sql,

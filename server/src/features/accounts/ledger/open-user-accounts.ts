@@ -7,17 +7,17 @@ export interface NewUserAccounts {
   readonly brandId: string;
   /** play money in the demo account, cents */
   readonly demoGrant: Money;
-  /** what a seeded user has paid in, cents; nothing unless given */
+  /** a seeded user's deposit, cents; zero by default */
   readonly deposit?: Money;
   /** ms */
   readonly nowMs: number;
 }
 
 /**
- * Gives a new user a trading account in USD, and one with play money for the demo mode. Called once, in the user's own transaction:
- * until that has ended nobody else can know the accounts, so that what they begin with needs no command. Whatever changes them later
- * is one of the account queue.
- * @throws Error when an amount is below zero
+ * Creates a new user's trading account in USD, and one with play money for the demo mode. Called once, in the transaction that
+ * creates the user: nobody else can see the accounts before it ends, so opening balances need no command. All later changes go
+ * through the account queue.
+ * @throws Error if an amount is below zero
  */
 export async function openUserAccounts(
   sql: Sql,

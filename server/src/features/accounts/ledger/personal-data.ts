@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../../personal-data/personal-data.ts';
 import { decimal, moment, OWN_ROW, plain, tableArea, whole } from '../../../personal-data/table-area.ts';
 
-/** Balances, and every movement of them. Both are kept: each entry is part of the house's sums. */
+/** Balances and all movements. Both are retained: each entry is part of the broker's sums. */
 export const ledgerData: PersonalData = {
   areas: [
     tableArea({
@@ -35,13 +35,13 @@ export const ledgerData: PersonalData = {
         accountId: whole('account_id', 'number of the ledger account'),
         accountMode: plain('account_mode', 'real or demo'),
         kind: plain('kind', 'why money moved'),
-        currency: plain('currency', 'what it was counted in'),
+        currency: plain('currency', 'the currency of the amounts'),
         amount: decimal('amount', 'scale', 'how much moved, in the currency'),
         fee: decimal('fee', 'scale', 'taken together with it, in the currency'),
         from: plain('source', 'where it came from'),
         to: plain('destination', 'where it went'),
         causedBy: plain('reference_kind', 'order, deposit, withdrawal, transfer or correction'),
-        causeNumber: whole('reference_id', 'number of what caused it'),
+        causeNumber: whole('reference_id', 'number of the order, deposit, withdrawal, transfer or correction'),
         rate: decimal('rate', 10, 'USD for one coin that it was converted at'),
         time: moment('recorded_at_ms', 'when it was recorded'),
       },

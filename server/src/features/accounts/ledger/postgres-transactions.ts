@@ -3,16 +3,16 @@ import { inTransaction } from '../../../adapters/database/in-transaction.ts';
 import type { Transactions } from './transactions.ts';
 
 /**
- * With the time for which a batch is tried (TRY_FOR_MS) it stays below the 15.7 s after which clients give up. A batch needs
- * milliseconds: what takes so long waits for somebody else's lock or for a database that has fallen silent.
+ * Together with the retry time of a batch (TRY_FOR_MS) this stays below the 15.7 s after which clients give up. A batch needs
+ * milliseconds: anything slower waits for another transaction's lock or for an unresponsive database.
  */
 const ATTEMPT_MS = 3_500;
-/** Shorter, so that a lock that is not to be had says so itself and costs no connection. */
+/** Shorter, so that a lock timeout is reported as such and costs no connection. */
 const LOCK_WAIT_MS = 2_500;
 
 /**
- * The executor's statements touch a few rows by key in tables that grow without end. A plan made while a table was small, and
- * kept, reads the whole of it later: so only plans that go through an index are allowed.
+ * The executor's statements access a few rows by key in tables that grow without limit. A plan cached while a table was small
+ * would scan the whole table later: so only index plans are allowed.
  */
 const BEGIN = [
   'begin',
@@ -21,7 +21,7 @@ const BEGIN = [
   `set local lock_timeout = ${LOCK_WAIT_MS}`,
 ].join('; ');
 
-/** Transactions of a store that lives in PostgreSQL, each on a connection of its own from the pool. */
+/** Transactions of a PostgreSQL store, each on its own connection from the pool. */
 export function createPostgresTransactions<Store>(
   pool: Pool,
   storeOf: (client: PoolClient, unawaited: (statement: Promise<unknown>) => void) => Store,

@@ -1,11 +1,11 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
-/** How work waits. A simulation passes one whose sleeps it ends itself. */
+/** How code waits. A simulation passes one whose sleeps it controls. */
 export interface Sleeper {
-  /** until the present turn of the event loop is over */
+  /** until the current turn of the event loop ends */
   nextTurn(): Promise<void>;
   delay(ms: number): Promise<void>;
-  /** ms of a clock that only passes, from any beginning: how long something has waited */
+  /** ms of a monotonic clock with any origin: for measuring waiting times */
   now(): number;
   /** a delay that does not keep the process alive */
   idle(ms: number): Promise<void>;

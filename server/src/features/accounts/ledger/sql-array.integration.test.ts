@@ -16,7 +16,7 @@ async function read<Element>(type: 'bigint' | 'text', array: Buffer): Promise<El
   return rows[0]?.array ?? [];
 }
 
-it('whole numbers arrive as they are', async () => {
+it('round-trips integers', async () => {
   const integers = fc.oneof(fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), fc.maxSafeInteger(), fc.constant(null));
   await fc.assert(
     fc.asyncProperty(fc.array(integers), async (values) => {
@@ -25,8 +25,8 @@ it('whole numbers arrive as they are', async () => {
   );
 });
 
-it('texts arrive as they are', async () => {
-  // PostgreSQL's texts hold every character but the zero one.
+it('round-trips texts', async () => {
+  // PostgreSQL's texts can hold every character but U+0000.
   const texts = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', ''));
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(texts, fc.constantFrom('', 'NULL', '{"a\\', 'Grüße 你好 🪙', null))), async (values) => {

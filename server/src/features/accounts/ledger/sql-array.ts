@@ -1,6 +1,6 @@
 /**
- * PostgreSQL arrays in its binary format. As texts, which the driver would quote and escape element by element, they would be
- * printed here and read again there: for the executor's batches that costs more than deciding them.
+ * PostgreSQL arrays in its binary format. As text, which the driver would quote and escape element by element, they would be
+ * printed here and parsed there: for the executor's batches that costs more than deciding them.
  */
 
 const INT8 = 20;
@@ -10,11 +10,11 @@ const HEADER_BYTES = 20;
 const MAX_CHARACTERS = 64;
 const HIGH_WORD = 2 ** 32;
 
-/** Of whole numbers, for a parameter of type bigint[] and no other; null stays null. */
+/** Integers, for a parameter of type bigint[] only; null stays null. */
 export function integerArray(values: readonly (bigint | number | null)[]): Buffer {
   const { bytes, view } = arrayOf(INT8, values, values.length * 8);
   let at = HEADER_BYTES;
-  // By their places: an iterator of lists of different kinds makes an object per value.
+  // By index: an iterator over lists of different kinds makes an object per value.
   for (let index = 0; index < values.length; index++) {
     const value = values[index] ?? null;
     view.setInt32(at, value === null ? NULL_LENGTH : 8);
@@ -30,12 +30,12 @@ export function integerArray(values: readonly (bigint | number | null)[]): Buffe
   return bytes.subarray(0, at);
 }
 
-/** Of texts, for a parameter of type text[] and no other; null stays null. */
+/** Texts, for a parameter of type text[] only; null stays null. */
 export function textArray(values: readonly (string | null)[]): Buffer {
-  // No UTF-16 unit takes more than three bytes of UTF-8.
-  let room = 0;
-  for (let index = 0; index < values.length; index++) room += (values[index]?.length ?? 0) * 3;
-  const { bytes, view } = arrayOf(TEXT, values, room);
+  // A UTF-16 unit takes at most three bytes of UTF-8.
+  let size = 0;
+  for (let index = 0; index < values.length; index++) size += (values[index]?.length ?? 0) * 3;
+  const { bytes, view } = arrayOf(TEXT, values, size);
   let at = HEADER_BYTES;
   for (let index = 0; index < values.length; index++) {
     const value = values[index] ?? null;
@@ -46,7 +46,7 @@ export function textArray(values: readonly (string | null)[]): Buffer {
   return bytes.subarray(0, at);
 }
 
-/** A call out of JavaScript costs more than writing the few letters that most texts have. */
+/** Calling native code costs more than writing the few letters that most texts have. */
 function writeText(bytes: Buffer, text: string, at: number): number {
   if (text.length > MAX_CHARACTERS) return bytes.write(text, at);
   for (let index = 0; index < text.length; index++) {
@@ -57,9 +57,9 @@ function writeText(bytes: Buffer, text: string, at: number): number {
   return text.length;
 }
 
-/** One dimension, from the index 1; each element is its length, or -1 for null, and its bytes. */
-function arrayOf(elementType: number, values: readonly unknown[], room: number): { bytes: Buffer; view: DataView } {
-  const bytes = Buffer.allocUnsafe(HEADER_BYTES + values.length * 4 + room);
+/** One dimension, from index 1; each element is its length, or -1 for null, and its bytes. */
+function arrayOf(elementType: number, values: readonly unknown[], size: number): { bytes: Buffer; view: DataView } {
+  const bytes = Buffer.allocUnsafe(HEADER_BYTES + values.length * 4 + size);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   view.setInt32(0, 1);
   view.setInt32(4, values.includes(null) ? 1 : 0);

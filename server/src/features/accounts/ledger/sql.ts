@@ -1,6 +1,6 @@
 import { CompiledQuery, type QueryExecutorProvider } from 'kysely';
 
-/** What the ledger needs of a database connection. A `pg` client inside its transaction is one. */
+/** The part of a database connection that the ledger needs. A `pg` client in its transaction is one. */
 export interface Sql {
   query<Row>(text: string, values: readonly unknown[]): Promise<{ rows: Row[] }>;
 }

@@ -1,9 +1,9 @@
-/** Opens transactions of a store: what a batch reads and writes through, whatever holds it. */
+/** Opens transactions of a store, which batches read and write through. */
 export interface Transactions<Store> {
   /**
-   * Runs work in a transaction of its own and commits what it wrote, all of it or nothing. A failed transaction rejects with the
-   * error that `failureOf` reads; one whose connection was lost during the commit may have taken effect all the same.
-   * @param commands what the work decides, for anyone who follows the transactions
+   * Runs work in a transaction of its own and commits its writes atomically. A failed transaction rejects with an error that
+   * `failureOf` classifies; one whose connection was lost during the commit may still have taken effect.
+   * @param commands the commands that the work decides, for observers of the transactions
    */
   run<Result>(work: (store: Store) => Promise<Result>, commands: readonly unknown[]): Promise<Result>;
 }

@@ -3,7 +3,7 @@ import { USD } from '@truefill/domain/accounts/ledger.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
 import type { Sql } from './sql.ts';
 
-/** What the entries alone say. Empty lists are the good news. */
+/** Discrepancies found from the entries alone. Empty lists mean that all is well. */
 export interface LedgerReport {
   /** accounts whose balances differ from the sum of their entries */
   readonly wrongBalances: readonly {
@@ -17,18 +17,18 @@ export interface LedgerReport {
     readonly rebuiltWithheld: bigint;
     readonly rebuiltDeposited: bigint;
   }[];
-  /** brands, modes and currencies whose pockets, the users' and the house's together, do not sum to zero */
+  /** brands, modes and currencies whose pockets, the users' and the broker's together, do not sum to zero */
   readonly unbalanced: readonly {
     readonly brandId: string;
     readonly accountMode: AccountMode;
     readonly currency: string;
     readonly total: bigint;
   }[];
-  /** kinds of entries that are no rows of `ledger_route`, and those with a fee that the kind does not carry */
+  /** entry kinds without a row in `ledger_route`, and kinds with a fee that they must not carry */
   readonly unknownKinds: readonly string[];
 }
 
-/** Rebuilds every balance from the entries and compares it with the one that is kept. Reads the whole ledger. */
+/** Rebuilds every balance from the entries and compares it with the stored one. Reads the whole ledger. */
 export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
   const balances = await sql.query<LedgerReport['wrongBalances'][number]>(
     `with rebuilt as (
@@ -39,14 +39,14 @@ export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
               sum(case kind when 'deposit' then amount else 0 end)::bigint as deposited
        from ledger_movement group by account_id
      ), coin_deposit as (
-       -- what coins count as in the dollars of the same user, at the rate of their entry; rates have 10 digits, cents 2
+       -- dollar value of coin deposits of the same user, at the rate of each entry; rates have 10 fractional digits, cents 2
        select t.id as account_id, e.amount::numeric * e.rate as exact, (10::numeric) ^ (w.scale + 8) as cent
        from ledger_entry e
        join ledger_account w on w.id = e.account_id and w.purpose = 'wallet'
        join ledger_account t on t.user_id = w.user_id and t.account_mode = w.account_mode and t.purpose = 'trading'
        where e.kind = 'deposit' and e.rate is not null
      ), worth as (
-       -- half to even, as domain's usdWorth
+       -- half to even, like usdWorth of the domain
        select account_id,
               sum(div(exact, cent) + case when 2 * mod(exact, cent) > cent
                     or (2 * mod(exact, cent) = cent and mod(div(exact, cent), 2) = 1) then 1 else 0 end)::bigint as usd
@@ -84,7 +84,10 @@ export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
   return { wrongBalances: balances.rows, unbalanced: totals.rows, unknownKinds: kinds.rows.map(({ kind }) => kind) };
 }
 
-/** The house's pockets of a brand, mode and currency, each the sum of its entries, in its units. Reads all entries of the brand. */
+/**
+ * The broker's pockets of a brand, mode and currency, each the sum of its entries, in its units. Reads all entries of the
+ * brand.
+ */
 export async function housePockets(
   sql: Sql,
   brandId: string,

@@ -37,7 +37,7 @@ async function contentOf(table: 'fruit' | 'basket'): Promise<unknown[]> {
   return (await database.pool.query(`select * from ${table} order by 1, 2`)).rows;
 }
 
-it('each statement keeps its own values, whichever others come with it', async () => {
+it('each statement keeps its own values in every combination', async () => {
   await writeTogether(database.pool, [fruit(['apple', 1], ['pear', 2]), null, basket(7, 'apple')]);
   await writeTogether(database.pool, [basket(8, 'pear'), heavier(10)]);
   await writeTogether(database.pool, [null, basket(9, 'plum')]);
@@ -53,12 +53,12 @@ it('each statement keeps its own values, whichever others come with it', async (
   ]);
 });
 
-it('none takes effect when one fails', async () => {
+it('none takes effect if one fails', async () => {
   await expect(writeTogether(database.pool, [basket(1, 'apple'), fruit(['apple', 0])])).rejects.toThrow(/fruit_weight_check/);
   expect(await contentOf('basket')).toEqual([]);
 });
 
-it('none takes effect when one answers with other rows than expected', async () => {
+it('none takes effect if one returns an unexpected number of rows', async () => {
   const counted = (expected: number): WriteStatement => ({
     ...heavier(1),
     name: 'heavier-counted',
@@ -77,7 +77,7 @@ it('none takes effect when one answers with other rows than expected', async () 
   expect(await contentOf('basket')).toEqual([{ id: 7n, fruit: 'apple' }]);
 });
 
-it('a combination is prepared once on a connection and used again', async () => {
+it('a combination is prepared once per connection and reused', async () => {
   const client = await database.pool.connect();
   try {
     for (let id = 0; id < 7; id++) await writeTogether(client, [fruit([`fruit ${id}`, 1]), basket(id, 'x'), heavier(1)]);

@@ -1,21 +1,21 @@
 import type { PoolClient } from 'pg';
 
-/** A statement that writes, with `$1`, `$2`, ... for its values. Its name stands for its text. */
+/** A statement that writes, with `$1`, `$2`, ... for its values. Statements with the same name have the same text. */
 export interface WriteStatement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** how many rows it answers with where what the batch was decided on still holds: with others nothing takes effect */
+  /** number of rows it returns if the batch's preconditions still hold; otherwise nothing takes effect */
   readonly expected?: number;
 }
 
-/** What combinations are prepared as, by the names of their statements. */
+/** Prepared combinations, by the names of their statements. */
 const prepared = new Map<string, { readonly name: string; readonly text: string }>();
 
 /**
- * Runs statements that write different rows as one, in one round trip: all see the same state, none sees what another writes.
- * Which statements come together varies little, so that each combination is prepared once per connection.
- * @throws Error when one of them fails, or answers with other rows than expected (`failureOf` tells it); then none took effect
+ * Runs statements that write different rows as one, in one round trip: all see the same snapshot, none sees another's writes.
+ * There are few different combinations, so each is prepared once per connection.
+ * @throws Error if one of them fails, or returns an unexpected number of rows (see `failureOf`); then none took effect
  */
 export async function writeTogether(
   client: Pick<PoolClient, 'query'>,
@@ -25,7 +25,7 @@ export async function writeTogether(
   if (wanted.length === 0) return;
   const names = wanted.map(({ name }) => name).join('+');
   let combination = prepared.get(names);
-  // PostgreSQL cuts the names of prepared statements at 63 characters, after which two could be taken for one.
+  // PostgreSQL truncates names of prepared statements to 63 characters, after which two could collide.
   if (!combination) prepared.set(names, (combination = { name: `write-together-${prepared.size}`, text: together(wanted) }));
   const expected = wanted.flatMap((statement) => statement.expected ?? []);
   await client.query({ ...combination, values: [...wanted.flatMap(({ values }) => values), ...expected] });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountQueue } from '../account-queue.ts';
 import type { CreditCommand } from '../credit-module.ts';
 
-/** A credit under a key of its own, as a deposit that was approved would be. */
+/** A credit with a unique key, like that of an approved deposit. */
 export function creditOf(accountId: bigint, accountMode: AccountMode, amount: Money): CreditCommand {
   const key = `credit/${randomUUID()}`;
   const entry = accountMode === 'real' ? 'deposit' : 'demo_grant';
@@ -14,5 +14,5 @@ export function creditOf(accountId: bigint, accountMode: AccountMode, amount: Mo
 /** Credits an account in use. */
 export async function creditOnce(queue: AccountQueue, accountId: bigint, accountMode: AccountMode, amount: Money): Promise<void> {
   const { outcome } = await queue.submit(creditOf(accountId, accountMode, amount));
-  if (outcome !== 'accepted') throw new Error(`a credit was answered with ${outcome}`);
+  if (outcome !== 'accepted') throw new Error(`a credit was not accepted: ${outcome}`);
 }

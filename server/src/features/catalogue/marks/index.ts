@@ -8,7 +8,7 @@ export interface ServedMark {
   readonly etag: string;
 }
 
-/** The images of a catalogue's instruments, each drawn when it is first asked for. */
+/** The images of a catalogue's instruments, drawn at first use. */
 export class InstrumentMarks {
   readonly #catalogue: Catalogue;
   readonly #drawn = new Map<string, ServedMark>();

@@ -11,28 +11,28 @@ const markOf = (symbol: string): string => {
 
 describe('the image of an instrument', () => {
   it.each(instruments.map((instrument) => [instrument.symbol, instrument] as const))(
-    '%s is small, whole and harmless',
+    '%s is small, well-formed and safe',
     (_, instrument) => {
       const svg = instrumentMark(instrument);
       expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 64 64" width="64" height="64">.+<\/svg>$/);
       expect(svg.length).toBeLessThan(6_000);
-      // nothing runs, nothing is fetched, and nothing needs a style that a policy could forbid
+      // no scripts, no requests, and no styles that a content security policy could forbid
       expect(svg).not.toMatch(/<script|<style|<foreignObject|<image|\bon\w+=|href=|style=|url\((?!#)/i);
       const opened = svg.match(/<(?!\/)[a-zA-Z]+[^>]*[^/]>/g) ?? [];
       expect(svg.match(/<\/[a-zA-Z]+>/g)).toHaveLength(opened.length);
-      // ids would collide if two drawings brought the same
+      // duplicate ids would collide in one document
       const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
       expect(new Set(ids).size).toBe(ids.length);
     },
   );
 
-  it('tells instruments apart', () => {
+  it('differs between instruments', () => {
     const different = new Set(instruments.map(instrumentMark));
-    // metals against several currencies and indices of one country look alike
+    // metals in several currencies and indices of one country look alike
     expect(different.size).toBeGreaterThan(instruments.length * 0.75);
   });
 
-  it('draws a pair of flags, a flag, a metal, a sign and letters', () => {
+  it('draws flag pairs, flags, metals, signs and letters', () => {
     expect(markOf('EURUSD').match(/<svg x=/g)).toHaveLength(2);
     expect(markOf('US500').match(/<svg x=/g)).toHaveLength(1);
     expect(markOf('XAUUSD')).toContain('>Au</text>');
@@ -40,7 +40,7 @@ describe('the image of an instrument', () => {
     expect(markOf('SOLUSDT')).toContain('>S</text>');
   });
 
-  it('stands in a sheet with others, each part named once', () => {
+  it('can be combined in a sheet with unique ids', () => {
     const svg = markSheet(instruments);
     expect(svg).not.toMatch(/<script|<style|<foreignObject|<image|\bon\w+=|href=|style=|url\((?!#)/i);
     const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);

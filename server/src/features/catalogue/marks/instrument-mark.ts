@@ -19,7 +19,7 @@ const METAL_COLOURS: Readonly<Record<Metal, { readonly from: string; readonly to
   copper: { from: '#f3bd97', to: '#b5673a', letters: '#371705' },
 };
 
-/** Our own drawings on the disc of 64; none is a trademark of somebody's. */
+/** Our own drawings on the disc of 64; none is a trademark. */
 const GLYPH_SHAPES: Readonly<Record<Glyph, string>> = {
   bitcoin:
     '<path d="M26 12v6m7-6v6m-7 28v6m7-6v6" stroke="#fff" stroke-width="4" stroke-linecap="round"/>' +
@@ -32,8 +32,8 @@ const GLYPH_SHAPES: Readonly<Record<Glyph, string>> = {
 };
 
 /**
- * The image that stands for an instrument: two flags for a currency pair, a flag for an index, else a disc with letters or a
- * sign. SVG text with presentation attributes only, so that it is drawn under any content security policy.
+ * The image of an instrument: two flags for a currency pair, a flag for an index, otherwise a disc with letters or a
+ * sign. SVG text with presentation attributes only, so that it renders under any content security policy.
  */
 export function instrumentMark(instrument: Instrument): string {
   return (
@@ -42,14 +42,14 @@ export function instrumentMark(instrument: Instrument): string {
   );
 }
 
-/** Marks beside each other in one image, each to be shown by its own: `#EURUSD` is the part of the address that says which. */
+/** Several marks side by side in one image; the fragment `#EURUSD` selects one. */
 export function markSheet(instruments: readonly Instrument[]): string {
   const width = SIZE * SHEET_COLUMNS;
   const height = SIZE * Math.ceil(instruments.length / SHEET_COLUMNS);
   const marks = instruments.map((instrument, index) => {
     const [x, y] = [SIZE * (index % SHEET_COLUMNS), SIZE * Math.floor(index / SHEET_COLUMNS)];
     const id = `${instrument.symbol}-`;
-    // what a drawing refers to is in it: in a sheet its names get the symbol's before them
+    // references within a drawing: in a sheet their ids are prefixed with the symbol
     const body = bodyOf(instrumentMarkKind(instrument)).replaceAll(' id="', ` id="${id}`).replaceAll('url(#', `url(#${id}`);
     return (
       `<view id="${instrument.symbol}" viewBox="${x} ${y} ${SIZE} ${SIZE}"/>` +
@@ -79,7 +79,7 @@ function bodyOf(mark: InstrumentMarkKind): string {
   }
 }
 
-/** The base's flag in front, top left, with a gap that lets any ground show. */
+/** The base's flag in front, top left, with a gap that shows the background. */
 function pair(base: Country, quote: Country): string {
   const near = PAIR_RADIUS;
   const far = SIZE - PAIR_RADIUS;

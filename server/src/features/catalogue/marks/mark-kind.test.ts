@@ -37,7 +37,7 @@ describe('instrumentMarkKind', () => {
     for (const country of COUNTRIES) expect(FLAG_DRAWINGS[country]).toMatch(/^<svg/);
   });
 
-  it('keeps hues on the circle and tells neighbours apart', () => {
+  it('keeps hues on the circle and distinguishes neighbors', () => {
     const hues = ['NVDA', 'TSLA', 'AAPL', 'MSFT', 'AMZN', 'META'].map(hueOfSymbol);
     expect(new Set(hues).size).toBe(hues.length);
     expect(hues.every((hue) => hue >= 0 && hue < 360)).toBe(true);

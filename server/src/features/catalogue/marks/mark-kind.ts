@@ -1,7 +1,7 @@
 import type { Category } from '@truefill/domain/market/instrument.ts';
 import { countryOfCurrency, countryOfIndex, type Country } from './country.ts';
 
-/** What stands for an instrument: two flags, one flag, or a round mark with letters on a colour of its own. */
+/** Mark of an instrument: two flags, one flag, or a disc with letters in a color of its own. */
 export type InstrumentMarkKind =
   | { readonly kind: 'pair'; readonly base: Country; readonly quote: Country }
   | { readonly kind: 'flag'; readonly country: Country }
@@ -35,7 +35,7 @@ const GLYPHS: Readonly<Record<string, { readonly glyph: Glyph; readonly hue: num
   NATGAS: { glyph: 'gas', hue: 235 },
 };
 
-/** A hue that stays the same for a symbol and spreads symbols around the circle. */
+/** A stable hue for a symbol that spreads symbols around the circle. */
 export function hueOfSymbol(symbol: string): number {
   let hash = 0;
   for (const character of symbol) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 100_003;
@@ -47,7 +47,7 @@ function lettersOf({ symbol, category, base }: MarkedInstrument): string {
   return symbol.slice(0, 1);
 }
 
-/** Decides how an instrument is marked. Trademarks are not used: cryptos and stocks show their first letter. */
+/** Chooses an instrument's mark. Trademarks are not used: cryptos and stocks show their first letter. */
 export function instrumentMarkKind(instrument: MarkedInstrument): InstrumentMarkKind {
   const { symbol, category, base, quoteCurrency } = instrument;
   if (category === 'forex') {

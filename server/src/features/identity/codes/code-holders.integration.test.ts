@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 type Call = (name: 'sendMail' | 'register' | 'forgot' | 'login', body: unknown) => ReturnType<TestServer['call']>;
 
-/** A client written against the specification: no cookies, no header of ours. */
+/** A client written against the specification: no cookies, no extra headers. */
 const plain =
   (from = network()): Call =>
   (name, body) =>
@@ -49,24 +49,24 @@ const codeOf = (email: string) => server.outbox().findLast((message) => message.
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 const nextMinute = () => void (server.clock.nowMs += 61_000);
 
-describe('F9: a code of somebody else', () => {
+describe("F9: another user's code", () => {
   it.each([
     ['a browser', browser],
     ['a client without cookies', plain],
-  ])('is not burned by wrong tries of others: %s asked', async (_who, client) => {
+  ])('is not exhausted by wrong attempts of others: %s requested it', async (_who, client) => {
     const [email, carol] = [address(), client()];
     await ask(carol, email);
     const code = codeOf(email);
-    const tries = Array.from({ length: 40 }, (_, index) =>
+    const attempt = Array.from({ length: 40 }, (_, index) =>
       register(index % 2 ? plain() : browser(), email, wrong(code, index + 1)),
     );
-    for (const { code: answer } of await Promise.all(tries)) expect(answer).toBe(1111);
-    // nobody else may guess on, not even right
+    for (const { code: answer } of await Promise.all(attempt)) expect(answer).toBe(1111);
+    // nobody else may guess any more, not even correctly
     expect((await register(plain(), email, code)).code).toBe(1111);
     expect((await register(carol, email, code)).code).toBe(0);
   });
 
-  it('is still good where another browser asks for one', async () => {
+  it('stays valid if another browser requests one', async () => {
     const [email, carol, mallory] = [address(), browser(), browser()];
     await ask(carol, email);
     const code = codeOf(email);
@@ -76,11 +76,11 @@ describe('F9: a code of somebody else', () => {
     expect(second).not.toBe(code);
     expect((await register(mallory, email, code)).code).toBe(1111);
     expect((await register(carol, email, code)).code).toBe(0);
-    // one account, so the other code is nothing any more
+    // the account exists now, so the other code is void
     expect((await register(mallory, email, second)).code).toBe(1111);
   });
 
-  it('that came to the mailbox is good in any browser, whoever asked', async () => {
+  it('is valid in any browser if it arrived in the mailbox, whoever requested it', async () => {
     const email = address();
     await ask(browser(), email);
     expect((await register(browser(), email, codeOf(email))).code).toBe(0);
@@ -92,26 +92,27 @@ describe('F9: a code of somebody else', () => {
 
 describe('guesses', () => {
   it.each([
-    ['the asking browser', browser],
-    ['the asking client without cookies', plain],
+    ['the requesting browser', browser],
+    ['the requesting client without cookies', plain],
   ])('end after six: %s', async (_who, client) => {
     const [email, carol] = [address(), client()];
     await ask(carol, email);
     const code = codeOf(email);
-    for (let tries = 1; tries <= 6; tries += 1) expect((await register(carol, email, wrong(code, tries))).code).toBe(1111);
+    for (let attempt = 1; attempt <= 6; attempt += 1)
+      expect((await register(carol, email, wrong(code, attempt))).code).toBe(1111);
     expect((await register(carol, email, code)).code).toBe(1111);
   });
 
-  it('end after six from one address, and other addresses may go on', async () => {
+  it('end after six from one address, while other addresses may continue', async () => {
     const [email, from] = [address(), network()];
     await ask(browser(), email);
     const code = codeOf(email);
-    for (let tries = 1; tries <= 6; tries += 1) await register(plain(from), email, wrong(code, tries));
+    for (let attempt = 1; attempt <= 6; attempt += 1) await register(plain(from), email, wrong(code, attempt));
     expect((await register(plain(from), email, code)).code).toBe(1111);
     expect((await register(plain(), email, code)).code).toBe(0);
   });
 
-  it('of a code spent are none', async () => {
+  it('are not accepted for a spent code', async () => {
     const [email, carol] = [address(), browser()];
     await server.newUser(email);
     nextMinute();
@@ -122,7 +123,7 @@ describe('guesses', () => {
   });
 });
 
-it('F9: a device that has logged in gets a code where others have used up the day', async () => {
+it('F9: a known device gets a code even if others have used up the daily limit', async () => {
   const [email, own] = [address(), browser()];
   server.clock.nowMs += 24 * HOUR;
   await server.newUser(email);
@@ -136,7 +137,7 @@ it('F9: a device that has logged in gets a code where others have used up the da
   expect((await ask(own, email, 2)).code).toBe(0);
   expect((await ask(own, email, 2)).status).toBe(429);
   const code = codeOf(email);
-  for (let tries = 1; tries <= 20; tries += 1) await reset(plain(), email, wrong(code, tries));
+  for (let attempt = 1; attempt <= 20; attempt += 1) await reset(plain(), email, wrong(code, attempt));
   expect((await reset(own, email, code)).code).toBe(0);
   nextMinute();
   expect((await ask(own, email, 2)).code).toBe(0);

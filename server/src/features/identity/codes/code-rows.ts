@@ -2,7 +2,7 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import { returnSend, type Budget } from './send-budget.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 
-/** A target as its rows have it: under a keyed hash, which tells nobody whom a message went to. */
+/** A target as its rows store it: a keyed hash, which does not reveal the recipient. */
 export interface StoredTarget {
   readonly brandId: string;
   readonly purpose: string;
@@ -11,24 +11,27 @@ export interface StoredTarget {
 
 export type CodeRow = Selectable<IdentityTables['verification_codes']>;
 
-/** The row of a target's newest code, and of the waiting time of all but known devices. */
+/** Holder of a target's newest code, and of the resend delay for all but known devices. */
 export const ANYBODY = '';
-/** The row of the waiting time of known devices; no code is right by it. */
+/** Holder of the resend delay for known devices; its row never holds a valid code. */
 export const KNOWN_DEVICES = 'known';
 
 const LIFETIME_MS = 10 * 60_000;
 const RESEND_MS = 60_000;
 
-/** A code to write. */
+/** A code to insert. */
 export interface NewCode extends StoredTarget {
   readonly holder: string;
-  /** null: no code is right */
+  /** null if no code is valid */
   readonly hash: Buffer | null;
   readonly askedFrom: string | null;
   readonly nowMs: number;
 }
 
-/** Writes a code unless the last one is too new, in one statement, so that two requests at once send one message. @returns ms to wait, 0 when written */
+/**
+ * Writes a code unless the last one is too recent, in one statement, so that two concurrent requests send one message.
+ * @returns ms to wait, 0 if written
+ */
 export async function writeCodeInTime(transaction: Transaction<IdentityTables>, code: NewCode): Promise<number> {
   const latest = BigInt(code.nowMs - RESEND_MS);
   const { rows } = await sql`${upsert(code)} where verification_codes.sent_ms <= ${latest}::bigint returning 1`.execute(
@@ -42,7 +45,7 @@ export async function writeCodeInTime(transaction: Transaction<IdentityTables>, 
   return Math.max(1, Number(sent_ms) + RESEND_MS - code.nowMs);
 }
 
-/** Writes a code in place of the holder's last one. */
+/** Writes a code, replacing the holder's last one. */
 export async function writeCode(transaction: Transaction<IdentityTables>, code: NewCode): Promise<void> {
   await upsert(code).execute(transaction);
 }
@@ -57,7 +60,7 @@ function upsert({ brandId, purpose, target, holder, hash, askedFrom, nowMs }: Ne
       expires_ms = excluded.expires_ms, wrong_tries = 0, others_tries = '{}', used = false`;
 }
 
-/** Takes back codes whose message did not go out: neither the waiting time nor the day's count stands. */
+/** Withdraws codes whose message was not sent: they count neither for the resend delay nor for the daily limit. */
 export function withdrawCodes(
   database: IdentityDatabase,
   target: StoredTarget,
@@ -78,13 +81,13 @@ export function withdrawCodes(
   });
 }
 
-/** A target's rows of these holders, locked, in the order of the holders. */
+/** Locks a target's rows for these holders, in holder order. */
 export async function lockCodes(
   transaction: Transaction<IdentityTables>,
   target: StoredTarget,
   holders: readonly string[],
 ): Promise<CodeRow[]> {
-  // always locked in the same order
+  // always lock in the same order to avoid deadlocks
   const rows = await rowsOf(transaction, target)
     .selectAll()
     .where('holder', 'in', holders)
@@ -94,8 +97,8 @@ export async function lockCodes(
   return rows.toSorted((one, other) => holders.indexOf(one.holder) - holders.indexOf(other.holder));
 }
 
-/** Counts a wrong try: on the row of who asked, or on the newest code under the address that did not. */
-export async function writeTries(transaction: Transaction<IdentityTables>, row: CodeRow, from: string): Promise<void> {
+/** Counts a wrong attempt: on the requester's own row, or per client address on the newest code. */
+export async function saveWrongAttempt(transaction: Transaction<IdentityTables>, row: CodeRow, from: string): Promise<void> {
   const isAskers = row.holder !== ANYBODY || row.asked_from === from;
   const others = { ...row.others_tries, [from]: (row.others_tries[from] ?? 0) + 1 };
   await transaction
@@ -108,7 +111,7 @@ export async function writeTries(transaction: Transaction<IdentityTables>, row: 
     .execute();
 }
 
-/** Marks all codes of a target as used. @returns false where none of these holders' codes was this one, unused */
+/** Marks all codes of a target as used. @returns false if none of these holders had this code unused */
 export async function spendCodes(
   transaction: Transaction<IdentityTables>,
   target: StoredTarget,

@@ -3,7 +3,7 @@ import type { IdentityTables } from '../tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Whose sends are counted: those to one target, those of them that its user's own devices ask for, or those that one client address caused on one channel. */
+/** Scope of a daily send limit: one target, one target's own known devices, or one client address on one channel. */
 export interface Budget {
   readonly brandId: string;
   readonly kind: 'target' | 'target-known' | 'mail-from' | 'sms-from';
@@ -11,7 +11,7 @@ export interface Budget {
   readonly perDay: number;
 }
 
-/** Takes one send of a budget's day, which begins with its first send. @returns ms to wait, 0 when it was taken */
+/** Takes one send from a daily budget; the day starts with its first send. @returns ms to wait, 0 if taken */
 export async function takeSend(transaction: Transaction<IdentityTables>, budget: Budget, nowMs: number): Promise<number> {
   const now = BigInt(nowMs);
   const dayOver = sql`send_budgets.since_ms <= ${now - BigInt(DAY_MS)}::bigint`;
@@ -34,7 +34,7 @@ export async function takeSend(transaction: Transaction<IdentityTables>, budget:
   return Math.max(1, Number(since_ms) + DAY_MS - nowMs);
 }
 
-/** Gives back a send that did not go out. */
+/** Returns a send whose message was not sent. */
 export async function returnSend(transaction: Transaction<IdentityTables>, budget: Budget): Promise<void> {
   await transaction
     .updateTable('send_budgets')

@@ -10,10 +10,10 @@ import type { IdentityDatabase } from '../tables.ts';
 import { findUserByName } from '../users/users.ts';
 import type { CodeAsker, CodePurpose, CodeTarget, VerificationCodes } from './verification-codes.ts';
 
-/** Messages a day, beyond which a target or a client address waits for the next. */
+/** Maximum messages per day, per target and per client address. */
 export interface DailySends {
   readonly toOneTarget: number;
-  /** beside those: what others ask for must not keep a user's own devices from a new password */
+  /** separate budget, so that other clients' requests cannot keep a user's own devices from resetting the password */
   readonly toKnownDevice: number;
   readonly mailsFromOneAddress: number;
   readonly smsFromOneAddress: number;
@@ -33,14 +33,14 @@ export interface CodeRequest {
   readonly name: LoginName;
   readonly locale: string | undefined;
   readonly asker: CodeAsker;
-  /** the mark of a browser that somebody logged in with; null for none */
+  /** the device mark of a browser that has logged in; null if none */
   readonly deviceMark: string | null;
 }
 
 /**
- * Sends a code for opening an account or for a new password. Where the code would be of no use (an account exists, or none) a
- * message says so to anyone who owns the address: answer, waiting time and work are the same, so nobody else learns it.
- * @throws Refusal 429 with 1110 too often; 1033 where it could not be sent, and then no waiting time has begun
+ * Sends a code for registration or for a password reset. If the code would be useless (the account already exists, or does
+ * not), a message says so to the owner of the address. Response, resend delay and work are identical, so nobody else can tell.
+ * @throws Refusal 429 with 1110 if too frequent; 1033 if it could not be sent, in which case no resend delay starts
  */
 export async function sendCode(parts: SendCodeParts, brand: Brand, request: CodeRequest): Promise<void> {
   const { purpose, name, locale, asker, deviceMark } = request;
@@ -65,12 +65,12 @@ export async function sendCode(parts: SendCodeParts, brand: Brand, request: Code
   throw new Refusal('tryAgainLater');
 }
 
-/** What a code for a name is bound to. */
+/** The target that a code for a login name is bound to. */
 export function codeTarget(brand: Brand, purpose: CodePurpose, name: LoginName): CodeTarget {
   return { brandId: brand.id, purpose, target: name.key };
 }
 
-/** The day's counts that a message to a name takes from. */
+/** The daily budgets that a message to a name counts against. */
 export function budgetsFor(
   limits: DailySends,
   brand: Brand,

@@ -11,19 +11,19 @@ const mails: MailMessage[] = [];
 const texts: SmsMessage[] = [];
 const address = (): string => `sends-${(count += 1)}@mail.example`;
 
-/** Keeps what it is given, or breaks as a mail server does. */
-const keep =
-  <Message>(kept: Message[]) =>
+/** Records messages, or fails like a mail server. */
+const recordTo =
+  <Message>(sent: Message[]) =>
   async (message: Message): Promise<void> => {
-    // as some do, the error carries the message that it is about
+    // like some mail clients, the error carries the message
     if (failing) throw Object.assign(new Error('451 try later'), { content: message });
-    kept.push(message);
+    sent.push(message);
   };
 
 beforeAll(async () => {
   server = await startTestServer({
-    mail: { send: keep(mails) },
-    sms: { send: keep(texts) },
+    mail: { send: recordTo(mails) },
+    sms: { send: recordTo(texts) },
     limits: { dailySends: { toOneTarget: 3, toKnownDevice: 3, mailsFromOneAddress: 12, smsFromOneAddress: 2 } },
   });
 });
@@ -33,15 +33,15 @@ const send = (email: string, type = 1) => server.call('sendMail', { email, type 
 const register = (email: string, code: string | null | undefined) =>
   server.call('register', { username: email, password: PASSWORD, code, type: 'E' });
 
-/** The day's counts starts again. */
+/** Starts a new day of the daily limits. */
 const nextDay = () => void (server.clock.nowMs += 24 * HOUR);
 
 describe('a message that cannot be sent', () => {
-  it('is answered 1033, starts no waiting time and counts for nothing', async () => {
+  it('returns 1033, starts no resend delay and does not count', async () => {
     nextDay();
     const email = address();
     failing = true;
-    for (let tries = 0; tries < 6; tries += 1) expect(await send(email)).toMatchObject({ status: 200, code: 1033 });
+    for (let attempt = 0; attempt < 6; attempt += 1) expect(await send(email)).toMatchObject({ status: 200, code: 1033 });
     failing = false;
     expect((await send(email)).code).toBe(0);
     expect((await send(email)).code).toBe(1110);
@@ -50,7 +50,7 @@ describe('a message that cannot be sent', () => {
     expect(server.logged()).not.toContain('Your code for opening');
   });
 
-  it('a notice that cannot be sent does not undo what it tells of', async () => {
+  it('does not roll back the change that the notice reports', async () => {
     nextDay();
     const email = address();
     await send(email);
@@ -61,8 +61,8 @@ describe('a message that cannot be sent', () => {
   });
 });
 
-describe('checklist 38: a day', () => {
-  it('holds a few messages to one target, whatever for', async () => {
+describe('checklist 38: the daily limit', () => {
+  it('allows a few messages to one target, across purposes', async () => {
     nextDay();
     const email = address();
     for (const type of [1, 2]) expect((await send(email, type)).code).toBe(0);
@@ -76,7 +76,7 @@ describe('checklist 38: a day', () => {
     expect((await send(email)).code).toBe(0);
   });
 
-  it('holds some mails and fewer text messages from one address', async () => {
+  it('allows some mails and fewer text messages from one address', async () => {
     nextDay();
     const answers = [];
     for (let mail = 0; mail < 14; mail += 1) answers.push((await send(address())).code);
@@ -91,7 +91,7 @@ describe('checklist 38: a day', () => {
     expect((await send(address())).code).toBe(0);
   });
 
-  it('is counted alike for many at the same time', async () => {
+  it('counts concurrent requests correctly', async () => {
     nextDay();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(address())));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(12);
@@ -99,7 +99,7 @@ describe('checklist 38: a day', () => {
   });
 });
 
-it('mails have a page that says the same and fetches nothing', async () => {
+it('sends mails with an HTML part that has the same text and fetches nothing', async () => {
   nextDay();
   await send(address());
   const { html = '', text = '', code, fromName } = mails.at(-1) ?? {};
@@ -110,19 +110,19 @@ it('mails have a page that says the same and fetches nothing', async () => {
   expect(html).not.toMatch(/<(img|link|script|iframe|a)\b|url\(|src=|href=/i);
 });
 
-it('checklist 15: fifty wrong codes in a row open nothing', async () => {
+it('checklist 15: fifty wrong codes in a row do not open an account', async () => {
   nextDay();
   const email = address();
   await send(email);
   const code = mails.at(-1)?.code ?? '';
-  for (let tries = 0; tries < 50; tries += 1) {
-    const guess = String((Number(code) + 1 + tries) % 1_000_000).padStart(6, '0');
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const guess = String((Number(code) + 1 + attempt) % 1_000_000).padStart(6, '0');
     expect((await register(email, guess)).code).toBe(1111);
   }
   expect((await register(email, code)).code).toBe(1111);
 });
 
-it('a code stays good where the account could not be written', async () => {
+it('keeps a code valid if the account could not be created', async () => {
   nextDay();
   const email = address();
   await send(email);
@@ -135,7 +135,7 @@ it('a code stays good where the account could not be written', async () => {
   expect((await register(email, code)).code).toBe(0);
 });
 
-it('checklist 17: a login turned away because too many wait counts as none', async () => {
+it('checklist 17: does not count a login rejected because too many are queued', async () => {
   const email = address();
   nextDay();
   await send(email);

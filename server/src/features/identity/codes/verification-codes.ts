@@ -11,61 +11,63 @@ import {
   withdrawCodes,
   writeCode,
   writeCodeInTime,
-  writeTries,
+  saveWrongAttempt,
   type CodeRow,
   type StoredTarget,
 } from './code-rows.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 
-/** What a code is good for; one for another purpose is wrong. */
+/** Purpose of a code; a code issued for another purpose is wrong. */
 export type CodePurpose = 'register' | 'forgot' | 'bind-email';
 
-/** Whom a code was sent to, and what for. */
+/** Recipient and purpose of a code. */
 export interface CodeTarget {
   readonly brandId: string;
   readonly purpose: CodePurpose;
   /** lower-case address or E.164 number */
   readonly target: string;
-  /** whose session asked, where a session did: the code is nothing in another user's hands */
+  /** user of the session that requested it, if any: no other user can use the code */
   readonly userId?: bigint;
 }
 
-/** Who asks for a code or shows one. */
+/** The client that requests a code or enters one. */
 export interface CodeAsker {
-  /** what the browser keeps from when it asked; null for a client without cookies, which is known by its address */
+  /**
+   * the browser's mark from when it requested the code; null for a client without cookies, which is identified by its address
+   */
   readonly mark: string | null;
   readonly clientAddress: string;
 }
 
-/** A code that is about to be sent. */
+/** A code about to be sent. */
 export interface IssuedCode {
   /** six digits */
   readonly code: string;
-  /** Takes it back where it could not be sent: neither the waiting time nor the day's count stands. */
+  /** Withdraws the code if it could not be sent: it counts neither for the resend delay nor for the daily limit. */
   withdraw(): Promise<void>;
 }
 
-/** Wrong tries of who asked, and of each address that did not. */
-const WRONG_TRIES_MAX = 6;
-/** Wrong tries of all who did not ask; from then on only who asked may try. */
-const OTHERS_TRIES_MAX = 12;
+/** Maximum wrong attempts by the requester, and by each other address. */
+const MAX_WRONG_ATTEMPTS = 6;
+/** Maximum wrong attempts by all other clients together; from then on only the requester may try. */
+const MAX_OTHERS_ATTEMPTS = 12;
 
 export interface VerificationCodes {
   /**
-   * Makes a code in place of any earlier one of the same asker; those of other browsers stay good.
-   * @param options.valid false keeps the times and limits but makes no code that could be right
-   * @param options.known a device of the target's user asks, which waits for no stranger
-   * @throws Refusal 429 with 1110 within 60 s of the last one, or where a day's budget is used up
+   * Makes a code, replacing any earlier one of the same requester; those of other browsers stay valid.
+   * @param options.valid false applies the same delays and limits but makes no usable code
+   * @param options.known the request is from a device of the target's user, which other clients cannot delay
+   * @throws Refusal 429 with 1110 within 60 s of the last one, or if a daily budget is used up
    */
   issue(target: CodeTarget, options: CodeOrder): Promise<IssuedCode>;
   /**
-   * Tries a code without spending it, so that slow work may follow. Wrong tries of others cannot burn it for who asked.
-   * @throws Refusal 1111 where it is wrong, used or tried too often; 23555 where it has expired
+   * Checks a code without spending it, so that slow work may follow. Wrong attempts by others cannot exhaust the requester's.
+   * @throws Refusal 1111 if it is wrong, used or tried too often; 23555 if it has expired
    */
   check(target: CodeTarget, code: string, asker: CodeAsker): Promise<void>;
   /**
-   * Spends a code that was checked, and with it all others of the target, together with what it is spent on.
-   * @throws Refusal 1111 where another request was first
+   * Spends a checked code, and with it all others of the target, in the transaction of the change it authorizes.
+   * @throws Refusal 1111 if another request spent it first
    */
   spend(transaction: Transaction<IdentityTables>, target: CodeTarget, code: string, asker: CodeAsker): Promise<void>;
 }
@@ -90,8 +92,8 @@ export function createVerificationCodes(database: IdentityDatabase, clock: Clock
   const hashOf = ({ target }: StoredTarget, code: string): Buffer => keyed('code', target, code);
   const holderOf = ({ target }: StoredTarget, mark: string): string => named('holder', target, mark);
   const addressOf = ({ target }: StoredTarget, asker: CodeAsker): string => named('from', target, asker.clientAddress);
-  /** the rows that a code may be right by: the asking browser's own first */
-  const lookedAt = (row: StoredTarget, { mark }: CodeAsker): string[] => [
+  /** the rows whose codes are accepted: the browser's own first */
+  const acceptedHolders = (row: StoredTarget, { mark }: CodeAsker): string[] => [
     ...(mark === null ? [] : [holderOf(row, mark)]),
     ANYBODY,
   ];
@@ -116,10 +118,11 @@ export function createVerificationCodes(database: IdentityDatabase, clock: Clock
       const row = stored(target);
       const [hash, from, nowMs] = [hashOf(row, code), addressOf(row, asker), clock.now()];
       const verdict = await database.transaction().execute(async (transaction) => {
-        const rows = await lockCodes(transaction, row, lookedAt(row, asker));
+        const rows = await lockCodes(transaction, row, acceptedHolders(row, asker));
         const verdicts = rows.map((found) => judge(found, hash, from, nowMs));
         if (verdicts.includes('right')) return 'right';
-        for (const [index, found] of rows.entries()) if (verdicts[index] === 'wrong') await writeTries(transaction, found, from);
+        for (const [index, found] of rows.entries())
+          if (verdicts[index] === 'wrong') await saveWrongAttempt(transaction, found, from);
         return verdicts[0];
       });
       if (verdict === 'expired') throw new Refusal('verificationCodeExpired');
@@ -127,24 +130,24 @@ export function createVerificationCodes(database: IdentityDatabase, clock: Clock
     },
     async spend(transaction, target, code, asker) {
       const row = stored(target);
-      if (!(await spendCodes(transaction, row, lookedAt(row, asker), hashOf(row, code))))
+      if (!(await spendCodes(transaction, row, acceptedHolders(row, asker), hashOf(row, code))))
         throw new Refusal('invalidVerificationCode');
     },
   };
 }
 
-/** 'closed': whatever the code, it is not looked at. */
+/** 'closed': no attempts are left, so the code is not compared. */
 function judge(row: CodeRow, hash: Buffer, from: string, nowMs: number): 'right' | 'wrong' | 'expired' | 'closed' {
   if (row.used || isExhausted(row, from)) return 'closed';
   if (Number(row.expires_ms) <= nowMs) return 'expired';
   return row.code_hash !== null && row.code_hash.equals(hash) ? 'right' : 'wrong';
 }
 
-/** Whether an address, or the browser whose row it is, has no more tries. */
+/** Whether an address, or the browser that owns the row, has no attempts left. */
 function isExhausted(row: CodeRow, from: string): boolean {
-  if (row.holder !== ANYBODY || row.asked_from === from) return row.wrong_tries >= WRONG_TRIES_MAX;
-  const all = Object.values(row.others_tries).reduce((sum, tries) => sum + tries, 0);
-  return all >= OTHERS_TRIES_MAX || (row.others_tries[from] ?? 0) >= WRONG_TRIES_MAX;
+  if (row.holder !== ANYBODY || row.asked_from === from) return row.wrong_tries >= MAX_WRONG_ATTEMPTS;
+  const all = Object.values(row.others_tries).reduce((sum, attempts) => sum + attempts, 0);
+  return all >= MAX_OTHERS_ATTEMPTS || (row.others_tries[from] ?? 0) >= MAX_WRONG_ATTEMPTS;
 }
 
 function refuseEarly(waitMs: number): void {

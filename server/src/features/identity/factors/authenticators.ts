@@ -12,13 +12,13 @@ type Owner = Pick<User, 'id' | 'brand_id'>;
 
 export interface Authenticators {
   isOn(user: Owner): Promise<boolean>;
-  /** Makes a new secret, which counts once `confirm` saw a code of it. @throws Refusal 1057 where an app is on already */
+  /** Makes a new secret, which takes effect when `confirm` gets a valid code. @throws Refusal 1057 if an app is already on */
   create(user: User, brand: Brand): Promise<{ readonly secret: string; readonly uri: string }>;
-  /** Turns the app on. @throws Refusal 1021 nothing to confirm, 1020 wrong code */
+  /** Turns the app on. @throws Refusal 1021 if nothing waits for confirmation, 1020 for a wrong code */
   confirm(transaction: IdentityDatabase, user: Owner, code: string): Promise<void>;
-  /** Whether a code is right now; it is then spent, and so are all earlier ones. */
+  /** Whether a code is valid now; if so it is spent, together with all earlier ones. */
   verify(user: Owner, code: string): Promise<boolean>;
-  /** @throws Refusal 1021 where none is on */
+  /** @throws Refusal 1021 if none is on */
   remove(transaction: IdentityDatabase, user: Owner): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
       .where('user_id', '=', user.id)
       .executeTakeFirst();
 
-  /** Spends the step of a right code: of two requests with it, one finds the step spent. */
+  /** Spends the time step of a valid code: of two concurrent requests, only one succeeds. */
   async function spendStep(
     within: IdentityDatabase,
     user: Owner,

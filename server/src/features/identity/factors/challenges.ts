@@ -5,7 +5,7 @@ import type { User } from '../users/users.ts';
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
 
-/** What a challenge is good for; one for another purpose is wrong. */
+/** Purpose of a challenge; one made for another purpose is wrong. */
 export type ChallengePurpose = 'create' | 'login' | 'step-up';
 
 export const CHALLENGE_MS = 5 * 60_000;
@@ -14,14 +14,14 @@ export interface Challenges {
   /** @returns the challenge, base64url */
   make(user: Owner, hostName: string, purpose: ChallengePurpose): Promise<string>;
   /**
-   * Spends the challenge that a passkey says it answers.
-   * @param clientData the browser's record of what it answered, base64url of JSON
-   * @returns the challenge, null where it was not made for this user, host and purpose, was spent or has expired
+   * Spends the challenge that a passkey claims to answer.
+   * @param clientData the browser's `clientDataJSON`, base64url
+   * @returns the challenge; null if it was not made for this user, host and purpose, was spent or has expired
    */
   spend(user: Owner, hostName: string, purpose: ChallengePurpose, clientData: string): Promise<string | null>;
 }
 
-/** Challenges for passkeys, each good for one try. */
+/** Single-use challenges for passkeys. */
 export function createChallenges(database: IdentityDatabase, clock: Clock): Challenges {
   return {
     async make(user, hostName, purpose) {
@@ -61,7 +61,7 @@ export function createChallenges(database: IdentityDatabase, clock: Clock): Chal
 function challengeIn(clientData: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { challenge?: unknown };
-    // what the database cannot hold as text is no challenge of ours
+    // also rejects text that the database cannot store
     return typeof challenge === 'string' && /^[\w-]{43}$/.test(challenge) ? challenge : null;
   } catch {
     return null;

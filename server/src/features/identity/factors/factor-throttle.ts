@@ -2,20 +2,20 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import type { User } from '../users/users.ts';
 
-const FREE_TRIES = 5;
+const FREE_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 15 * 60_000;
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
 
 /**
- * Counts a try at a user's second factor before it is judged, so that tries sent at once do not slip past together. Only who
- * knows the password comes so far; nobody else can make an owner wait.
+ * Counts an attempt at a user's second factor before it is checked, so that concurrent attempts cannot bypass the limit. Only
+ * someone who knows the password gets this far; nobody else can delay the owner.
  * @throws Refusal 429 with 1110 while the user has to wait
  */
-export async function countFactorTry(database: IdentityDatabase, user: Owner, nowMs: number): Promise<void> {
+export async function countFactorAttempt(database: IdentityDatabase, user: Owner, nowMs: number): Promise<void> {
   const waitMs = await database.transaction().execute(async (transaction) => {
-    // The row is had and locked in one statement: between two, a right factor of another login could remove it.
+    // Create and lock the row in one statement: between two, another login's valid factor could delete it.
     const { failures, failed_ms } = await transaction
       .insertInto('factor_tries')
       .values({ user_id: user.id, brand_id: user.brand_id, failures: 0, failed_ms: 0n })
@@ -23,7 +23,7 @@ export async function countFactorTry(database: IdentityDatabase, user: Owner, no
       .returning(['failures', 'failed_ms'])
       .executeTakeFirstOrThrow();
     const wait = waitAfter(failures) + Number(failed_ms) - nowMs;
-    if (failures >= FREE_TRIES && wait > 0) return wait;
+    if (failures >= FREE_ATTEMPTS && wait > 0) return wait;
     await transaction
       .updateTable('factor_tries')
       .set({ failures: failures + 1, failed_ms: BigInt(nowMs) })
@@ -35,11 +35,11 @@ export async function countFactorTry(database: IdentityDatabase, user: Owner, no
   if (waitMs > 0) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
 
-/** A right factor forgets the wrong ones. */
-export async function forgetFactorTries(database: IdentityDatabase, user: Owner): Promise<void> {
+/** Clears the failed attempts after a valid factor. */
+export async function clearFactorAttempts(database: IdentityDatabase, user: Owner): Promise<void> {
   await database.deleteFrom('factor_tries').where('brand_id', '=', user.brand_id).where('user_id', '=', user.id).execute();
 }
 
 function waitAfter(failures: number): number {
-  return failures < FREE_TRIES ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_TRIES));
+  return failures < FREE_ATTEMPTS ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_ATTEMPTS));
 }

@@ -36,7 +36,7 @@ const codeOf = (secret: string, asideMs = 0) =>
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const nextStep = () => void (server.clock.nowMs += 30_000);
 
-/** Turns an app on. */
+/** Sets up an authenticator app. */
 async function withApp(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { data } = await server.call('createAuthenticator', {}, { token: person.token });
   const answer = await server.call('submitAuthenticator', { authCode: codeOf(data.secret) }, { token: person.token });
@@ -57,7 +57,7 @@ async function withPasskey(person: Person, name = 'This phone'): Promise<Softwar
 }
 
 describe('an authenticator app', () => {
-  it('is set up with a secret and asked for at the next login', async () => {
+  it('is set up with a secret and required at the next login', async () => {
     const person = await somebody();
     const { data } = await server.call('createAuthenticator', {}, { token: person.token });
     expect(data.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -86,7 +86,7 @@ describe('an authenticator app', () => {
     expect((await server.call('createAuthenticator', {}, { token: inside.data.token })).code).toBe(1057);
   });
 
-  it('checklist 16: takes each code once, and only codes of now', async () => {
+  it('checklist 16: accepts each code once, and only current codes', async () => {
     const person = await somebody();
     const { secret } = await withApp(person);
     const code = codeOf(secret);
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
     expect((await login(person.email, verification({ authCode: codeOf(secret) }))).code).toBe(0);
   });
 
-  it("is no other user's, and its secret is encrypted for its owner", async () => {
+  it('cannot be used by another user, and its secret is encrypted for its owner', async () => {
     const [one, other] = [await somebody(), await somebody()];
     const { secret } = await withApp(one);
     await withApp(other);
@@ -107,7 +107,7 @@ describe('an authenticator app', () => {
       'select authenticators::text as dump from authenticators',
     );
     for (const { dump } of rows) expect(dump).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
-    // a row swapped to another user opens nothing
+    // a row swapped to another user cannot be decrypted
     await server.database.pool.query(
       `update authenticators set secret = (select secret from authenticators a join users u on u.id = a.user_id where u.email = $1)
        where user_id = (select id from users where email = $2)`,
@@ -118,12 +118,12 @@ describe('an authenticator app', () => {
     expect((await login(one.email, verification({ authCode: codeOf(secret) }))).code).toBe(0);
   });
 
-  it('checklist 15: fifty wrong codes are slowed down, and no other account is', async () => {
+  it('checklist 15: slows down fifty wrong codes, without affecting other accounts', async () => {
     const [person, other] = [await somebody(), await somebody()];
     const { secret } = await withApp(person);
     const app = await withApp(other);
     const answers = [];
-    for (let tries = 0; tries < 50; tries += 1)
+    for (let attempt = 0; attempt < 50; attempt += 1)
       answers.push(await login(person.email, verification({ authCode: wrong(codeOf(secret)) })));
     expect(answers.filter(({ code }) => code === 1020)).toHaveLength(5);
     expect(answers.filter(({ code, status }) => code === 1110 && status === 429)).toHaveLength(45);
@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
     expect((await login(person.email, verification({ authCode: codeOf(secret) }))).code).toBe(0);
   });
 
-  it('is removed with a fresh proof, and its recovery codes with it', async () => {
+  it('is removed with a fresh proof, together with its recovery codes', async () => {
     const person = await somebody();
     expect((await server.call('deleteAuthenticator', {}, { token: person.token })).code).toBe(1021);
     expect((await server.call('submitAuthenticator', { authCode: '123456' }, { token: person.token })).code).toBe(1021);
@@ -150,7 +150,7 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  it('are good once each, however they are written, and are stored as hashes', async () => {
+  it('work once each, in any notation, and are stored as hashes', async () => {
     const person = await somebody();
     const { recoveryCodes } = await withApp(person);
     const [first = '', second = ''] = recoveryCodes;
@@ -167,7 +167,7 @@ describe('recovery codes', () => {
       for (const { dump } of rows) expect(dump).not.toContain(Buffer.from(code.replace('-', '')).toString('hex'));
   });
 
-  it('are taken while a login beside it forgets the tries that were counted', async () => {
+  it('work while a concurrent login clears the failed attempts', async () => {
     const person = await somebody();
     const { recoveryCodes } = await withApp(person);
     expect((await login(person.email, verification({ recoveryCode: 'AAAAA-AAAAA' }))).code).toBe(1020);
@@ -184,7 +184,7 @@ describe('recovery codes', () => {
     expect((await answer).code).toBe(0);
   });
 
-  it('are made again in place of the old ones, and only with a factor', async () => {
+  it('are replaced by new ones, which requires a factor', async () => {
     const person = await somebody();
     expect((await server.call('createRecoveryCodes', {}, { token: person.token })).code).toBe(1057);
     const { recoveryCodes } = await withApp(person);
@@ -222,12 +222,12 @@ describe('a passkey', () => {
     expect(templatesTo(person.email)).toContain('passkey-added');
   });
 
-  it('is refused with another origin, host, challenge, purpose, key or user, and when it is a copy', async () => {
+  it('is rejected with another origin, host, challenge, purpose, key or user, or if it was cloned', async () => {
     const [person, other] = [await somebody(), await somebody()];
     const authenticator = await withPasskey(person);
     await withPasskey(other);
     const own = { rpId: NORTHWIND, origin: origin() };
-    // made for a step-up, shown at a login
+    // made for a step-up, used at a login
     const { challenge: forStepUp } = (await server.call('passkeyChallenge', {}, { token: person.token })).data;
     const elsewhere = authenticator.get({ challenge: forStepUp, ...own });
     expect((await login(person.email, verification({ passkey: elsewhere }))).code).toBe(1020);
@@ -242,8 +242,8 @@ describe('a passkey', () => {
     expect(await tryWith({ rpId: 'evil.example' })).toBe(1020);
     expect(await tryWith({ challenge: Buffer.alloc(32).toString('base64url') })).toBe(1020);
     expect(await tryWith({ challenge: (await challengeAt(other.email)).challenge })).toBe(1020);
-    const stranger = new SoftwareAuthenticator();
-    expect(await tryWith({}, stranger)).toBe(1020);
+    const otherKey = new SoftwareAuthenticator();
+    expect(await tryWith({}, otherKey)).toBe(1020);
     authenticator.counter = 10;
     expect(await tryWith({})).toBe(0);
     authenticator.counter = 3;
@@ -252,7 +252,7 @@ describe('a passkey', () => {
     expect(await tryWith({})).toBe(0);
   });
 
-  it('expires with its challenge', async () => {
+  it('expires together with its challenge', async () => {
     const person = await somebody();
     const authenticator = await withPasskey(person);
     const { challenge } = await challengeAt(person.email);
@@ -261,7 +261,7 @@ describe('a passkey', () => {
     expect((await login(person.email, verification({ passkey }))).code).toBe(1020);
   });
 
-  it('is not made without its challenge, twice, or on a bare address', async () => {
+  it('cannot be created without its challenge, twice, or on an IP address', async () => {
     const person = await somebody();
     const authenticator = new SoftwareAuthenticator();
     const made = (challenge: string) => authenticator.create({ challenge, rpId: NORTHWIND, origin: origin() });
@@ -274,7 +274,7 @@ describe('a passkey', () => {
     expect((await server.call('createPasskey', {}, { token: person.token, host: '127.0.0.1' })).code).toBe(1057);
   });
 
-  it('checklist 1: is renamed and removed by its owner alone', async () => {
+  it('checklist 1: can be renamed and removed only by its owner', async () => {
     const [person, other] = [await somebody(), await somebody()];
     await withPasskey(person);
     const { passkeys } = (await server.call('userSecurity', {}, { token: person.token })).data;
@@ -309,7 +309,7 @@ describe('step-up', () => {
     ['deletePasskey', { id: 'x' }],
   ] as const;
 
-  it.each(sensitive)('checklist 40: %s asks for a fresh proof after five minutes', async (name, body) => {
+  it.each(sensitive)('checklist 40: %s requires a fresh proof after five minutes', async (name, body) => {
     const person = await somebody();
     expect((await server.call(name, body, { token: person.token })).code).not.toBe(23560);
     server.clock.nowMs += 5 * MINUTE;
@@ -321,7 +321,7 @@ describe('step-up', () => {
     expect((await server.call(name, body, { token: person.token })).code).not.toBe(23560);
   });
 
-  it('checklist 40: wants the second factor where one is on, and takes no password for it', async () => {
+  it('checklist 40: requires the second factor if one is on, and rejects a password instead', async () => {
     const person = await somebody();
     const { secret } = await withApp(person);
     server.clock.nowMs += 5 * MINUTE;
@@ -339,7 +339,7 @@ describe('step-up', () => {
     expect((await server.call('deleteAuthenticator', {}, { token: person.token })).code).toBe(0);
   });
 
-  it('by passkey works with a challenge of its own', async () => {
+  it('by passkey uses a challenge of its own', async () => {
     const person = await somebody();
     const authenticator = await withPasskey(person);
     server.clock.nowMs += 5 * MINUTE;
@@ -349,7 +349,7 @@ describe('step-up', () => {
     expect((await server.call('submitPhrase', { phrase: 'grey owl' }, { token: person.token })).code).toBe(0);
   });
 
-  it('a new factor takes away what other sessions proved without it', async () => {
+  it('is revoked in other sessions when a factor is added', async () => {
     const person = await somebody();
     const elsewhere = (await login(person.email)).data.token;
     await withApp(person);
@@ -357,9 +357,9 @@ describe('step-up', () => {
     expect((await server.call('submitPhrase', { phrase: 'x' }, { token: person.token })).code).toBe(0);
   });
 
-  it('checklist 17: wrong passwords are slowed down', async () => {
+  it('checklist 17: slows down wrong passwords', async () => {
     const person = await somebody();
-    for (let tries = 0; tries < 5; tries += 1)
+    for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await server.call('stepUp', { password: 'wrong' }, { token: person.token })).code).toBe(1108);
     expect(await server.call('stepUp', { password: PASSWORD }, { token: person.token })).toMatchObject({
       status: 429,
@@ -370,7 +370,7 @@ describe('step-up', () => {
   });
 });
 
-it('checklist 18: a new password by mail leaves the second factor on, and ends every session', async () => {
+it('checklist 18: a password reset by mail keeps the second factor on and ends every session', async () => {
   const person = await somebody();
   const { secret } = await withApp(person);
   expect((await server.call('sendMail', { email: person.email, type: 2 })).code).toBe(0);
@@ -386,7 +386,7 @@ it('checklist 18: a new password by mail leaves the second factor on, and ends e
   expect(templatesTo(person.email)).toContain('password-reset');
 });
 
-it("checklist 2: a factor of one brand is nothing to another brand's account of the same name", async () => {
+it("checklist 2: a factor of one brand does not work for another brand's account of the same name", async () => {
   const person = await somebody();
   await withApp(person);
   expect((await server.newUser(person.email, { host: PLUMTREE })).token).toEqual(expect.any(String));

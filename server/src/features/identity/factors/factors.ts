@@ -8,33 +8,33 @@ import type { PhoneStore } from '../users/phone-store.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import type { User } from '../users/users.ts';
 import { createAuthenticators, type Authenticators } from './authenticators.ts';
-import { countFactorTry, forgetFactorTries } from './factor-throttle.ts';
+import { countFactorAttempt, clearFactorAttempts } from './factor-throttle.ts';
 import type { PasskeyPlace } from './passkey-checks.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
 
-/** What somebody shows as a second factor. */
+/** A second factor submitted as proof. */
 export type FactorProof =
   | { readonly kind: 'authCode'; readonly code: string }
   | { readonly kind: 'recoveryCode'; readonly code: string }
   | { readonly kind: 'passkey'; readonly assertion: PasskeyAssertion };
 
-/** The second factors of users, and how they are shown. */
+/** The second factors of users, and how they are verified. */
 export interface Factors {
   readonly authenticators: Authenticators;
   readonly recoveryCodes: RecoveryCodes;
   readonly passkeys: Passkeys;
-  /** whether logins ask for a second factor */
+  /** whether logins require a second factor */
   areOn(user: User): Promise<boolean>;
-  /** what a user can show on a host; empty where no second factor is on */
+  /** the kinds a user can use on a host; empty if no second factor is on */
   kindsFor(user: User, place: PasskeyPlace): Promise<FactorKind[]>;
-  /** what a login is answered where a second factor is wanted; null where none is on */
+  /** the response to a login that requires a second factor; null if none is on */
   wanted(user: User, place: PasskeyPlace): Promise<SecondFactorWanted | null>;
-  /** @throws Refusal 1020 where it is wrong, spent or not this user's; 429 with 1110 after too many */
+  /** @throws Refusal 1020 if it is wrong, spent or another user's; 429 with 1110 after too many attempts */
   prove(brand: Brand, user: User, place: PasskeyPlace, purpose: 'login' | 'step-up', proof: FactorProof): Promise<void>;
-  /** Recovery codes for a user who just got a first factor; none where they have some. */
+  /** Recovery codes for a user who just added a first factor; empty if they already have some. */
   firstRecoveryCodes(user: User): Promise<string[]>;
-  /** Without a factor left, recovery codes are of no use and go. */
+  /** Deletes the recovery codes if no factor is left. */
   forgetUnused(user: User): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function createFactors({ database, clock, messenger, key, phones }: Facto
     ];
   }
 
-  /** Spends a recovery code, and tells its user of it: both or nothing. */
+  /** Spends a recovery code and notifies its user, in one transaction. */
   function spendRecoveryCode(brand: Brand, user: User, code: string): Promise<boolean> {
     return database.transaction().execute(async (transaction) => {
       if (!(await recoveryCodes.spend(transaction, user, code))) return false;
@@ -100,9 +100,9 @@ export function createFactors({ database, clock, messenger, key, phones }: Facto
       return { qrcodeStatus: 0, factors, ...(passkeyOptions === null ? {} : { passkeyOptions }) };
     },
     async prove(brand, user, place, purpose, proof) {
-      await countFactorTry(database, user, clock.now());
+      await countFactorAttempt(database, user, clock.now());
       if (!(await isRight(brand, user, place, purpose, proof))) throw new Refusal('invalidCode');
-      await forgetFactorTries(database, user);
+      await clearFactorAttempts(database, user);
     },
     firstRecoveryCodes: (user) =>
       database
@@ -116,7 +116,7 @@ export function createFactors({ database, clock, messenger, key, phones }: Facto
   };
 }
 
-/** The one factor that a body carries; null where it carries none. @throws Refusal 1001 where it carries several */
+/** The one factor in a request body; null if there is none. @throws Refusal 1001 if there are several */
 export function factorProof(body: {
   readonly authCode?: string | undefined;
   readonly recoveryCode?: string | undefined;

@@ -2,25 +2,25 @@ import type { PasskeyAssertion, PasskeyAttestation } from '@truefill/api/identit
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { PasskeyRow } from './passkey-store.ts';
 
-/** The page that asks: a passkey belongs to its host, and answers only to its origin. */
+/** Host and origin of the requesting page: a passkey belongs to its host and answers only to its origin. */
 export interface PasskeyPlace {
   readonly hostName: string;
   /** scheme, host and port */
   readonly origin: string;
 }
 
-/** Ed25519, ES256, RS256 by their COSE numbers. */
+/** COSE identifiers of Ed25519, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257] as const;
 
-/** What a browser created. */
+/** A credential that a browser created. */
 export interface NewCredential {
   readonly id: string;
   readonly publicKey: Uint8Array;
   readonly counter: number;
 }
 
-/** The library throws where anything does not fit; what does not fit is a wrong answer here. */
-export async function readCreated(
+/** Verifies a created credential. The library throws on any mismatch; here that is a wrong answer. */
+export async function verifyCreated(
   created: PasskeyAttestation,
   challenge: string,
   place: PasskeyPlace,
@@ -40,16 +40,16 @@ export async function readCreated(
   }
 }
 
-/** @returns the credential's new counter, null where it was not shown rightly; a counter that falls back is a copied key */
-export async function readShown(
-  shown: PasskeyAssertion,
+/** @returns the credential's new counter; null if the assertion is invalid. A counter that goes back means a cloned key. */
+export async function verifyAssertion(
+  assertion: PasskeyAssertion,
   challenge: string,
   place: PasskeyPlace,
   row: PasskeyRow,
 ): Promise<number | null> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: shown as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
       expectedChallenge: challenge,
       expectedOrigin: place.origin,
       expectedRPID: place.hostName,

@@ -6,12 +6,12 @@ import type { User } from '../users/users.ts';
 type Owner = Pick<User, 'id' | 'brand_id'>;
 export type PasskeyRow = Selectable<IdentityTables['passkeys']>;
 
-/** A user's passkeys as they are kept. */
+/** A user's stored passkeys. */
 export interface PasskeyStore {
   ofUser(user: Owner): Promise<readonly PasskeyRow[]>;
-  /** @throws Refusal 1008 where the user has no such passkey */
+  /** @throws Refusal 1008 if the user has no such passkey */
   rename(user: Owner, id: string, name: string): Promise<void>;
-  /** @returns the removed one's name @throws Refusal 1008 where the user has no such passkey */
+  /** @returns the removed passkey's name @throws Refusal 1008 if the user has no such passkey */
   remove(transaction: IdentityDatabase, user: Owner, id: string): Promise<string>;
 }
 
@@ -42,7 +42,7 @@ export function createPasskeyStore(database: IdentityDatabase): PasskeyStore {
   };
 }
 
-/** The passkeys of a user, to be narrowed further. */
+/** Query for a user's passkeys, to be narrowed further. */
 export function passkeyRows(database: IdentityDatabase, user: Owner) {
   return database.selectFrom('passkeys').selectAll().where('brand_id', '=', user.brand_id).where('user_id', '=', user.id);
 }

@@ -14,7 +14,7 @@ import type { PhoneStore } from '../users/phone-store.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 import type { User } from '../users/users.ts';
 import { CHALLENGE_MS, createChallenges, type ChallengePurpose } from './challenges.ts';
-import { ALGORITHMS, readCreated, readShown, type PasskeyPlace } from './passkey-checks.ts';
+import { ALGORITHMS, verifyCreated, verifyAssertion, type PasskeyPlace } from './passkey-checks.ts';
 import { createPasskeyStore, passkeyRows, type PasskeyRow, type PasskeyStore } from './passkey-store.ts';
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
@@ -22,12 +22,12 @@ type Owner = Pick<User, 'id' | 'brand_id'>;
 const MAX_PASSKEYS = 20;
 
 export interface Passkeys extends PasskeyStore {
-  /** What a browser is asked to create. @throws Refusal 1057 where the host is a bare address, or the user has 20 */
+  /** Options for `navigator.credentials.create`. @throws Refusal 1057 if the host is an IP address, or the user has 20 */
   creationOptions(user: User, brand: Brand, place: PasskeyPlace): Promise<PasskeyCreationOptions>;
   /**
-   * Keeps a new passkey. The challenge is spent either way.
-   * @param alongside what is written in the same transaction
-   * @throws Refusal 1020 where it does not answer the challenge from this page
+   * Saves a new passkey. The challenge is spent either way.
+   * @param alongside writes in the same transaction
+   * @throws Refusal 1020 if it does not answer the challenge from this page
    */
   add(
     user: Owner,
@@ -35,13 +35,13 @@ export interface Passkeys extends PasskeyStore {
     made: { readonly name: string; readonly credential: PasskeyAttestation },
     alongside: (transaction: Transaction<IdentityTables>) => Promise<void>,
   ): Promise<void>;
-  /** What a browser is asked to show; null where the user has no passkey for this host. */
+  /** Options for `navigator.credentials.get`; null if the user has no passkey for this host. */
   requestOptions(user: Owner, place: PasskeyPlace, purpose: ChallengePurpose): Promise<PasskeyRequestOptions | null>;
-  /** Whether a passkey answered a challenge that was made for this; the challenge is spent either way. */
-  verify(user: Owner, place: PasskeyPlace, purpose: ChallengePurpose, shown: PasskeyAssertion): Promise<boolean>;
+  /** Whether a passkey answers a challenge made for this purpose; the challenge is spent either way. */
+  verify(user: Owner, place: PasskeyPlace, purpose: ChallengePurpose, assertion: PasskeyAssertion): Promise<boolean>;
 }
 
-/** Passkeys as second factors, checked by @simplewebauthn/server. The user's hand is enough; the password was shown before. */
+/** Passkeys as second factors, checked by @simplewebauthn/server. User presence is enough: the password was checked before. */
 export function createPasskeys(database: IdentityDatabase, clock: Clock, phones: PhoneStore): Passkeys {
   const challenges = createChallenges(database, clock);
   const rows = (user: Owner) => passkeyRows(database, user);
@@ -56,7 +56,7 @@ export function createPasskeys(database: IdentityDatabase, clock: Clock, phones:
     },
     async add(user, place, { name, credential: created }, alongside) {
       const challenge = await challenges.spend(user, place.hostName, 'create', created.response.clientDataJSON);
-      const verified = challenge && (await readCreated(created, challenge, place));
+      const verified = challenge && (await verifyCreated(created, challenge, place));
       if (!verified) throw new Refusal('invalidCode');
       const row = {
         id: randomUUID(),
@@ -93,14 +93,14 @@ export function createPasskeys(database: IdentityDatabase, clock: Clock, phones:
         allowCredentials: own.map(credentialOf),
       };
     },
-    async verify(user, place, purpose, shown) {
-      const challenge = await challenges.spend(user, place.hostName, purpose, shown.response.clientDataJSON);
+    async verify(user, place, purpose, assertion) {
+      const challenge = await challenges.spend(user, place.hostName, purpose, assertion.response.clientDataJSON);
       const row = await rows(user)
         .where('host_name', '=', place.hostName)
-        .where('credential_id', '=', shown.id)
+        .where('credential_id', '=', assertion.id)
         .executeTakeFirst();
       if (challenge === null || !row) return false;
-      const counter = await readShown(shown, challenge, place, row);
+      const counter = await verifyAssertion(assertion, challenge, place, row);
       if (counter === null) return false;
       await database
         .updateTable('passkeys')
@@ -132,7 +132,7 @@ function creationFor(
   };
 }
 
-/** Browsers know no passkeys for bare addresses. */
+/** Browsers do not support passkeys on IP addresses. */
 function isName(hostName: string): boolean {
   return /[a-z]/.test(hostName) && !hostName.startsWith('[');
 }

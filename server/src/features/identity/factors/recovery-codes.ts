@@ -8,15 +8,15 @@ import type { User } from '../users/users.ts';
 type Owner = Pick<User, 'id' | 'brand_id'>;
 
 export interface RecoveryCodes {
-  /** Makes ten codes in place of all earlier ones. They are shown this once. */
+  /** Replaces all codes with ten new ones, which are shown only this once. */
   renew(transaction: Transaction<IdentityTables>, user: Owner): Promise<string[]>;
-  /** Spends a code; false where it is none that is left. Case, spaces and dashes do not matter. */
+  /** Spends a code. @returns false if it is not an unused one. Case, spaces and dashes are ignored */
   spend(transaction: Transaction<IdentityTables>, user: Owner, code: string): Promise<boolean>;
   left(within: IdentityDatabase, user: Owner): Promise<number>;
   removeAll(user: Owner): Promise<void>;
 }
 
-/** Codes for who has lost their second factor: 50 bits each, stored as keyed hashes. */
+/** Codes for users who lost their second factor: 50 bits each, stored as keyed hashes. */
 export function createRecoveryCodes(database: IdentityDatabase, clock: Clock, key: Buffer): RecoveryCodes {
   const hashOf = (user: Owner, code: string): Buffer =>
     createHmac('sha256', key)

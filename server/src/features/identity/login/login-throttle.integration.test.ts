@@ -7,7 +7,7 @@ import { createLoginThrottle, type CountedAccount, type LoginThrottle } from './
 import { migrations } from '../migrations.ts';
 import type { IdentityDatabase } from '../tables.ts';
 
-const SOMEBODY: CountedAccount = ['login', 'northwind', 'somebody@mail.example'];
+const USER: CountedAccount = ['login', 'northwind', 'somebody@mail.example'];
 const KEY = Buffer.alloc(32, 7);
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 const anAccount = (): CountedAccount => ['login', 'northwind', randomUUID()];
 
-/** A process's throttle over the database that all share, a clock, and an account that no other test knows. */
+/** One process's throttle over the shared database, a clock, and an account that no other test uses. */
 function oneThrottle() {
   let nowMs = 1_800_000_000_000;
   const make = (): LoginThrottle =>
@@ -25,7 +25,7 @@ function oneThrottle() {
   const throttle = make();
   const account = anAccount();
   const pass = (ms: number): void => void (nowMs += ms);
-  /** so many failures in a row, each as soon as it may be; answers what had to be waited before each */
+  /** fails this many times in a row, as early as allowed; returns the wait before each attempt */
   const fail = async (times: number, address: (time: number) => string, by = throttle): Promise<number[]> => {
     const waits: number[] = [];
     for (let time = 0; time < times; time += 1) {
@@ -47,7 +47,7 @@ it('delays grow from the fifth failure of one address, up to five minutes', asyn
   expect(await throttle.count(anAccount(), 'x')).toBe(0);
 });
 
-it('counts the tries of all processes, also those made at once', async () => {
+it('counts attempts across processes, including concurrent ones', async () => {
   const { throttle, make, account } = oneThrottle();
   const processes = [throttle, make(), make()];
   const waits = await Promise.all(
@@ -59,7 +59,7 @@ it('counts the tries of all processes, also those made at once', async () => {
   expect(await throttle.count(account, 'x')).toBe(0);
 });
 
-it('checklist 17: an attacker from everywhere can slow an account down, never lock it, and not where its owner has logged in before', async () => {
+it('checklist 17: a distributed attack can slow an account down, but never lock it nor affect its owner’s known places', async () => {
   const { throttle, account, fail } = oneThrottle();
   await throttle.succeeded(account, 'home');
   const waits = await fail(40, (attacker) => `attacker ${attacker}`);
@@ -70,7 +70,7 @@ it('checklist 17: an attacker from everywhere can slow an account down, never lo
   expect(await throttle.count(account, 'home')).toBe(1_000);
 });
 
-it('a success or a day of peace forgets', async () => {
+it('a success or a day without failures resets the count', async () => {
   const { throttle, account, fail, pass } = oneThrottle();
   await fail(10, () => 'x');
   await throttle.succeeded(account, 'x');
@@ -80,22 +80,22 @@ it('a success or a day of peace forgets', async () => {
   expect(await fail(6, () => 'x')).toEqual([0, 0, 0, 0, 0, 1_000]);
 });
 
-it('a try that was turned away before it was judged leaves no trace', async () => {
+it('does not count an attempt that was rejected before it was checked', async () => {
   const { throttle, account, fail, pass } = oneThrottle();
   await fail(5, () => 'x');
   pass(1_000);
   expect(await throttle.count(account, 'x')).toBe(0);
-  await throttle.withdrew(account, 'x');
+  await throttle.uncount(account, 'x');
   expect(await throttle.count(account, 'x')).toBe(0);
   expect(await throttle.count(account, 'x')).toBe(2_000);
-  await throttle.withdrew(anAccount(), 'x');
+  await throttle.uncount(anAccount(), 'x');
 });
 
-it('keeps no name that somebody typed, and no address', async () => {
+it('stores no typed name and no address', async () => {
   const { throttle } = oneThrottle();
-  await throttle.count(SOMEBODY, '192.0.2.77');
-  await throttle.succeeded(SOMEBODY, '192.0.2.77');
-  await throttle.count(SOMEBODY, '192.0.2.77');
+  await throttle.count(USER, '192.0.2.77');
+  await throttle.succeeded(USER, '192.0.2.77');
+  await throttle.count(USER, '192.0.2.77');
   for (const table of ['login_tries', 'login_places']) {
     const { rows } = await database.pool.query<{ text: string }>(`select encode(key, 'escape') as text from ${table}`);
     expect(rows.length).toBeGreaterThan(0);

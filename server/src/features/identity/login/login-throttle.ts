@@ -3,38 +3,38 @@ import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 
-/** Free tries and longest wait of one count of failures. */
+/** Free attempts and maximum delay for one failure counter. */
 interface Allowance {
-  readonly freeTries: number;
+  readonly freeAttempts: number;
   readonly maxDelayMs: number;
 }
 
-/** One address that keeps failing on one account waits longer and longer. */
-const FROM_ONE_ADDRESS: Allowance = { freeTries: 5, maxDelayMs: 300_000 };
-/** Failures from everywhere slow an account's logins too, but never by much: else anyone could lock anyone out. */
-const FROM_EVERYWHERE: Allowance = { freeTries: 30, maxDelayMs: 15_000 };
+/** For one address on one account: delays grow up to five minutes. */
+const FROM_ONE_ADDRESS: Allowance = { freeAttempts: 5, maxDelayMs: 300_000 };
+/** For an account from all addresses: delays stay short, or else anyone could lock anyone out. */
+const FROM_EVERYWHERE: Allowance = { freeAttempts: 30, maxDelayMs: 15_000 };
 export const FORGET_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Whose tries are counted, and what for: logins by what was typed, proofs of signed-in users by their id; those of operators, who
- * belong to no brand, apart.
+ * Whose attempts are counted: logins by the typed name, proofs of signed-in users by their id, and separately those of
+ * operators, who belong to no brand.
  */
 export type CountedAccount =
   | readonly [purpose: 'login' | 'proof', brandId: string, name: string]
   | readonly [purpose: 'operator-login' | 'operator-proof', name: string];
 
 export interface LoginThrottle {
-  /** Counts a try as a failure before it is judged, unless it has to wait. @returns ms to wait, 0 when it was counted */
+  /** Counts an attempt as a failure before it is checked, unless it has to wait. @returns ms to wait, 0 if counted */
   count(account: CountedAccount, address: string): Promise<number>;
-  /** takes back one that was counted: it was not judged, or is judged elsewhere */
-  withdrew(account: CountedAccount, address: string): Promise<void>;
+  /** uncounts an attempt that was not checked, or is counted elsewhere */
+  uncount(account: CountedAccount, address: string): Promise<void>;
   succeeded(account: CountedAccount, address: string): Promise<void>;
 }
 
 export interface LoginThrottleParts {
   readonly database: IdentityDatabase;
   readonly clock: Clock;
-  /** what somebody types for a name may be a password: only keyed hashes are kept */
+  /** for keyed hashes; names are never stored as typed, since a user may type a password there */
   readonly key: Buffer;
 }
 
@@ -45,8 +45,8 @@ interface Failures {
 
 /**
  * Growing delays for failed logins, per account and address, in the database so that all processes count together. Unknown
- * accounts are counted alike, so that they look alike. Where an account's owner has logged in before, others' failures do not
- * count: else anyone who takes every free try would lock the owner out.
+ * accounts are counted like existing ones, so that they cannot be told apart. Other addresses' failures do not delay an owner
+ * where they have logged in before: else an attacker who uses up every free attempt could lock the owner out.
  */
 export function createLoginThrottle({ database, clock, key }: LoginThrottleParts): LoginThrottle {
   const hashOf = (...parts: readonly string[]): Buffer =>
@@ -57,7 +57,7 @@ export function createLoginThrottle({ database, clock, key }: LoginThrottleParts
     count: (account, address) =>
       database.transaction().execute(async (transaction) => {
         const [everywhere, here] = [hashOf(...account), hashOf(...account, address)];
-        // the account's row first, always: anyone who holds it is alone with the account
+        // lock the account's row first, always: it serializes all access to the account
         const all = await takeFailures(transaction, everywhere);
         const own = await takeFailures(transaction, here);
         const nowMs = clock.now();
@@ -68,7 +68,7 @@ export function createLoginThrottle({ database, clock, key }: LoginThrottleParts
         await addFailure(transaction, here, own, nowMs);
         return 0;
       }),
-    withdrew: (account, address) =>
+    uncount: (account, address) =>
       database.transaction().execute(async (transaction) => {
         for (const hash of [hashOf(...account), hashOf(...account, address)])
           await transaction
@@ -93,7 +93,7 @@ export function createLoginThrottle({ database, clock, key }: LoginThrottleParts
   };
 }
 
-/** A key's failures so far, its row made where there is none, and locked. */
+/** A key's failures so far; creates the row if needed and locks it. */
 function takeFailures(transaction: Transaction<IdentityTables>, key: Buffer): Promise<Failures> {
   return transaction
     .insertInto('login_tries')
@@ -129,7 +129,7 @@ async function isOwnersPlace(transaction: Transaction<IdentityTables>, key: Buff
 
 function waitOf({ failures, last_ms }: Failures, allowance: Allowance, nowMs: number): number {
   const lastMs = Number(last_ms);
-  if (failures < allowance.freeTries || nowMs - lastMs > FORGET_AFTER_MS) return 0;
-  const delayMs = Math.min(allowance.maxDelayMs, 1000 * 2 ** (failures - allowance.freeTries));
+  if (failures < allowance.freeAttempts || nowMs - lastMs > FORGET_AFTER_MS) return 0;
+  const delayMs = Math.min(allowance.maxDelayMs, 1000 * 2 ** (failures - allowance.freeAttempts));
   return Math.max(0, lastMs + delayMs - nowMs);
 }

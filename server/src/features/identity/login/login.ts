@@ -27,11 +27,11 @@ export interface LoginParts {
   readonly messenger: Messenger;
 }
 
-export interface LoginTry {
+export interface LoginAttempt {
   readonly type: 'E' | 'P';
   readonly userName: string;
   readonly password: string;
-  /** what was shown in the second step; null in the first */
+  /** the second factor in the second step; null in the first */
   readonly factor: FactorProof | null;
   readonly origin: Origin;
   readonly place: PasskeyPlace;
@@ -40,13 +40,15 @@ export interface LoginTry {
 }
 
 /**
- * Starts a session, or asks for the second factor. An unknown account and a wrong password take the same time and answer the same.
- * @throws Refusal 1108; 1005 where the account was closed; 1020 where the second factor is wrong; 429 with 1110 while the account or the address has to wait
+ * Starts a session, or requests the second factor. An unknown account and a wrong password take the same time and answer the
+ * same.
+ * @throws Refusal 1108; 1005 if the account was closed; 1020 if the second factor is wrong; 429 with 1110 while the account or
+ * the address has to wait
  */
-export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginTry): Promise<IssuedSession | SecondFactorWanted> {
+export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginAttempt): Promise<IssuedSession | SecondFactorWanted> {
   const { factor, origin, place } = attempt;
   const user = await checkPassword(parts, brand, attempt);
-  // only who knows the password hears that there was an account
+  // only someone who knows the password learns that the account existed
   if (user.closed_ms !== null) throw new Refusal('accountDisabled');
   if (factor === null) {
     const wanted = await parts.factors.wanted(user, place);
@@ -55,12 +57,15 @@ export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginTry):
   await parts.throttle.succeeded(accountKey(brand, attempt), origin.clientAddress);
   await upgradeHash(parts, user, attempt.password);
   const session = await parts.sessions.start(user, origin);
-  await tellOfNewDevice(parts, brand, user, attempt);
+  await notifyNewDevice(parts, brand, user, attempt);
   return session;
 }
 
-/** Counts the try before the slow part, so that tries sent at once do not slip past together, and takes back what was not judged. */
-async function checkPassword(parts: LoginParts, brand: Brand, attempt: LoginTry): Promise<User> {
+/**
+ * Counts the attempt before the slow part, so that concurrent attempts cannot bypass the limit, and uncounts what was not
+ * checked.
+ */
+async function checkPassword(parts: LoginParts, brand: Brand, attempt: LoginAttempt): Promise<User> {
   const { hasher, throttle } = parts;
   const address = attempt.origin.clientAddress;
   const account = accountKey(brand, attempt);
@@ -72,21 +77,24 @@ async function checkPassword(parts: LoginParts, brand: Brand, attempt: LoginTry)
     user = await findUserByName(parts, brand.id, nameOf(attempt));
     right = await hasher.verify(user?.password_hash ?? null, attempt.password);
   } catch (error) {
-    await throttle.withdrew(account, address);
+    await throttle.uncount(account, address);
     throw error;
   }
   if (!right || !user) throw new Refusal('incorrectAccountOrPassword');
-  // the second step, if there is one, has a count of its own
-  await throttle.withdrew(account, address);
+  // the second step, if any, has its own counter
+  await throttle.uncount(account, address);
   return user;
 }
 
-/** What is no name at all is looked up and counted like one, so that it takes the same time. Its key has a space, as no account's has. */
-function nameOf({ type, userName }: LoginTry): { kind: 'email' | 'phone'; key: string } {
+/**
+ * An invalid name is looked up and counted like a valid one, so that it takes the same time. Its key has a space, which no
+ * account's has.
+ */
+function nameOf({ type, userName }: LoginAttempt): { kind: 'email' | 'phone'; key: string } {
   return parseLoginName(type, userName) ?? { kind: type === 'E' ? 'email' : 'phone', key: `no name ${userName.toLowerCase()}` };
 }
 
-function accountKey(brand: Brand, attempt: LoginTry): CountedAccount {
+function accountKey(brand: Brand, attempt: LoginAttempt): CountedAccount {
   return ['login', brand.id, nameOf(attempt).key];
 }
 
@@ -101,7 +109,7 @@ async function upgradeHash({ database, hasher }: LoginParts, user: User, passwor
     .execute();
 }
 
-async function tellOfNewDevice(parts: LoginParts, brand: Brand, user: User, attempt: LoginTry): Promise<void> {
+async function notifyNewDevice(parts: LoginParts, brand: Brand, user: User, attempt: LoginAttempt): Promise<void> {
   const { userAgent, clientAddress } = attempt.origin;
   const values = { device: deviceText(deviceOf(userAgent)), address: shortAddress(clientAddress) };
   const mark = { cookie: attempt.deviceMark, userAgent, clientAddress };

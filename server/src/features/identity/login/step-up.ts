@@ -9,7 +9,7 @@ import type { Session } from '../sessions/session.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import type { User } from '../users/users.ts';
 
-/** How long a proof is fresh enough for a sensitive change. */
+/** How long a proof stays fresh for sensitive changes. */
 const FRESH_MS = 5 * 60_000;
 
 export interface StepUpParts {
@@ -19,7 +19,7 @@ export interface StepUpParts {
   readonly passwordCheck: PasswordCheck;
 }
 
-/** What a user can prove themselves with again: their second factor where one is on, else the password. */
+/** How a user can prove their identity again: by their second factor if one is on, else by the password. */
 export async function proofKinds({ factors }: StepUpParts, user: User, place: PasskeyPlace): Promise<ProofKind[]> {
   const kinds = await factors.kindsFor(user, place);
   return kinds.length > 0 ? kinds : ['password'];
@@ -27,8 +27,8 @@ export async function proofKinds({ factors }: StepUpParts, user: User, place: Pa
 
 /**
  * Proves again that a session is in its user's hands.
- * @returns until when that is fresh, ms
- * @throws Refusal 1057 a password where a second factor is on, or the other way round; 1108 wrong password; 1020 wrong factor;
+ * @returns until when the proof is fresh, ms
+ * @throws Refusal 1057 for a password if a second factor is on, or the reverse; 1108 wrong password; 1020 wrong factor;
  * 429 with 1110 after too many wrong ones
  */
 export async function stepUp(
@@ -44,7 +44,7 @@ export async function stepUp(
   return markProved(parts, session);
 }
 
-/** Notes that a session was just proved. @returns until when that is fresh, ms */
+/** Records that a session was just proved. @returns until when the proof is fresh, ms */
 export async function markProved(
   { database, clock }: Pick<StepUpParts, 'database' | 'clock'>,
   session: Session,
@@ -58,7 +58,7 @@ export async function markProved(
   return clock.now() + FRESH_MS;
 }
 
-/** A new second factor: what other sessions proved before it, with less, no longer counts. */
+/** Revokes the proofs of other sessions after a factor was added: they were made with less. */
 export async function forgetProofsElsewhere({ database }: Pick<StepUpParts, 'database'>, session: Session): Promise<void> {
   await database
     .updateTable('sessions')
@@ -69,7 +69,7 @@ export async function forgetProofsElsewhere({ database }: Pick<StepUpParts, 'dat
     .execute();
 }
 
-/** Until when a session's proof is fresh, ms; null where it is not. */
+/** Until when a session's proof is fresh, ms; null if it is not. */
 export async function provedUntil(
   { database, clock }: Pick<StepUpParts, 'database' | 'clock'>,
   session: Session,
@@ -84,7 +84,7 @@ export async function provedUntil(
   return until > clock.now() ? until : null;
 }
 
-/** @throws Refusal 23560 where the session was not proved within the last five minutes */
+/** @throws Refusal 23560 if the session was not proved within the last five minutes */
 export async function requireFreshProof(parts: Pick<StepUpParts, 'database' | 'clock'>, session: Session): Promise<void> {
   if ((await provedUntil(parts, session)) === null) throw new Refusal('freshProofNeeded');
 }

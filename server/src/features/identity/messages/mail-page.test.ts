@@ -3,7 +3,7 @@ import { mailPage } from './mail-page.ts';
 
 const HOSTILE = `<img src=x onerror="alert(1)"></p><script>alert('1')</script>&amp;`;
 
-it('checklist 28: whatever a user or a device wrote is text in a mail, wherever it stands', () => {
+it('checklist 28: escapes text from users and devices everywhere in a mail', () => {
   const page = mailPage({
     site: HOSTILE,
     accent: '#102030',

@@ -1,22 +1,22 @@
-/** What a mail's page shows. */
+/** Content of an HTML mail. */
 export interface MailPage {
   readonly site: string;
   /** colour of the brand's name, #rrggbb */
   readonly accent: string;
   readonly locale: string;
   readonly subject: string;
-  /** shown large, where there is one */
+  /** shown large; null for none */
   readonly code: string | null;
   readonly paragraphs: readonly string[];
-  /** in small type at the end */
+  /** small print at the end */
   readonly asides: readonly string[];
   /** a link at the end; null for none */
   readonly link: { readonly text: string; readonly url: string } | null;
 }
 
 /**
- * A mail as a page: the brand's name, the code, the text. Styles stand in the elements, as mail programs want them, and nothing
- * is fetched: no picture tells anybody that the mail was opened.
+ * Renders a mail as HTML: the brand's name, the code, the text. Styles are inline, as mail clients require, and nothing is
+ * fetched, so no image reveals that the mail was opened.
  */
 export function mailPage({ site, accent, locale, subject, code, paragraphs, asides, link }: MailPage): string {
   const block = (text: string, style: string): string => `<p style="${style}">${escapeHtml(text)}</p>`;

@@ -7,7 +7,7 @@ import { mailPage } from './mail-page.ts';
 
 type MailKey = Extract<ServerTextKey, `mail.${string}`> extends `mail.${infer Key}` ? Key : never;
 
-/** Messages by name; `sms` is what a phone gets, the subject where it has no text of its own. */
+/** Messages by name; `sms` is the text message, or the subject if it has no text of its own. */
 const TEMPLATES = {
   'register-code': { sms: 'register-code.sms' },
   'account-exists': { sms: 'account-exists.sms' },
@@ -43,19 +43,19 @@ const TEMPLATES = {
 
 export type Template = keyof typeof TEMPLATES;
 
-/** What a message is made from. */
+/** Content and recipient of a message. */
 export interface MessageParts {
   readonly brand: Brand;
   readonly template: Template;
   /** address or E.164 number */
   readonly to: string;
-  /** the reader's language, where it is known */
+  /** the reader's language, if known */
   readonly locale: string | undefined;
-  /** the reader's own anti-phishing phrase, empty for none */
+  /** the reader's own anti-phishing phrase; empty for none */
   readonly phrase: string;
   readonly code?: string;
   readonly values?: Readonly<Record<string, string>>;
-  /** the list that it is sent by, and the address that leaves it */
+  /** the mailing list it is sent by, and its unsubscribe URL */
   readonly list?: { readonly name: MailList; readonly wayOut: string };
 }
 
@@ -64,7 +64,7 @@ export function messageLocale(brand: Brand, locale: string | undefined): string 
   return writtenLanguage(locale, brand.defaultLocale);
 }
 
-/** Writes a mail. */
+/** Composes a mail. */
 export function composeMail(parts: MessageParts): MailMessage {
   const { brand, template, to, code = null } = parts;
   const { locale, fill } = textsFor(parts);
@@ -96,7 +96,7 @@ export function composeMail(parts: MessageParts): MailMessage {
   };
 }
 
-/** Writes a text message. */
+/** Composes a text message. */
 export function composeSms(parts: MessageParts): SmsMessage {
   const { template, to, code = null } = parts;
   const { locale, fill } = textsFor(parts);
@@ -113,7 +113,7 @@ function textsFor({ brand, ...parts }: MessageParts): {
   const { note } = parts.values ?? {};
   const values = {
     ...parts.values,
-    // what the reader wrote stands in the quotation marks of the language
+    // the reader's own text is put in the quotation marks of the language
     ...(note === undefined ? {} : { note: note === '' ? '' : textIn(locale, 'notice-texts.note', { note }) }),
     site: brand.site,
     code: parts.code ?? '',

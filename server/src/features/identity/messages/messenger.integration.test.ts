@@ -39,12 +39,12 @@ async function waiting(): Promise<unknown[]> {
   return rows.map(({ data }) => data);
 }
 
-it('a notice goes out after what it tells of', async () => {
+it('sends a notice after the change it reports', async () => {
   await changePassword(PASSWORD, 'nine green doors');
   expect(sent).toMatchObject([{ template: 'password-changed', to: EMAIL, locale: 'en' }]);
 });
 
-it('a mail that cannot be sent waits and names neither address nor text', { timeout: 20_000 }, async () => {
+it('queues a mail that cannot be sent, and logs neither address nor text', { timeout: 20_000 }, async () => {
   isOpen = false;
   await changePassword('nine green doors', 'ten grey stones');
   expect(sent).toEqual([]);
@@ -60,11 +60,11 @@ it('a mail that cannot be sent waits and names neither address nor text', { time
   ]);
   isOpen = true;
   await server.database.pool.query(`update jobs.job set start_after = now() where name = 'notice' and state = 'retry'`);
-  // the next look at the queue
+  // the next poll of the queue
   await vi.waitFor(() => expect(sent).toMatchObject([{ template: 'password-changed', to: EMAIL }]), 15_000);
 });
 
-it('what was not changed is not told', async () => {
+it('sends no notice of a change that was rolled back', async () => {
   const wrong = await server.call('submitPassword', { oldPassword: 'wrong one here', newPassword: 'red ships sail' }, { token });
   expect(wrong.code).toBe(1109);
   expect(sent).toEqual([]);

@@ -14,51 +14,54 @@ import type { PhoneStore } from '../users/phone-store.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 import { findUser, type User } from '../users/users.ts';
 
-/** A message to a name that may or may not be a user's. */
+/** A message to a name that may or may not belong to a user. */
 export interface OutgoingMessage {
   readonly template: Template;
   readonly name: LoginName;
   readonly locale: string | undefined;
-  /** whose name it is: the message carries their phrase and goes to the address they gave, not to the one that was typed */
+  /** the owner of the name: the message carries their phrase and goes to their stored address, not to the typed one */
   readonly user: Pick<User, 'phrase' | 'email'> | undefined;
   readonly code?: string;
 }
 
-/** What a user is told. */
-export interface ToldUser {
+/** A notice to a user. */
+export interface UserMessage {
   readonly template: Template;
   readonly values?: Readonly<Record<string, string>>;
-  /** sent only to whom is on it when it is sent; without one it is sent in any case */
+  /** sent only to users who are on this list at that time; without one it is always sent */
   readonly list?: MailList | undefined;
 }
 
-/** Who is mailed by which list, and how they leave it. */
+/** Mailing lists: who is on them, and how to leave. */
 export interface MailLists {
   isOn(userId: bigint, list: MailList): Promise<boolean>;
   wayOut(brand: Brand, userId: bigint, list: MailList, locale: string): string;
 }
 
 export interface Messenger {
-  /** Sends a message that its reader waits for. @returns false where it could not be sent, which is logged */
+  /** Sends a message that its reader waits for. @returns false if it could not be sent, which is logged */
   send(brand: Brand, message: OutgoingMessage): Promise<boolean>;
   /**
-   * Tells a user that something changed: by mail, by text message where they have no address. It is written with what changed and sent
-   * afterwards, again and again while that fails (`NOTICES`): it comes at least once, whatever crashes. `values` fill the text; the time
-   * is added.
+   * Notifies a user of a change: by mail, or by text message if they have no address. Written in the transaction of the change
+   * and sent afterwards, with retries (`NOTICES`): at-least-once delivery, across crashes. `values` fill the text; the time is
+   * added.
    */
   notify(
     transaction: Transaction<IdentityTables>,
     brand: Pick<Brand, 'id'>,
     user: Pick<User, 'id' | 'email'>,
-    notice: ToldUser,
+    notice: UserMessage,
   ): Promise<void>;
   /** The same in a transaction of another feature. */
-  add(transaction: Sql, brand: Pick<Brand, 'id'>, user: Pick<User, 'id' | 'email'>, notice: ToldUser): Promise<void>;
-  /** Sends a user a mail about a moment, ms. @returns false where they have no address, or it could not be sent, which is logged */
-  mail(brand: Brand, user: User, message: ToldUser & { readonly atMs: number }): Promise<boolean>;
+  add(transaction: Sql, brand: Pick<Brand, 'id'>, user: Pick<User, 'id' | 'email'>, notice: UserMessage): Promise<void>;
+  /**
+   * Mails a user about an event at a time in ms.
+   * @returns false if they have no address, or it could not be sent, which is logged
+   */
+  mail(brand: Brand, user: User, message: UserMessage & { readonly atMs: number }): Promise<boolean>;
 }
 
-/** A notice that is to be sent. Where it goes to is looked up when it is sent: addresses and numbers stand in one place. */
+/** A queued notice. Its recipient is looked up when it is sent, so that addresses and numbers are stored only once. */
 interface NoticeToSend {
   readonly brandId: string;
   readonly userId: string;
@@ -69,7 +72,7 @@ interface NoticeToSend {
   readonly atMs: number;
 }
 
-/** Tried for some four hours; what could not be sent then is a dead letter. */
+/** Retried for about four hours; what could not be sent by then is a dead letter. */
 export const NOTICES: JobKind<NoticeToSend> = { name: 'notice', retries: 12, withinSeconds: 30 };
 
 export interface MessengerParts {
@@ -101,14 +104,14 @@ export function createMessenger({ database, brands, mail, sms, clock, log, phone
     }
   }
 
-  /** @throws whatever keeps it from being sent now */
+  /** @throws any error that prevents sending now */
   async function sendNotice({ brandId, userId, channel, template, values, list, atMs }: NoticeToSend): Promise<void> {
     const brand = brandById.get(brandId);
     const user = brand && (await findUser(database, brand.id, BigInt(userId)));
     const to = user && (channel === 'mail' ? user.email : phones.of(user));
-    // a user who has gone meanwhile is told nothing
+    // users who closed their account in the meantime get nothing
     if (!user || !to || (user.closed_ms !== null && template !== 'account-closed')) return;
-    // they may have left the list since
+    // they may have left the list in the meantime
     if (list !== undefined && !(await lists.isOn(user.id, list))) return;
     const { locale, phrase } = user;
     const time = timeText(brand, locale, atMs);

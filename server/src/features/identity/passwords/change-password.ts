@@ -23,8 +23,8 @@ export interface ChangePasswordParts {
 }
 
 /**
- * Changes the password of somebody who knows the old one, and ends their other sessions.
- * @throws Refusal 23560 where a second factor is on and was not shown of late; 1001 or 23564 new password; 1109 old password
+ * Changes the password of a user who knows the old one, and ends their other sessions.
+ * @throws Refusal 23560 if a second factor is on and was not recently proved; 1001 or 23564 new password; 1109 old password
  */
 export async function changePassword(
   parts: ChangePasswordParts,

@@ -30,9 +30,9 @@ export interface NewPassword {
 }
 
 /**
- * Sets a new password by a code that was sent to the account's owner, and ends every session. A second factor stays: it is asked
- * for at the next login, so a stolen mailbox alone opens no account that has one.
- * @throws Refusal 1001 or 23564 password; 1111 or 23555 code, also where there is no such account; 1005 where it was closed
+ * Sets a new password with a code sent to the account's owner, and ends every session. A second factor stays on and is required
+ * at the next login, so a stolen mailbox alone does not open an account that has one.
+ * @throws Refusal 1001 or 23564 password; 1111 or 23555 code, also if there is no such account; 1005 if it was closed
  */
 export async function resetPassword(
   parts: ForgotPasswordParts,
@@ -43,7 +43,7 @@ export async function resetPassword(
   const target = codeTarget(brand, 'forgot', name);
   await parts.codes.check(target, code, asker);
   const user = await findUserByName(parts, brand.id, name);
-  // a code is made right only for an account that exists; this one went in between
+  // valid codes exist only for existing accounts; this one was removed in between
   if (!user) throw new Refusal('invalidVerificationCode');
   if (user.closed_ms !== null) throw new Refusal('accountDisabled');
   const passwordHash = await parts.hasher.hash(password);

@@ -5,8 +5,8 @@ import type { PasswordHasher } from './password-hash.ts';
 import type { User } from '../users/users.ts';
 
 /**
- * Checks the password of somebody who is logged in, with the growing delays of a login and a count of its own.
- * @throws Refusal of the given name where it is wrong; 429 with 1110 after too many
+ * Checks the password of a logged-in user, with the growing delays of a login but a separate counter.
+ * @throws Refusal with the given name if it is wrong; 429 with 1110 after too many attempts
  */
 export type PasswordCheck = (
   user: Pick<User, 'id' | 'brand_id' | 'password_hash'>,
@@ -24,7 +24,7 @@ export function createPasswordCheck(hasher: PasswordHasher, throttle: LoginThrot
     try {
       right = await hasher.verify(user.password_hash, password);
     } catch (error) {
-      await throttle.withdrew(account, clientAddress);
+      await throttle.uncount(account, clientAddress);
       throw error;
     }
     if (!right) throw new Refusal(refusal);

@@ -4,7 +4,7 @@ import { createPasswordHasher } from './password-hash.ts';
 
 const counted = vi.hoisted(() => ({ atOnce: 0, most: 0 }));
 
-/** The library itself, but what runs at once is counted. */
+/** The real library, counting concurrent calls. */
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<{ hash: typeof hash; verify: typeof verify }>();
   const counting =
@@ -23,7 +23,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 const PASSWORD = 'seven wide rivers';
 
 describe('checklist 19: a password', () => {
-  it('is kept as argon2id with its parameters and a salt of its own', async () => {
+  it('is stored as argon2id with its parameters and a salt of its own', async () => {
     const hasher = await createPasswordHasher();
     const [one, other] = [await hasher.hash(PASSWORD), await hasher.hash(PASSWORD)];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/);
@@ -33,7 +33,7 @@ describe('checklist 19: a password', () => {
     expect(await hasher.verify(null, PASSWORD)).toBe(false);
   });
 
-  it('that was hashed with other parameters still counts, and is known as outdated', async () => {
+  it('hashed with other parameters still verifies, and is reported as outdated', async () => {
     const hasher = await createPasswordHasher();
     const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     expect(await hasher.verify(weak, PASSWORD)).toBe(true);
@@ -41,7 +41,7 @@ describe('checklist 19: a password', () => {
     expect(hasher.isOutdated(await hasher.hash(PASSWORD))).toBe(false);
   });
 
-  it('is one of two at once that are worked on, and of two hundred that wait', async () => {
+  it('is hashed two at a time, with at most two hundred waiting', async () => {
     const hasher = await createPasswordHasher();
     const stored = await hasher.hash(PASSWORD);
     counted.most = 0;

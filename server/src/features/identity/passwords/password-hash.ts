@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** What a hash takes, as argon2id has it. */
+/** argon2id parameters. */
 export interface PasswordCost {
   /** KiB */
   readonly memoryCost: number;
@@ -11,25 +11,27 @@ export interface PasswordCost {
   readonly parallelism: number;
 }
 
-/** argon2id, which is the library's default algorithm. Raised here, old hashes are upgraded when their owner logs in. */
+/**
+ * argon2id is the library's default algorithm. When these values are raised, old hashes are upgraded at the owner's next login.
+ */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes at once; each takes 19 MB and a thread. */
+/** Concurrent hashes; each takes 19 MB and a thread. */
 const CONCURRENT = 2;
 const MAX_WAITING = 200;
 
 export interface PasswordHasher {
-  /** @throws Refusal 429 with 1110 where too many wait already */
+  /** @throws Refusal 429 with 1110 if too many are queued already */
   hash(password: string): Promise<string>;
-  /** The same work and time for a null hash, which nothing matches. */
+  /** A null hash takes the same work and time, and never matches. */
   verify(storedHash: string | null, password: string): Promise<boolean>;
-  /** Whether a hash was made with other parameters than today's. */
+  /** Whether a hash was made with other than the current parameters. */
   isOutdated(storedHash: string): boolean;
 }
 
 /**
  * A hasher with bounded concurrency.
- * @param cost of each hash; another one than `PASSWORD_COST` is for tests
+ * @param cost parameters of each hash; values other than `PASSWORD_COST` are for tests
  */
 export async function createPasswordHasher(cost: PasswordCost = PASSWORD_COST): Promise<PasswordHasher> {
   const { memoryCost, timeCost, parallelism } = cost;
@@ -52,7 +54,7 @@ function boundedQueue(): <Result>(work: () => Promise<Result>) => Promise<Result
   return async (work) => {
     if (running >= CONCURRENT) {
       if (waiting.length >= MAX_WAITING) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: 5 });
-      // the one that ends hands its place over, so `running` does not change
+      // the finished hash hands over its slot, so `running` does not change
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

@@ -2,8 +2,8 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { passwordFault } from '@truefill/api/password/password-rules.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** Judges a new password. @throws Refusal 1001 where it is too short or too long, 23564 where it is soon guessed */
+/** Validates a new password. @throws Refusal 1001 if it is too short or too long, 23564 if it is easy to guess */
 export function refusePassword(brand: Brand, password: string): void {
-  const fault = passwordFault(password, [brand.site]);
-  if (fault !== null) throw new Refusal(fault === 'guessable' ? 'guessablePassword' : 'badParameter');
+  const problem = passwordFault(password, [brand.site]);
+  if (problem !== null) throw new Refusal(problem === 'guessable' ? 'guessablePassword' : 'badParameter');
 }

@@ -8,18 +8,18 @@ const LIFETIME_MS = 5 * 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface Captchas {
-  /** @returns the picture as a data URL, and the id to answer under */
+  /** @returns the image as a data URL, and the id to submit the answer with */
   make(brandId: string): Promise<{ readonly picture: string; readonly id: string }>;
   /**
-   * Tries an answer. Any try spends the captcha.
-   * @throws Refusal 23555 where it is unknown, spent, expired or another brand's; 23556 where the answer is wrong
+   * Checks an answer. Any attempt spends the captcha.
+   * @throws Refusal 23555 if it is unknown, spent, expired or another brand's; 23556 if the answer is wrong
    */
   spend(brandId: string, id: string, answer: string): Promise<void>;
 }
 
 /**
- * Captchas, of which only keyed hashes of the answers are stored.
- * @param nextText what the next one shows
+ * Captchas; only keyed hashes of the answers are stored.
+ * @param nextText returns the text of the next one
  */
 export function createCaptchas(
   database: IdentityDatabase,

@@ -29,22 +29,22 @@ export interface RegistrationParts {
 export interface Registration {
   readonly name: LoginName;
   readonly password: string;
-  /** the message's code, or the captcha's text where phones register without a message */
+  /** the code from the message, or the captcha's text if phones register without a message */
   readonly code: string;
   readonly captchaId: string | undefined;
   readonly inviteCode: string | undefined;
   readonly locale: string | undefined;
   readonly asker: CodeAsker;
-  /** what the new user agrees to; undefined from a client that shows documents of its own */
+  /** what the new user consents to; undefined from a client that shows its own documents */
   readonly documents: AgreedVersions | undefined;
 }
 
 /**
- * Opens an account with its real and demo ledger accounts. What is wrong with the form is said before the code is spent, and the
- * code is spent together with what it is spent on: a crash in between leaves it good.
+ * Opens an account with its real and demo ledger accounts. The form is validated before the code is spent, and the code is
+ * spent in the transaction that creates the account, so it stays valid after a crash in between.
  * @returns the new user's id
- * @throws Refusal 1001 or 23564 password, 1057 no registration by phone, 1107 invite code, 1111 or 23555 code, 23556 captcha, 1004 account
- * exists, 23571 a document that is not in force
+ * @throws Refusal 1001 or 23564 password, 1057 registration by phone is off, 1107 invite code, 1111 or 23555 code, 23556
+ * captcha, 1004 account exists, 23571 a document that is not in force
  */
 export async function registerUser(parts: RegistrationParts, brand: Brand, registration: Registration): Promise<bigint> {
   const { name, password, code, inviteCode, locale, asker, documents } = registration;

@@ -15,27 +15,27 @@ import { sessionUser } from '../users/users.ts';
 import { sendSession } from './open-routes.ts';
 
 export interface AccountRoutesParts extends BindEmailParts, ChangePasswordParts, ProfileParts {
-  /** free and locked money of the session's account mode, in dollars for showing */
+  /** available and locked money of the session's account mode, in dollars, for display */
   readonly balanceOf: (session: Session, brand: Brand) => Promise<BalanceView>;
-  /** whether the user has saved an address to be paid to */
-  /** who they were verified to be, masked; null before */
+  /** their verified identity, masked; null if not verified */
   readonly verifiedIdentityOf: (user: {
     readonly brandId: string;
     readonly userId: bigint;
   }) => Promise<{ readonly realName: string; readonly idNumber: string } | null>;
+  /** whether the user has a payout method of a kind */
   readonly hasWallet: (session: Session) => Promise<boolean>;
   readonly hasCoins: (session: Session) => Promise<boolean>;
   readonly hasLoan: (session: Session) => Promise<boolean>;
-  /** how far the user's verifications are */
+  /** the status of the user's verifications */
   readonly verificationStates: (session: Session) => Promise<Pick<UserView, 'juniorVerification' | 'verification'>>;
 }
 
-/** The silent check's answer for a dead session. */
+/** Response of the silent check for a dead session. */
 class CheckFailed extends Refusal {
   override readonly code: number = CODE_CHECK_FAILED;
 }
 
-/** The calls of the signed-in user about themselves. */
+/** The calls of a signed-in user about themselves. */
 export function registerAccountCalls(parts: AccountRoutesParts, register: RegisterCall): void {
   registerSessionCalls(parts, register);
 

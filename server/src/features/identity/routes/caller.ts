@@ -4,12 +4,12 @@ import { deliveryOf } from '../sessions/cookies.ts';
 import type { PasskeyPlace } from '../factors/passkey-checks.ts';
 import type { Origin } from '../sessions/sessions.ts';
 
-/** Where a login comes from, as its session keeps it. */
+/** Origin of a login, as its session stores it. */
 export function originOf({ request, clientAddress }: CallContext, remembered: boolean): Origin {
   return { delivery: deliveryOf(request), userAgent: request.headers['user-agent'] ?? '', clientAddress, remembered };
 }
 
-/** The page that a request comes from: it is of the very host that is asked, since the host has been matched with a brand's. */
+/** The page that sent a request. Its host is the request's host, which has already been matched with a brand's. */
 export function placeOf({ request }: CallContext): PasskeyPlace {
   const host = request.requestHost ?? { name: '', authority: '' };
   return { hostName: host.name, origin: `${isTlsHost(host.name) ? 'https' : 'http'}://${host.authority}` };

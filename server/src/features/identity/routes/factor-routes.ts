@@ -1,11 +1,13 @@
 import type { RegisterCall } from '../../../http/calls/register-call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { countFactorTry, forgetFactorTries } from '../factors/factor-throttle.ts';
+import { countFactorAttempt, clearFactorAttempts } from '../factors/factor-throttle.ts';
 import { forgetProofsElsewhere, markProved } from '../login/step-up.ts';
 import { placeOf } from './caller.ts';
 import { callerOf, type SecurityRoutesParts } from './security-routes.ts';
 
-/** The calls that set up and remove second factors. Each wants a fresh proof, as the call says, and each is told to the user. */
+/**
+ * The calls that add and remove second factors. Each requires a fresh proof, as its declaration says, and notifies the user.
+ */
 export function registerFactorCalls(parts: SecurityRoutesParts, register: RegisterCall): void {
   const { authenticators, recoveryCodes } = parts.factors;
   registerPasskeyCalls(parts, register);
@@ -18,12 +20,12 @@ export function registerFactorCalls(parts: SecurityRoutesParts, register: Regist
 
   register('submitAuthenticator', async ({ authCode }, context) => {
     const { user, session, brand } = await callerOf(parts, context);
-    await countFactorTry(parts.database, user, parts.clock.now());
+    await countFactorAttempt(parts.database, user, parts.clock.now());
     await parts.database.transaction().execute(async (transaction) => {
       await authenticators.confirm(transaction, user, authCode);
       await parts.messenger.notify(transaction, brand, user, { template: 'authenticator-on' });
     });
-    await forgetFactorTries(parts.database, user);
+    await clearFactorAttempts(parts.database, user);
     await forgetProofsElsewhere(parts, session);
     await markProved(parts, session);
     return { recoveryCodes: await parts.factors.firstRecoveryCodes(user) };

@@ -6,7 +6,7 @@ import {
   codeMark,
   deliveryOf,
   deviceMark,
-  leaveCodeMark,
+  ensureCodeMark,
   refreshCookie,
   setDeviceMark,
   dropRefreshCookie,
@@ -28,7 +28,7 @@ export interface OpenRoutesParts extends RegistrationParts, LoginParts, ForgotPa
 }
 
 const PURPOSES: Readonly<Record<number, 'register' | 'forgot'>> = { 1: 'register', 2: 'forgot' };
-/** That mail goes out with the registration itself; asking for it must not send mail to anybody. */
+/** That mail goes out with the registration itself; this call must not let anyone send mail to others. */
 const SEND_REGISTRATION_COMPLETE = 4;
 
 /** The calls that need no session. */
@@ -43,7 +43,7 @@ export function registerOpenCalls(parts: OpenRoutesParts, register: RegisterCall
       userName: input.username,
       password: input.password,
       factor: input.command === undefined ? null : secondStep(input),
-      // a new user's first login says nothing of it, as other clients do, and is remembered: they chose this device to register on
+      // clients do not send it with a new user's first login, which is remembered: the user chose this device to register on
       origin: originOf(context, brand.switches.rememberLogin && (input.rememberMe ?? true)),
       place: placeOf(context),
       deviceMark: mark,
@@ -71,7 +71,7 @@ function registerAccountCalls(parts: OpenRoutesParts, register: RegisterCall): v
     const purpose = PURPOSES[type];
     if (purpose === undefined) throw new Refusal('invalidOperationStatus');
     const { brand, request, reply, clientAddress } = context;
-    const asker = { mark: leaveCodeMark(request, reply), clientAddress };
+    const asker = { mark: ensureCodeMark(request, reply), clientAddress };
     await sendCode(parts, brand, { purpose, name, locale, asker, deviceMark: deviceMark(request) });
     return null;
   }
@@ -107,12 +107,12 @@ function registerAccountCalls(parts: OpenRoutesParts, register: RegisterCall): v
   });
 }
 
-/** Who shows a code. */
+/** The client that enters a code. */
 function codeAsker({ request, clientAddress }: CallContext): CodeAsker {
   return { mark: codeMark(request), clientAddress };
 }
 
-/** A second step without a factor is a wrong one. */
+/** A second step without a factor is rejected as a wrong factor. */
 function secondStep(input: Parameters<typeof factorProof>[0]): NonNullable<ReturnType<typeof factorProof>> {
   return factorProof(input) ?? { kind: 'authCode', code: '' };
 }
@@ -123,7 +123,7 @@ function readName(type: 'E' | 'P', text: string): LoginName {
   return name;
 }
 
-/** A browser's refresh token goes into its cookie and nowhere else. */
+/** Returns a session; a browser gets the refresh token only in its cookie. */
 export function sendSession(session: IssuedSession, { request, reply }: CallContext): SessionAnswer {
   if (deliveryOf(request) === 'body') return sessionToWire(session);
   setRefreshCookie(request, reply, session);

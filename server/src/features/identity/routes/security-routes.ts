@@ -17,19 +17,19 @@ export interface SecurityRoutesParts extends StepUpParts {
   readonly messenger: Messenger;
 }
 
-/** A signed-in user and the call they make. */
+/** A signed-in user and the page that makes the call. */
 export interface Caller {
   readonly user: User;
   readonly session: Session;
   readonly brand: Brand;
 }
 
-/** Who makes a call for users. */
+/** The caller of a signed-in call. */
 export async function callerOf(parts: SecurityRoutesParts, { session, brand }: UserContext): Promise<Caller> {
   return { user: await sessionUser(parts.database, session), session, brand };
 }
 
-/** The calls about what protects an account: proofs, phrase, and where the user is signed in. */
+/** The calls about account protection: proofs, phrase, and the list of sessions. */
 export function registerSecurityCalls(parts: SecurityRoutesParts, register: RegisterCall): void {
   registerDeviceCalls(parts, register);
 
@@ -55,9 +55,9 @@ export function registerSecurityCalls(parts: SecurityRoutesParts, register: Regi
 
   register('stepUp', async ({ password, ...factor }, context) => {
     const { user, session, brand } = await callerOf(parts, context);
-    const shown = factorProof(factor);
-    if ((shown === null) === (password === undefined)) throw new Refusal('badParameter');
-    const proof = shown ?? { kind: 'password' as const, password: password ?? '' };
+    const submitted = factorProof(factor);
+    if ((submitted === null) === (password === undefined)) throw new Refusal('badParameter');
+    const proof = submitted ?? { kind: 'password' as const, password: password ?? '' };
     const who = { user, session, place: placeOf(context), clientAddress: context.clientAddress };
     return { stepUpTs: await stepUp(parts, brand, who, proof) };
   });
@@ -79,7 +79,7 @@ export function registerSecurityCalls(parts: SecurityRoutesParts, register: Regi
   });
 }
 
-/** A stolen session must not send its owner away where a second factor can tell them apart. */
+/** A stolen session must not log its owner out elsewhere if a second factor can tell them apart. */
 async function requireFactor(parts: SecurityRoutesParts, user: User, session: Session): Promise<void> {
   if (await parts.factors.areOn(user)) await requireFreshProof(parts, session);
 }

@@ -32,13 +32,13 @@ function signed(payload: Record<string, unknown>, header: Record<string, unknown
 }
 
 describe('access tokens', () => {
-  it('say what was put into them, also when they are read again', async () => {
+  it('return their claims, also when read again', async () => {
     const { tokens } = house();
     const text = await tokens.sign(TOKEN, 'field key');
     for (let time = 0; time < 3; time++) expect(tokens.read(text)).toEqual(TOKEN);
   });
 
-  it('expire to the ms, however often they were read before, unless expired ones are wanted', async () => {
+  it('expire to the millisecond, even if cached, unless expired ones are accepted', async () => {
     const { clock, tokens } = house();
     const text = await tokens.sign(TOKEN, 'field key');
     clock.nowMs = TOKEN.expiresAtMs - 1;
@@ -49,7 +49,7 @@ describe('access tokens', () => {
     expect(house().tokens.read(text)).toEqual(TOKEN);
   });
 
-  it('are refused with any one character changed, left out or added, also after the right text was read', async () => {
+  it('are rejected with any single character changed, removed or added, even after the valid text was cached', async () => {
     const { tokens } = house();
     const text = await tokens.sign(TOKEN, 'field key');
     tokens.read(text);
@@ -88,28 +88,28 @@ describe('access tokens', () => {
   it.each([
     ['another key', () => signed({}, {}, Buffer.alloc(32, 8))],
     ['another algorithm', () => signed({}, { alg: 'HS384' })],
-    ['a header of another kind', () => signed({}, { typ: 'at+jwt' })],
-    ['a header that asks for something', () => signed({}, { crit: ['exp'], exp: 1 })],
+    ['another token type', () => signed({}, { typ: 'at+jwt' })],
+    ['a critical header', () => signed({}, { crit: ['exp'], exp: 1 })],
     ['no subject', () => signed({ sub: undefined })],
-    ['a subject that is no number', () => signed({ sub: '-1' })],
+    ['a subject that is not a number', () => signed({ sub: '-1' })],
     ['no id', () => signed({ jti: undefined })],
-    ['no end', () => signed({ exp: undefined })],
+    ['no expiry', () => signed({ exp: undefined })],
     ['no session', () => signed({ sid: undefined })],
     ['no brand', () => signed({ brand: undefined })],
-    ['a beginning to come', () => signed({ nbf: NOW_MS / 1000 + 1 })],
-  ])('are refused with %s', async (_what, make) => {
-    // a library may not sign what is not even well-formed
+    ['a start in the future', () => signed({ nbf: NOW_MS / 1000 + 1 })],
+  ])('are rejected with %s', async (_what, make) => {
+    // a library may refuse to sign what is not well-formed
     const text = await make().catch(() => 'none');
     expect(house().tokens.read(text)).toBeNull();
   });
 
-  it('without an algorithm, or that are none at all, are refused', () => {
+  it('without an algorithm, or that are not tokens at all, are rejected', () => {
     const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${part({ alg: 'none' })}.${part({ ...claims, sub: '1', jti: 'x', exp: 9e9 })}.`;
     for (const text of [unsigned, '', '.', '..', '...', 'a.b.c', 'ü.ü.ü']) expect(house().tokens.read(text)).toBeNull();
   });
 
-  it('that a standard library signs are read', async () => {
+  it('signed by a standard library are accepted', async () => {
     expect(house().tokens.read(await signed({}))).toEqual(TOKEN);
   });
 });

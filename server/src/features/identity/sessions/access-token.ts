@@ -6,9 +6,9 @@ import type { Clock } from '../../../platform/clock.ts';
 
 export const ACCESS_TOKEN_MS = 30 * 60_000;
 
-/** What an access token says. */
+/** Claims of an access token. */
 export interface AccessToken {
-  /** tells this token from the session's earlier ones */
+  /** distinguishes this token from the session's earlier ones */
   readonly tokenId: string;
   readonly sessionId: string;
   readonly userId: bigint;
@@ -19,19 +19,19 @@ export interface AccessToken {
 
 export interface AccessTokens {
   sign(token: AccessToken, fieldKey: string): Promise<string>;
-  /** Null where the text is no token of ours, or has expired and `alsoExpired` is not set. */
+  /** Null if the text is not one of our tokens, or has expired and `alsoExpired` is not set. */
   read(text: string, options?: { alsoExpired?: boolean }): AccessToken | null;
 }
 
 const HEADER = { alg: 'HS256', typ: 'JWT' };
-/** The one header that we write: no other algorithm, and nothing to be understood, can be asked for by a token. */
+/** The only header we accept, compared as text: a token cannot choose another algorithm or extension. */
 const HEADER_TEXT = Buffer.from(JSON.stringify(HEADER)).toString('base64url');
-/** Texts that were found genuine are remembered, the oldest forgotten first: a caller shows the same one with every call. */
+/** Verified tokens are cached, oldest evicted first: a client sends the same one with every call. */
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Access tokens as signed JWTs; the payload also carries the session's field key, as the specification wants it. Signatures are
- * checked here and at once: over Web Crypto the check of one took a fifth of what an order cost the process.
+ * Access tokens as signed JWTs; the payload also carries the session's field key, as the specification requires. Signatures are
+ * checked here synchronously: over Web Crypto, one check took a fifth of the process time of an order.
  */
 export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
   const genuine = new Map<string, AccessToken>();
@@ -68,7 +68,7 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
   };
 }
 
-/** Whether header and signature are exactly the texts that we would write: another spelling of the same bytes is not. */
+/** Whether header and signature are exactly the text we would write: another spelling of the same bytes is rejected. */
 function isSigned(text: string, key: Buffer): boolean {
   const [header, payload, signature, ...more] = text.split('.');
   if (header !== HEADER_TEXT || !payload || !signature || more.length > 0) return false;
@@ -77,7 +77,7 @@ function isSigned(text: string, key: Buffer): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** What a signed payload says; null where it lacks a claim, or does not count yet. */
+/** Claims of a signed payload; null if one is missing, or the token is not valid yet. */
 function tokenFrom(text: string, nowMs: number): AccessToken | null {
   const { sub, jti, exp, nbf, ...claims } = JSON.parse(
     Buffer.from(text.split('.')[1] ?? '', 'base64url').toString(),

@@ -4,17 +4,17 @@ import { hostCookie } from '../../../http/host-cookie.ts';
 import { LIFETIME_MS } from './renew-session.ts';
 import type { TokenDelivery } from '../tables.ts';
 
-/** How the client wants its refresh token. */
+/** Whether the client wants its refresh token in a cookie or in the body. */
 export function deliveryOf(request: FastifyRequest): TokenDelivery {
   return request.headers['x-token-delivery'] === 'cookie' ? 'cookie' : 'body';
 }
 
-/** The refresh token of the cookie. */
+/** The refresh token from the cookie. */
 export function refreshCookie(request: FastifyRequest): string | undefined {
   return request.cookies[hostCookie(request, 'refresh').name];
 }
 
-/** Sets the refresh token where no script can read it. One that is not remembered goes with the browser's own session. */
+/** Sets the refresh token in an HttpOnly cookie; a session cookie if the session is not remembered. */
 export function setRefreshCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,17 +38,19 @@ function writeRefreshCookie(
   reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'strict', secure, ...life });
 }
 
-/** Longer than a code lives. */
+/** Longer than a code is valid. */
 const CODE_MARK_S = 15 * 60;
 
-/** The mark of a browser that asks for codes, by which its tries are told from those of others: null for a client that has none. */
+/**
+ * The mark of a browser that requests codes, which separates its attempts from those of others; null for a client without one.
+ */
 export function codeMark(request: FastifyRequest): string | null {
   const held = request.cookies[hostCookie(request, 'code').name];
   return held && MARK.test(held) ? held : null;
 }
 
-/** Leaves a browser the mark it has or a new one. @returns null for a client without cookies */
-export function leaveCodeMark(request: FastifyRequest, reply: FastifyReply): string | null {
+/** Sets the browser's existing mark or a new one. @returns null for a client without cookies */
+export function ensureCodeMark(request: FastifyRequest, reply: FastifyReply): string | null {
   if (deliveryOf(request) !== 'cookie') return null;
   const mark = codeMark(request) ?? newMark();
   const { name, secure } = hostCookie(request, 'code');
@@ -59,17 +61,20 @@ export function leaveCodeMark(request: FastifyRequest, reply: FastifyReply): str
 const MARK = /^[\w-]{22}$/;
 const newMark = (): string => randomBytes(16).toString('base64url');
 
-/** As long as browsers keep any cookie. */
+/** The maximum cookie lifetime in browsers. */
 const DEVICE_S = 400 * 24 * 3_600;
 
-/** The browser's own mark, by which its logins are known again: the one it has or a new one; null for a client without cookies. */
+/**
+ * The browser's device mark, by which its logins are recognized: the existing one or a new one; null for a client without
+ * cookies.
+ */
 export function deviceMark(request: FastifyRequest): string | null {
   const held = request.cookies[hostCookie(request, 'device').name];
   if (held && MARK.test(held)) return held;
   return deliveryOf(request) === 'cookie' ? newMark() : null;
 }
 
-/** Leaves the mark with a browser that has logged in. */
+/** Sets the device mark in a browser that has logged in. */
 export function setDeviceMark(request: FastifyRequest, reply: FastifyReply, mark: string): void {
   const { name, secure } = hostCookie(request, 'device');
   reply.setCookie(name, mark, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: DEVICE_S });

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 import type { IdentityDatabase } from '../tables.ts';
 import type { Session } from './session.ts';
 
-/** What a client says of itself, as its user would name it. Empty where it does not say. */
+/** A client's description of itself, in words its user knows. Empty if unknown. */
 export interface Device {
   readonly browser: string;
   readonly system: string;
@@ -13,26 +13,26 @@ export interface Device {
 
 const KINDS: Readonly<Record<string, DeviceView['kind']>> = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' };
 
-/** Reads a client's name. It is the client's word: good for showing, never for deciding. */
+/** Parses a user agent. Clients can send anything: use it for display, never for decisions. */
 export function deviceOf(userAgent: string): Device {
-  // the parser refuses an empty text
+  // the parser rejects an empty string
   const { browser, os, platform } = bowser.parse(userAgent === '' ? ' ' : userAgent);
   return { browser: browser.name ?? '', system: os.name ?? '', kind: KINDS[platform.type ?? ''] ?? 'other' };
 }
 
-/** An address cut to its network, so that a list that is seen by others does not show where somebody lives. */
+/** An address cut to its network, so that a list seen by others does not reveal where a user lives. */
 export function shortAddress(address: string): string {
   if (isIPv6(address)) return `${address.split(':').slice(0, 3).join(':')}:…`;
   const bytes = address.split('.');
   return bytes.length === 4 ? `${bytes.slice(0, 2).join('.')}.…` : '';
 }
 
-/** Whether somebody is on the server's own machine: such an address tells its user nothing. */
+/** Whether a client is on the server's own machine: such an address means nothing to its user. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./i.test(address);
 }
 
-/** From where a session was begun, for its user. */
+/** Where a session was started, for display to its user. */
 export async function originOfSession(
   database: IdentityDatabase,
   session: Session,
@@ -47,7 +47,7 @@ export async function originOfSession(
   return { device: deviceText(deviceOf(userAgent)), address: isLoopback(address) ? '' : shortAddress(address) };
 }
 
-/** A device in one line for a message. */
+/** A device on one line, for messages. */
 export function deviceText({ browser, system }: Device): string {
   return [browser, system].filter(Boolean).join(', ') || '?';
 }

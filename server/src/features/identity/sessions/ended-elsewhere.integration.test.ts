@@ -24,37 +24,37 @@ async function newSession(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** What one process knows of sessions. */
+/** One process's view of sessions. */
 async function oneProcess() {
   const timers = new FakeTimers(0);
   const live = createLiveSessions({ database: database.kysely as IdentityDatabase, clock: timers, steadyClock: timers });
-  await live.look();
-  const told: string[] = [];
-  live.onEnded((id) => told.push(id));
-  return { live, told, timers };
+  await live.poll();
+  const reported: string[] = [];
+  live.onEnded((id) => reported.push(id));
+  return { live, reported, timers };
 }
 
-it('a session that was ended before its login knows that it was written stays dead', async () => {
-  const { live, told } = await oneProcess();
+it('a session ended before its own login completes stays dead', async () => {
+  const { live, reported } = await oneProcess();
   const ended = await newSession();
   await live.endChosen(() => Promise.resolve([ended]), 'password');
-  live.began(ended);
+  live.add(ended);
   expect(await live.isLive(ended)).toBe(false);
-  expect(told).toEqual([ended]);
+  expect(reported).toEqual([ended]);
 });
 
 describe('a session that another process ends', () => {
-  it('is dead after the next look, and told once', async () => {
+  it('is dead after the next poll, and reported once', async () => {
     const [here, there] = [await oneProcess(), await oneProcess()];
     const [ended, other] = [await newSession(), await newSession()];
     for (const id of [ended, other]) expect(await there.live.isLive(id)).toBe(true);
     await here.live.end(ended, 'logout');
-    for (let count = 0; count < 3; count++) for (const { live } of [here, there]) await live.look();
+    for (let count = 0; count < 3; count++) for (const { live } of [here, there]) await live.poll();
     expect(await Promise.all([ended, other].map((id) => there.live.isLive(id)))).toEqual([false, true]);
-    expect([here.told, there.told]).toEqual([[ended], [ended]]);
+    expect([here.reported, there.reported]).toEqual([[ended], [ended]]);
   });
 
-  it('is dead five seconds later where nothing can be looked for', async () => {
+  it('is dead after five seconds if polling fails', async () => {
     const [here, there] = [await oneProcess(), await oneProcess()];
     const ended = await newSession();
     expect(await there.live.isLive(ended)).toBe(true);
@@ -65,19 +65,19 @@ describe('a session that another process ends', () => {
     expect(await there.live.isLive(ended)).toBe(false);
   });
 
-  it('stays ended however late its transaction was done', async () => {
+  it('stays ended however late its transaction commits', async () => {
     const there = await oneProcess();
     const ended = await newSession();
     expect(await there.live.isLive(ended)).toBe(true);
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query(`update sessions set ended_ms = 1, ended_at = clock_timestamp() - interval '40 s' where id = $1`, [ended]);
-    await there.live.look();
+    await there.live.poll();
     await client.query('commit');
     client.release();
-    await there.live.look();
+    await there.live.poll();
     expect(await there.live.isLive(ended)).toBe(false);
-    expect(there.told).toEqual([ended]);
+    expect(there.reported).toEqual([ended]);
   });
 });
 
@@ -88,10 +88,10 @@ it('checklist 13: a session that ends on one server is dead on another within fi
   const second = await startTestServer({ settings: { dataDir, databaseUrl: shared.connection.connectionString } });
   onTestFinished(() => second.close());
   const { token } = await first.newUser('two@mail.example');
-  const told: string[] = [];
-  second.identity.onSessionEnded((id) => told.push(id));
+  const reported: string[] = [];
+  second.identity.onSessionEnded((id) => reported.push(id));
   expect((await second.call('userInfo', {}, { token })).code).toBe(0);
   expect((await first.call('logout', {}, { token })).code).toBe(0);
-  await expect.poll(() => told.length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => reported.length, { timeout: 5_000 }).toBe(1);
   expect(await second.call('userInfo', {}, { token })).toMatchObject({ status: 401, code: 23519 });
 });

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 import type { User } from '../users/users.ts';
 
-/** How a device is known again: its cookie, or for a client without cookies its name and network. */
+/** How a device is recognized: by its cookie, or for a client without cookies by its name and network. */
 export interface DeviceMark {
   readonly cookie: string | null;
   readonly userAgent: string;
@@ -11,9 +11,9 @@ export interface DeviceMark {
 }
 
 export interface KnownDevices {
-  /** Whether a user has logged in with the browser of this mark. Takes as long where there is no user. */
+  /** Whether a user has logged in with this browser. Takes the same time if there is no user. */
   isKnown(user: Pick<User, 'id'> | undefined, cookie: string): Promise<boolean>;
-  /** Notes a login. @param isNew does in its transaction what follows where the device is new to a user who has others */
+  /** Records a login. @param isNew runs in its transaction if the device is new to a user who has others */
   noteLogin(
     user: Pick<User, 'id' | 'brand_id'>,
     mark: DeviceMark,
@@ -22,7 +22,7 @@ export interface KnownDevices {
   ): Promise<void>;
 }
 
-/** The devices of each user, as keyed hashes. */
+/** Each user's devices, as keyed hashes. */
 export function createKnownDevices(database: IdentityDatabase, key: Buffer): KnownDevices {
   const hashOf = (userId: bigint, named: readonly string[]): Buffer =>
     createHmac('sha256', key)

@@ -4,69 +4,71 @@ import { createSessionEndings } from './session-endings.ts';
 import type { EndReason, IdentityDatabase, IdentityTables } from '../tables.ts';
 
 const MAX_REMEMBERED = 200_000;
-/** What is remembered is believed for so long after the last look at what other processes ended. */
-const BELIEVED_MS = 5_000;
-/** Longer than any transaction lasts that ends sessions: a look finds also those that were written down before the last one. */
+/** How long the cache is trusted after the last successful poll for sessions ended elsewhere. */
+const CACHE_TRUSTED_MS = 5_000;
+/**
+ * Longer than any transaction that ends sessions: a poll also finds rows written before the last poll but committed after it.
+ */
 const LATE_SECONDS = 90;
 
-/** Which sessions are live. Known ones are remembered, so that a request costs no query. */
+/** Which sessions are live. Known ones are cached, so that a request needs no query. */
 export interface LiveSessions {
-  /** also notes that the session is in use */
+  /** also records that the session is in use */
   isLive(sessionId: string): Promise<boolean>;
-  /** when a session was last used here, ms; null where it was not */
+  /** when a session was last used in this process, ms; null if it was not */
   seenMs(sessionId: string): number | null;
-  /** takes a session that was just written */
-  began(sessionId: string): void;
-  /** Ends a session: from this call on it is dead for every request, and told to anyone who listens once that is durable. */
+  /** adds a session that was just written */
+  add(sessionId: string): void;
+  /** Ends a session: it is dead for every request from this call on, and listeners are notified once that is durable. */
   end(sessionId: string, reason: EndReason): Promise<void>;
-  /** Ends the sessions that a transaction chooses, together with what else it writes: all of that or nothing. @returns how many */
+  /** Ends the sessions that a transaction chooses, atomically with its other writes. @returns how many */
   endChosen(choose: (transaction: Transaction<IdentityTables>) => Promise<readonly string[]>, reason: EndReason): Promise<number>;
-  /** takes in which sessions other processes have ended; what is remembered is worth no more than the last look */
-  look(): Promise<void>;
-  /** answers an unsubscribe */
+  /** polls for sessions ended by other processes; the cache is trusted only for a while after a poll */
+  poll(): Promise<void>;
+  /** returns the unsubscribe function */
   onEnded(listener: (sessionId: string) => void): () => void;
 }
 
 export interface LiveSessionsParts {
   readonly database: IdentityDatabase;
   readonly clock: Clock;
-  /** only passes, for judging how old the last look is */
+  /** monotonic, for the age of the last poll */
   readonly steadyClock: Clock;
 }
 
 export function createLiveSessions({ database, clock, steadyClock }: LiveSessionsParts): LiveSessions {
-  /** live ones, and when they were last used */
+  /** live sessions, and when they were last used */
   const remembered = new Map<string, number>();
   const endings = createSessionEndings((sessionId) => remembered.delete(sessionId), steadyClock, 2 * LATE_SECONDS * 1_000);
-  /** the last look, by our clock and by the database's */
-  let lookedAtMs = -Infinity;
-  let lookedAt: Date | null = null;
+  /** the last poll, by our clock and by the database's */
+  let polledAtMs = -Infinity;
+  let polledAt: Date | null = null;
 
   const remember = (sessionId: string): void => {
-    // the first look would not find what ended long before it
-    if (lookedAt === null) return;
-    // a change of password may be through before the login beside it hears that its session was written
+    // the first poll would not find sessions that ended long before it
+    if (polledAt === null) return;
+    // a concurrent change of password may have ended the session before the login learns that it was written
     if (endings.isDead(sessionId)) return;
     remembered.set(sessionId, clock.now());
-    // the oldest is forgotten, and looked up again should it come back
+    // evict the oldest, which is read again if it returns
     if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
   };
 
   return {
     async isLive(sessionId) {
       if (endings.isDead(sessionId)) return false;
-      if (remembered.has(sessionId) && steadyClock.now() - lookedAtMs < BELIEVED_MS) {
+      if (remembered.has(sessionId) && steadyClock.now() - polledAtMs < CACHE_TRUSTED_MS) {
         remembered.set(sessionId, clock.now());
         return true;
       }
       const before = endings.count();
       if (!(await isWritten(database, sessionId)) || endings.isDead(sessionId)) return false;
-      // something ended while the query was under way, this one perhaps: believe the row once, but keep nothing of it
+      // a session ended during the query, perhaps this one: accept the row once, but do not cache it
       if (before === endings.count()) remember(sessionId);
       return true;
     },
     seenMs: (sessionId) => remembered.get(sessionId) ?? null,
-    began: remember,
+    add: remember,
     end: (sessionId, reason) =>
       endings.run((begin) => {
         begin([sessionId]);
@@ -84,18 +86,18 @@ export function createLiveSessions({ database, clock, steadyClock }: LiveSession
       );
       return count;
     },
-    async look() {
+    async poll() {
       const nowMs = steadyClock.now();
-      const seen = await endedSince(database, lookedAt);
-      endings.hear(seen.ended);
-      lookedAt = seen.at;
-      lookedAtMs = nowMs;
+      const seen = await endedSince(database, polledAt);
+      endings.addEnded(seen.ended);
+      polledAt = seen.at;
+      polledAtMs = nowMs;
     },
     onEnded: endings.onEnded,
   };
 }
 
-/** Which sessions were ended since a moment, or a little before it, and the present moment. */
+/** Sessions ended since a moment, with an overlap, and the present moment. */
 async function endedSince(
   database: IdentityDatabase,
   since: Date | null,
@@ -105,11 +107,11 @@ async function endedSince(
       select id from sessions where ended_at > coalesce(${since}::timestamptz, now()) - make_interval(secs => ${LATE_SECONDS})
     ) as ended`.execute(database);
   const [seen] = rows;
-  if (!seen) throw new Error('the sessions that ended could not be read');
+  if (!seen) throw new Error('failed to read ended sessions');
   return seen;
 }
 
-/** Whether a live session of this number is in the database. */
+/** Whether the database has this session as live. */
 async function isWritten(database: IdentityDatabase, sessionId: string): Promise<boolean> {
   const row = await database
     .selectFrom('sessions')

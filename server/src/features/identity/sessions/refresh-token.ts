@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What a genuine refresh token names. */
+/** Content of a valid refresh token. */
 export interface RefreshToken {
   readonly sessionId: string;
   readonly generation: number;
@@ -8,15 +8,15 @@ export interface RefreshToken {
 
 export interface RefreshTokens {
   make(token: RefreshToken): string;
-  /** Null where the text is no token of ours. */
+  /** Null if the text is not one of our tokens. */
   read(text: string): RefreshToken | null;
-  /** The session's key for fields that travel encrypted: 32 bytes as base64, the same for the session's whole life. */
+  /** The session's key for encrypted fields: 32 bytes as base64, constant for the session's whole life. */
   fieldKey(sessionId: string): string;
 }
 
 /**
- * Refresh tokens are computed, not stored: session, generation and a keyed hash of both. A copy of the database alone is good
- * for no session, and the newest token of a session can be told again at any time.
+ * Refresh tokens are computed, not stored: session, generation and a keyed hash of both. A copy of the database does not give
+ * access to any session, and the newest token of a session can be returned again at any time.
  */
 export function createRefreshTokens(key: Buffer): RefreshTokens {
   const sign = ({ sessionId, generation }: RefreshToken): Buffer =>

@@ -34,10 +34,10 @@ it.each([
   ['ticked', { rememberMe: true }, NORTHWIND, FOR_DAYS],
   ['empty', { rememberMe: false }, NORTHWIND, FOR_THE_VISIT],
   ['empty in a form', { rememberMe: 'false' }, NORTHWIND, FOR_THE_VISIT],
-  ['left out at a brand that forgets', {}, FORGETS, FOR_THE_VISIT],
-  ['ticked at a brand that forgets', { rememberMe: true }, FORGETS, FOR_THE_VISIT],
+  ['omitted at a brand without remembered logins', {}, FORGETS, FOR_THE_VISIT],
+  ['checked at a brand without remembered logins', { rememberMe: true }, FORGETS, FOR_THE_VISIT],
 ])(
-  'with the box %s, the cookie lasts accordingly, also when it rotates and when the account mode changes',
+  'with the checkbox %s, the cookie has the right lifetime, also after rotation and a switch of the account mode',
   async (_box, fields, host, lasting) => {
     const first = await logIn(fields, host);
     expect(cookieOf(first)).toMatch(lasting);
@@ -49,22 +49,22 @@ it.each([
   },
 );
 
-it('one that is not remembered ends after twelve hours without use, one that is does not', async () => {
-  const [forgotten, kept] = [await logIn({ rememberMe: false }), await logIn({ rememberMe: true })];
+it('ends after twelve hours without use only if it is not remembered', async () => {
+  const [temporary, remembered] = [await logIn({ rememberMe: false }), await logIn({ rememberMe: true })];
   server.clock.nowMs += 11 * HOUR_MS;
-  const renewed = await refresh(forgotten);
+  const renewed = await refresh(temporary);
   expect(renewed.code).toBe(0);
   server.clock.nowMs += 12 * HOUR_MS + 1;
   expect(await refresh(renewed)).toMatchObject({ status: 401, code: 23519 });
-  expect((await refresh(kept)).code).toBe(0);
+  expect((await refresh(remembered)).code).toBe(0);
 });
 
-it('the hours count for a client that keeps its refresh token itself, too', async () => {
+it('the limit also applies to a client that stores its refresh token itself', async () => {
   const { data } = await logIn({ rememberMe: false }, NORTHWIND, {});
   server.clock.nowMs += 12 * HOUR_MS + 1;
   expect((await server.call('refresh', { token: data.token, refreshToken: data.refreshToken })).status).toBe(401);
 });
 
-it('a box that is neither is refused', async () => {
+it('rejects a value that is not a boolean', async () => {
   expect(await logIn({ rememberMe: 'maybe' })).toMatchObject({ status: 400, code: 1001 });
 });

@@ -5,54 +5,55 @@ import type { RefreshToken } from './refresh-token.ts';
 import type { IdentityDatabase, SessionRow, TokenDelivery } from '../tables.ts';
 import { findUser, type User } from '../users/users.ts';
 
-/** A session that is not used for so long ends, and so does one that old, however busy. */
+/** How long a session may be unused, and its maximum lifetime. */
 export const IDLE_MS = 7 * 24 * 3_600_000;
 export const LIFETIME_MS = 30 * 24 * 3_600_000;
-/** One that is not remembered: a browser may be left open, and what it held be found again with its windows. */
+/** For sessions that are not remembered: browsers can stay open, or restore session cookies with their windows. */
 export const UNREMEMBERED_IDLE_MS = 12 * 3_600_000;
 
-/** A renewed session, or why it was not. */
+/** A renewed session, or why it was refused. */
 export type Renewal =
   | { readonly row: SessionRow; readonly user: User }
-  | { readonly fault: 'unknown' | 'expired' | 'no-demo' }
-  | { readonly fault: 'replay'; readonly row: SessionRow };
+  | { readonly reason: 'unknown' | 'expired' | 'no-demo' }
+  | { readonly reason: 'replay'; readonly row: SessionRow };
 
-/** Whether a session that nobody ended has outlived its idle time or its lifetime. */
+/** Whether a session has passed its idle time or its lifetime. */
 export function isOver(row: Pick<SessionRow, 'used_ms' | 'created_ms' | 'remembered'>, nowMs: number): boolean {
   const idleMs = row.remembered ? IDLE_MS : UNREMEMBERED_IDLE_MS;
   return nowMs - Number(row.used_ms) > idleMs || nowMs - Number(row.created_ms) > LIFETIME_MS;
 }
 
-/** Takes the session's row, judges what was shown against it, and writes the next generation. */
+/** Locks the session's row, checks the submitted token against it, and writes the next generation. */
 export function renewSession(
   database: IdentityDatabase,
   nowMs: number,
   brand: Brand,
   delivery: TokenDelivery,
-  shown: RefreshToken,
+  refreshToken: RefreshToken,
   access: AccessToken | null,
 ): Promise<Renewal> {
   return database.transaction().execute(async (transaction): Promise<Renewal> => {
     const row = await transaction
       .selectFrom('sessions')
       .selectAll()
-      .where('id', '=', shown.sessionId)
+      .where('id', '=', refreshToken.sessionId)
       .forUpdate()
       .executeTakeFirst();
-    if (!row || row.ended_ms !== null || row.brand_id !== brand.id || row.delivery !== delivery) return { fault: 'unknown' };
-    if (isOver(row, nowMs)) return { fault: 'expired' };
-    const newest = delivery === 'cookie' ? shown.generation === row.refresh_generation : access?.tokenId === row.access_token_id;
-    if (!newest) return { fault: 'replay', row };
-    if (row.account_mode === 'demo' && !brand.switches.virtualCurrencyTrade) return { fault: 'no-demo' };
+    if (!row || row.ended_ms !== null || row.brand_id !== brand.id || row.delivery !== delivery) return { reason: 'unknown' };
+    if (isOver(row, nowMs)) return { reason: 'expired' };
+    const newest =
+      delivery === 'cookie' ? refreshToken.generation === row.refresh_generation : access?.tokenId === row.access_token_id;
+    if (!newest) return { reason: 'replay', row };
+    if (row.account_mode === 'demo' && !brand.switches.virtualCurrencyTrade) return { reason: 'no-demo' };
     const user = await findUser(transaction, brand.id, row.user_id);
-    if (!user) return { fault: 'unknown' };
+    if (!user) return { reason: 'unknown' };
     const next = await transaction
       .updateTable('sessions')
       .set({
         refresh_generation: row.refresh_generation + (delivery === 'cookie' ? 1 : 0),
         access_token_id: randomUUID(),
         used_ms: BigInt(nowMs),
-        // the brand may have stopped remembering since
+        // the brand may have turned remembering off since
         remembered: row.remembered && brand.switches.rememberLogin,
       })
       .where('id', '=', row.id)

@@ -10,7 +10,7 @@ import { findUser } from '../users/users.ts';
 export interface ReplayNoticeParts {
   readonly messenger: Messenger;
   readonly security: Pick<SecurityEvents, 'note'>;
-  /** puts a notice into the user's list, once for each subject */
+  /** adds a notice to the user's list, once per subject */
   readonly tellUser: (
     transaction: Sql,
     notice: {
@@ -22,8 +22,8 @@ export interface ReplayNoticeParts {
   ) => Promise<void>;
 }
 
-/** Tells a user, by notice and mail, that one of their sessions was ended because a spent token of it was shown. */
-export async function tellOfReplay(
+/** Tells a user, by notice and mail, that one of their sessions was ended because a spent token was used. */
+export async function notifyReplay(
   { messenger, security, tellUser }: ReplayNoticeParts,
   transaction: Transaction<IdentityTables>,
   session: SessionRow,

@@ -1,40 +1,43 @@
 import type { Clock } from '../../../platform/clock.ts';
 
-/** Sessions that are being ended, and who is told of each, once. */
+/** Sessions that are being ended; listeners are notified of each once. */
 export interface SessionEndings {
-  /** rises whenever something has ended */
+  /** increases whenever a session ends */
   count(): number;
-  /** whether it is being ended, or was not long ago */
+  /** whether it is being ended, or ended recently */
   isDead(sessionId: string): boolean;
-  /** Runs what ends sessions. Those it names are dead for every request from then on, and told of once it has come to its end. */
+  /**
+   * Runs work that ends sessions. Those it names are dead for every request from then on; listeners are notified once it has
+   * finished.
+   */
   run(work: (begin: (sessionIds: readonly string[]) => void) => Promise<void>): Promise<void>;
-  /** Takes in sessions that somebody else has ended, also such as are known to have. */
-  hear(sessionIds: readonly string[]): void;
-  /** answers an unsubscribe */
+  /** Records sessions that other processes ended; known ones are ignored. */
+  addEnded(sessionIds: readonly string[]): void;
+  /** returns the unsubscribe function */
   onEnded(listener: (sessionId: string) => void): () => void;
 }
 
 /**
- * @param dead told of each session as soon as it is dead, before its end is written down
- * @param steadyClock only passes
- * @param forgetMs after which nobody hears of an ended session any more
+ * @param dead called for each session as soon as it is dead, before that is written
+ * @param steadyClock monotonic
+ * @param forgetMs how long an ended session is remembered
  */
 export function createSessionEndings(dead: (sessionId: string) => void, steadyClock: Clock, forgetMs: number): SessionEndings {
   const listeners = new Set<(sessionId: string) => void>();
-  /** what a query may still find alive */
+  /** sessions that a query may still find live */
   const ending = new Set<string>();
-  /** what was told of, and when */
-  const told = new Map<string, number>();
+  /** sessions that were reported, and when */
+  const reported = new Map<string, number>();
   let count = 0;
 
-  function tell(sessionId: string): void {
-    told.set(sessionId, steadyClock.now());
+  function report(sessionId: string): void {
+    reported.set(sessionId, steadyClock.now());
     for (const listener of listeners) listener(sessionId);
   }
 
   return {
     count: () => count,
-    isDead: (sessionId) => ending.has(sessionId) || told.has(sessionId),
+    isDead: (sessionId) => ending.has(sessionId) || reported.has(sessionId),
     async run(work) {
       const named: string[] = [];
       try {
@@ -47,17 +50,17 @@ export function createSessionEndings(dead: (sessionId: string) => void, steadyCl
         count += 1;
         for (const id of named) ending.delete(id);
       }
-      for (const id of named) tell(id);
+      for (const id of named) report(id);
     },
-    hear(sessionIds) {
-      const news = sessionIds.filter((id) => !ending.has(id) && !told.has(id));
+    addEnded(sessionIds) {
+      const news = sessionIds.filter((id) => !ending.has(id) && !reported.has(id));
       if (news.length > 0) count += 1;
       for (const id of news) {
         dead(id);
-        tell(id);
+        report(id);
       }
       const nowMs = steadyClock.now();
-      for (const [id, atMs] of told) if (nowMs - atMs > forgetMs) told.delete(id);
+      for (const [id, atMs] of reported) if (nowMs - atMs > forgetMs) reported.delete(id);
     },
     onEnded(listener) {
       listeners.add(listener);

@@ -16,12 +16,12 @@ import type { Session } from './session.ts';
 import type { EndReason, IdentityDatabase, IdentityTables, SessionRow, TokenDelivery } from '../tables.ts';
 import { findUser, type User } from '../users/users.ts';
 
-/** What a client shows to get a new access token. */
+/** What a client sends to get a new access token. */
 export type RefreshProof =
   | { readonly delivery: 'cookie'; readonly refreshToken: string }
   | { readonly delivery: 'body'; readonly refreshToken: string; readonly accessToken: string };
 
-/** A session as it is handed out, and whether the browser keeps it when it is closed. */
+/** A session's tokens, and whether it outlives the browser session. */
 export interface IssuedSession extends SessionView {
   readonly remembered: boolean;
 }
@@ -29,11 +29,11 @@ export interface IssuedSession extends SessionView {
 /** Where a login comes from. */
 export interface Origin {
   readonly delivery: TokenDelivery;
-  /** as the client names itself */
+  /** as sent by the client */
   readonly userAgent: string;
-  /** what requests are counted by */
+  /** the address that requests are counted by */
   readonly clientAddress: string;
-  /** whether the session stays when the browser is closed */
+  /** whether the session outlives the browser session */
   readonly remembered: boolean;
 }
 
@@ -41,29 +41,29 @@ type Owner = Pick<User, 'id' | 'brand_id'>;
 
 interface Ending {
   readonly reason: EndReason;
-  /** the session that goes on; null for none */
+  /** the session to keep; null for none */
   readonly except: string | null;
-  /** what is written in the same transaction, before the sessions are looked up: a password is never new while they are alive */
+  /** runs in the same transaction, before the sessions are read: a new password never coexists with them */
   readonly alongside?: (transaction: Transaction<IdentityTables>) => Promise<void>;
 }
 
 export interface Sessions {
-  /** Starts a session, unless the password that was shown has changed since. @throws Refusal 1108 */
+  /** Starts a session, unless the password has changed since it was checked. @throws Refusal 1108 */
   start(user: User, origin: Origin): Promise<IssuedSession>;
-  /** Who an access token stands for; null where it is none, has expired, is of another brand, or its session has ended. */
+  /** The session of an access token; null if it is invalid, has expired, is of another brand, or its session has ended. */
   authenticate(token: string, brand: Brand): Promise<Session | null>;
   /** @throws Refusal 401 with 23519; a replayed token ends the session */
   refresh(proof: RefreshProof, brand: Brand): Promise<IssuedSession>;
-  /** Answers a token for the other account mode. */
+  /** Issues a token for the other account mode. */
   switchMode(session: Session): Promise<IssuedSession>;
   end(sessionId: string, reason: EndReason): Promise<void>;
-  /** Ends a user's live sessions but one. @returns how many */
+  /** Ends a user's live sessions except one. @returns how many */
   endAll(user: Owner, options: Ending): Promise<number>;
-  /** a user's live sessions, the one used last first, and when each was last used, ms */
+  /** a user's live sessions, most recently used first, and when each was last used, ms */
   ofUser(user: Owner): Promise<readonly { readonly row: SessionRow; readonly seenMs: number }[]>;
   onEnded(listener: (sessionId: string) => void): () => void;
-  /** takes in which sessions other processes have ended */
-  look(): Promise<void>;
+  /** polls for sessions ended by other processes */
+  poll(): Promise<void>;
 }
 
 export interface SessionParts {
@@ -73,12 +73,12 @@ export interface SessionParts {
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
   readonly phones: PhoneStore;
-  /** does what follows from the end of a session of which a spent token was shown, in its transaction */
+  /** called in the transaction that ends a session because a spent token was used */
   readonly replayed: (transaction: Transaction<IdentityTables>, session: SessionRow, brand: Brand) => Promise<void>;
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** The longest client name that is kept. */
+/** Longer client names are truncated. */
 const USER_AGENT_LENGTH = 300;
 
 /** A dead session: 401 with 23519. */
@@ -86,7 +86,7 @@ export function sessionEnded(): Refusal {
   return new Refusal('loginRequired', { httpStatus: 401 });
 }
 
-/** Sessions in the database; live ones are remembered, so that a request costs no query. */
+/** Sessions in the database; live ones are cached, so that a request needs no query. */
 export function createSessions(parts: SessionParts): Sessions {
   const { database, clock, accessTokens, refreshTokens } = parts;
   const live = createLiveSessions(parts);
@@ -96,7 +96,7 @@ export function createSessions(parts: SessionParts): Sessions {
     async start(user, origin) {
       const row = newRow(user, origin, clock.now());
       await insertSession(database, user, row);
-      live.began(row.id);
+      live.add(row.id);
       return show(row, userNameOf(parts.phones, user));
     },
 
@@ -109,13 +109,14 @@ export function createSessions(parts: SessionParts): Sessions {
     },
 
     async refresh(proof, brand) {
-      const shown = refreshTokens.read(proof.refreshToken);
+      const refreshToken = refreshTokens.read(proof.refreshToken);
       const access = proof.delivery === 'body' ? accessTokens.read(proof.accessToken, { alsoExpired: true }) : null;
-      if (shown === null || (proof.delivery === 'body' && access?.sessionId !== shown.sessionId)) throw sessionEnded();
-      const outcome = await renewSession(database, clock.now(), brand, proof.delivery, shown, access);
-      if ('fault' in outcome) {
-        if (outcome.fault === 'replay') await endReplayed(parts, live, outcome.row, brand);
-        else if (outcome.fault !== 'unknown') await live.end(shown.sessionId, outcome.fault);
+      if (refreshToken === null || (proof.delivery === 'body' && access?.sessionId !== refreshToken.sessionId))
+        throw sessionEnded();
+      const outcome = await renewSession(database, clock.now(), brand, proof.delivery, refreshToken, access);
+      if ('reason' in outcome) {
+        if (outcome.reason === 'replay') await endReplayed(parts, live, outcome.row, brand);
+        else if (outcome.reason !== 'unknown') await live.end(refreshToken.sessionId, outcome.reason);
         throw sessionEnded();
       }
       return show(outcome.row, userNameOf(parts.phones, outcome.user));
@@ -149,11 +150,11 @@ export function createSessions(parts: SessionParts): Sessions {
       return rows.map((row) => ({ row, seenMs: seen(row) })).toSorted((one, other) => other.seenMs - one.seenMs);
     },
     onEnded: live.onEnded,
-    look: live.look,
+    poll: live.poll,
   };
 }
 
-/** The session ends also where its user cannot be told. */
+/** Ends the session even if its user cannot be notified. */
 async function endReplayed({ replayed, log }: SessionParts, live: LiveSessions, row: SessionRow, brand: Brand): Promise<void> {
   const endAndTell = async (transaction: Transaction<IdentityTables>): Promise<string[]> => {
     await replayed(transaction, row, brand);
@@ -201,7 +202,7 @@ function newRow(user: User, { delivery, userAgent, clientAddress, remembered }: 
   };
 }
 
-/** The password may have been changed while it was being checked: then the sessions were ended before this one was there. */
+/** The password may have changed while it was being checked: that ended all sessions, but this one did not exist yet. */
 function insertSession(database: IdentityDatabase, user: User, row: SessionRow): Promise<void> {
   return database.transaction().execute(async (transaction) => {
     const now = await transaction

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** The parts of a browser's page and of a request that an authenticator sees. */
+/** The parts of the page and the request that an authenticator sees. */
 export interface Ceremony {
   readonly challenge: string;
   readonly rpId: string;
@@ -10,10 +10,10 @@ export interface Ceremony {
 const USER_PRESENT = 0x01;
 const ATTESTED = 0x40;
 
-/** A passkey made of software: one ES256 key that answers as a browser would hand the answer on. */
+/** A software passkey: one ES256 key that answers like a browser. */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32);
-  /** how often it signed; a copy of a real key would fall behind */
+  /** number of signatures; a cloned key would fall behind */
   counter = 0;
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
@@ -24,7 +24,7 @@ export class SoftwareAuthenticator {
     this.#publicKey = pair.publicKey;
   }
 
-  /** Answers `navigator.credentials.create`. */
+  /** Implements `navigator.credentials.create`. */
   create(ceremony: Ceremony) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.credentialId.length);
@@ -45,7 +45,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Answers `navigator.credentials.get`. */
+  /** Implements `navigator.credentials.get`. */
   get(ceremony: Ceremony) {
     this.counter += 1;
     const client = clientData('webauthn.get', ceremony);
@@ -88,7 +88,7 @@ function clientData(type: string, { challenge, origin }: Ceremony): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/** CBOR (RFC 8949), as much of it as an authenticator speaks. */
+/** The subset of CBOR (RFC 8949) that authenticators use. */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);

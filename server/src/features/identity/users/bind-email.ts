@@ -8,10 +8,10 @@ import { requireFreshProof, type StepUpParts } from '../login/step-up.ts';
 import { findUserByName, setEmail, type User } from './users.ts';
 import type { CodeAsker, CodeTarget } from '../codes/verification-codes.ts';
 
-/** PostgreSQL's name for a row that exists already. */
+/** PostgreSQL's `unique_violation`. */
 const UNIQUE_VIOLATION = '23505';
 
-/** The code is bound to the user, so that others have no tries at all. */
+/** The code is bound to the user, so other clients have no attempts at all. */
 const ASKER: CodeAsker = { mark: null, clientAddress: 'session' };
 
 export type BindEmailParts = Omit<SendCodeParts, 'devices'> &
@@ -19,18 +19,18 @@ export type BindEmailParts = Omit<SendCodeParts, 'devices'> &
 
 export interface EmailBinding {
   readonly email: string;
-  /** null asks for a code */
+  /** null requests a code */
   readonly code: string | null;
   readonly locale: string | undefined;
   readonly clientAddress: string;
 }
 
 /**
- * Adds an e-mail address to an account that was opened by phone: first a code goes to the address, then the code binds it. An
- * address that has an account gets a message that says so; the answer is the same.
- * @throws Refusal 23556 once the code is sent, so that a client that knows no code does not take it for done; 1057 the brand offers it
- * not, 1157 there is one already, 23560 a second factor is on and was not shown of late, 1001 address, 1110 and 1033 as for every
- * code, 1111 or 23555 code
+ * Adds an e-mail address to an account that registered by phone: first a code is sent to the address, then the code binds it.
+ * An address that has an account gets a message that says so; the response is the same.
+ * @throws Refusal 23556 once the code is sent, so that a client that knows no code does not take it for success; 1057 the brand
+ * does not offer it, 1157 there is one already, 23560 a second factor is on and was not recently proved, 1001 address, 1110 and
+ * 1033 as for every code, 1111 or 23555 code
  */
 export async function bindEmail(
   parts: BindEmailParts,
@@ -47,7 +47,7 @@ export async function bindEmail(
   const target: CodeTarget = { brandId: brand.id, purpose: 'bind-email', target: name.key, userId: user.id };
   if (binding.code === null) {
     await sendBindingCode(parts, brand, user, { name, target, ...binding });
-    throw new Refusal('verificationCodeInvalid', { because: 'A code was sent to the address: call again with it.' });
+    throw new Refusal('verificationCodeInvalid', { because: 'A code was sent to the address. Repeat the call with it.' });
   }
   const { code } = binding;
   await parts.codes.check(target, code, ASKER);
@@ -56,7 +56,7 @@ export async function bindEmail(
     .execute(async (transaction) => {
       await parts.codes.spend(transaction, target, code, ASKER);
       if (!(await setEmail(transaction, user, name.email))) return false;
-      // the phone hears of it too: with a stolen session the new address is the thief's
+      // the phone is notified too: with a stolen session the new address is the thief's
       for (const reader of [{ ...user, email: name.email.text }, user])
         await parts.messenger.notify(transaction, brand, reader, { template: 'email-bound', values: { email: name.email.text } });
       return true;
@@ -65,7 +65,7 @@ export async function bindEmail(
       if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;
       throw error;
     });
-  // somebody registered with the address while the code was on its way
+  // someone registered with the address in the meantime
   if (!bound) throw new Refusal('accountExists');
 }
 
@@ -83,7 +83,7 @@ async function sendBindingCode(
     template: owner ? 'bind-email-taken' : 'bind-email-code',
     name,
     locale: owner?.locale ?? request.locale ?? user.locale,
-    // the owner's own phrase; the asking user's would tell it to an address that may be nobody's of theirs
+    // the owner's own phrase: the requesting user's would be revealed to an address that may not be theirs
     user: owner,
     ...(owner ? {} : { code }),
   });

@@ -15,10 +15,10 @@ export interface CloseUserParts {
 }
 
 /**
- * Closes the account of a session's user, and ends all their sessions. Address and number stay with the closed account: a login is told
- * that it is closed, and nobody opens another one by them until what is kept of it is removed.
- * @param settle what else belongs to it, in the same transaction; what it throws leaves everything as it was
- * @throws Refusal 1005 where it is closed already
+ * Closes the account of a session's user, and ends all their sessions. Address and number stay with the closed account: a login
+ * learns that it is closed, and nobody can register with them until the account's retention ends.
+ * @param settle further work in the same transaction; if it throws, everything is rolled back
+ * @throws Refusal 1005 if it is closed already
  */
 export async function closeUser(
   { database, clock, sessions, messenger }: CloseUserParts,
@@ -30,7 +30,7 @@ export async function closeUser(
     reason: 'closed',
     except: null,
     async alongside(transaction) {
-      // waits for logins that are under way, and keeps new ones out
+      // waits for logins in progress, and blocks new ones
       const row = await transaction
         .selectFrom('users')
         .select('closed_ms')

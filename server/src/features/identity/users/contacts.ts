@@ -1,7 +1,7 @@
 import type { IdentityDatabase } from '../tables.ts';
 import type { PhoneStore } from './phone-store.ts';
 
-/** The addresses, else the numbers, of users of whatever brand. */
+/** E-mail addresses, else phone numbers, of users of any brand. */
 export async function contactsOf(
   { database, phones }: { readonly database: IdentityDatabase; readonly phones: Pick<PhoneStore, 'of'> },
   userIds: readonly bigint[],

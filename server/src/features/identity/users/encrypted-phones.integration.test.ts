@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** as a server that starts now reads numbers */
+/** the store as a newly started server creates it */
 const storeNow = (): PhoneStore =>
   createPhoneStore({ database, keys: loadKeyRing(server.dataDir, 'fields'), lookupKey: loadKey(server.dataDir, 'lookup') });
 const login = (phone: string) => server.call('login', { username: phone, password: PASSWORD, type: 'P' });
@@ -56,7 +56,7 @@ async function dump(): Promise<string> {
   return texts.join('\n');
 }
 
-it('checklist 20: a copy of the database tells no phone number, of users or of those who were sent a code', async () => {
+it('checklist 20: a copy of the database reveals no phone number of users or of recipients of codes', async () => {
   const { phone } = await newUser();
   const stranger = '12025550444';
   expect((await server.call('sendPhone', { phone: stranger, type: 1 })).code).toBe(0);
@@ -65,7 +65,7 @@ it('checklist 20: a copy of the database tells no phone number, of users or of t
   expect((await login(stranger)).code).toBe(1108);
   await server.newUser('plain.words@mail.example');
   const copy = await dump();
-  // what is searched for would be found
+  // proves that the search would find plain text
   expect(copy).toContain('plain.words@mail.example');
   expect(copy).toContain(`•••${phone.slice(-4)}`);
   for (const digits of [phone, stranger].map((number) => number.slice(1))) {
@@ -74,7 +74,7 @@ it('checklist 20: a copy of the database tells no phone number, of users or of t
   }
 });
 
-it('checklist 20: a number in the row of another user does not open, and nobody is told it', async () => {
+it('checklist 20: a number copied to another user’s row cannot be decrypted or messaged', async () => {
   const [one, other] = [await newUser(), await newUser()];
   await server.database.pool.query(
     'update users set phone_sealed = (select phone_sealed from users where id = $1) where id = $2',
@@ -87,7 +87,7 @@ it('checklist 20: a number in the row of another user does not open, and nobody 
   expect((await login(other.phone)).data).toMatchObject({ userName: other.phone });
 });
 
-it('a number that was stored before numbers were encrypted is encrypted by the next start', async () => {
+it('a number stored before numbers were encrypted is encrypted by the next start', async () => {
   const { phone, id, row } = await newUser();
   await server.database.pool.query(
     'update users set unsealed_phone = $1, phone_lookup = null, phone_sealed = null where id = $2',
@@ -99,7 +99,7 @@ it('a number that was stored before numbers were encrypted is encrypted by the n
   expect((await login(phone)).data).toMatchObject({ userName: phone });
 });
 
-it('a server with other keys says so instead of starting', async () => {
+it('a server with other keys fails to start with an error', async () => {
   await newUser();
   const databaseUrl = server.database.connection.connectionString;
   await expect(startTestServer({ settings: { databaseUrl } })).rejects.toThrow(/^the folder keys in .* does not hold the keys/);
@@ -109,13 +109,13 @@ it('a server with other keys says so instead of starting', async () => {
   );
 });
 
-it('a lookup key that would find nobody is refused too', async () => {
+it('a wrong lookup key is rejected too', async () => {
   await newUser();
   const store = createPhoneStore({ database, keys: loadKeyRing(server.dataDir, 'fields'), lookupKey: Buffer.alloc(32, 7) });
   await expect(store.reencrypt()).rejects.toThrow(/^users\.phone\/northwind\/\d+ cannot be found by the lookup key$/);
 });
 
-it('checklist 21: numbers stay readable with the next key, which seals them again; without their key they stay closed', async () => {
+it('checklist 21: numbers stay readable with the next key, which re-encrypts them; without their key they are unreadable', async () => {
   const { phone, row } = await newUser();
   expect((await row()).phone_sealed?.[0]).toBe(1);
   writeFileSync(keyFile(2), Buffer.alloc(32, 2));
@@ -125,7 +125,7 @@ it('checklist 21: numbers stay readable with the next key, which seals them agai
   expect((await row()).phone_sealed?.[0]).toBe(2);
   const { rows } = await server.database.pool.query('select 1 from users where get_byte(phone_sealed, 0) <> 2');
   expect(rows).toEqual([]);
-  // this server started before the key came
+  // this server started before the key was added
   expect((await login(phone)).data).toMatchObject({ userName: phone });
   const encrypted = await row();
   renameSync(keyFile(2), `${keyFile(2)}.gone`);

@@ -2,8 +2,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Sql } from '../../accounts/ledger/index.ts';
 
 /**
- * Keeps a user's account open until the transaction ends: what is written of them comes before they close it, or not at all.
- * @throws Refusal 1005 where they have closed it
+ * Keeps a user's account open until the transaction ends: writes about them commit before they close it, or not at all.
+ * @throws Refusal 1005 if they have closed it
  */
 export async function lockOpenUser(
   sql: Sql,

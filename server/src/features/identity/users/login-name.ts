@@ -3,12 +3,12 @@ import { parseEmail, type EmailAddress } from '@truefill/api/fields/email-addres
 import type { PhoneStore } from './phone-store.ts';
 import type { User } from './users.ts';
 
-/** A phone number as E.164 has it, with the plus: the form that is stored and that accounts are told apart by. */
+/** A phone number in E.164 format, with the plus: the stored form, which identifies the account. */
 export interface PhoneNumber {
   readonly e164: string;
 }
 
-/** What somebody logs in with and is written to at. */
+/** What a user logs in with and gets messages at. */
 export type LoginName =
   | { readonly kind: 'email'; readonly email: EmailAddress; readonly key: string }
   | { readonly kind: 'phone'; readonly phone: PhoneNumber; readonly key: string };
@@ -16,8 +16,8 @@ export type LoginName =
 const MAX_LENGTH = 40;
 
 /**
- * Reads a phone number in international form, with or without its plus, spaces, dashes and brackets.
- * @returns null where no network has such numbers
+ * Parses a phone number in international form, with or without its plus, spaces, dashes and parentheses.
+ * @returns null if no numbering plan has such numbers
  */
 export function parsePhone(text: string): PhoneNumber | null {
   if (text.length > MAX_LENGTH || !/^\+?[\d\s().-]+$/.test(text.trim())) return null;
@@ -25,7 +25,7 @@ export function parsePhone(text: string): PhoneNumber | null {
   return parsed?.isValid() ? { e164: parsed.number } : null;
 }
 
-/** Reads the name of an account of the wire's type: E an e-mail address, P a phone number. Null where it is none. */
+/** Parses a login name of the given wire type: E for an e-mail address, P for a phone number. Null if invalid. */
 export function parseLoginName(type: 'E' | 'P', text: string): LoginName | null {
   if (type === 'E') {
     const email = parseEmail(text);
@@ -35,12 +35,12 @@ export function parseLoginName(type: 'E' | 'P', text: string): LoginName | null 
   return phone && { kind: 'phone', phone, key: phone.e164 };
 }
 
-/** A phone number as the wire has it: digits without the plus; empty for none. */
+/** A phone number in wire format: digits without the plus; empty for none. */
 export function phoneDigits(e164: string | null): string {
   return e164 === null ? '' : e164.slice(1);
 }
 
-/** What a user logs in with, as the wire has it. */
+/** A user's login name in wire format. */
 export function userNameOf(phones: Pick<PhoneStore, 'of'>, user: User): string {
   return user.email ?? phoneDigits(phones.of(user));
 }

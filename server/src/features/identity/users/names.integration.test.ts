@@ -12,7 +12,7 @@ const to = (address: string) => server.outbox().filter((message) => message.to =
 const nextMinute = () => void (server.clock.nowMs += 61_000);
 const login = (username: string, password = PASSWORD) => server.call('login', { username, password, type: 'E' });
 
-describe('F3: an address in another spelling', () => {
+describe('F3: another spelling of an address', () => {
   const stored = 'mike-kay@pen.example';
   beforeAll(() => server.newUser(stored));
 
@@ -21,7 +21,7 @@ describe('F3: an address in another spelling', () => {
     'mike-kay@pen.ex\u{ff41}mple',
     'mike-kay@pen.example\u{ff0e}org',
     'ﬁ@pen.example',
-  ])('that NFKC would change is no address: %s', async (spelled) => {
+  ])('that NFKC would change is not a valid address: %s', async (spelled) => {
     for (const type of [1, 2]) expect((await server.call('sendMail', { email: spelled, type })).code).toBe(1001);
     expect(
       (await server.call('forgot', { username: spelled, password: 'nine green doors', code: '123456', type: 'E' })).code,
@@ -34,7 +34,7 @@ describe('F3: an address in another spelling', () => {
   it.each([
     [2, 'forgot-code'],
     [1, 'account-exists'],
-  ])('gets no message of type %i: it goes to the address that the account has', async (type, template) => {
+  ])('gets no message of type %i, which goes to the stored address', async (type, template) => {
     nextMinute();
     expect((await server.call('sendMail', { email: 'MIKE-Kay@Pen.Example', type })).code).toBe(0);
     expect(to(stored).at(-1)).toMatchObject({ template });
@@ -43,7 +43,7 @@ describe('F3: an address in another spelling', () => {
   });
 });
 
-describe('F8: a login by what looks like a user number', () => {
+describe('F8: a login with a name that looks like a user id', () => {
   it("does not slow that user's proofs", async () => {
     const { token, userId } = await server.newUser('dave@pen.example');
     for (const username of [`user ${userId}`, String(userId)])

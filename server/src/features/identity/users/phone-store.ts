@@ -9,18 +9,18 @@ import type { User } from './users.ts';
 type Owner = Pick<User, 'id' | 'brand_id'>;
 
 /**
- * Phone numbers of users, encrypted in the database: what is stored there tells no number to anyone who has a copy of it. Accounts are found by a
- * keyed hash, which is each brand's own.
+ * Phone numbers of users, encrypted in the database: a copy of the database reveals none. Accounts are looked up by a keyed
+ * hash that differs per brand.
  */
 export interface PhoneStore {
-  /** what a number's account is found by */
+  /** lookup key of a number's account */
   lookup(brandId: string, e164: string): Buffer;
   /** A user's number in E.164 with the plus; null without one. @throws UnreadableField */
   of(user: Owner & Pick<User, 'phone_sealed'>): string | null;
   write(transaction: Transaction<IdentityTables>, owner: Owner, phone: PhoneNumber): Promise<void>;
   /**
-   * Encrypts with the newest key what is encrypted with an older one or not at all.
-   * @throws UnreadableField where the keys are not those of this database
+   * Encrypts with the newest key all numbers that use an older one or are not encrypted.
+   * @throws UnreadableField if the keys do not match this database
    */
   reencrypt(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface PhoneStore {
 export interface PhoneStoreParts {
   readonly database: IdentityDatabase;
   readonly keys: KeyRing;
-  /** 32 bytes; another one would find nobody */
+  /** 32 bytes; must never change, or no account would be found */
   readonly lookupKey: Buffer;
 }
 
@@ -55,7 +55,7 @@ export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts)
   }
 
   /** @returns whether there may be more */
-  function sealSome(): Promise<boolean> {
+  function encryptBatch(): Promise<boolean> {
     return database.transaction().execute(async (transaction) => {
       const rows = await transaction
         .selectFrom('users')
@@ -86,10 +86,10 @@ export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts)
         .where('phone_sealed', 'is not', null)
         .limit(1)
         .executeTakeFirst();
-      // with another lookup key nobody would be found, and whoever registers again would get a second account
+      // with another lookup key nobody would be found, and users who register again would get a second account
       if (one?.phone_sealed && !lookup(one.brand_id, read(one, one.phone_sealed)).equals(one.phone_lookup ?? Buffer.of()))
         throw new UnreadableField(`${placeOf(one)} cannot be found by the lookup key`);
-      while (await sealSome());
+      while (await encryptBatch());
     },
   };
 }

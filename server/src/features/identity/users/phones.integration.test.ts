@@ -6,7 +6,7 @@ import { PASSWORD, PLUMTREE, startTestServer, type TestServer } from '../../../t
 
 let server: TestServer;
 let count = 99;
-/** numbers that the numbering plan keeps for stories */
+/** numbers reserved for fiction */
 const number = (): string => `12025550${(count += 1)}`;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const register = (phone: string, code: string, rest: object = {}, host?: string)
 const login = (phone: string, password = PASSWORD, host?: string) =>
   server.call('login', { username: phone, password, type: 'P' }, host ? { host } : {});
 
-/** A captcha whose text is known: nobody can read it out of the picture, so the stored hash is set. */
+/** A captcha with a known answer: the stored hash is overwritten, since the image cannot be read. */
 async function captchaFor(answer: string, host = PLUMTREE): Promise<string> {
   const { data } = await server.call('getImageCode', {}, { host });
   const hash = createHmac('sha256', loadKey(server.dataDir, 'verification-code'))
@@ -35,7 +35,7 @@ async function captchaFor(answer: string, host = PLUMTREE): Promise<string> {
 }
 
 describe('by phone with a code', () => {
-  it('opens an account that logs in by its number, however it is written', async () => {
+  it('registers an account that logs in by its number in any notation', async () => {
     const phone = number();
     const code = await newCode(phone);
     expect(lastTo(`+${phone}`)).toMatchObject({ channel: 'sms', template: 'register-code', text: expect.stringContaining(code) });
@@ -53,7 +53,7 @@ describe('by phone with a code', () => {
   });
 
   it.each(['0', '12345', '4477', '999999999999999', '1 202 555 01a0', 'someone@mail.example', `${'4'.repeat(60)}`])(
-    'refuses %s, which is no number',
+    'rejects the invalid number %s',
     async (phone) => {
       expect(await server.call('sendPhone', { phone, type: 1 })).toMatchObject({ status: 200, code: 1001 });
       expect((await register(phone, '123456')).code).toBe(1001);
@@ -61,7 +61,7 @@ describe('by phone with a code', () => {
     },
   );
 
-  it('checklist 37: answers alike for a number that has an account, and tells only its owner', async () => {
+  it('checklist 37: answers alike for a number that has an account, and notifies only its owner', async () => {
     const phone = number();
     await register(phone, await newCode(phone));
     server.clock.nowMs += 61_000;
@@ -73,7 +73,7 @@ describe('by phone with a code', () => {
     expect(lastTo(`+${phone}`)).toMatchObject({ template: 'account-exists', code: null });
   });
 
-  it('checklist 14, 16: sets a new password by a code that opens no account, which ends the sessions', async () => {
+  it('checklist 14, 16: resets a password with a code that cannot register, and ends the sessions', async () => {
     const phone = number();
     await register(phone, await newCode(phone));
     const { token } = (await login(phone)).data;
@@ -88,13 +88,13 @@ describe('by phone with a code', () => {
     expect((await server.call('userInfo', {}, { token })).status).toBe(401);
     expect((await login(phone)).code).toBe(1108);
     expect((await login(phone, 'eight tall towers')).code).toBe(0);
-    // who has no address is told by a text message
+    // users without an e-mail address get a text message
     expect(lastTo(`+${phone}`)).toMatchObject({ channel: 'sms', template: 'password-reset' });
   });
 });
 
 describe('by phone with a captcha', () => {
-  it('opens an account without a message', async () => {
+  it('registers an account without a message', async () => {
     const phone = number();
     expect((await server.call('sendPhone', { phone, type: 1 }, { host: PLUMTREE })).code).toBe(1057);
     const { data } = await server.call('getImageCode', {}, { host: PLUMTREE });
@@ -107,7 +107,7 @@ describe('by phone with a captcha', () => {
     expect((await login(phone, PASSWORD, PLUMTREE)).code).toBe(0);
   });
 
-  it('tells that a number is taken only whom the captcha let in', async () => {
+  it('reveals that a number is taken only after a solved captcha', async () => {
     const phone = number();
     expect((await register(phone, 'ACDEF', { uuid: await captchaFor('ACDEF') }, PLUMTREE)).code).toBe(0);
     const again = await captchaFor('ACDEF');
@@ -120,7 +120,7 @@ describe('by phone with a captcha', () => {
   it('checklist 39: is single use, bound to its uuid and brand, and expires', async () => {
     const phone = number();
     const [one, other] = [await captchaFor('ACDEF'), await captchaFor('HJKLM')];
-    // what is wrong with the form is said first, and the captcha stays good
+    // the form is validated first, and the captcha stays valid
     expect((await register(phone, 'ACDEF', { uuid: one, password: 'short' }, PLUMTREE)).code).toBe(1001);
     expect((await register(phone, 'HJKLM', { uuid: one }, PLUMTREE)).code).toBe(23556);
     expect((await register(phone, 'ACDEF', { uuid: one }, PLUMTREE)).code).toBe(23555);
@@ -136,13 +136,13 @@ describe('by phone with a captcha', () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 23555]);
   });
 
-  it('a captcha is no way around the code where a brand sends one', async () => {
+  it('does not replace the code if a brand requires one', async () => {
     const uuid = await captchaFor('ACDEF');
     expect((await register(number(), 'ACDEF', { uuid })).code).toBe(1111);
   });
 });
 
-describe('an e-mail address for an account by phone', () => {
+describe('an e-mail address for an account registered by phone', () => {
   async function phoneUser(): Promise<{ phone: string; token: string }> {
     const phone = number();
     await register(phone, await newCode(phone));
@@ -151,10 +151,10 @@ describe('an e-mail address for an account by phone', () => {
   const address = () => `bound-${(count += 1)}@mail.example`;
   const codeTo = (email: string) => lastTo(email)?.code ?? '';
 
-  it('is bound by a code that went to it, and then logs in', async () => {
+  it('is bound by a code sent to it, and can then log in', async () => {
     const { phone, token } = await phoneUser();
     const email = address();
-    // coverage 2.3: a client that knows no code must not take it for done
+    // coverage 2.3: a client that knows no code must not take it for success
     expect(await server.call('bindEmail', { email }, { token })).toMatchObject({ status: 200, code: 23556, data: null });
     expect((await server.call('userInfo', {}, { token })).data.email).toBe('');
     expect(lastTo(email)).toMatchObject({ template: 'bind-email-code' });
@@ -163,13 +163,13 @@ describe('an e-mail address for an account by phone', () => {
     expect((await server.call('bindEmail', { email, code }, { token })).data).toEqual({ codeStatus: 1 });
     expect((await server.call('userInfo', {}, { token })).data).toMatchObject({ email, phone, registerType: 'P' });
     expect(lastTo(email)).toMatchObject({ template: 'email-bound', text: expect.stringContaining(email) });
-    // a stolen session must not add an address in silence
+    // a stolen session must not add an address silently
     expect(lastTo(`+${phone}`)).toMatchObject({ channel: 'sms', template: 'email-bound', text: expect.stringContaining(email) });
     expect((await server.call('login', { username: email, password: PASSWORD, type: 'E' })).code).toBe(0);
     expect((await server.call('bindEmail', { email: address() }, { token })).code).toBe(1157);
   });
 
-  it("checklist 16: another user's code, or one for another purpose, binds nothing", async () => {
+  it("checklist 16: cannot be bound by another user's code or one for another purpose", async () => {
     const [one, other] = [await phoneUser(), await phoneUser()];
     const email = address();
     await server.call('bindEmail', { email }, { token: one.token });
@@ -179,7 +179,7 @@ describe('an e-mail address for an account by phone', () => {
     expect((await server.call('bindEmail', { email, code }, { token: one.token })).code).toBe(0);
   });
 
-  it('checklist 37: says nothing of a taken address, and the code alone counts, however long ago the login was', async () => {
+  it('checklist 37: does not reveal a taken address, and needs only the code, however old the login is', async () => {
     const { token } = await phoneUser();
     const taken = address();
     await server.newUser(taken);
@@ -195,7 +195,7 @@ describe('an e-mail address for an account by phone', () => {
     expect((await server.call('bindEmail', { email: free, code: codeTo(free) }, { token })).code).toBe(0);
   });
 
-  it('checklist 40: where a second factor is on, wants it first', async () => {
+  it('checklist 40: requires the second factor first if one is on', async () => {
     const { token } = await phoneUser();
     const { data } = await server.call('createAuthenticator', {}, { token });
     const authCode = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({ timestamp: server.clock.nowMs });
@@ -207,7 +207,7 @@ describe('an e-mail address for an account by phone', () => {
     expect((await server.call('bindEmail', { email, code: codeTo(email) }, { token })).code).toBe(23560);
   });
 
-  it('is not offered where the brand does not offer it', async () => {
+  it('cannot be added if the brand does not offer it', async () => {
     const phone = number();
     await register(phone, 'ACDEF', { uuid: await captchaFor('ACDEF') }, PLUMTREE);
     const { token } = (await login(phone, PASSWORD, PLUMTREE)).data;

@@ -42,7 +42,7 @@ function upload(file: Buffer | null, { nickName = 'Mara', name = 'a.jpg', type =
 
 const info = async () => (await server.call('userInfo', {}, { token })).data;
 
-/** The picture as its owner gets it. */
+/** The avatar as served to its owner. */
 async function picture(): Promise<Buffer> {
   const response = await fetch(`http://localhost:${server.port}${(await info()).avator}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -54,8 +54,8 @@ async function picture(): Promise<Buffer> {
 const photo = (options: { width?: number; height?: number } = {}) =>
   sharp({ create: { width: options.width ?? 900, height: options.height ?? 600, channels: 3, background: '#c04020' } });
 
-describe('F5: a picture', () => {
-  it('that is the third at once is refused before any of it is kept', async () => {
+describe('F5: an avatar upload', () => {
+  it('is rejected before anything is buffered if two are in progress', async () => {
     const { token: own } = await server.newUser(address());
     const begin = () => {
       const sent = request({
@@ -71,14 +71,14 @@ describe('F5: a picture', () => {
     const statusOf = (sent: ReturnType<typeof begin>) =>
       new Promise<number | undefined>((resolve) => sent.once('response', ({ statusCode }) => resolve(statusCode)));
     const all = [begin(), begin(), begin()];
-    // of three that never end, one is answered: there is no place for it
+    // of three that never end, one is answered: there is no free slot for it
     expect(await Promise.race(all.map(statusOf))).toBe(429);
     for (const sent of all) sent.destroy();
   });
 });
 
 describe('a nickname', () => {
-  it('is written, also without a picture and without a form', async () => {
+  it('is saved, also without an image and without a form', async () => {
     expect((await upload(null, { nickName: ' Mara Holt ' })).code).toBe(0);
     expect(await info()).toMatchObject({ nick: 'Mara Holt', avator: '' });
     expect((await server.call('submitUserInfo', { nickName: 'M' }, { token })).code).toBe(0);
@@ -95,7 +95,7 @@ describe('a nickname', () => {
     expect((await info()).nick).toBe('M');
   });
 
-  it('checklist 28: with a script in it comes back as the text it is', async () => {
+  it('checklist 28: containing a script is returned as plain text', async () => {
     const nickName = '<script>alert(1)</script>"\'><img src=x onerror=alert(1)>{{7*7}}';
     expect((await server.call('submitUserInfo', { nickName }, { token })).code).toBe(0);
     const answer = await server.call('userInfo', {}, { token });
@@ -103,7 +103,7 @@ describe('a nickname', () => {
     expect(answer.headers['content-type']).toContain('application/json');
   });
 
-  it('checklist 8: and nothing else is taken from the body', async () => {
+  it('checklist 8: is saved, and unknown fields of the body are ignored', async () => {
     const before = await info();
     const more = {
       nickName: 'Mara',
@@ -125,8 +125,8 @@ describe('a nickname', () => {
   });
 });
 
-describe('a picture', () => {
-  it('is kept as a JPEG of at most 512 pixels and shown to its owner', async () => {
+describe('an avatar', () => {
+  it('is stored as a JPEG of at most 512 pixels and served to its owner', async () => {
     expect((await upload(await photo().jpeg().toBuffer())).code).toBe(0);
     expect(await sharp(await picture()).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 341 });
     const first = (await info()).avator;
@@ -137,7 +137,7 @@ describe('a picture', () => {
     expect(await server.send(first, { token })).toMatchObject({ status: 404, code: 1008 });
   });
 
-  it('checklist 1, 27: is nobody else’s, and nobody in between keeps it', async () => {
+  it('checklist 1, 27: is private to its owner and not cached by proxies', async () => {
     await upload(await photo().jpeg().toBuffer());
     const path = (await info()).avator;
     const other = await server.newUser(address());
@@ -166,17 +166,17 @@ describe('a picture', () => {
     ['checklist 22: HTML', html, 23561],
     ['checklist 22: a zip', zip, 23561],
     ['checklist 22: a GIF', gif, 23561],
-    ['a JPEG’s first bytes and then HTML', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]), 23561],
-    ['a cut JPEG', Buffer.from([0xff, 0xd8, 0xff]), 23561],
+    ['HTML after a JPEG signature', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]), 23561],
+    ['a truncated JPEG', Buffer.from([0xff, 0xd8, 0xff]), 23561],
     ['checklist 26: HEIC', heic, 23562],
     ['nothing', Buffer.alloc(0), 23553],
-  ])('%s called .jpg is refused by its content, and the nickname stays', async (_what, bytes, code) => {
+  ])('%s called .jpg is rejected by its content, and the nickname stays', async (_what, bytes, code) => {
     const before = await info();
     expect(await upload(bytes, { nickName: 'Changed' })).toMatchObject({ status: 200, code, data: null });
     expect(await info()).toEqual(before);
   });
 
-  it('checklist 23, 24: keeps no place, no camera and no second file', async () => {
+  it('checklist 23, 24: loses location, camera data and embedded files', async () => {
     const exif = {
       IFD0: { Make: 'CANARY-CAMERA', Copyright: 'CANARY-OWNER' },
       IFD3: { GPSLatitude: '53/1 33/1 0/1', GPSLatitudeRef: 'N' },
@@ -195,14 +195,14 @@ describe('a picture', () => {
     expect(kept.subarray(-2).equals(Buffer.from([0xff, 0xd9]))).toBe(true);
   });
 
-  it('is turned as its camera was held', async () => {
+  it('is rotated by its EXIF orientation', async () => {
     expect((await upload(await photo({ width: 300, height: 100 }).withMetadata({ orientation: 6 }).jpeg().toBuffer())).code).toBe(
       0,
     );
     expect(await sharp(await picture()).metadata()).toMatchObject({ width: 100, height: 300 });
   });
 
-  it('checklist 25: of too many pixels is refused from its header', async () => {
+  it('checklist 25: with too many pixels is rejected by its header', async () => {
     expect(await upload(pngOf(30_000, 30_000), { name: 'bomb.png' })).toMatchObject({ status: 413, code: 23563 });
     expect(await upload(pngOf(0x7fffffff, 0x7fffffff), { name: 'bomb.png' })).toMatchObject({
       code: expect.toSatisfy((code) => code === 23563 || code === 23561),
@@ -210,7 +210,7 @@ describe('a picture', () => {
     expect((await upload(await photo().jpeg().toBuffer())).code).toBe(0);
   });
 
-  it('of more than 4 MB is refused', async () => {
+  it('of more than 4 MB is rejected', async () => {
     const whole = await photo().jpeg().toBuffer();
     const filled = (bytes: number) => Buffer.concat([whole, Buffer.alloc(bytes - whole.length)]);
     expect(await upload(filled(4 * 1024 * 1024 + 1))).toMatchObject({ status: 413, code: 23563 });
@@ -224,7 +224,7 @@ describe('a picture', () => {
     expect((await upload(large)).code).toBe(0);
   });
 
-  it('checklist 26: fuzzed files of each kind end nothing but themselves', async () => {
+  it('checklist 26: fuzzed files of each type fail without further damage', async () => {
     const good = await photo({ width: 200, height: 150 }).jpeg().toBuffer();
     for (let seed = 1; seed <= 12; seed += 1) {
       const bad = Buffer.from(good);
@@ -234,7 +234,7 @@ describe('a picture', () => {
     expect((await upload(good)).code).toBe(0);
   });
 
-  it('of a stranger is not even read', async () => {
+  it('of an unauthenticated client is not even read', async () => {
     const bytes = Buffer.alloc(5 * 1024 * 1024, 0xff);
     const type = { 'content-type': 'multipart/form-data; boundary=B' };
     expect(await upload(bytes, { headers: type })).toMatchObject({ status: 401, code: 400 });

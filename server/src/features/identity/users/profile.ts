@@ -2,17 +2,17 @@ import type { StoredFiles } from '../../files/index.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import type { User } from './users.ts';
 
-/** A picture beside a name needs no more than this. */
+/** Size and JPEG quality of avatars. */
 const AVATAR = { maxSide: 512, quality: 82 } as const;
 
 export interface ProfileChange {
   readonly nickname: string | undefined;
-  /** one of the brand's */
+  /** one of the brand's languages */
   readonly locale: string | undefined;
   readonly avatar: Buffer | null;
 }
 
-/** SQL of whether a picture, a row `f` of `files`, is its owner's. */
+/** SQL condition: whether an image, a row `f` of `files`, is its owner's current avatar. */
 export const AVATAR_USE = 'exists (select from users u where u.id = f.owner_id and u.avatar_file = f.id)';
 
 export interface ProfileParts {
@@ -21,7 +21,7 @@ export interface ProfileParts {
 }
 
 /**
- * Writes the nickname, the language and the picture, each where there is a new one. A picture that is refused leaves the nickname as it was.
+ * Writes the nickname, the language and the avatar, each if given. A rejected image leaves the nickname unchanged.
  * @throws Refusal as `keepPicture`
  */
 export async function changeProfile(

@@ -6,23 +6,23 @@ import { sqlOf } from '../../accounts/ledger/index.ts';
 import { findUserByEmail, insertUser, setPassword, type User } from './users.ts';
 import { raiseVerification } from './verification-level.ts';
 
-/** A login that a demonstration starts with. */
+/** A login that a demonstration is seeded with. */
 export interface SeededLogin {
   readonly email: string;
   readonly password: string;
 }
 
 interface Seed extends SeededLogin {
-  /** an account that exists already takes a new password, and keeps its own otherwise */
+  /** whether the password is new: then an existing account gets it, otherwise it keeps its own */
   readonly isNew: boolean;
-  /** the full one where nothing is said */
+  /** `PASSWORD_COST` by default */
   readonly passwordCost?: PasswordCost | undefined;
   readonly nowMs: number;
 }
 
 /**
  * Makes sure that a brand has a trader with a funded real account.
- * @param seed with `deposit` in cents, posted as a deposit from the house's funding
+ * @param seed `deposit` in cents, posted as a deposit from the broker's funding
  */
 export async function seedUser(
   database: IdentityDatabase,
@@ -30,7 +30,7 @@ export async function seedUser(
     readonly brandId: string;
     readonly locale: string;
     readonly deposit: Money;
-    /** how far who they are counts as verified */
+    /** their verification level */
     readonly verification: User['verification_level'];
   },
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function seedUser(
     await setPassword(database, existing, passwordHash, nowMs);
     return;
   }
-  // one transaction: a kill in between would leave a trader without money for good
+  // one transaction: a kill in between would leave a trader without money forever
   await database.transaction().execute(async (transaction) => {
     const user = { brandId, name, phoneLookup: null, passwordHash, locale, invitedBy: null, deposit, nowMs };
     const userId = await insertUser(transaction, user);
@@ -55,7 +55,7 @@ export async function seedUser(
 
 function readEmail(text: string): EmailAddress {
   const email = parseEmail(text);
-  if (!email) throw new Error(`${text} is no address`);
+  if (!email) throw new Error(`${text} is not an e-mail address`);
   return email;
 }
 

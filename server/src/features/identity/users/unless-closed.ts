@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** What is asked of a user; null where they have closed their account. Any other refusal is passed on. */
+/** A user's value; null if they have closed their account. Any other refusal is rethrown. */
 export async function unlessClosed<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked;

@@ -15,12 +15,12 @@ export type User = Selectable<IdentityTables['users']>;
 export interface NewUser {
   readonly brandId: string;
   readonly name: LoginName;
-  /** what a phone number is found by; null for an address */
+  /** lookup key of a phone number; null for an address */
   readonly phoneLookup: Buffer | null;
   readonly passwordHash: string;
   readonly locale: string;
   readonly invitedBy: bigint | null;
-  /** what a seeded user has paid in, cents */
+  /** a seeded user's deposit, cents */
   readonly deposit?: Money;
   /** ms */
   readonly nowMs: number;
@@ -30,7 +30,10 @@ export interface NewUser {
 const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const INVITE_LENGTH = 8;
 
-/** Creates a user with both ledger accounts; a phone number is written afterwards, for it is bound to the id. @returns the id, or null where the address or number has an account */
+/**
+ * Creates a user with both ledger accounts; a phone number is written afterwards, since it is encrypted with the id.
+ * @returns the id, or null if the address or number has an account
+ */
 export async function insertUser(transaction: Transaction<IdentityTables>, user: NewUser): Promise<bigint | null> {
   const email = user.name.kind === 'email' ? user.name.email : null;
   const row = await transaction
@@ -64,7 +67,7 @@ export async function insertUser(transaction: Transaction<IdentityTables>, user:
   return row.id;
 }
 
-/** What others may see of a name: an address without its domain, the end of a number. */
+/** The part of a name that others may see: an address without its domain, the end of a number. */
 function firstNickname(name: LoginName): string {
   return name.kind === 'email' ? (name.email.text.split('@')[0] ?? '') : `•••${name.phone.e164.slice(-4)}`;
 }
@@ -73,7 +76,7 @@ function inviteCode(): string {
   return Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join('');
 }
 
-/** The user who logs in by a name within a brand. */
+/** The user with a login name within a brand. */
 export function findUserByName(
   { database, phones }: { readonly database: IdentityDatabase; readonly phones: PhoneStore },
   brandId: string,
@@ -83,7 +86,7 @@ export function findUserByName(
   return ofBrand(database, brandId).where('phone_lookup', '=', phones.lookup(brandId, key)).executeTakeFirst();
 }
 
-/** The user of an e-mail address, in lower case, within a brand. */
+/** The user with an e-mail address, in lower case, within a brand. */
 export function findUserByEmail(database: IdentityDatabase, brandId: string, key: string): Promise<User | undefined> {
   return ofBrand(database, brandId).where('email_key', '=', key).executeTakeFirst();
 }
@@ -92,12 +95,12 @@ function ofBrand(database: IdentityDatabase, brandId: string) {
   return database.selectFrom('users').selectAll().where('brand_id', '=', brandId);
 }
 
-/** The user of an id within a brand. */
+/** The user with an id within a brand. */
 export function findUser(database: IdentityDatabase, brandId: string, userId: bigint): Promise<User | undefined> {
   return ofBrand(database, brandId).where('id', '=', userId).executeTakeFirst();
 }
 
-/** Whose invite code this is, within the brand. */
+/** The owner of an invite code within the brand. */
 export async function findInviter(database: IdentityDatabase, brandId: string, code: string): Promise<bigint | null> {
   const row = await database
     .selectFrom('users')
@@ -108,13 +111,13 @@ export async function findInviter(database: IdentityDatabase, brandId: string, c
   return row?.id ?? null;
 }
 
-/** The interface language that a user last chose; null where there is no such user. */
+/** The interface language a user last chose; null if there is no such user. */
 export async function localeOf(database: IdentityDatabase, userId: bigint): Promise<string | null> {
   const row = await database.selectFrom('users').select('locale').where('id', '=', userId).executeTakeFirst();
   return row?.locale ?? null;
 }
 
-/** Writes a new password. The row's lock orders it with logins that are under way. */
+/** Writes a new password. The row's lock orders it with logins in progress. */
 export async function setPassword(
   database: IdentityDatabase,
   user: Pick<User, 'id' | 'brand_id'>,
@@ -129,7 +132,7 @@ export async function setPassword(
     .execute();
 }
 
-/** Gives an address to a user who has none. @returns false where it went to another account in between, or the user has one */
+/** Sets the address of a user who has none. @returns false if another account got it in between, or the user has one */
 export async function setEmail(
   transaction: Transaction<IdentityTables>,
   user: Pick<User, 'id' | 'brand_id'>,
@@ -152,14 +155,14 @@ export async function setEmail(
   return numUpdatedRows > 0n;
 }
 
-/** The user behind a session. @throws Refusal 1002 where there is none */
+/** The user of a session. @throws Refusal 1002 if there is none */
 export async function sessionUser(database: IdentityDatabase, session: Session): Promise<User> {
   const user = await findUser(database, session.brandId, session.userId);
   if (!user) throw new Refusal('userNotFound');
   return user;
 }
 
-/** Writes the phrase that every message to a user carries; empty for none. */
+/** Writes the phrase in every message to a user; empty for none. */
 export async function setPhrase(database: IdentityDatabase, user: Pick<User, 'id' | 'brand_id'>, phrase: string): Promise<void> {
   await database.updateTable('users').set({ phrase }).where('brand_id', '=', user.brand_id).where('id', '=', user.id).execute();
 }

@@ -6,7 +6,7 @@ interface NamedUser {
   readonly userId: bigint;
 }
 
-/** How far a user is verified, as a transaction sees it. @throws Error where the brand has no such user */
+/** A user's verification level, read in a transaction. @throws Error if the brand has no such user */
 export async function verificationIn(transaction: Sql, { brandId, userId }: NamedUser): Promise<User['verification_level']> {
   const { rows } = await transaction.query<Pick<User, 'verification_level'>>(
     'select verification_level from users where brand_id = $1 and id = $2',
@@ -17,7 +17,7 @@ export async function verificationIn(transaction: Sql, { brandId, userId }: Name
   return user.verification_level;
 }
 
-/** Raises how far a user is verified; a lower level than theirs changes nothing. */
+/** Raises a user's verification level; a lower level than theirs changes nothing. */
 export async function raiseVerification(
   transaction: Sql,
   { brandId, userId, level }: NamedUser & { readonly level: 'junior' | 'advanced' },

@@ -12,7 +12,7 @@ interface ManageRoutesParts extends InvitationParts {
   readonly brandIds: readonly string[];
 }
 
-/** What administrators do with the access of others. */
+/** The calls by which administrators manage the access of others. */
 export function registerManageCalls(parts: ManageRoutesParts, register: RegisterConsoleCall): void {
   register('operatorList', (operator) => listFor(parts, operator));
   register('inviteOperator', async (operator, input, { request }) => {
@@ -41,7 +41,7 @@ export function registerManageCalls(parts: ManageRoutesParts, register: Register
   });
 }
 
-/** What follows the hash is sent to no server and stands in no log. */
+/** The token is in the fragment, which browsers do not send to servers, so it appears in no log. */
 function linkOf({ requestHost }: FastifyRequest, token: string): string {
   const { name = '', authority = '' } = requestHost ?? {};
   return `${isTlsHost(name) ? 'https' : 'http'}://${authority}/invitation#${token}`;

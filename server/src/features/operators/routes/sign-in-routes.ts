@@ -5,20 +5,20 @@ import type { FastifyRequest } from 'fastify';
 import type { ConsoleContext, RegisterConsoleCall } from '../../../http/calls/console-registrar.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { activityOf, writeAudit } from '../../audit/index.ts';
-import { leaveCookie, readCookie } from '../cookies.ts';
+import { writeCookie, readCookie } from '../cookies.ts';
 import { accept, invitationOf, type InvitationParts } from '../invitations.ts';
 import type { OperatorSession } from '../session.ts';
 import type { LoginUnderWay, SignInOrigin } from '../sessions.ts';
-import { changePassword, confirmFactor, showFactor, showPassword, signOut, type PasswordShown } from '../sign-in.ts';
+import { changePassword, confirmFactor, submitFactor, submitPassword, signOut, type PasswordAccepted } from '../sign-in.ts';
 
 export interface SignInRoutesParts extends InvitationParts {
   readonly brands: readonly Brand[];
 }
 
-/** Sign-in, and what operators do with their own access. */
+/** Sign-in, and the calls about one's own access. */
 export function registerSignInCalls(parts: SignInRoutesParts, register: RegisterConsoleCall): void {
   register('operatorLogin', async (_nobody, input, context) =>
-    goOn(context, await showPassword(parts, input, originOf(context))),
+    sendNextStep(context, await submitPassword(parts, input, originOf(context))),
   );
   register('createOperatorFactor', async (_nobody, _input, { request }) =>
     parts.factors.create((await underWay(parts, request)).operatorId),
@@ -28,15 +28,17 @@ export function registerSignInCalls(parts: SignInRoutesParts, register: Register
     const { token, recoveryCodes } = await confirmFactor(parts, login, authCode, originOf(context));
     return { recoveryCodes: [...recoveryCodes], session: await begin(parts, context, token) };
   });
-  register('operatorSignIn', async (_nobody, shown, context) => {
+  register('operatorSignIn', async (_nobody, submitted, context) => {
     const login = await underWay(parts, context.request);
-    return begin(parts, context, await showFactor(parts, login, shown, originOf(context)));
+    return begin(parts, context, await submitFactor(parts, login, submitted, originOf(context)));
   });
   register('readInvitation', async (_nobody, { token }) => {
     const { name, email_key: email, expires_ms } = await invitationOf(parts, token);
     return { name, email, expiresTs: Number(expires_ms) };
   });
-  register('acceptInvitation', async (_nobody, input, context) => goOn(context, await accept(parts, input, originOf(context))));
+  register('acceptInvitation', async (_nobody, input, context) =>
+    sendNextStep(context, await accept(parts, input, originOf(context))),
+  );
   registerOwnCalls(parts, register);
 }
 
@@ -44,7 +46,7 @@ function registerOwnCalls(parts: SignInRoutesParts, register: RegisterConsoleCal
   register('operatorSession', (operator) => viewOf(parts, operator));
   register('operatorLogout', async (operator, _input, { request, reply }) => {
     await signOut(parts, operator);
-    leaveCookie(request, reply, 'console', null);
+    writeCookie(request, reply, 'console', null);
     return null;
   });
   register('changeOperatorPassword', async (operator, input) => {
@@ -65,12 +67,12 @@ function registerOwnCalls(parts: SignInRoutesParts, register: RegisterConsoleCal
   register('operatorActivity', (operator, place) => activityOf(parts.pool, operator.operatorId, place));
 }
 
-/** Where a request comes from. */
+/** Origin of a request. */
 function originOf({ request, clientAddress }: ConsoleContext): SignInOrigin {
   return { network: clientAddress, userAgent: request.headers['user-agent'] ?? '' };
 }
 
-/** @throws Refusal 401 with 400 where no password was shown, with 23519 where it was too long ago */
+/** @throws Refusal 401 with 400 if no password was checked, with 23519 if it was too long ago */
 async function underWay({ sessions }: SignInRoutesParts, request: FastifyRequest): Promise<LoginUnderWay> {
   const token = readCookie(request, 'console-login');
   if (token === null) throw new Refusal('notLoggedIn', { httpStatus: 401 });
@@ -79,8 +81,8 @@ async function underWay({ sessions }: SignInRoutesParts, request: FastifyRequest
   return login;
 }
 
-function goOn({ request, reply }: ConsoleContext, { next, token }: PasswordShown): { next: PasswordShown['next'] } {
-  leaveCookie(request, reply, 'console-login', token);
+function sendNextStep({ request, reply }: ConsoleContext, { next, token }: PasswordAccepted): { next: PasswordAccepted['next'] } {
+  writeCookie(request, reply, 'console-login', token);
   return { next };
 }
 
@@ -89,8 +91,8 @@ async function begin(
   { request, reply, clientAddress }: ConsoleContext,
   token: string,
 ): Promise<ConsoleCallResponse<'operatorSession'>> {
-  leaveCookie(request, reply, 'console-login', null);
-  leaveCookie(request, reply, 'console', token);
+  writeCookie(request, reply, 'console-login', null);
+  writeCookie(request, reply, 'console', token);
   const operator = await parts.sessions.find(token, clientAddress, true);
   if (operator === null) throw new Refusal('loginRequired', { httpStatus: 401 });
   return viewOf(parts, operator);

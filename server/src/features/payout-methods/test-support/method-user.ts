@@ -2,19 +2,19 @@ import { PATHS, type CallName } from '@truefill/api/paths.ts';
 import { decodeField, encodeField } from '@truefill/api/fields/encoded-field.ts';
 import { NORTHWIND, PASSWORD, type Answer, type TestServer } from '../../../test-support/test-server.ts';
 
-/** A user whose client encodes and decodes fields as the app does. */
+/** A user whose client encodes and decodes fields like the app. */
 export interface MethodUser {
   readonly userId: number;
   readonly token: string;
-  /** answers at once: notices may still be on their way */
+  /** returns at once: notices may still be queued */
   call(name: CallName, body?: object): Promise<Answer>;
   encode(name: string, text: string): Promise<string>;
   decode(name: string, encoded: string): Promise<string | null>;
   addWallet(currencyId: number, address: string): Promise<Answer>;
-  /** `CARD` with what is different, its secrets encoded */
+  /** `CARD` with overrides, its secret fields encoded */
   card(different?: object): Promise<Record<string, unknown>>;
   addCard(different?: object): Promise<Answer>;
-  /** proves again that it is the user */
+  /** makes a fresh proof */
   prove(): Promise<void>;
   /** the same user in a new session, which has another key */
   again(): Promise<MethodUser>;
@@ -22,7 +22,7 @@ export interface MethodUser {
 
 const ENCODED = ['name', 'account', 'address', 'idNumber', 'phoneNumber'];
 
-/** Invented. */
+/** Fictional. */
 export const CARD = {
   bankName: 'Example Bank',
   bankCode: '100',

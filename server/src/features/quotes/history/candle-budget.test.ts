@@ -11,7 +11,7 @@ function startBudget() {
 }
 
 describe('createCandleBudget', () => {
-  it('lets a client spend what it has saved up, then says when to come again, and no other client notices', async () => {
+  it('lets a client spend what it has saved up, then says when to retry, without affecting other clients', async () => {
     const { clock, spend } = startBudget();
     expect(await spend('a', () => made(130))).toBe('candles');
     const refused = await spend('a', () => made(1)).catch((error: unknown) => error);
@@ -22,18 +22,18 @@ describe('createCandleBudget', () => {
     expect(await spend('a', () => made(0))).toBe('candles');
   });
 
-  it('counts what is sent too', async () => {
+  it('charges for sending, too', async () => {
     const { spend } = startBudget();
     await spend('a', () => made(0, 1_000));
     await expect(spend('a', () => made(0))).rejects.toMatchObject({ code: 1110 });
   });
 
-  it('makes a few at a time, the next ones in turn, and refuses those beyond', async () => {
+  it('runs a few calls at a time, queues the next ones, and refuses those beyond', async () => {
     const { spend } = startBudget();
-    const begun: number[] = [];
+    const started: number[] = [];
     const ends: (() => void)[] = [];
     const slow = (number: number) => () => {
-      begun.push(number);
+      started.push(number);
       return new Promise<{ data: number; work: number; sent: number }>((resolve) =>
         ends.push(() => resolve({ data: number, work: 0, sent: 0 })),
       );
@@ -42,16 +42,16 @@ describe('createCandleBudget', () => {
     await expect(spend('a', slow(4))).rejects.toMatchObject({ code: 1110, retryAfterSeconds: 1 });
     const other = spend('b', slow(5));
     await Promise.resolve();
-    expect(begun).toEqual([1, 2, 5]);
+    expect(started).toEqual([1, 2, 5]);
     ends[0]?.();
     expect(await calls[0]).toBe(1);
     await new Promise(setImmediate);
-    expect(begun).toEqual([1, 2, 5, 3]);
+    expect(started).toEqual([1, 2, 5, 3]);
     for (const end of ends) end();
     expect(await Promise.all([...calls, other])).toEqual([1, 2, 3, 5]);
   });
 
-  it('gives the place back after a failure', async () => {
+  it('frees the slot after a failure', async () => {
     const { spend } = startBudget();
     for (let time = 0; time < 5; time++)
       await expect(spend('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

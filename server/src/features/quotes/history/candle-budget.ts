@@ -1,27 +1,30 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** What a client may have made at once, and again bit by bit. */
+/** A client's token bucket and concurrency limits. */
 export interface CandleAllowance {
-  /** units of work (see `candleWork`) that a client has saved up at most */
+  /** capacity of the bucket, in units of work (see `candleWork`) */
   readonly burst: number;
-  /** units that come back in a second */
+  /** units refilled per second */
   readonly perSecond: number;
-  /** calls of one client under way at once; the next ones wait */
+  /** maximum concurrent calls per client; further ones wait */
   readonly atOnce: number;
-  /** calls of one client that wait at most */
+  /** maximum waiting calls per client */
   readonly waiting: number;
 }
 
-/** Some two seconds of a processor, and 6 % of one from then on: a chart of 300 candles in all six periods takes 8,000 at most. */
+/**
+ * About two seconds of CPU time, and 6 % of one CPU from then on: a chart of 300 candles in all six periods takes at most
+ * 8,000.
+ */
 const ALLOWANCE: CandleAllowance = { burst: 60_000, perSecond: 2_000, atOnce: 3, waiting: 60 };
-/** Sending a candle that was made before costs a tenth of making one of a minute. */
+/** Sending an existing candle costs a tenth of building a one-minute candle. */
 const WORK_PER_SENT = 0.1;
 
-/** Something made of candles. */
-export interface MadeOfCandles<Data> {
+/** A result built from candles. */
+export interface CandleResult<Data> {
   readonly data: Data;
-  /** units spent on candles that nobody had asked for */
+  /** units spent on candles that were not cached */
   readonly work: number;
   readonly sent: number;
 }
@@ -33,9 +36,10 @@ interface Client {
 }
 
 /**
- * Keeps one client's candles from crowding out those of others: it spends from a bucket, and its calls are made a few at a time.
- * @param clock one that only passes
- * @returns runs `make` for a client; throws Refusal 429 with 1110 where the bucket is empty or too many wait
+ * Keeps one client's candles from crowding out those of others: it spends from a token bucket, and its calls run a few at a
+ * time.
+ * @param clock monotonic
+ * @returns a function that runs `make` for a client; throws Refusal 429 with 1110 if the bucket is empty or too many calls wait
  */
 export function createCandleBudget(clock: Clock, allowance: CandleAllowance = ALLOWANCE) {
   const clients = new Map<string, Client>();
@@ -54,22 +58,22 @@ export function createCandleBudget(clock: Clock, allowance: CandleAllowance = AL
     else if (client.queue.length >= allowance.waiting) throw tooOften(1);
     else await new Promise<void>((resolve) => client.queue.push(resolve));
   };
-  const leave = (address: string, client: Client): void => {
+  const release = (address: string, client: Client): void => {
     const next = client.queue.shift();
     if (next) return next();
     client.running -= 1;
-    // a full bucket says nothing
+    // a full bucket equals no bucket
     if (client.running === 0 && client.fullAtMs <= clock.now()) clients.delete(address);
   };
-  /** The longest unused come first. */
-  const forgetFull = (nowMs: number): void => {
+  /** In insertion order: the least recently used come first. */
+  const evictFull = (nowMs: number): void => {
     for (const [address, { running, fullAtMs }] of clients) {
       if (running > 0 || fullAtMs > nowMs) return;
       clients.delete(address);
     }
   };
 
-  return async <Data>(address: string, make: () => Promise<MadeOfCandles<Data>>): Promise<Data> => {
+  return async <Data>(address: string, make: () => Promise<CandleResult<Data>>): Promise<Data> => {
     const client = clientOf(address);
     await enter(client);
     try {
@@ -79,11 +83,11 @@ export function createCandleBudget(clock: Clock, allowance: CandleAllowance = AL
       const nowMs = clock.now();
       client.fullAtMs = Math.max(nowMs, client.fullAtMs) + (work + sent * WORK_PER_SENT) * msPerUnit;
       clients.delete(address);
-      forgetFull(nowMs);
+      evictFull(nowMs);
       clients.set(address, client);
       return data;
     } finally {
-      leave(address, client);
+      release(address, client);
     }
   };
 }

@@ -7,11 +7,11 @@ import { priceToNumber } from '@truefill/domain/market/price.ts';
 import type { CandleAnswer } from '../../../adapters/feeds/feed.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { PartOf, type RegisterCall } from '../../../http/calls/register-call.ts';
-import { createCandleBudget, type MadeOfCandles } from './candle-budget.ts';
+import { createCandleBudget, type CandleResult } from './candle-budget.ts';
 import { candleView } from './candle-view.ts';
 import type { Quotes } from '../quotes.ts';
 
-/** The calls that answer candles, each within what its client may have made. */
+/** The calls that return candles, each within its client's budget. */
 export function candleCalls({
   quotes,
   clock,
@@ -21,7 +21,7 @@ export function candleCalls({
   readonly quotes: Quotes;
   readonly clock: Clock;
   readonly steadyClock: Clock;
-  /** the instrument; throws for one that the brand does not show */
+  /** the instrument; throws if the brand does not show it */
   readonly known: (brand: Brand, symbol: string) => Instrument;
 }): (register: RegisterCall) => void {
   const spend = createCandleBudget(steadyClock);
@@ -62,7 +62,7 @@ export function candleCalls({
   };
 }
 
-function made<Data>(answers: readonly CandleAnswer[], data: Data): MadeOfCandles<Data> {
+function made<Data>(answers: readonly CandleAnswer[], data: Data): CandleResult<Data> {
   const work = answers.reduce((sum, answer) => sum + answer.work, 0);
   return { data, work, sent: answers.reduce((sum, { candles }) => sum + candles.length, 0) };
 }

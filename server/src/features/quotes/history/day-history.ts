@@ -4,7 +4,7 @@ import type { CandleAnswer, PriceFeed } from '../../../adapters/feeds/feed.ts';
 import { windowStart, WINDOW_MINUTES } from './day-statistics.ts';
 
 const HOUR_MS = 3_600_000;
-/** how far back the last price before the window is looked for: a holiday may follow a weekend */
+/** how far back to search for the last price before the window: a holiday may follow a weekend */
 const LOOK_BACK_MS = 10 * 24 * HOUR_MS;
 
 export interface DayHistory {
@@ -12,7 +12,7 @@ export interface DayHistory {
   readonly reference: Price | null;
 }
 
-/** What a day's figures start from: the minutes of the window that ends with `untilMs`, and the last price before them. */
+/** Initial data of a day's statistics: the minutes of the window that ends with `untilMs`, and the last price before them. */
 export function readDay(feed: PriceFeed, symbol: string, untilMs: number): DayHistory | Promise<DayHistory> {
   const fromMs = windowStart(untilMs);
   const hourMs = candleStart(fromMs, '1h');

@@ -18,7 +18,7 @@ describe('DayStatistics', () => {
     expect(new DayStatistics().figures()).toBeNull();
   });
 
-  it('rolls by the minute', () => {
+  it('rolls minute by minute', () => {
     const day = new DayStatistics();
     for (const [minute, mid] of [
       [0, 100],
@@ -50,7 +50,7 @@ describe('DayStatistics', () => {
     expect(day.figures()).toEqual({ high: 110n, low: 100n, reference: 90n, volume: 6 });
   });
 
-  it('starts from history in place of what it knew', () => {
+  it('is replaced when seeded from history', () => {
     const day = new DayStatistics();
     day.take(sourceQuote('X', START, 7, 4));
     day.seed([flat(START - HOUR, 120), flat(START, 80)], points(100n));
@@ -58,7 +58,7 @@ describe('DayStatistics', () => {
     expect(day.figures()).toEqual({ high: 120n, low: 70n, reference: 100n, volume: 5 });
   });
 
-  it('equals a recount of all ticks of the 1,440 minutes before and of the one that runs', () => {
+  it('equals a recount of all ticks of the previous 1,440 minutes and the current one', () => {
     const tick = fc.record({
       gapMs: fc.oneof(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 30 * HOUR })),
       mid: fc.integer({ min: 10, max: 1_000 }),
@@ -93,17 +93,17 @@ describe('readDay', () => {
     expect(reference).toBe(200n);
   });
 
-  it.each([0, 1, 30_000, 59_999])('begins with the figures of who has watched all along, %i ms into a minute', async (intoMs) => {
+  it.each([0, 1, 30_000, 59_999])('gives the same statistics as continuous watching, %i ms into a minute', async (intoMs) => {
     const minutes = Array.from({ length: 26 * 60 }, (_, minute) => flat(START + minute * 60_000, 1_000 + minute));
     const feed = new PushFeed(['AAPL']);
     feed.minutes.set('AAPL', minutes);
     const endMs = START + 25 * HOUR + intoMs;
-    const [watched, begun] = [new DayStatistics(), new DayStatistics()];
+    const [watched, seeded] = [new DayStatistics(), new DayStatistics()];
     for (const { startMs, close } of minutes) if (startMs <= endMs) watched.take(sourceQuote('AAPL', startMs, Number(close), 1));
     const { candles, reference } = await readDay(feed, 'AAPL', endMs);
-    begun.seed(candles, reference);
-    for (const day of [watched, begun]) day.take(sourceQuote('AAPL', endMs, 5_000));
-    expect(begun.figures()).toEqual(watched.figures());
+    seeded.seed(candles, reference);
+    for (const day of [watched, seeded]) day.take(sourceQuote('AAPL', endMs, 5_000));
+    expect(seeded.figures()).toEqual(watched.figures());
   });
 
   it('has no reference where history begins', async () => {

@@ -4,15 +4,15 @@ import { points, type Price } from '@truefill/domain/market/price.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 
 const MINUTE_MS = 60_000;
-/** Whole minutes of the window; the one that runs comes on top. */
+/** Whole minutes of the window; the current one is added. */
 export const WINDOW_MINUTES = 1_440;
 const SLOTS = WINDOW_MINUTES + 1;
 
-/** Figures of mid prices over the 1,440 minutes before the instrument's newest quote, and the minute of that quote. */
+/** Statistics of mid prices over the 1,440 minutes before the instrument's newest quote, and the minute of that quote. */
 export interface DayFigures {
   readonly high: Price;
   readonly low: Price;
-  /** the last price before the window; the first one known where there is none before it */
+  /** the last price before the window; if there is none, the first one known */
   readonly reference: Price;
   readonly volume: number;
 }
@@ -23,11 +23,11 @@ export function windowStart(timeMs: number): number {
 }
 
 /**
- * Rolling 24-hour figures of one instrument, minute by minute. The window ends at the newest quote, not at the present: on a
- * Sunday a stock still shows what Friday did against Thursday, and while it trades this is the plain 24-hour change.
+ * Rolling 24-hour statistics of one instrument, minute by minute. The window ends at the newest quote, not now: on a
+ * Sunday a stock still shows Friday's change against Thursday, and while it trades this is the plain 24-hour change.
  */
 export class DayStatistics {
-  /** minutes of the window, each in the slot of its number modulo `SLOTS` */
+  /** minutes of the window, each in slot (minute modulo `SLOTS`) */
   readonly #starts = new Float64Array(SLOTS).fill(-1);
   readonly #closes = new BigInt64Array(SLOTS);
   readonly #volumes = new Float64Array(SLOTS);
@@ -38,7 +38,7 @@ export class DayStatistics {
   #reference: Price | null = null;
   #firstPrice: Price | null = null;
 
-  /** Takes candles of one minute, oldest first, in place of what was known. */
+  /** Replaces all data with one-minute candles, oldest first. */
   seed(candles: readonly Candle[], reference: Price | null): void {
     this.#starts.fill(-1);
     this.#highs.clear();
@@ -50,12 +50,12 @@ export class DayStatistics {
     for (const { startMs, open, high, low, close, volume } of candles) this.#add(startMs, { open, high, low, close, volume });
   }
 
-  /** Takes the next accepted quote. */
+  /** Adds the next accepted quote. */
   take({ timeMs, mid, volume }: Pick<SourceQuote, 'timeMs' | 'mid' | 'volume'>): void {
     this.#add(timeMs, { open: mid, high: mid, low: mid, close: mid, volume });
   }
 
-  /** The figures, or null before anything is known. */
+  /** The statistics; null before the first data. */
   figures(): DayFigures | null {
     const high = this.#highs.value;
     const low = this.#lows.value;
@@ -77,7 +77,7 @@ export class DayStatistics {
     this.#lows.add(minute, low);
   }
 
-  /** Lets go of the minutes before the window; the last of them gives the reference. */
+  /** Drops the minutes before the window; the last of them becomes the reference. */
   #forget(fromMs: number): void {
     if (fromMs <= this.#fromMs) return;
     const from = fromMs / MINUTE_MS;
@@ -95,7 +95,7 @@ export class DayStatistics {
   }
 }
 
-/** The highest price of a sliding window, or the lowest for direction -1: only those that a later one does not outdo are kept. */
+/** Maximum of a sliding window, or minimum for direction -1: keeps only the values that no later one exceeds. */
 class Extremes {
   readonly #direction: 1 | -1;
   #kept: { readonly minute: number; readonly price: Price }[] = [];

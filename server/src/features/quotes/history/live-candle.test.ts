@@ -11,7 +11,7 @@ const newestOf = (feed: PushFeed, period: Period, fromMs: number, untilMs: numbe
   feed.candles({ symbol: 'X', period, fromMs, toMs: untilMs + 1, limit: 1, keep: 'newest', untilMs }).candles[0];
 
 describe('LiveCandle', () => {
-  it('agrees with history after every quote, in every period', () => {
+  it('equals history after every quote, in every period', () => {
     const tick = fc.record({ gapMs: fc.integer({ min: 0, max: 100_000 }), mid: fc.integer({ min: 10, max: 99 }) });
     fc.assert(
       fc.property(
@@ -58,11 +58,11 @@ describe('LiveCandle', () => {
     expect(new LiveCandle(feed, 'X', '1min', fridayMs).current()?.close).toBe(42n);
   });
 
-  it('has none where the source has none', () => {
+  it('is null if the source has none', () => {
     expect(new LiveCandle(new PushFeed(['X']), 'X', '1d', START).current()).toBeNull();
   });
 
-  it('adds the volume of what history does not hold, and only that', () => {
+  it('adds exactly the volume that history does not contain', () => {
     const feed = new PushFeed(['X']);
     feed.push(sourceQuote('X', START + 5, 50, 3));
     const live = new LiveCandle(feed, 'X', '1min', START + 5);
@@ -71,7 +71,7 @@ describe('LiveCandle', () => {
     expect(live.current()?.volume).toBe(9);
   });
 
-  it('waits for a history that comes later, and loses no quote meanwhile', async () => {
+  it('waits for an asynchronous history, and loses no quote meanwhile', async () => {
     const feed = new PushFeed(['X']);
     const later: PriceFeed['candles'] = async (request) => {
       const answer = feed.candles(request);
@@ -91,7 +91,7 @@ describe('LiveCandle', () => {
     ]);
   });
 
-  it('begins with the quotes alone where history cannot be read', async () => {
+  it('starts from the quotes alone if history cannot be read', async () => {
     const feed = new PushFeed(['X']);
     const broken: PriceFeed['candles'] = () => Promise.reject(new Error('broken'));
     const live = new LiveCandle({ ...feed, candles: broken, start: () => undefined, stop: () => undefined }, 'X', '1min', null);

@@ -4,25 +4,25 @@ import type { CandleAnswer, PriceFeed } from '../../../adapters/feeds/feed.ts';
 
 /** Follows one instrument's candle of one period. */
 export interface CandleWatch {
-  /** resolved once the candle is known; null where it is already */
+  /** resolves once the candle is known; null if it already is */
   readonly ready: Promise<void> | null;
-  /** the newest candle, or null when the source has none */
+  /** the newest candle; null if the source has none */
   current(): Candle | null;
-  /** what changed since the last call, oldest first: candles that ended in between, in their final form, then the newest */
+  /** changes since the last call, oldest first: final candles that ended in between, then the newest */
   take(): Candle[];
-  /** ends the watch; to be called once */
+  /** ends the watch; call it once */
   release(): void;
 }
 
-/** after a pause, more candles than this are not sent one by one: the client asks for history */
+/** after a pause, more candles than this are not sent one by one: the client requests history */
 const MAX_ENDED = 10;
 const NOTHING: CandleAnswer = { candles: [], cut: true, work: 0 };
-/** After a longer silence quotes may be missing, since a source that fell behind tells its newest ones only. */
+/** After a longer silence quotes may be missing, since a source that fell behind sends only its newest ones. */
 const MAX_SILENCE_MS = 60_000;
 
 /**
- * A candle as it grows. It starts from the source's history as of the newest quote that trades and takes each quote from there on,
- * so that at every moment it equals what history would answer.
+ * A growing candle. It starts from the source's history as of the newest quote that trades and then applies each quote,
+ * so that it always equals what history would return.
  */
 export class LiveCandle {
   readonly #feed: PriceFeed;
@@ -30,15 +30,15 @@ export class LiveCandle {
   readonly #period: Period;
   #current: Candle | null = null;
   #ended: Candle[] = [];
-  /** what the minute of the newest quote opened at, for the turnover */
+  /** opening price of the newest quote's minute, for the turnover */
   #minute: Pick<Candle, 'startMs' | 'open'> | null = null;
   #changed = false;
   #newestMs: number | null;
-  /** quotes that came while history was being read */
+  /** quotes that arrived while history was being read */
   #waiting: SourceQuote[] | null = null;
   #ready: Promise<void> | null = null;
 
-  /** @param newestMs time of the newest quote that trades; null while there is none */
+  /** @param newestMs time of the newest quote that trades; null if there is none yet */
   constructor(feed: PriceFeed, symbol: string, period: Period, newestMs: number | null) {
     this.#feed = feed;
     this.#symbol = symbol;
@@ -98,7 +98,7 @@ export class LiveCandle {
     };
   }
 
-  /** Reads candles again from one on; `last` is the quote that led to it, for a source that knows nothing of it. */
+  /** Rereads candles from `fromMs` on; `last` is the triggering quote, for a source whose history lacks it. */
   #read(fromMs: number, untilMs: number, last?: SourceQuote): void {
     const request = { symbol: this.#symbol, period: this.#period, fromMs, toMs: untilMs + 1, untilMs };
     const answer = this.#feed.candles({ ...request, limit: MAX_ENDED, keep: 'newest' });

@@ -1,24 +1,24 @@
-/** A time during which a process recorded quotes. */
+/** A period during which a process recorded quotes. */
 export interface LogRun {
   readonly startedMs: number;
-  /** everything that was accepted until here is in the log */
+  /** all quotes accepted up to this time are in the log */
   readonly wholeUntilMs: number;
-  /** nothing was accepted after that: it ended in order, or is the one that asks */
+  /** nothing was accepted after that: the run ended cleanly, or is the current process */
   readonly whole: boolean;
 }
 
-/** `unknown`: another process may still write what it has accepted. */
+/** `unknown`: another process may still have accepted quotes to write. */
 export type LogGap = 'none' | 'gap' | 'unknown';
 
-/** Answers whether quotes that were accepted between two moments, ms, may be missing. */
+/** Whether quotes accepted between two moments, ms, may be missing. */
 export type LogGaps = (fromMs: number, toMs: number) => LogGap;
 
-/** A process that lives notes more often than this how far the log is whole. */
-const SIGN_OF_LIFE_MS = 5_000;
+/** A running process updates `wholeUntilMs` more often than this. */
+const HEARTBEAT_MS = 5_000;
 
 /**
- * Whether quotes that were accepted between two moments may be missing from the log: a run may have accepted some after it last
- * wrote, until the next run began, unless another one was there.
+ * Whether quotes accepted between two moments may be missing from the log: a run may have accepted some after its last
+ * write, until the next run started, unless another run was recording at the time.
  */
 export function gapBetween(runs: readonly LogRun[], fromMs: number, toMs: number, nowMs: number): LogGap {
   const ends = runs.filter(({ wholeUntilMs }) => wholeUntilMs >= fromMs && wholeUntilMs < toMs);
@@ -27,9 +27,9 @@ export function gapBetween(runs: readonly LogRun[], fromMs: number, toMs: number
 }
 
 function gapAt(runs: readonly LogRun[], atMs: number, nowMs: number): LogGap {
-  const begun = runs.filter(({ startedMs }) => startedMs <= atMs);
-  if (begun.some(({ wholeUntilMs }) => wholeUntilMs >= atMs)) return 'none';
-  const broken = begun.filter((run) => !run.whole && !begun.some(({ startedMs }) => startedMs > run.wholeUntilMs));
+  const started = runs.filter(({ startedMs }) => startedMs <= atMs);
+  if (started.some(({ wholeUntilMs }) => wholeUntilMs >= atMs)) return 'none';
+  const broken = started.filter((run) => !run.whole && !started.some(({ startedMs }) => startedMs > run.wholeUntilMs));
   if (broken.length === 0) return 'none';
-  return broken.every(({ wholeUntilMs }) => nowMs - wholeUntilMs <= SIGN_OF_LIFE_MS) ? 'unknown' : 'gap';
+  return broken.every(({ wholeUntilMs }) => nowMs - wholeUntilMs <= HEARTBEAT_MS) ? 'unknown' : 'gap';
 }

@@ -4,12 +4,12 @@ import type { Ineligibility, Quote, SourceQuote } from '@truefill/domain/market/
 import { inTransaction } from '../../../adapters/database/in-transaction.ts';
 import type { LogRun } from './log-gaps.ts';
 
-/** A quote with when it was accepted, ms; null for those of versions that did not keep it. */
+/** A quote with the time it was accepted, ms; null if recorded by a version that did not store it. */
 export interface LoggedQuote extends Quote {
   readonly arrivedMs: number | null;
 }
 
-/** A quote that was not taken, with why. */
+/** A rejected quote with its reason. */
 export interface RefusedQuote {
   readonly quote: SourceQuote;
   readonly reason: string;
@@ -30,7 +30,7 @@ interface Row {
 
 const COLUMNS = 'symbol, sequence, time_ms as "timeMs", bid, ask, mid, volume, arrived_ms as "arrivedMs", ineligible';
 
-/** The last quote of each symbol that has one: an index probe per symbol and partition. */
+/** The last quote of each symbol that has any: one index probe per symbol and partition. */
 export async function readLastQuotes(pool: Pool, symbols: readonly string[]): Promise<LoggedQuote[]> {
   const { rows } = await pool.query<Row>(
     `select last.* from unnest($1::text[]) as wanted (name)
@@ -40,7 +40,7 @@ export async function readLastQuotes(pool: Pool, symbols: readonly string[]): Pr
   return rows.map(loggedQuote);
 }
 
-/** The times name the partitions; within them the instrument's entries are read in their order. */
+/** The times select the partitions; within them the instrument's entries are read in index order. */
 export async function readBetween(pool: Pool, symbol: string, fromMs: number, toMs: number): Promise<LoggedQuote[]> {
   const { rows } = await pool.query<Row>(
     `select ${COLUMNS} from quote_log where symbol = $1 and time_ms between $2 and $3 order by sequence`,
@@ -63,13 +63,13 @@ function loggedQuote({ sequence, timeMs, bid, ask, mid, arrivedMs, ineligible, .
 }
 
 /**
- * Other processes write the same quotes: each is there once, as who came first has it. All write in one order, so that none waits for
- * another that waits for it. Nothing waits for the log's durability, so its commits leave the disk to those that do.
+ * Other processes write the same quotes: the first to write a quote wins. All write in one order to avoid deadlocks.
+ * No reader needs the log to be durable, so its commits are asynchronous and leave the disk to those that do.
  */
 export async function insertQuotes(pool: Pool, quotes: readonly LoggedQuote[]): Promise<void> {
   if (quotes.length === 0) return;
   const ordered = quotes.toSorted((a, b) => (a.symbol === b.symbol ? a.sequence - b.sequence : a.symbol < b.symbol ? -1 : 1));
-  await unhurried(pool, {
+  await writeAsync(pool, {
     name: 'quote-log-insert',
     text: `
       insert into quote_log (symbol, sequence, time_ms, bid, ask, mid, volume, arrived_ms, ineligible)
@@ -90,12 +90,12 @@ export async function insertQuotes(pool: Pool, quotes: readonly LoggedQuote[]): 
 }
 
 const MAX_BIGINT = 2n ** 63n - 1n;
-/** What no column can hold is not kept: nonsense is what was refused. */
-const sensible = (value: bigint): bigint | null => (value > -MAX_BIGINT && value < MAX_BIGINT ? value : null);
+/** null for values outside the column's range: rejected quotes can hold anything. */
+const inRange = (value: bigint): bigint | null => (value > -MAX_BIGINT && value < MAX_BIGINT ? value : null);
 
 export async function insertRefused(pool: Pool, refused: readonly RefusedQuote[]): Promise<void> {
   if (refused.length === 0) return;
-  await unhurried(pool, {
+  await writeAsync(pool, {
     name: 'quote-log-refused',
     text: `
       insert into refused_quote (symbol, time_ms, bid, ask, volume, arrived_ms, reason)
@@ -103,8 +103,8 @@ export async function insertRefused(pool: Pool, refused: readonly RefusedQuote[]
     values: [
       refused.map(({ quote }) => quote.symbol),
       refused.map(({ quote }) => (Number.isSafeInteger(quote.timeMs) ? quote.timeMs : null)),
-      refused.map(({ quote }) => sensible(quote.bid)),
-      refused.map(({ quote }) => sensible(quote.ask)),
+      refused.map(({ quote }) => inRange(quote.bid)),
+      refused.map(({ quote }) => inRange(quote.ask)),
       refused.map(({ quote }) => quote.volume),
       refused.map(({ arrivedMs }) => arrivedMs),
       refused.map(({ reason }) => reason),
@@ -112,7 +112,7 @@ export async function insertRefused(pool: Pool, refused: readonly RefusedQuote[]
   });
 }
 
-/** Answers the number of the run. */
+/** Returns the id of the run. */
 export async function beginRun(pool: Pool, startedMs: number): Promise<bigint> {
   const { rows } = await pool.query<{ id: bigint }>(
     'insert into quote_log_run (started_ms, written_ms) values ($1, $1) returning id',
@@ -121,21 +121,21 @@ export async function beginRun(pool: Pool, startedMs: number): Promise<bigint> {
   return (rows[0] as { id: bigint }).id;
 }
 
-/** Notes that everything that a run has accepted until then is in the log. */
+/** Records that all quotes a run accepted up to a time are in the log. */
 export async function noteWritten(pool: Pool, run: bigint, untilMs: number): Promise<void> {
-  await unhurried(pool, {
+  await writeAsync(pool, {
     name: 'quote-log-written',
     text: 'update quote_log_run set written_ms = $2 where id = $1',
     values: [run, untilMs],
   });
 }
 
-/** Notes that nothing is missing of the run. */
+/** Records that the run is complete. */
 export async function endRun(pool: Pool, run: bigint, nowMs: number): Promise<void> {
   await pool.query('update quote_log_run set closed_ms = $2, written_ms = $2 where id = $1', [run, nowMs]);
 }
 
-/** All runs. The own one is as good as written: what it lacks waits in memory. */
+/** All runs. The caller's own counts as written: what it lacks is still in memory. */
 export async function readRuns(pool: Pool, own: bigint | null): Promise<LogRun[]> {
   const { rows } = await pool.query<{ id: bigint; startedMs: bigint; closedMs: bigint | null; writtenMs: bigint }>(
     `select id, started_ms as "startedMs", closed_ms as "closedMs", coalesce(written_ms, started_ms) as "writtenMs"
@@ -148,6 +148,6 @@ export async function readRuns(pool: Pool, own: bigint | null): Promise<LogRun[]
   }));
 }
 
-async function unhurried(pool: Pool, statement: { name: string; text: string; values: unknown[] }): Promise<void> {
+async function writeAsync(pool: Pool, statement: { name: string; text: string; values: unknown[] }): Promise<void> {
   await inTransaction(pool, (client) => client.query(statement), 'begin; set local synchronous_commit = off');
 }

@@ -45,7 +45,7 @@ const logged = async () =>
   ).rows;
 
 describe('quote log', () => {
-  it('keeps every quote with when it came, and knows the last ones in the next run', async () => {
+  it('stores every quote with its acceptance time, and returns the last ones in the next run', async () => {
     const first = openLog();
     expect(await first.log.open(SYMBOLS)).toEqual([]);
     first.log.append([quote('A', 1, NOW - DAY), { ...quote('A', 2, NOW), ineligible: 'stale' }, quote('B', 1, NOW)], NOW + 3);
@@ -70,7 +70,7 @@ describe('quote log', () => {
     expect(first.errors).toEqual([]);
   });
 
-  it('holds each quote once, however many processes write it at once and in whichever order', async () => {
+  it('stores each quote once, however many processes write it concurrently and in any order', async () => {
     const [one, other] = [openLog(), openLog()];
     const quotes = Array.from({ length: 2_000 }, (_, index) => quote(index % 2 === 0 ? 'A' : 'B', index, NOW + index));
     await Promise.all([one.log.open(SYMBOLS), other.log.open(SYMBOLS)]);
@@ -88,7 +88,7 @@ describe('quote log', () => {
     await Promise.all([one.log.close(), other.log.close()]);
   });
 
-  it('keeps what was refused with the reason, and of a flood of it a part', async () => {
+  it('stores rejected quotes with the reason, and only some of a flood', async () => {
     const { log, errors } = openLog();
     await log.open(SYMBOLS);
     const nonsense = { ...quote('A', 1, Number.NaN), bid: points(-1n), ask: points(2n ** 80n), volume: Number.NaN };
@@ -104,7 +104,7 @@ describe('quote log', () => {
     await log.close();
   });
 
-  it('knows where a crash may have lost quotes, and that an orderly end has lost none', async () => {
+  it('detects where a crash may have lost quotes, and that a clean shutdown lost none', async () => {
     const first = openLog(NOW);
     await first.log.open(SYMBOLS);
     first.clock.nowMs = NOW + 10_000;
@@ -124,7 +124,7 @@ describe('quote log', () => {
     expect((await third.log.gaps())(NOW + 69_000, NOW + 90_100)).toBe('none');
   });
 
-  it('counts what it had to give up as lost', async () => {
+  it('reports dropped quotes as a gap', async () => {
     const { clock, log, errors } = openLog(NOW, 2);
     await log.open(SYMBOLS);
     log.append([quote('A', 1, NOW + 1), quote('A', 2, NOW + 2)], NOW + 2);
@@ -139,7 +139,7 @@ describe('quote log', () => {
     await log.close();
   });
 
-  it('counts as lost what it gave up while it began the run after other losses', async () => {
+  it('reports quotes dropped while a new run starts after earlier losses', async () => {
     const { clock, log } = openLog(NOW, 1);
     await log.open(SYMBOLS);
     clock.nowMs = NOW + 1_000;
@@ -147,14 +147,14 @@ describe('quote log', () => {
     log.append([quote('A', 1, NOW + 2_000)], NOW + 2_000);
     log.append([quote('A', 2, NOW + 3_000)], NOW + 3_000);
     clock.nowMs = NOW + 10_000;
-    const begun = log.flush();
+    const flushing = log.flush();
     log.append([quote('A', 3, NOW + 4_000)], NOW + 4_000);
     const lost = async () => {
       const gaps = await log.gaps();
       return [gaps(NOW + 2_000, NOW + 2_500), gaps(NOW + 2_500, NOW + 3_500), gaps(NOW + 3_001, NOW + 9_000)];
     };
     expect(await lost()).toEqual(['gap', 'gap', 'none']);
-    await begun;
+    await flushing;
     expect(await lost()).toEqual(['gap', 'gap', 'none']);
     await log.flush();
     expect(await lost()).toEqual(['gap', 'gap', 'none']);
@@ -162,14 +162,14 @@ describe('quote log', () => {
     await log.close();
   });
 
-  it('reads back what was accepted between two moments, written or not', async () => {
+  it('returns quotes accepted between two moments, written or not', async () => {
     const { log } = openLog();
     await log.open(SYMBOLS);
     log.append([quote('A', 1, NOW - 1), quote('A', 2, NOW), quote('B', 1, NOW)], NOW);
     await log.flush();
     log.append([quote('A', 3, NOW), quote('A', 4, NOW + 5)], NOW);
     const reading = log.between('A', NOW, NOW + 6);
-    // Accepted while somebody reads.
+    // Accepted during the read.
     log.append([quote('A', 5, NOW + 6), quote('A', 6, NOW + 7), quote('B', 2, NOW + 6)], NOW);
     expect(await reading).toEqual(
       [quote('A', 2, NOW), quote('A', 3, NOW), quote('A', 4, NOW + 5), quote('A', 5, NOW + 6)].map((one) => arrived(one)),
@@ -179,7 +179,7 @@ describe('quote log', () => {
     expect(await openLog().log.between('C', 0, NOW + DAY)).toEqual([]);
   });
 
-  it('reads back what could not be written', async () => {
+  it('returns quotes that could not be written', async () => {
     const { log, errors } = openLog();
     await log.open(SYMBOLS);
     await database.pool.query('alter table quote_log rename column mid to middle');
@@ -191,7 +191,7 @@ describe('quote log', () => {
     await log.close();
   });
 
-  it('drops days after a week, and what was refused on them', async () => {
+  it('drops days after a week, with their rejected quotes', async () => {
     const { clock, log } = openLog();
     await log.open(SYMBOLS);
     log.append([quote('OLD', 7, NOW), quote('BOTH', 1, NOW)], NOW);
@@ -204,7 +204,7 @@ describe('quote log', () => {
     expect((await database.pool.query('select * from refused_quote')).rows).toEqual([]);
   });
 
-  it('leaves out quotes that are older than what it keeps', async () => {
+  it('omits quotes older than its retention', async () => {
     const { errors, log } = openLog();
     await log.open(SYMBOLS);
     log.append([quote('A', 1, NOW - 9 * DAY), quote('A', 2, NOW)], NOW);
@@ -213,7 +213,7 @@ describe('quote log', () => {
     expect(errors).toEqual([]);
   });
 
-  it('keeps what it could not write and writes it later', async () => {
+  it('retains quotes that could not be written and writes them later', async () => {
     const { errors, log } = openLog();
     await log.open(SYMBOLS);
     await database.pool.query('alter table quote_log rename to quote_log_away');
@@ -226,7 +226,7 @@ describe('quote log', () => {
     expect((await logged()).map(({ sequence }) => sequence)).toEqual([1n, 2n]);
   });
 
-  it('finds last numbers by index alone', async () => {
+  it('finds last numbers by index only', async () => {
     const { log } = openLog();
     await log.open(SYMBOLS);
     log.append(
@@ -254,7 +254,7 @@ describe('quotes with their log', () => {
     return { feed, quotes };
   }
 
-  it('have the same number in every process and every run, and no other quote has it', async () => {
+  it('have the same unique number in every process and every run', async () => {
     const pushed = [20_000, 20_001, 20_002].map((mid, index) => sourceQuote('AAPL', NOW + Math.min(index, 1), mid));
     const seen: unknown[] = [];
     const [one, other] = [await start(), await start()];
@@ -263,7 +263,7 @@ describe('quotes with their log', () => {
       feed.push(...pushed);
       await quotes.stop();
     }
-    // Its source begins with the last quote once more.
+    // Its source repeats the last quote first.
     const { feed, quotes } = await start();
     quotes.onQuotes((batch) => seen.push(...batch.map(({ sequence, mid }) => `${sequence} ${mid}`)));
     feed.push(pushed[2] as SourceQuote, sourceQuote('AAPL', NOW + 1, 20_003));
@@ -274,7 +274,7 @@ describe('quotes with their log', () => {
     expect((await logged()).map(({ sequence, mid }) => `${sequence} ${mid}`)).toEqual([...numbered, `${first + 1_002} 20003`]);
   });
 
-  it('are marked where the market was closed or they were old, and decide nothing later', async () => {
+  it('are marked if the market was closed or they were stale, and decide nothing later', async () => {
     const open = await start();
     open.feed.push(sourceQuote('AAPL', NOW - 10_001, 20_000), sourceQuote('AAPL', NOW, 20_001));
     await open.quotes.stop();

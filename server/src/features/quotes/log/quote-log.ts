@@ -17,25 +17,25 @@ import {
 } from './quote-log-tables.ts';
 import { DAY_MS, keepPartitions } from './quote-partitions.ts';
 
-/** Above this many waiting quotes the oldest are given up: a database that stands still must not fill the memory. */
+/** Above this many waiting quotes the oldest are dropped, so that a stalled database does not exhaust memory. */
 const MAX_WAITING = 200_000;
 const MAX_PER_INSERT = 20_000;
-/** Of what a source gone mad sends, so many are kept each time the log is written; all are counted. */
+/** Rejected quotes stored per flush, in case a source floods; all are counted. */
 const MAX_REFUSED = 50;
 
-/** The durable record of accepted quotes, and of those that were refused. Whatever happens to it, quotes go on. */
+/** The durable record of accepted and rejected quotes. Its failures never stop quotes. */
 export interface QuoteLog {
-  /** Prepares the partitions, begins a run and answers the last quote of each symbol that has one. */
+  /** Creates the partitions, starts a run and returns the last quote of each symbol that has one. */
   open(symbols: readonly string[]): Promise<readonly LoggedQuote[]>;
   append(quotes: readonly Quote[], arrivedMs: number): void;
   refuse(quote: RefusedQuote): void;
-  /** The instrument's accepted quotes with `fromMs <= timeMs <= toMs`, oldest first, also those that are not written yet. */
+  /** The instrument's accepted quotes with `fromMs <= timeMs <= toMs`, oldest first, including those not written yet. */
   between(symbol: string, fromMs: number, toMs: number): Promise<LoggedQuote[]>;
-  /** Where quotes that were accepted may be missing: after a crash, or when the database stood still for too long. */
+  /** Where accepted quotes may be missing: after a crash, or after the database was down for too long. */
   gaps(): Promise<LogGaps>;
-  /** Writes what waits. Never rejects: what could not be written is reported and waits for the next time. */
+  /** Writes waiting quotes. Never rejects: failures are logged and retried at the next flush. */
   flush(): Promise<void>;
-  /** Writes what waits and notes that nothing is missing. */
+  /** Writes waiting quotes and records that the run is complete. */
   close(): Promise<void>;
 }
 
@@ -56,13 +56,13 @@ class PostgresQuoteLog implements QuoteLog {
   readonly #clock: Clock;
   readonly #log: QuoteLogParts['log'];
   readonly #maxWaiting: number;
-  /** what arrives while somebody reads, for each reader */
+  /** quotes that arrive during a read, for each reader */
   readonly #arriving = new Set<LoggedQuote[]>();
   #waiting: LoggedQuote[] = [];
   #refused: RefusedQuote[] = [];
   #writing: Promise<void> | null = null;
   #run: bigint | null = null;
-  /** quotes were given up: the run is broken off, and another begins after the last of them, ms */
+  /** set if quotes were dropped: the run is cut off, and a new one starts after the last of them, ms */
   #brokenUntilMs: number | null = null;
   #partitionsUntilMs = 0;
 
@@ -100,8 +100,8 @@ class PostgresQuoteLog implements QuoteLog {
       // What is being written now is in the table afterwards, or waits again.
       await this.flush();
       const written = await readBetween(this.#pool, symbol, fromMs, toMs);
-      const asked = (quote: Quote) => quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs;
-      return inSequence([...[...this.#waiting, ...arrived].filter(asked), ...written]);
+      const isRequested = (quote: Quote) => quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs;
+      return inSequence([...[...this.#waiting, ...arrived].filter(isRequested), ...written]);
     } finally {
       this.#arriving.delete(arrived);
     }
@@ -134,15 +134,15 @@ class PostgresQuoteLog implements QuoteLog {
     const broken = this.#brokenUntilMs;
     if (broken !== null) {
       this.#run = await beginRun(this.#pool, broken);
-      // More may have been given up meanwhile: that breaks off the new run too.
+      // More may have been dropped meanwhile: that cuts off the new run, too.
       if (this.#brokenUntilMs === broken) this.#brokenUntilMs = null;
     }
     const oldestMs = (Math.floor(nowMs / DAY_MS) - QUOTE_LOG_DAYS) * DAY_MS;
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, MAX_PER_INSERT);
-      const kept = batch.filter((quote) => quote.timeMs >= oldestMs && quote.timeMs < this.#partitionsUntilMs);
+      const writable = batch.filter((quote) => quote.timeMs >= oldestMs && quote.timeMs < this.#partitionsUntilMs);
       try {
-        await insertQuotes(this.#pool, kept);
+        await insertQuotes(this.#pool, writable);
       } catch (error) {
         this.#waiting = batch.concat(this.#waiting);
         throw error;
@@ -153,7 +153,7 @@ class PostgresQuoteLog implements QuoteLog {
   }
 }
 
-/** Each quote once, as the table has it where it is there. */
+/** Each quote once; the table's version wins. */
 function inSequence(quotes: readonly LoggedQuote[]): LoggedQuote[] {
   const bySequence = new Map(quotes.map((quote) => [quote.sequence, quote]));
   return [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence);

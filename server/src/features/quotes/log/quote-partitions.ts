@@ -4,12 +4,12 @@ import { inTransaction } from '../../../adapters/database/in-transaction.ts';
 
 export const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 2;
-/** Serialises partition work among processes that share a database. */
+/** Advisory lock that serializes partition work among processes that share a database. */
 const PARTITION_LOCK = 7_311;
 
 /**
- * Makes the partitions from the oldest kept day to two days ahead and drops those of days that are no longer kept, and the refused
- * quotes of those days. @returns the time until which there are partitions
+ * Creates the partitions from the oldest retained day to two days ahead, and drops those of older days with their rejected
+ * quotes. @returns the time until which there are partitions
  */
 export async function keepPartitions(pool: Pool, nowMs: number): Promise<number> {
   const today = Math.floor(nowMs / DAY_MS);

@@ -3,7 +3,7 @@ import { points } from '@truefill/domain/market/price.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 import type { CandleAnswer, CandleRequest, PriceFeed } from '../../../adapters/feeds/feed.ts';
 
-/** A source whose quotes the test pushes; its history is made of them and of candles given beforehand. */
+/** A source whose quotes the test pushes; its history is built from them and from given candles. */
 export class PushFeed implements PriceFeed {
   readonly source = 'pushed';
   readonly demonstration = true;

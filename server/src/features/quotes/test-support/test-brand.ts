@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { brandFile } from '@truefill/api/brand.ts';
 
-/** A brand that shows every category, with the given differences. */
+/** A brand that shows every category, with the given overrides. */
 export function testBrand(
   different: { id?: string; categories?: number[]; markupPoints?: Record<string, number>; hosts?: string[] } = {},
 ): Brand {

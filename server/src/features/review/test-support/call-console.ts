@@ -7,12 +7,12 @@ import { admit } from '../../../http/calls/principal.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OperatorSession } from '../../operators/session.ts';
 
-/** What the console would get: the checked data, or the code of the refusal with its status. */
+/** The console's result: the validated data, or the refusal's code and status. */
 export type ConsoleAnswer<Name extends ConsoleCallName> =
   | { readonly code: 0; readonly status: 200; readonly data: ConsoleCallResponse<Name> }
   | { readonly code: number; readonly status: number; readonly data: null };
 
-/** Calls a feature's console routes as the server does, with rights and schemas on both sides; sessions are the test's. */
+/** Calls a feature's console routes like the server, with rights and schemas on both sides; the test supplies sessions. */
 export function callConsole(routes: readonly ConsoleRoutes[]) {
   const handlers = new Map<string, (...given: unknown[]) => unknown>();
   const register: RegisterConsoleCall = (name, handler) => void handlers.set(name, handler as never);
@@ -36,7 +36,7 @@ export function callConsole(routes: readonly ConsoleRoutes[]) {
   };
 }
 
-/** An operator with roles in some brands, as a row and as a session. */
+/** An operator with roles in some brands: inserts the row and returns the session. */
 export async function newOperator(
   pool: Pool,
   name: string,

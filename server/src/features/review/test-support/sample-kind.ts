@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Refusal } from '../../../platform/refusal.ts';
 import type { Approval, CaseFacts, CaseKind, Check, Fact, Rejection } from '../index.ts';
 
-/** Payments that nobody had thought of when the review was made: a feature's own table, with its own state. */
+/** Payments of a feature that the review does not know: its own table, with its own state. */
 export const SAMPLE_TABLE = `
   create table sample_payment (
     id bigint generated always as identity primary key,
@@ -19,14 +19,14 @@ export const SAMPLE_TABLE = `
   )`;
 
 export interface SampleKind extends CaseKind {
-  /** what the next approval is refused with */
+  /** the refusal of the next approval */
   refuseNext(refusal: Refusal): void;
-  /** the next approval is carried out, and the process dies before it hears of it */
+  /** the process dies after the next approval is carried out, before it gets the result */
   dieAfterNext(): void;
   readonly decisions: (Approval | Rejection)[];
 }
 
-/** A kind of payments with a reference, as `deposit`. */
+/** A kind of payments with a reference, named `deposit`. */
 export function sampleKind(pool: Pool): SampleKind {
   let refusal: Refusal | null = null;
   let dies = false;

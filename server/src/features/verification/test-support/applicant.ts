@@ -3,25 +3,25 @@ import { PICTURE_FIELDS, PICTURE_SLOTS, type PictureSlot } from '@truefill/api/v
 import { pictureOf } from '../../payments/test-support/cash-house.ts';
 import { NORTHWIND, PASSWORD, type Answer, type TestServer } from '../../../test-support/test-server.ts';
 
-/** Files of a submission, by what they show. */
+/** Files of a submission, by slot. */
 export type Files = { readonly [Slot in PictureSlot]?: Buffer };
 
-/** A user who wants to be verified, with a client that sends pictures as the app does. */
+/** A user to be verified, with a client that sends images like the app. */
 export interface Applicant {
   readonly userId: number;
   call(name: CallName, body?: object): Promise<Answer>;
-  submit(said?: Readonly<Record<string, unknown>>, files?: Files): Promise<Answer>;
-  submitJunior(said?: Readonly<Record<string, unknown>>): Promise<Answer>;
+  submit(input?: Readonly<Record<string, unknown>>, files?: Files): Promise<Answer>;
+  submitJunior(input?: Readonly<Record<string, unknown>>): Promise<Answer>;
   readonly token: string;
-  /** after the clock has gone on */
+  /** after the clock has moved on */
   logInAgain(): Promise<Answer>;
-  /** the newest submission's number, as the console names it */
+  /** case number of the newest submission, for the console */
   caseId(): Promise<number>;
 }
 
 let count = 0;
 
-/** Registers a user who has submitted nothing. */
+/** Registers a user without a submission. */
 export async function newApplicant(server: TestServer, host = NORTHWIND): Promise<Applicant> {
   const email = `applicant-${(count += 1)}@mail.example`;
   const { userId, token: first } = await server.newUser(email, { host });
@@ -38,15 +38,15 @@ export async function newApplicant(server: TestServer, host = NORTHWIND): Promis
       return answer;
     },
     call,
-    submit: (said, files = {}) =>
+    submit: (input, files = {}) =>
       server.send(PATHS.submitVerification, {
         method: 'POST',
-        body: multipart({ realName: 'Mara Lind', idCard: `L-${userId} X`, ...said }, files),
+        body: multipart({ realName: 'Mara Lind', idCard: `L-${userId} X`, ...input }, files),
         token,
         host,
         headers: { 'content-type': 'multipart/form-data; boundary=B' },
       }),
-    submitJunior: (said) => call('submitJuniorVerification', { realName: 'Mara Lind', idCard: `L-${userId} X`, ...said }),
+    submitJunior: (input) => call('submitJuniorVerification', { realName: 'Mara Lind', idCard: `L-${userId} X`, ...input }),
     async caseId() {
       const { rows } = await server.database.pool.query<{ id: bigint }>(
         'select max(id) as id from identity_submission where user_id = $1',
@@ -57,7 +57,7 @@ export async function newApplicant(server: TestServer, host = NORTHWIND): Promis
   };
 }
 
-/** Three pictures that nobody else has. */
+/** Three unique images. */
 export async function threePictures(mark: string): Promise<Required<Files>> {
   const [front, back, portrait] = await Promise.all(PICTURE_SLOTS.map((slot) => pictureOf(`${mark} ${slot}`)));
   return { front: front as Buffer, back: back as Buffer, portrait: portrait as Buffer };

@@ -10,32 +10,32 @@ import { createRelay, type Relay } from '../../outbox/index.ts';
 import { callRoutes } from '../../trading/test-support/call-routes.ts';
 import { createAlerts, type AlertMail, type Alerts, type MailOutcome } from '../index.ts';
 
-/** One process that watches alerts, on a database that others may watch on too. */
-export interface AlertHouse {
+/** One process that watches alerts, on a database that other processes may share. */
+export interface AlertProcess {
   readonly house: OptionHouse;
   readonly alerts: Alerts;
   readonly notifications: Notifications;
   readonly relay: Relay;
   readonly jobs: Jobs;
-  /** those that were handed to the mail server, also those that it refused */
+  /** mails passed to the mail server, including rejected ones */
   readonly mails: AlertMail[];
-  /** what becomes of the next mails */
+  /** outcome of the next mails */
   outcome: MailOutcome;
   readonly call: ReturnType<typeof callRoutes>;
   /** sets an alert of the user on `SYMBOL` */
   add(userId: bigint, price: string, different?: object): Promise<{ readonly code: number; readonly id: number }>;
-  /** a quote at a mid, a moment later */
-  say(mid: string): void;
+  /** pushes a quote with a mid, a moment later */
+  quoteMid(mid: string): void;
   stop(): Promise<void>;
 }
 
 const QUOTE_AFTER_MS = 100;
 
-/** The real quotes, trading, alerts and notices; prices and time are the test's. */
-export async function openAlertHouse(
+/** Real quotes, trading, alerts and notices; the test controls prices and time. */
+export async function startAlertProcess(
   { pool, connection }: Pick<TestDatabase, 'pool' | 'connection'>,
   timers = new FakeTimers(WEDNESDAY_MS),
-): Promise<AlertHouse> {
+): Promise<AlertProcess> {
   const log = pino({ level: 'silent' });
   const house = await openOptionHouse(pool, timers);
   const common = { pool, clock: timers, timers, brands: [BANDED], nameOf: (symbol: string) => symbol, log };
@@ -64,7 +64,7 @@ export async function openAlertHouse(
   await jobs.start();
   await alerts.start();
   const call = callRoutes(alerts.routes);
-  const opened: AlertHouse = {
+  const opened: AlertProcess = {
     house,
     alerts,
     notifications,
@@ -81,7 +81,7 @@ export async function openAlertHouse(
       );
       return { code, id: data?.id ?? 0 };
     },
-    say(mid) {
+    quoteMid(mid) {
       timers.advance(QUOTE_AFTER_MS);
       const middle = BigInt(Math.round(Number(mid) * 100));
       house.feed.push(SYMBOL, { bid: formatPrice(points(middle - 1n), 2), ask: formatPrice(points(middle + 1n), 2) });
