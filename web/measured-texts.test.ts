@@ -8,7 +8,7 @@ import { lettingGoOfTexts } from './measured-texts.ts';
 
 const LIBRARY = path.join(path.dirname(createRequire(import.meta.url).resolve('klinecharts/package.json')), 'dist/index.esm.js');
 
-test('the canvas that only measures texts draws after every 64, so that the browser lets go of them', async () => {
+test('the canvas that only measures text draws after every 64 texts, so that the browser releases them', async () => {
   const context = {
     font: '',
     scale: vi.fn<() => void>(),
@@ -24,6 +24,6 @@ test('the canvas that only measures texts draws after every 64, so that the brow
   expect(context.clearRect).toHaveBeenCalledTimes(10);
 });
 
-test('a library that measures in another way is told of', () => {
+test('a library version that measures differently is reported', () => {
   expect(() => lettingGoOfTexts('function calcTextWidth() { return 0; }')).toThrow(/klinecharts/);
 });

@@ -6,7 +6,7 @@ import type { AppRouter } from './routes.tsx';
 import { fetchFonts } from './prerender/fetch-fonts.ts';
 import { takeOver } from './prerender/take-over.ts';
 
-/** The whole web app. Its first frame takes the place of what the server prerendered. */
+/** The whole web app. Its first frame hydrates the prerendered markup. */
 export function App({ router }: { readonly router: AppRouter }) {
   useLayoutEffect(takeOver, []);
   useEffect(fetchFonts, []);

@@ -4,7 +4,7 @@ import { rulesOf, type RuleId, type RuleSource } from '@truefill/api/rules/rule-
 import { describe, expect, it } from 'vitest';
 import { ruleSentences, type RuleWords } from './rule-text.ts';
 
-/** Says every text as its key and its values. */
+/** Renders every text as its key and its values. */
 const words: RuleWords = {
   locale: 'en',
   say: (key, values = {}) =>
@@ -17,7 +17,7 @@ function said(id: RuleId, changes: object = {}): readonly string[] {
   return ruleSentences(rule, words);
 }
 
-describe('the words of the rules', () => {
+describe('the texts of the rules', () => {
   it.each<readonly [RuleId, object, readonly string[]]>([
     ['fee', {}, ['fee.some percent=0.2%']],
     ['fee', { rules: { feeRate: '0' } }, ['fee.none']],
@@ -88,10 +88,9 @@ describe('the words of the rules', () => {
     ],
   ])('%s with %j', (id, changes, expected) => expect(said(id, changes)).toEqual(expected));
 
-  it('say something of every rule', () => {
+  it('exist for every rule', () => {
     for (const { id } of rulesOf(brandFile.parse(BRAND_FILE) as RuleSource)) expect(said(id).join('')).not.toBe('');
   });
 
-  it('say nothing of a rule that is not known', () =>
-    expect(ruleSentences({ id: 'later' as RuleId, values: {} }, words)).toEqual([]));
+  it('are empty for an unknown rule', () => expect(ruleSentences({ id: 'later' as RuleId, values: {} }, words)).toEqual([]));
 });

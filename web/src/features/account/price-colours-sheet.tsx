@@ -10,7 +10,7 @@ export interface PriceColoursSheetProps {
   readonly onClose: () => void;
 }
 
-/** Which colours stand for up and down. */
+/** Chooses the colors of up and down. */
 export function PriceColoursSheet({ open, onClose }: PriceColoursSheetProps) {
   const { t } = useTranslation();
   const upDown = usePreferences((preferences) => preferences.upDown);

@@ -16,7 +16,7 @@ export interface Profile {
 
 const UNCHANGED: Partial<ProfileDraft> = {};
 
-/** What was changed while the others were on their way. */
+/** The changes that were made while others were being saved. */
 function unsaved(now: Partial<ProfileDraft>, sent: ProfileDraft): Partial<ProfileDraft> {
   return {
     ...(now.nickname === undefined || now.nickname === sent.nickname ? {} : { nickname: now.nickname }),
@@ -24,7 +24,7 @@ function unsaved(now: Partial<ProfileDraft>, sent: ProfileDraft): Partial<Profil
   };
 }
 
-/** The profile being changed: nickname and picture are saved together. */
+/** The profile form: nickname and photo are saved together. */
 export function useProfile(user: UserView | undefined): Profile {
   const queries = useQueryClient();
   const [changes, change, discard] = usePersistedDraft<Partial<ProfileDraft>>('profile', UNCHANGED);

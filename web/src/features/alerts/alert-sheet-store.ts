@@ -2,7 +2,7 @@ import type { AlertView } from '@truefill/api/alerts/mapping.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import { create } from 'zustand';
 
-/** What the sheet is about: a new alert on a market, perhaps at a price that was pointed at, or one that is there. */
+/** The subject of the sheet: a new alert on a market, optionally at a price picked in the chart, or an existing one. */
 export interface AskedAlert {
   readonly symbol: string;
   readonly price: Price | null;
@@ -10,14 +10,14 @@ export interface AskedAlert {
 }
 
 interface AlertSheetState {
-  /** still there while the sheet slides away */
+  /** kept while the sheet slides out */
   readonly asked: AskedAlert | null;
   readonly open: boolean;
-  /** how often it was opened: each time begins anew, also while the one before slides away */
+  /** number of times it was opened: each opening starts a fresh form, even while the previous one slides out */
   readonly opening: number;
 }
 
-/** The sheet in which an alert is set; it lies over any page. */
+/** The sheet in which an alert is created; it can open over any page. */
 export const useAlertSheet = create<AlertSheetState>(() => ({ asked: null, open: false, opening: 0 }));
 
 export function askForAlert(symbol: string, price: Price | null = null): void {

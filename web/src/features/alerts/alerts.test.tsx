@@ -110,7 +110,7 @@ async function show(page: () => React.ReactNode, at = '/BTCUSDT/chart?x=1') {
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const said = (): string => document.querySelector('[role=status]')?.textContent ?? '';
 
-test('the bell leads a visitor to the login, and back to the chart', async () => {
+test('the bell takes a visitor to the login, and back to the chart', async () => {
   const { useSession } = await import('@truefill/client/session/session-store.ts');
   useSession.setState({ status: 'visitor' });
   const history = await show(() => <AlertBell instrument={INSTRUMENT} size={20} />);
@@ -121,7 +121,7 @@ test('the bell leads a visitor to the login, and back to the chart', async () =>
   expect(network.sent).toEqual([]);
 });
 
-test('an alert is set at a distance from the current price, and what is wrong is said', async () => {
+test('an alert is created at a distance from the current price, and errors are shown', async () => {
   signIn();
   await show(() => null);
   askForAlert(SYMBOL);
@@ -147,7 +147,7 @@ test('an alert is set at a distance from the current price, and what is wrong is
   expect(useAlertSheet.getState().open).toBe(false);
 });
 
-test('the list shows what waits and what has fired; an alert is changed and deleted from it', async () => {
+test('the list shows active and fired alerts; an alert is changed and deleted from it', async () => {
   signIn();
   await show(() => <AlertsScreen />, '/user/alerts');
   screen.getByText('1 of 100');
@@ -164,7 +164,7 @@ test('the list shows what waits and what has fired; an alert is changed and dele
   expect(button('Save').disabled).toBe(false);
 });
 
-test('an answer that comes late leaves the sheet open in which another alert is set by then, and that begins anew', async () => {
+test('a late response does not close the sheet of another alert opened since, which starts with a fresh form', async () => {
   signIn();
   await show(() => null);
   let answer = (_envelope: Envelope<unknown>): void => undefined;
@@ -187,14 +187,14 @@ test('an answer that comes late leaves the sheet open in which another alert is 
   expect(screen.getByLabelText<HTMLInputElement>('Note (optional)').value).toBe('');
 });
 
-test('an empty list says how to fill it', async () => {
+test('an empty list explains how to create an alert', async () => {
   signIn();
   list = [];
   await show(() => <AlertsScreen />, '/user/alerts');
   expect(screen.queryByText('No price alerts')).not.toBeNull();
 });
 
-test('an alert that fires while the app is open is told of, with the way to its chart', async () => {
+test('an alert that fires while the app is open shows a toast with a link to its chart', async () => {
   signIn();
   await show(() => null);
   const notice = { id: 3, alarmType: 629114, actionType: 4, title: 'BTC/USDT has reached 101,000.00', content: '', remark: '' };

@@ -37,7 +37,7 @@ import { Swatches as SchemeSwatches } from '../../account/index.ts';
 
 const IndicatorDialog = lazy(async () => ({ default: (await import('../indicators/indicator-dialog.tsx')).IndicatorDialog }));
 
-/** Everything about how a wide chart looks, in one row above it. */
+/** All display settings of a wide chart, in one row above it. */
 export function ChartToolbar({ controller }: { readonly controller: ChartController }) {
   const { t } = useTranslation();
   const { chart, layout, full, toggleFull, asTable, toggleTable, instrument } = controller;
@@ -155,7 +155,7 @@ function ScaleMenu({ controller: { layout } }: { readonly controller: ChartContr
 
 const LOOK_ICONS = { system: <IconDeviceDesktop size={18} />, light: <IconSun size={18} />, dark: <IconMoon size={18} /> };
 
-/** The colours of up and down, and light, dark or as the device. */
+/** The colors of up and down, and light, dark or the device's setting. */
 function PaletteMenu() {
   const { t } = useTranslation();
   const { appearance, upDown } = usePreferences();
@@ -186,10 +186,10 @@ function PaletteMenu() {
   );
 }
 
-/** From here on a window is a large screen's: the list has both prices, and the chart's toolbar the indicators' values. */
+/** Breakpoint of large screens: the list shows both prices, and the chart's toolbar the indicators' values. */
 const wide = matchMedia('(min-width: 1600px)');
 
-/** Whether the window is that wide. */
+/** Whether the window is at least that wide. */
 function useWide(): boolean {
   return useSyncExternalStore(
     (changed) => {

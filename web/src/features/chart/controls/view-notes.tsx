@@ -13,7 +13,10 @@ export interface ViewNotesProps {
   readonly older: OlderState;
 }
 
-/** What one who has scrolled back meets: the end of the history, or why it goes no further, and the way to the newest candle. */
+/**
+ * Notes for users who have scrolled back: the end of the history, or why it could not be loaded, and a link to the newest
+ * candle.
+ */
 export function ViewNotes({ chart, place, older }: ViewNotesProps) {
   const { t } = useTranslation();
   const axis = chart.getSize('candle_pane', 'yAxis')?.width ?? 0;
