@@ -39,7 +39,7 @@ test.each([
   expect(opened).not.toHaveBeenCalled();
 });
 
-test('with both it leads to the ticket, sell with direction 1', async () => {
+test('with both it opens the ticket, sell with direction 1', async () => {
   priced.now = true;
   new ScriptedNetwork().answer = () => accepted('open');
   const { result } = runHook(() => useTradeEntry('BTCUSDT'));
@@ -49,7 +49,7 @@ test('with both it leads to the ticket, sell with direction 1', async () => {
   expect(navigate).toHaveBeenCalledWith({ to: '/$symbol/place', params: { symbol: 'BTCUSDT' }, search: { direction: 1 } });
 });
 
-test('where nothing can be opened there is none, and nothing is said', async () => {
+test('if nothing can be opened it is null, and shows nothing', async () => {
   const { switches } = brand();
   Object.assign(brand(), { switches: { ...switches, contract: false, optionMock: false } });
   const opened = vi.fn<() => void>();

@@ -7,7 +7,7 @@ import styles from './legal.module.css';
 import { useLegalText } from './use-legal-text.ts';
 import { forgetDraft, isDraftKept } from '../deposit/index.ts';
 
-/** What a deposit is subject to: the service agreement and the copy-trade terms. */
+/** The terms of a deposit: the service agreement and the copy-trade terms. */
 export function AgreementScreen() {
   const { t } = useTranslation();
   const deposit = useLegalText('deposit');
@@ -15,7 +15,7 @@ export function AgreementScreen() {
   const router = useRouter();
   useEffect(
     () => () => {
-      // a deposit that was begun is kept for the way back, and for no other
+      // a deposit draft is kept for the way back only
       if (router.state.location.pathname !== '/user/deposit') forgetDraft();
     },
     [router],

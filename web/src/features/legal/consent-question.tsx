@@ -3,7 +3,7 @@ import { useAskedForConsent } from './use-consents.ts';
 
 const ConsentSheet = lazy(async () => ({ default: (await import('./consent-sheet.tsx')).ConsentSheet }));
 
-/** Asks a signed-in user for the consent that a changed document needs; nothing where none is due. */
+/** Asks a logged-in user for consent to changed documents; renders nothing if none is due. */
 export function ConsentQuestion() {
   const asked = useAskedForConsent();
   const [everAsked, setEverAsked] = useState(asked);

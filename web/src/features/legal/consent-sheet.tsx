@@ -23,7 +23,10 @@ export interface ConsentSheetProps {
   readonly open: boolean;
 }
 
-/** Asks for consent to documents that have changed. It can be put off: what is open can be closed, and money be withdrawn, in any case. */
+/**
+ * Asks for consent to documents that have changed. It can be postponed: positions can be closed and money withdrawn in any
+ * case.
+ */
 export function ConsentSheet({ open }: ConsentSheetProps) {
   const { loaded, retry } = useLegalWords();
   const { due, busy, agree, failure } = useConsent(open);
@@ -96,7 +99,7 @@ function useConsent(open: boolean): Consent {
   const locale = usePreferences((preferences) => preferences.locale);
   const { busy, run } = useOneAtATime();
   const [failure, setFailure] = useState<Failure | null>(null);
-  // what was asked for stays readable while the sheet slides away
+  // the content stays readable while the sheet slides out
   const [shown, setShown] = useState<Consents['due']>([]);
   const due = consents?.due ?? [];
   if (open && due.length > 0 && due !== shown) setShown(due);

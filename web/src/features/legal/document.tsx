@@ -7,7 +7,7 @@ import { LegalText } from './legal-text.tsx';
 import styles from './legal.module.css';
 import { useLegalText } from './use-legal-text.ts';
 
-/** A document at an address of its own, also for visitors; an address of none leads to the list. */
+/** A document at its own URL, also for visitors; an unknown URL leads to the list. */
 export function DocumentScreen() {
   const { document: name } = useParams({ strict: false }) as { readonly document?: string };
   const document = documentsOf(brand()).find((known) => known === name);

@@ -9,7 +9,7 @@ export interface LegalSheetProps {
   readonly onClose: () => void;
 }
 
-/** A static text over the form that asks to accept it. */
+/** A static text over the form that asks the user to accept it. */
 export function LegalSheet({ document, open, onClose }: LegalSheetProps) {
   const coming = useLegalText(document);
   const title = coming.text?.title;

@@ -6,7 +6,7 @@ import { LegalText } from './legal-text.tsx';
 import styles from './legal.module.css';
 import { useLegalText } from './use-legal-text.ts';
 
-/** The privacy policy, where the brand shows one. */
+/** The privacy policy, if the brand shows one. */
 export function PrivacyScreen() {
   const { t } = useTranslation();
   const coming = useLegalText('privacy');

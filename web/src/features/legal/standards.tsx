@@ -13,7 +13,10 @@ import styles from './legal.module.css';
 import { marketCounts, moneyFacts } from './standards-facts.ts';
 import { useLegalWords, type LegalWords } from './use-legal-text.ts';
 
-/** What the platform charges and offers: every figure from the rules in force and the running catalogue, none written into a text. */
+/**
+ * The platform's charges and offer: every number comes from the rules in force and the current catalogue, none is part of a
+ * text.
+ */
 export function StandardsScreen() {
   const { t } = useTranslation();
   const { loaded, retry } = useLegalWords();
@@ -83,7 +86,7 @@ function Markets({ words }: Words) {
   );
 }
 
-/** Who stands behind the brand, as far as it says so. */
+/** The company behind the brand, as far as the brand states it. */
 function Company({ words }: Words) {
   const { company } = brand();
   const said = (['legalName', 'registration', 'address', 'license', 'founded', 'countries'] as const).flatMap((name) => {

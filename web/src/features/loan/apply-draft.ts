@@ -5,7 +5,7 @@ import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 
 export type LoanOffer = PublicBrand['loans'];
 
-/** What somebody wants to borrow. The amount is whole USD. */
+/** The loan that a user wants to apply for. The amount is whole USD. */
 export interface ApplyDraft {
   readonly amount: number;
   readonly days: number;
@@ -17,7 +17,7 @@ export interface ApplyFaults {
   readonly guarantor?: 'missing' | 'noNumber';
 }
 
-/** The smallest loan for the shortest time. */
+/** The smallest loan for the shortest term. */
 export function firstDraft({ minAmount, minDays }: LoanOffer): ApplyDraft {
   return { amount: minAmount, days: minDays, guarantor: '', remark: '' };
 }
@@ -28,13 +28,13 @@ export function applyFaults({ guarantor }: ApplyDraft): ApplyFaults {
   return /^\d{1,18}$/.test(number) ? {} : { guarantor: 'noNumber' };
 }
 
-/** What a loan comes to, as the server computes it. Amounts in USD, rates in percent. */
+/** The costs of a loan, as the server computes them. Amounts in USD, rates in percent. */
 export interface LoanCosts {
   readonly total: number;
   readonly interest: number;
   readonly dailyPercent: number;
   readonly yearlyPercent: number;
-  /** when it would be due if it were credited now, ms */
+  /** due date if it were credited now, ms */
   readonly dueMs: number;
 }
 

@@ -13,12 +13,12 @@ test.each([
   expect({ x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }).toEqual(from);
 });
 
-test('a line without length has no ground, and no corner that lies nowhere', () => {
+test('a line without length has an empty hit area with finite corners', () => {
   const { coordinates } = groundAround({ x: 5, y: 5 }, { x: 5, y: 5 }, 12);
   for (const corner of coordinates) expect(corner).toEqual({ x: 5, y: 5 });
 });
 
-test('where levels are near each other the weightier keep their labels', () => {
+test('of levels close to each other the more important keep their labels', () => {
   const levels = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1];
   const shown = (height: number) =>
     readable(levels.map((level) => ({ level, y: 300 - level * height }))).map(({ level }) => level);

@@ -10,13 +10,13 @@ test('every tool is offered once', () => {
   expect(offered.toSorted()).toEqual([...DRAWING_TOOLS].toSorted());
 });
 
-describe('what was drawn', () => {
-  test('is kept at the market’s precision', () =>
+describe('a drawing', () => {
+  test('is saved at the market’s precision', () =>
     expect(keptPoints('segment', [at(60_000.4, 1.164_283_7), at(120_000, 1.2)], 5)).toEqual([
       { timeMs: 60_000, price: 1.16428 },
       { timeMs: 120_000, price: 1.2 },
     ]));
-  test('is nothing with a point too few, or nowhere', () => {
+  test('is null with too few points, or an invalid one', () => {
     expect(keptPoints('segment', [at(1, 1)], 2)).toBeNull();
     expect(keptPoints('segment', [at(1, 1), at(undefined, 1)], 2)).toBeNull();
     expect(keptPoints('segment', [at(1, 1), at(2, undefined)], 2)).toBeNull();
@@ -25,7 +25,7 @@ describe('what was drawn', () => {
   });
   test('a horizontal line needs no time', () =>
     expect(keptPoints('horizontalStraightLine', [at(undefined, 2)], 2)).toEqual([{ timeMs: 0, price: 2 }]));
-  test('level lines have one price, upright ones one time', () => {
+  test('level lines have one price, vertical ones one time', () => {
     expect(keptPoints('horizontalRayLine', [at(1, 5), at(2, 6)], 0)).toEqual([
       { timeMs: 1, price: 6 },
       { timeMs: 2, price: 6 },
@@ -39,9 +39,9 @@ describe('what was drawn', () => {
       { timeMs: 2, price: 6 },
     ]);
   });
-  test('a price too small to be written plainly is none', () =>
+  test('a price too small to be written without an exponent is null', () =>
     expect(keptPoints('priceLine', [at(1, 0.000_000_04)], 8)).toEqual([{ timeMs: 1, price: 0 }]));
-  test('can always be read back, and comes back to the same points', () => {
+  test('can always be parsed, and gives the same points', () => {
     const point = fc.record({
       timestamp: fc.double({ min: 0, max: 4e12, noNaN: true }),
       value: fc.double({ min: -1e9, max: 1e9, noNaN: true }),
@@ -66,7 +66,7 @@ describe('what was drawn', () => {
   });
 });
 
-test('a drawing that is gone is not brought back by a change', () => {
+test('a deleted drawing is not restored by a change', () => {
   const drawing = {
     id: 'a',
     tool: 'priceLine',
@@ -79,7 +79,7 @@ test('a drawing that is gone is not brought back by a change', () => {
   expect(withChange([drawing], 'a', { locked: true })[0]?.locked).toBe(true);
 });
 
-test('one point is led, the others stay; a level line keeps one price and an upright one one time', () => {
+test('one point is moved, the others stay; a level line keeps one price and a vertical one one time', () => {
   const points = [1, 2, 3].map((minute) => ({ timestamp: minute * 60_000, value: minute }));
   const led = { timestamp: 540_000, value: 9 };
   expect(ledPoints('priceChannelLine', points, 1, led)).toEqual([points[0], led, points[2]]);

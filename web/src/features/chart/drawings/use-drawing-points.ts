@@ -8,14 +8,14 @@ import { drawingStyles } from './use-drawing-overlays.ts';
 
 const PREVIEW = 'drawing-in-progress';
 
-/** A drawing in the making, led by pointer or by keys. */
+/** A drawing in progress, controlled by pointer or keys. */
 export interface DrawingPoints {
-  /** points that are set */
+  /** number of points placed so far */
   readonly placed: number;
-  /** where the cross stands now */
+  /** current position of the crosshair */
   spot(): PanePoint | null;
   leadTo(spot: PanePoint): void;
-  /** sets the next point where the cross stands */
+  /** places the next point at the crosshair */
   put(): void;
 }
 
@@ -28,8 +28,8 @@ export interface DrawingPointsSettings {
 }
 
 /**
- * Takes the points of a drawing one by one and shows what they come to on the way. The library has steps of its own, but it
- * loses the second of two quick clicks and knows no keys.
+ * Collects the points of a drawing one by one and previews the result. The library can do this too, but it loses the second of
+ * two quick clicks and has no keyboard support.
  */
 export function useDrawingPoints(
   chart: Chart | null,

@@ -13,10 +13,10 @@ export interface ChartLinesProps {
 
 const TONES = { up: '--up-text', down: '--down-text', plain: '--text-2' } as const;
 
-/** The lines that features show on the market's chart, drawn and in words. */
+/** The lines that features show on the market's chart, drawn and as text. */
 export function ChartLines({ chart, symbol }: ChartLinesProps) {
   const lines = useLinesOf(symbol);
-  // the colours are read from the page, which has changed by the time these have
+  // reads the colors from the page, which has changed by the time these hooks run
   usePreferences();
   const token = tokensOf(chart.getDom() ?? document.documentElement);
   const look: LineColours = { ground: token('--bg-surface'), colourOf: (tone) => token(TONES[tone]) };

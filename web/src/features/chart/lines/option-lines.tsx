@@ -22,7 +22,7 @@ interface TimedMark extends OptionMark {
 const GROUP = 'options';
 const TICK_MS = 1_000;
 
-/** The market's running options: where each began and when it ends. */
+/** The market's running options: where each started and when it ends. */
 export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly symbol: string }) {
   const { t } = useTranslation();
   const { theme, upDown } = usePreferences();
@@ -42,7 +42,7 @@ export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly
       chart.removeOverlay({ groupId: GROUP });
     };
   }, [chart]);
-  // again only when something has changed: the colours, too, are read from the page
+  // updates only when something has changed: the colors, too, are read from the page
   const drawn = JSON.stringify({ marks, theme, upDown });
   useEffect(() => {
     const element = chart.getDom();

@@ -18,11 +18,11 @@ export interface TradeMarksProps {
   readonly pricePrecision: number;
 }
 
-/** Where the trade that was asked for began and ended, with its result, until it is taken away. */
+/** Entry, exit and result of the trade to be shown, until the user removes it. */
 export function TradeMarks({ chart, trade, pricePrecision }: TradeMarksProps) {
   const { t } = useTranslation();
   const { theme, upDown } = usePreferences();
-  // the colours are read from the page, which has them of these
+  // reads the colors from the page, which takes them from these hooks
   const look = `${theme} ${upDown}`;
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -73,7 +73,7 @@ function endsOf({ entry, exit }: ShownTrade) {
   return exit ? [entry, exit] : [entry];
 }
 
-/** What each end says, and whether in the colour of rising prices: the beginning by its side, the end by what it brought. */
+/** The text of each end, and whether it has the color of rising prices: the entry by its side, the exit by its result. */
 function labelsOf(t: TFunction, { of, net, exit }: ShownTrade): readonly { readonly label: string; readonly up: boolean }[] {
   const begins =
     of.kind === 'order'
