@@ -77,7 +77,7 @@ const chooseProof = (file: File): boolean =>
   fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files: [file] } });
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4, 5, 6, 7, 8]);
 
-test('the address is shown with its code, the warning about losses, the minimum, and the conditions of a withdrawal', async () => {
+test('the address is shown with its code, the warnings, the minimum, and the conditions of a withdrawal', async () => {
   signIn('real', user);
   await show();
   await screen.findByRole('img', { name: 'QR code of the address' });
@@ -216,7 +216,7 @@ test('a bank transfer names the account that was shown', async () => {
 
 const CHANGED = 'This has changed while you were here. Send only to what it says now.';
 
-test('an address that changes while the page is open shows a warning, also after remounting; another network’s does not', async () => {
+test('an address that changes while it is shown is reported, also after remounting; another network’s is not', async () => {
   signIn('real', user);
   const other = { ...NETWORK, id: 102, protocol: 'ERC20', said: 11 };
   answers['/simple/find/all'] = () => accepted({ dtoList: [NETWORK, other] });

@@ -62,7 +62,7 @@ function Loan({ now }: { readonly now: LoanNow }): ReactNode {
   return <ApplyForm before={loan} />;
 }
 
-/** What stands in the way of a loan, and the way to what can be done about it. */
+/** The obstacle to a loan, with a link to resolve it. */
 function NotOffered({ now: { obstacle, verificationNeeded } }: { readonly now: LoanNow }) {
   const { t } = useTranslation();
   if (obstacle === 'marginCall')

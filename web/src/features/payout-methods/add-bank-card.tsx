@@ -14,7 +14,7 @@ import styles from './payout-methods.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { readMethodsAgain } from './saved-methods.ts';
 
-/** Saves a bank card to withdraw to. */
+/** Saves a bank card for withdrawals. */
 export function AddBankCardScreen() {
   const { t } = useTranslation();
   return (

@@ -28,7 +28,7 @@ import { readMethodsAgain, useSavedWallets, type SavedWallet } from './saved-met
 import { SavingNote } from './waiting-note.tsx';
 import { WalletsOffered } from './wallets-offered.tsx';
 
-/** Saves an address to withdraw to. */
+/** Saves a crypto address for withdrawals. */
 export function AddCryptoScreen() {
   const { t } = useTranslation();
   return (
@@ -62,7 +62,7 @@ interface WalletDraft {
   readonly address: string;
 }
 
-/** What keeps an address from being sent. */
+/** The errors that prevent an address from being sent. */
 interface WalletFaults {
   readonly coinId?: 'network';
   readonly address?: 'p_t_your_crypto_address' | 'shape';

@@ -16,7 +16,7 @@ import { RealOnly } from '../../money-parts/real-only.tsx';
 import { readMethodsAgain, useSavedWallets, type SavedWallet } from './saved-methods.ts';
 import { AddressText, WalletHead } from './wallet-card.tsx';
 
-/** Asks whether a saved address is to be deleted. */
+/** Asks for confirmation to delete a saved address. */
 export function DeleteCryptoScreen() {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ export function DeleteCryptoScreen() {
   );
 }
 
-/** What is shown is what the server has under that number, and never what an address of a page claims. */
+/** Shows the server's data for that id, never what the page's URL claims. */
 function Question() {
   const { t } = useTranslation();
   const { walletId } = useSearch({ from: '/user/wallet/deleteCrypto' });

@@ -23,7 +23,7 @@ import styles from './payout-methods.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { readMethodsAgain } from './saved-methods.ts';
 
-/** Shows a bank card whole, to change or delete it. */
+/** Shows a bank card in full, to change or delete it. */
 export function EditBankCardScreen() {
   const { t } = useTranslation();
   const { id } = useSearch({ from: '/user/wallet/editBankCard' });
@@ -49,7 +49,7 @@ function SavedCard({ id }: { readonly id: number }) {
     setShown(await readCard(id, stepUp.prove));
   };
   useEffect(() => {
-    // the proof is asked for once, also where effects run twice
+    // ask for the proof only once, even if effects run twice
     if (isAsked.current) return;
     isAsked.current = true;
     void read();

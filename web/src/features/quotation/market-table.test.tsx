@@ -48,7 +48,7 @@ function show(): void {
 
 const works = (path: string) => accepted(path === PATHS.productList ? { BTCUSDT: product } : {});
 
-test('markets that could not be read again stay as they were read before', async () => {
+test('markets stay as they were if refetching fails', async () => {
   network.answer = works;
   show();
   await screen.findByRole('link', { name: 'BTC/USDT' });
@@ -59,7 +59,7 @@ test('markets that could not be read again stay as they were read before', async
   expect(screen.queryByText('The markets did not load')).toBeNull();
 });
 
-test('markets that could not be read at all are asked for again by a button', async () => {
+test('markets that could not be loaded at all can be requested again by a button', async () => {
   show();
   const again = await screen.findByRole('button', { name: 'Try again' });
   network.answer = works;

@@ -6,7 +6,7 @@ const market = (symbol: string, categoryId: number) => ({ symbol, categoryId }) 
 const [eur, gbp, gold, ftse] = [market('EURUSD', 3), market('GBPUSD', 3), market('XAUUSD', 2), market('UK100', 1)];
 const told = (groups: readonly MarketGroup[]) => groups.map(({ name, markets }) => [name, markets.map(({ symbol }) => symbol)]);
 
-test('what was found stands by category, the best match first', () => {
+test('results are grouped by category, the best match first', () => {
   expect(told(byCategory([ftse, gbp, gold, eur]))).toEqual([
     [1, ['UK100']],
     [3, ['GBPUSD', 'EURUSD']],
@@ -15,7 +15,7 @@ test('what was found stands by category, the best match first', () => {
   expect(byCategory([])).toEqual([]);
 });
 
-test('a market is suggested once, by the first group that has it', () => {
+test('a market is suggested once, by the first group that contains it', () => {
   const groups = eachOnce([
     { name: 'recent', markets: [eur, gold] },
     { name: 'favourites', markets: [gold] },

@@ -13,7 +13,7 @@ export interface CaptchaFieldProps {
   readonly error?: string | undefined;
 }
 
-/** The image and the field for what it shows. */
+/** The captcha image and the field for its text. */
 export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldProps) {
   const { t } = useTranslation();
   return (

@@ -164,7 +164,7 @@ export function showSpan(chart: Chart, fromMs: number, toMs: number): void {
   chart.resetData();
 }
 
-/** After the connection was lost candles are missing: they are reloaded. */
+/** Reloads the candles that are missing after a lost connection. */
 function useReloadAfterGap(chart: Chart | null): void {
   const state = useConnection((connection) => connection.state);
   const lost = useRef(false);

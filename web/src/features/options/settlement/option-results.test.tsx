@@ -16,7 +16,7 @@ const NOW = Date.parse('2026-11-18T17:00:00Z');
 const SECONDS = 30;
 const SHOWN_FOR_MS = 12_000;
 
-/** The account's line, whose other end is the test. */
+/** The account's socket, whose server end is the test. */
 class Line {
   static last: Line;
   onopen: (() => void) | null = null;
@@ -77,7 +77,7 @@ let seq = 0;
 
 startExchangeFeed(() => undefined);
 
-/** The feed tells which options run. */
+/** The feed sends the running options. */
 async function run(...ids: readonly number[]): Promise<void> {
   seq += 1;
   const data = { items: ids.map(option) };
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('several are one card with their sum, three of them in full', async () => {
+test('several share one card with their sum, three of them in full', async () => {
   await run(1, 2, 3, 4);
   for (const id of [1, 2, 3, 4]) results[`number-${id}`] = settled(id, id === 4 ? 'loss' : 'win', id === 4 ? -100 : 80);
   await run();
@@ -145,7 +145,7 @@ test('several are one card with their sum, three of them in full', async () => {
   expect(said()).toContain('and 1 more');
 });
 
-test('a result that is late is asked for until it is there', async () => {
+test('a late result is requested until it is available', async () => {
   await run(1);
   network.answer = () => null;
   await run();
@@ -156,7 +156,7 @@ test('a result that is late is asked for until it is there', async () => {
   expect(said()).toContain('Won');
 });
 
-test('it goes by itself, yet not while it is pointed at', async () => {
+test('it closes automatically, but not while it is hovered', async () => {
   await run(1);
   results['number-1'] = settled(1, 'win', 80);
   await run();
@@ -168,7 +168,7 @@ test('it goes by itself, yet not while it is pointed at', async () => {
   expect(card()).toBeNull();
 });
 
-test('one that is followed on screen is told there, and here once that is closed before its result', async () => {
+test('an option followed on screen shows its result there, and here if that is closed before its result', async () => {
   await run(1);
   act(() => followOption(optionOrderFromWire(option(1)), 'position'));
   results['number-1'] = settled(1, 'win', 80);
@@ -178,7 +178,7 @@ test('one that is followed on screen is told there, and here once that is closed
   expect(said()).toContain('Won');
 });
 
-test('its details are the whole result, and it is not told again', async () => {
+test('its details are the whole result, and it is not shown again', async () => {
   await run(1);
   results['number-1'] = settled(1, 'win', 80);
   await run();
@@ -188,7 +188,7 @@ test('its details are the whole result, and it is not told again', async () => {
   expect(card()).toBeNull();
 });
 
-test('another account hears nothing of it', async () => {
+test('another account receives none of it', async () => {
   await run(1);
   results['number-1'] = settled(1, 'win', 80);
   act(() => signIn('demo'));

@@ -17,7 +17,7 @@ describe('countdown', () => {
   ])('%s ms after the beginning', (afterMs, msLeft, secondsLeft, progress) =>
     expect(countdownAt(running, running.beginsAtMs + afterMs)).toEqual({ msLeft, secondsLeft, progress }),
   );
-  test('never goes up', () =>
+  test('never increases', () =>
     fc.assert(
       fc.property(fc.integer({ min: -5_000, max: 70_000 }), fc.nat(5_000), (at, later) => {
         const [one, other] = [
