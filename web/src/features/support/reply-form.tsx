@@ -12,11 +12,11 @@ import { useReadTicketsAnew } from './use-tickets.ts';
 
 export interface ReplyFormProps {
   readonly id: number;
-  /** adds to what goes on, or appeals against a refusal */
+  /** continues an open conversation, or appeals against a refusal */
   readonly name: 'replyTicket' | 'appealTicket';
 }
 
-/** Adds something to a conversation. */
+/** Adds a message to a conversation. */
 export function ReplyForm({ id, name }: ReplyFormProps) {
   const { t } = useTranslation();
   const readAnew = useReadTicketsAnew();
@@ -29,7 +29,7 @@ export function ReplyForm({ id, name }: ReplyFormProps) {
       const body = { id, text };
       const answer = await call(name, body, withPictures(body, pictures));
       if (!answer.ok) return answer;
-      // what was typed or chosen meanwhile has not been sent
+      // text typed or images chosen during the request have not been sent
       change((now) => ({
         ...(now.text === text ? { text: '' } : {}),
         pictures: now.pictures.filter((picture) => !pictures.includes(picture)),

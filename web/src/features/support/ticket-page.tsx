@@ -15,7 +15,7 @@ import { ReplyForm } from './reply-form.tsx';
 import styles from './support.module.css';
 import { useReadTicketsAnew, useTicket, type TicketInFull } from './use-tickets.ts';
 
-/** A conversation, followed live. */
+/** A conversation with live updates. */
 export function TicketPage({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useTicket(id);

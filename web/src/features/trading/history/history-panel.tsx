@@ -24,7 +24,7 @@ import { RangeSumsLine } from '../../../trading-parts/range-sums.tsx';
 import { Totals } from '../../../trading-parts/totals.tsx';
 import { useHistory, useHistoryChoice } from './use-history.ts';
 
-/** The desktop's history: the table, and beside it the chosen order. */
+/** The desktop's history: the table, and beside it the selected order. */
 export function HistoryPanel() {
   const { t } = useTranslation();
   const [{ filter, range, openId }, choose] = useHistoryChoice();

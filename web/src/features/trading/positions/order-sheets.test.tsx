@@ -15,7 +15,7 @@ import { leaveOrder, leavePlaced, showOrder, showPlaced, useShownOrder } from '.
 
 const PHONE = 390;
 const WIDE = 1440;
-/** for a busy machine */
+/** timeout for a busy machine */
 const PATIENCE_MS = 20_000;
 const ORDER = openOrder({ stopLoss: 1.15 });
 const EDIT = 'Edit stop loss and take profit';
@@ -29,7 +29,7 @@ vi.mock('../../../live/exchange-feed.ts', async (original) => ({
   usePending: () => feed.pending,
 }));
 
-/** A page whose tree is another one on each side of the breakpoint, and beside it what lies over both, as in the shell. */
+/** A page whose tree differs on each side of the breakpoint, with the elements that overlay both, as in the shell. */
 function Page() {
   const layout = useLayout();
   return (
@@ -77,7 +77,7 @@ beforeEach(async () => {
   await pass(0);
 });
 
-/** The code of a sheet comes when it is first opened. */
+/** The code of a sheet is loaded when it is first opened. */
 async function opened(open: () => void, heading: string): Promise<HTMLElement> {
   act(open);
   return vi.waitFor(() => screen.getByRole('dialog', { name: heading }), { timeout: PATIENCE_MS });
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('a placed order is told above a sheet in which something is typed, and leaves it as it was', async () => {
+test('a placed order is shown above a sheet in which the user has typed, and leaves it as it was', async () => {
   await opened(() => showOrder(DRAGGED), EDIT);
   await opened(() => showPlaced(PLACED), 'Position opened');
   act(leavePlaced);
@@ -137,7 +137,7 @@ const ROW_BUTTONS = [
   ],
 ] as const;
 
-test.each(ROW_BUTTONS)('a row’s button that %s asks first', async (_what, sheet, path, _body, title) => {
+test.each(ROW_BUTTONS)('a row’s button that %s asks for confirmation', async (_what, sheet, path, _body, title) => {
   feed.pending = [WAITING];
   await opened(() => showOrder(sheet), title);
   expect(network.to(path)).toEqual([]);
@@ -159,7 +159,7 @@ test.each(ROW_BUTTONS)(
   },
 );
 
-test('a close that one click asked for and that was refused says why', async () => {
+test('a one-click close that was refused shows the reason', async () => {
   chooseOneClick(true);
   network.answer = () => refused(409);
   act(() => showOrder({ kind: 'position', orderId: ORDER.id, confirm: true }));

@@ -50,7 +50,7 @@ test.each([
   expect(localStorage.length).toBe(0);
 });
 
-test('volume and leverage of a market are there again on a page that was reloaded, levels are not', async () => {
+test('volume and leverage of a market are restored after a reload, levels are not', async () => {
   signIn('real', USER);
   type();
   const ticket = open();

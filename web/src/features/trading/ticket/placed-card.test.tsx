@@ -25,7 +25,7 @@ beforeEach(() => {
   dismissPlaced();
 });
 
-/** A ticket on the page. @returns what takes it away */
+/** Mounts a ticket. @returns a function that unmounts it */
 async function showTicket(): Promise<() => void> {
   const router = createRouter({ routeTree: createRootRoute({ component: PlacedCard }), history: createMemoryHistory() });
   const { unmount } = render(withQueries(<RouterProvider router={router as never} />));
@@ -39,7 +39,7 @@ function tell(orderNumber: string): void {
 
 const card = (): HTMLElement | null => screen.queryByRole('group');
 
-test('an order is told of for four seconds, and each next one for as long', async () => {
+test('an order is shown for four seconds, and each next one for as long', async () => {
   await showTicket();
   tell('1');
   await pass(3_000);
@@ -50,7 +50,7 @@ test('an order is told of for four seconds, and each next one for as long', asyn
   expect(card()).toBeNull();
 });
 
-test('neither the device’s clock nor a ticket that is mounted again makes the time longer', async () => {
+test('neither the device’s clock nor remounting the ticket extends the time', async () => {
   const leave = await showTicket();
   tell('1');
   await pass(2_000);
@@ -62,7 +62,7 @@ test('neither the device’s clock nor a ticket that is mounted again makes the 
   expect(card()).toBeNull();
 });
 
-test('an order that was told of is not told of again in a ticket that comes later', async () => {
+test('an order that was shown is not shown again in a later ticket', async () => {
   const leave = await showTicket();
   tell('1');
   await pass(1_000);
@@ -72,7 +72,7 @@ test('an order that was told of is not told of again in a ticket that comes late
   expect(card()).toBeNull();
 });
 
-test('it stays while it is pointed at or has the focus, both counted, and goes on when its ticket goes', async () => {
+test('it stays while hovered or focused, both counted, and continues when its ticket unmounts', async () => {
   const leave = await showTicket();
   tell('1');
   const outer = card()?.parentElement as HTMLElement;
@@ -86,7 +86,7 @@ test('it stays while it is pointed at or has the focus, both counted, and goes o
   expect(card()).not.toBeNull();
   fireEvent.pointerEnter(outer);
   leave();
-  // a window that was turned, and is turned back
+  // a phone that is turned, and turned back
   await pass(SHOWN_FOR_MS + 10);
   await showTicket();
   expect(card()).not.toBeNull();

@@ -13,11 +13,11 @@ import { beginReading, dismissPlaced, endReading, showTold, useToldOrder } from 
 import styles from './placed-card.module.css';
 import { placedWords, usePlacedOrder } from './use-placed-order.ts';
 
-/** Where a wide window tells of an order: in the ticket, over nothing, while the next one can be placed. */
+/** Reports an order in a wide window: in the ticket, covering nothing, so that the next one can be placed. */
 export function PlacedCard() {
   const told = useToldOrder((state) => state.told);
   const owner = useSession(({ userId, accountMode }) => ownerOf({ userId, accountMode }));
-  // the region is there before its words are: screen readers say what is added to it
+  // the live region exists before its text: screen readers announce only additions
   return <div role="status">{told?.owner === owner ? <Card key={told.orderNumber} {...told} /> : null}</div>;
 }
 

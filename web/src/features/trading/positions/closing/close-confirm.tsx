@@ -20,13 +20,13 @@ import { Question } from '../question.tsx';
 
 export interface CloseConfirmProps {
   readonly position: LivePosition;
-  /** the choice between all and a part */
+  /** the choice between the whole position and a part of it */
   readonly extent: ReactNode;
   readonly onKeep: () => void;
   readonly onClosed: () => void;
 }
 
-/** Asks before closing, naming volume, direction, symbol and price, and what comes out of it. */
+/** Asks for confirmation before closing, with volume, direction, symbol, price and result. */
 export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfirmProps) {
   const { t } = useTranslation();
   const { order, closePrice, profitLoss } = position;

@@ -29,7 +29,7 @@ export interface ClosePartProps {
   readonly onClosed: () => void;
 }
 
-/** Closes a part of a position: how much, what it brings and what stays. */
+/** Closes a part of a position: how much, its result and what remains. */
 export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePartProps) {
   const { t } = useTranslation();
   const { order, closePrice } = position;
@@ -41,7 +41,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
   const setText = (next: string): void => change({ text: next });
   const asked = useRef(whole);
   useEffect(() => {
-    // a close without an answer was taken after all: pressed again, the button would close more
+    // a close without a response was accepted after all: pressed again, the button would close more
     if (refusal === '' || asked.current === whole) return;
     showToast('info', (language) => language.t('positions.volumeNow', { volume: formatVolume(whole) }));
     onClosed();

@@ -12,7 +12,7 @@ import { amountOf, QUICK_AMOUNTS, type SizeNote } from './sizing.ts';
 import styles from '../ticket.module.css';
 
 export interface AmountFieldProps {
-  /** with the volume that the amount comes to */
+  /** including the volume that results from the amount */
   readonly draft: TicketDraft;
   readonly by: 'margin' | 'risk';
   readonly terms: ExactTerms;
@@ -26,7 +26,7 @@ const CENTS = 100n;
 /** one press of minus or plus: five dollars */
 const STEP = 500n;
 
-/** The size as an amount of money, and the lots that it comes to. */
+/** The size as an amount of money, and the resulting lots. */
 export function AmountField({ draft, by, terms, quote, note, act }: AmountFieldProps) {
   const { t } = useTranslation();
   const { text, left } = draft.size;

@@ -31,14 +31,14 @@ function Field({ bid, held }: { readonly bid: bigint; readonly held?: boolean })
   );
 }
 
-test('what is typed stays while the price moves on; a field that is only visited changes nothing', () => {
+test('typed text stays while the price moves; visiting a field changes nothing', () => {
   const { rerender } = render(<Field bid={116_436n} />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop loss, percent' });
   expect(field.value).toBe('0.43');
   fireEvent.focus(field);
   fireEvent.blur(field);
   expect(told).toEqual([]);
-  // a level that was set as a price is told as far away as it is now
+  // a level that was set as a price shows its current distance
   rerender(<Field bid={117_000n} />);
   expect(field.value).toBe('0.91');
   rerender(<Field bid={116_436n} />);

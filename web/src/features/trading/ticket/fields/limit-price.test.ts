@@ -18,7 +18,7 @@ describe('leaving the field', () => {
   ] as const)('of a %s with %j gives %j', (side, text, rests, notice) =>
     expect(leaveLimit(typed(text), market(side))).toEqual({ text: rests, notice, left: true }),
   );
-  test('nothing is changed before the first quote', () =>
+  test('changes nothing before the first quote', () =>
     expect(leaveLimit(typed('9'), { ...market('buy'), quote: null })).toEqual({ text: '9', notice: null, left: true }));
 });
 
