@@ -1,7 +1,7 @@
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 
-/** What a small chart shows: so many of the newest candles, those before `windowMs` left out. */
+/** The span of a small chart: the number of newest candles, without those older than `windowMs`. */
 export interface ChartSpan {
   readonly period: CallRequest<'marketSparklines'>['period'];
   readonly points: number;
@@ -14,14 +14,14 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** the most that the call takes */
+/** maximum number of symbols per call */
 const SYMBOLS_OF_A_CALL = 60;
-/** rows of one frame ask together */
+/** rows of one frame are batched */
 const COLLECT_MS = 20;
 
 const waiting = new Map<ChartSpan, Waiting[]>();
 
-/** Closing prices of a market, oldest first. What is asked for at about the same time with the same span travels in one call. */
+/** Closing prices of a market, oldest first. Simultaneous requests with the same span share one call. */
 export function fetchSmallChart(symbol: string, span: ChartSpan): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
     const asked = waiting.get(span);

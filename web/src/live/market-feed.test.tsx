@@ -12,7 +12,7 @@ interface Said {
   readonly topics: readonly string[];
 }
 
-/** The browser's end of the line. */
+/** The browser's end of the socket. */
 const socket = {
   said: [] as Said[],
   onopen: null as (() => void) | null,
@@ -30,7 +30,7 @@ const candle = (startMs: number, close: number): string => {
 };
 const hear = (...frames: readonly string[]): void => frames.forEach((data) => socket.onmessage?.({ data }));
 const picture = (): void => act(() => void vi.advanceTimersToNextFrame());
-/** what is said of topics, once the page has settled */
+/** the messages about topics, once the page has settled */
 const said = async (): Promise<Said[]> => {
   await Promise.resolve();
   return socket.said
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await said();
 });
 
-test('however many frames come while the tab is hidden, one rendering shows the newest', () => {
+test('however many frames arrive while the tab is hidden, one rendering shows the newest', () => {
   const rendered: (number | undefined)[] = [];
   runHook(() => void rendered.push(useQuote('EURUSD')?.mid));
   const drawn: [number, number][] = [];
@@ -63,7 +63,7 @@ test('however many frames come while the tab is hidden, one rendering shows the 
   expect(useConnection.getState().heardMs).toBe(Date.now());
   picture();
   expect(rendered).toEqual([241]);
-  // each candle of that time, with its last word
+  // each candle of that time, in its last state
   expect(drawn).toEqual([
     [60_000, 80],
     [120_000, 160],
@@ -77,7 +77,7 @@ test('however many frames come while the tab is hidden, one rendering shows the 
   expect(drawn).toHaveLength(3);
 });
 
-test('a page asks for each topic once, and leaves with its topics', async () => {
+test('a page subscribes to each topic once, and unsubscribes when it is left', async () => {
   const list = runHook(() => useAllPrices());
   const first = runHook(() => usePriceOf('EURUSD'));
   const second = runHook(() => useQuote('EURUSD'));

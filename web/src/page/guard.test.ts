@@ -21,7 +21,7 @@ test.each([
   expect(isGuarded(path)).toBe(guarded);
 });
 
-test('a visitor on a guarded screen goes to the login with the way back', () => {
+test('a visitor on a guarded screen goes to the login with a return path', () => {
   expect(detourFor('/user/deposit', '/user/deposit?a=1#b', false)).toEqual({
     to: '/login',
     returnTo: '/user/deposit?a=1#b',

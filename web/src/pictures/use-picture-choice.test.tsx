@@ -14,7 +14,7 @@ vi.mock('./prepare-picture.ts', () => {
 
 beforeEach(() => useToasts.setState([], true));
 
-test('a picture above the brand’s limit is refused by its size alone, and the limit is said', async () => {
+test('an image above the brand’s limit is rejected by its size alone, and the limit is shown', async () => {
   Object.assign(brand().images, { maxMegabytes: 2 });
   const taken = vi.fn<(picture: File) => void>();
   const { result } = runHook(() => usePictureChoice(taken));
@@ -26,11 +26,11 @@ test('a picture above the brand’s limit is refused by its size alone, and the 
     ['error', i18next.t('account.picture.fault.size', { megabytes: 2 })],
   ]);
   expect(useToasts.getState()[0]?.say(i18next)).toContain('2 MB');
-  // the same file chosen again is noticed
+  // choosing the same file again fires an event
   expect(input.value).toBe('');
 });
 
-test('where the part that makes pictures ready does not load, that is told and another picture can be chosen', async () => {
+test('if the image code fails to load, an error is shown and another image can be chosen', async () => {
   const taken = vi.fn<(picture: File) => void>();
   const { result } = runHook(() => usePictureChoice(taken));
   const input = { files: [new File(['x'], 'me.png', { type: 'image/png' })], value: 'me.png' };

@@ -17,4 +17,4 @@ describe('the mode to trade in', () => {
   ] as const)('%s', (_, kept, of, mode) => expect(tradeModeFor(kept, of)).toBe(mode));
 });
 
-test('modes stand in one order', () => expect(tradeModes(brand(true, true, 'option'))).toEqual(['market', 'option']));
+test('modes are in a fixed order', () => expect(tradeModes(brand(true, true, 'option'))).toEqual(['market', 'option']));

@@ -20,7 +20,7 @@ import { draftOf, verificationFaults, type VerificationDraft, type VerificationF
 
 export type Level = 'junior' | 'advanced';
 
-/** How far a verification is; a notice that comes in reads it again. */
+/** The status of a verification, refetched when a notice arrives. */
 export function useVerification(level: Level): UseQueryResult<VerificationView> {
   const userId = useSession((session) => session.userId);
   const locale = usePreferences((preferences) => preferences.locale);
@@ -33,7 +33,7 @@ export function useVerification(level: Level): UseQueryResult<VerificationView> 
   }, [unread, queries]);
   return useQuery({
     queryKey: ['account', 'verification', userId, level, locale],
-    // another language is the same verification: what is being filled in must not go while its words are fetched
+    // another language is the same verification: the form must stay while it is refetched
     placeholderData: (before: VerificationView | undefined, query) =>
       query?.queryKey[2] === userId && query.queryKey[3] === level ? before : undefined,
     queryFn: async ({ signal }) =>
@@ -51,11 +51,11 @@ async function refresh(queries: ReturnType<typeof useQueryClient>): Promise<void
 
 export interface VerificationForm {
   readonly form: Form<VerificationDraft, VerificationFaults>;
-  /** how much has gone out, 0..1; null while nothing does */
+  /** upload progress, 0..1; null if nothing is being uploaded */
   readonly sent: number | null;
 }
 
-/** A verification being filled in and sent. */
+/** The form of a verification. */
 export function useVerificationForm(level: Level, view: VerificationView): VerificationForm {
   const locale = usePreferences((preferences) => preferences.locale);
   const queries = useQueryClient();
@@ -75,7 +75,7 @@ export function useVerificationForm(level: Level, view: VerificationView): Verif
       }
       showToast('success', (language) => language.t('verification.submit_success_please_wait'));
       await refresh(queries);
-      // only now: the pictures before would be shown for a moment
+      // only after the refetch: otherwise the previous photos would appear briefly
       form.change({ front: null, back: null, portrait: null });
       setSent(null);
       return null;

@@ -13,7 +13,7 @@ import { AlreadyVerified, VerificationState } from './verification-state.tsx';
 import { WhatItGives } from './what-it-gives.tsx';
 import styles from './verification.module.css';
 
-/** Verification with pictures: the only level, or the advanced one. */
+/** Verification with photos: the only level, or the advanced one. */
 export function VerifiedScreen() {
   return <VerificationScreen level="advanced" />;
 }

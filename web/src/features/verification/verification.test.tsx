@@ -12,7 +12,7 @@ import { JuniorVerifiedScreen, VerifiedScreen } from './verification-screen.tsx'
 const STATES = { none: 0, reviewing: 1, verified: 2, refused: 3 } as const;
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4, 5, 6, 7, 8]);
 let network: ScriptedNetwork;
-/** another one for each test: what one has begun is kept for that user */
+/** a different id for each test: drafts are stored per user */
 let user = 100;
 beforeEach(() => {
   user += 1;
@@ -53,7 +53,7 @@ const show = (Screen = VerifiedScreen) =>
   showScreen(Screen, '/user/verified', ['/user', '/user/service', '/user/juniorVerified']);
 const submitButton = () => document.querySelector<HTMLButtonElement>('form button[type=submit]');
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('missing values are reported at their fields, and nothing is sent', async () => {
   stands('none');
   await show();
   await screen.findByLabelText('Real name');
@@ -62,7 +62,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(network.to(verificationPaths.submitVerification)).toEqual([]);
 });
 
-test('a refusal shows its reason, the way to customer service, and the form again', async () => {
+test('a refusal shows its reason, a link to customer service, and the form again', async () => {
   stands('refused', { remark: 'The back is blurred.', realName: 'Mara Lind', idCard: 'L-7' });
   await show();
   expect(await screen.findByText('The back is blurred.')).toBeTruthy();
@@ -70,7 +70,7 @@ test('a refusal shows its reason, the way to customer service, and the form agai
   expect(screen.getByLabelText('Real name')).toHaveProperty('value', 'Mara Lind');
 });
 
-test('a brand without customer service leads nowhere', async () => {
+test('a brand without customer service shows no link', async () => {
   setSwitches({ customerService: false });
   stands('refused', { remark: 'The back is blurred.' });
   await show();
@@ -103,7 +103,7 @@ test.each([
   expect(screen.queryByLabelText(/^Email/) !== null).toBe(email);
 });
 
-test('the junior level asks for no pictures, and leads to the other where the brand has one level', async () => {
+test('the junior level requires no photos, and redirects to the other if the brand has one level', async () => {
   setSwitches({ twoLevelVerification: true });
   stands('none');
   const router = await showScreen(JuniorVerifiedScreen, '/user/juniorVerified', ['/user/verified']);
@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test('another language leaves what was typed, while its words are fetched and after', async () => {
+test('changing the language keeps typed values, during the refetch and after', async () => {
   stands('none');
   await show();
   fireEvent.change(await screen.findByLabelText('Real name'), { target: { value: 'Mara Lind' } });
