@@ -8,7 +8,7 @@ import { dropSession } from '@truefill/client/session/session-store.ts';
 import { fetchScreen } from '../shell/fetch-screen.ts';
 import { fetchFrame } from '../shell/shell.tsx';
 
-/** The markup of the app's first frame, in the steps in which `main.tsx` comes to it. */
+/** Renders the markup of the app's first frame, in the same steps as `main.tsx`. */
 async function prerender(): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [asked.path] }));
   if (!asked.maybeSignedIn) dropSession();

@@ -2,7 +2,7 @@ import { PRERENDER_ID } from '@truefill/api/prerender-request.ts';
 
 const PLACE = '[data-scroll-restoration-id]';
 
-/** Takes the server's prerender away. How far it was scrolled, and the link that held the focus, hold for what stands in its place. */
+/** Removes the server's prerender, carrying over its scroll position and the focused link to the app. */
 export function takeOver(): void {
   const prerender = document.getElementById(PRERENDER_ID);
   if (!prerender) return;

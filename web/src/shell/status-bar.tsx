@@ -7,7 +7,7 @@ import { useLost } from '../live/use-is-lost.ts';
 import { DemonstrationNotice } from './demonstration-notice.tsx';
 import styles from './status-bar.module.css';
 
-/** The line at the bottom of wide windows: connection, time of the brand's zone, and what always has to be said. */
+/** The bar at the bottom of wide windows: connection, time in the brand's zone, and permanent notices. */
 export function StatusBar() {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function StatusBar() {
   );
 }
 
-/** Live with the round trip, or lost: the prices with the time of the last one, or the account alone. */
+/** Live with the round trip, or lost: the prices with the time of the last one, or only the account. */
 function Connection() {
   const { t } = useTranslation();
   const state = useConnection((connection) => connection.state);
@@ -51,7 +51,7 @@ function Connection() {
   );
 }
 
-/** Of its own, since it changes with every frame of prices. */
+/** A component of its own, since it changes with every frame of prices. */
 function LastTick() {
   const { t } = useTranslation();
   const heardMs = useConnection((connection) => connection.heardMs);

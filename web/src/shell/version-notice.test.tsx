@@ -35,7 +35,7 @@ async function check(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: ['version'] }).catch(() => undefined);
 }
 
-test.each([404, 421])('a page whose config is gone (%i) says so, until it is back', async (status) => {
+test.each([404, 421])('a page whose config is gone (%i) shows a notice until it is back', async (status) => {
   answers = [gone(status), config(brand().version)];
   await check();
   expect((await screen.findByRole('alert')).textContent).toBe(MISSING);
@@ -43,14 +43,14 @@ test.each([404, 421])('a page whose config is gone (%i) says so, until it is bac
   await waitFor(() => expect(screen.queryByText(MISSING)).toBe(null));
 });
 
-test('another version offers the reload', async () => {
+test('another version offers a reload', async () => {
   answers = [config('1.152.999')];
   await check();
   expect(await screen.findByRole('button')).toBeTruthy();
   expect(screen.queryByText(MISSING)).toBe(null);
 });
 
-test('a server that fails for a while takes nothing away', async () => {
+test('a temporary server failure removes nothing', async () => {
   answers = [() => new Response('down', { status: 502 })];
   await check();
   expect(asked).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { failureText, refusalText } from './failure-text.ts';
 
 const refused = (code: number) => ({ ok: false, code, message: '' }) as const;
 
-test('a rule of the broker is told with its figure', () => {
+test('a rule of the broker is shown with its value', () => {
   expect(refusalText(i18next, refused(409))).toBe('You can close this position after 3 min (409)');
   expect(refusalText(i18next, refused(320))).toContain('$100,000');
 });

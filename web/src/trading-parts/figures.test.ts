@@ -6,7 +6,7 @@ import { exactMoney, exactPrice, exactTerms, feeOf, marginOf, moveValue } from '
 import { eurusd, usdjpy, wireTerms } from './terms.fixture.ts';
 
 describe('reading the terms', () => {
-  test('numbers of the wire become exact', () => {
+  test('wire numbers become exact', () => {
     const terms = exactTerms(wireTerms({ quoteToUsd: 0.00675123, contractSize: 100000 }));
     expect(terms).toMatchObject({
       contractSize: 100_000n,
@@ -16,7 +16,7 @@ describe('reading the terms', () => {
       maxVolume: 5000n,
     });
   });
-  test('an exponent is read', () => expect(exactTerms(wireTerms({ quoteToUsd: 9.15e-7 }))?.quoteToUsd).toBe(9150n));
+  test('an exponent is parsed', () => expect(exactTerms(wireTerms({ quoteToUsd: 9.15e-7 }))?.quoteToUsd).toBe(9150n));
   test.each([
     { quoteToUsd: NaN },
     { contractSize: Infinity },
@@ -51,11 +51,11 @@ describe('figures', () => {
     expect(marginOf(eurusd, halfLot, points(116_436n), 100)).toBe(58_218n);
     expect(feeOf(eurusd, halfLot, points(116_436n))).toBe(116n);
   });
-  test('a chosen leverage scales the margin and leaves the fee', () => {
+  test('the selected leverage scales the margin, but not the fee', () => {
     expect(marginOf(eurusd, halfLot, points(116_436n), 200)).toBe(29_109n);
     expect(marginOf(eurusd, halfLot, points(116_436n), 1)).toBe(5_821_800n);
   });
-  test('the fee is that of the product where the brand offers less', () => {
+  test('the fee uses the product’s leverage if the brand offers less', () => {
     const capped = exactTerms(wireTerms({ defaultLeverage: 20, leverages: [1, 2, 5, 10, 20] }));
     expect(capped && feeOf(capped, halfLot, points(116_436n))).toBe(116n);
   });
@@ -76,7 +76,7 @@ describe('figures', () => {
 
   const price = fc.bigInt({ min: 1n, max: 10n ** 9n }).map((value) => value as Price);
   const volume = fc.bigInt({ min: 1n, max: 5000n }).map((value) => value as Volume);
-  test('what a buy wins a sell loses', () =>
+  test('a buy’s gain is a sell’s loss', () =>
     fc.assert(
       fc.property(
         volume,

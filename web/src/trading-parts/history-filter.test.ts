@@ -11,7 +11,7 @@ test.each([
   expect(listRequestOf(filter)).toEqual({ status, sortBy }),
 );
 
-test('open and pending orders stand in one list, newest placed first', () => {
+test('open and pending orders share one list, the most recently placed first', () => {
   const order = (id: number, placedAtMs: number) => ({ id, placedAtMs }) as OrderView;
   const ids = unsettledOrders([order(1, 10), order(4, 40)], [order(2, 20), order(5, 40)]).map(({ id }) => id);
   expect(ids).toEqual([5, 4, 2, 1]);

@@ -5,7 +5,7 @@ import { levelBound, levelFault, levelPrice, levelStep, type LevelEntry } from '
 const at = (text: string, on = true): LevelEntry => ({ on, text, left: false });
 const reference = points(116_428n);
 
-describe('where a level must lie', () => {
+describe('the required side of a level', () => {
   test.each([
     ['stopLoss', 'buy', 'below'],
     ['takeProfit', 'buy', 'above'],
@@ -40,7 +40,7 @@ describe('faults', () => {
   ] as const)('%s of a %s at %j', (level, side, entry, fault) =>
     expect(levelFault(level, entry, { side, reference, pricePrecision: 5 })).toEqual(fault),
   );
-  test('without a price only the text is judged', () =>
+  test('without a price only the text is validated', () =>
     expect(levelFault('stopLoss', at('9'), { side: 'buy', reference: null, pricePrecision: 5 })).toBeNull());
 });
 

@@ -4,8 +4,8 @@ import { tradeModes, type TradeMode } from '../preferences/trade-mode.ts';
 import { useTradeMode } from '../preferences/trade-mode-store.ts';
 
 /**
- * The kinds of orders that lists can be chosen of: those that the brand has, and contracts that still live at a brand that has given
- * them up, so that they can be closed. What is looked at stays in the choice.
+ * The kinds of orders whose lists can be selected: those that the brand offers, and contracts that are still open at a brand
+ * that no longer offers them, so that they can be closed. The current kind always remains selectable.
  */
 export function useListedModes(): TradeMode[] {
   const mode = useTradeMode();

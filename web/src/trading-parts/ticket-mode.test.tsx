@@ -37,7 +37,7 @@ describe('the mode of the ticket', () => {
     expect(runHook(useTicketOpen).result.current).toBe(mode !== null);
   });
 
-  test('in the browser of a wallet app is the one that is looked at', () => {
+  test('in the browser of a wallet app is the current one', () => {
     have({ onlyPlayOnTrustApp: true }, 'option');
     vi.stubGlobal('trustwallet', {});
     expect(ticketModes()).toEqual(['market', 'option']);
@@ -45,7 +45,7 @@ describe('the mode of the ticket', () => {
   });
 });
 
-describe('the lists to choose from', () => {
+describe('the selectable lists', () => {
   const listed = () => runHook(useListedModes).result.current;
 
   test('are those of the brand', () => {
@@ -64,7 +64,7 @@ describe('the lists to choose from', () => {
     expect(listed()).toEqual(['market', 'option']);
   });
 
-  test('keep what is looked at when its last order ends', () => {
+  test('include the current one when its last order ends', () => {
     have({ contract: false }, 'market');
     expect(listed()).toEqual(['market', 'option']);
   });
