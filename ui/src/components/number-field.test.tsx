@@ -71,7 +71,7 @@ test.each([
   ['0.5', 'a comma for the dot', '0,5', 2, '0.5', 2],
   ['12.50', 'a letter in the middle', '1x2.50', 2, '12.50', 1],
   ['12.50', 'a third decimal', '12.501', 6, '12.50', 5],
-])('%s, %s: the caret stays with the digits after it', (start, _what, typed, caret, shown, stays) => {
+])('%s, %s: the caret stays before the digits that follow it', (start, _what, typed, caret, shown, stays) => {
   render(<Field start={start} />);
   fireEvent.focus(field());
   typeAt(typed, caret);

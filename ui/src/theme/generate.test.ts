@@ -131,7 +131,7 @@ describe('checkVisual', () => {
     ['#0a58ff', 'blue-red', /accent: #0a58ff is \d+ degrees of hue from the up colour #0065ff/],
     ['#e0453f', 'blue-red', /from the down colour #f05150 of blue-red; at least 25/],
     ['#13a35f', 'green-red', /from the up colour #0a9e63/],
-  ] as const)('refuses %s beside %s', (accent, scheme, message) => {
+  ] as const)('rejects %s beside %s', (accent, scheme, message) => {
     expect(() => checkVisual({ ...northwind, accent, scheme })).toThrow(message);
   });
 
@@ -139,7 +139,7 @@ describe('checkVisual', () => {
     ['#7d8084', 'blue-red'],
     ['#13a35f', 'blue-red'],
     ['#0a58ff', 'green-red'],
-  ] as const)('takes %s beside %s', (accent, scheme) => {
+  ] as const)('accepts %s beside %s', (accent, scheme) => {
     expect(() => checkVisual({ ...northwind, accent, scheme })).not.toThrow();
   });
 

@@ -32,7 +32,7 @@ test.each([
     ],
     'Below $500.00: no fee. From $500.00: $5.00.',
   ],
-])('where %s, that is said', (_, tiers, said) => {
+])('if %s, the text says so', (_, tiers, said) => {
   const conditions = tiers.map((values): Condition => ({ code: 'fee', met: null, values }));
   expect(withOneFee(i18next.t, conditions, 10).map(textOf)).toEqual([said]);
 });

@@ -23,7 +23,7 @@ describe('a floating window', () => {
       { x: 5_000, y: 5_000 },
       { x: 1072, y: 412 },
     ],
-  ])('put at %o stays within the window', (wanted, place) => expect(fittedPlace(wanted, BOX, DESKTOP)).toEqual(place));
+  ])('placed at %o stays within the window', (wanted, place) => expect(fittedPlace(wanted, BOX, DESKTOP)).toEqual(place));
 
   test('moves along when the window shrinks', () =>
     expect(fittedPlace({ x: 1000, y: 400 }, BOX, PHONE)).toEqual({ x: 22, y: 356 }));
@@ -42,5 +42,5 @@ describe('keys', () => {
     ['ArrowRight', true, { x: 196, y: 100 }],
     ['ArrowUp', true, { x: 100, y: 4 }],
     ['Enter', false, null],
-  ])('%s (far: %s) leads to %o', (key, far, place) => expect(placeAfterKey({ x: 100, y: 100 }, key, far)).toEqual(place));
+  ])('%s (far: %s) moves to %o', (key, far, place) => expect(placeAfterKey({ x: 100, y: 100 }, key, far)).toEqual(place));
 });

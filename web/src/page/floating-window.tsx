@@ -60,7 +60,7 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
       }
       onStop={() => setDragging(false)}
     >
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape pressed in any of its controls arrives here */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape pressed in any of its controls bubbles to here */}
       <div
         ref={box}
         className={styles.window}
@@ -97,7 +97,7 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
             </IconButton>
           </span>
         </header>
-        {/* hidden and not taken away: a conversation must not start over */}
+        {/* hidden instead of unmounted: a conversation must not start over */}
         <div className={styles.content} hidden={folded}>
           {children}
         </div>

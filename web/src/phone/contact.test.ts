@@ -69,7 +69,7 @@ describe('the login’s one field', () => {
     ['12a', false],
     ['+', false],
     ['', false],
-  ])('%j is meant as a number: %s', (text, is) => expect(looksLikePhone(text)).toBe(is));
+  ])('%j counts as a phone number: %s', (text, is) => expect(looksLikePhone(text)).toBe(is));
 
   test('accepts a number only if phones are supported', () => {
     expect(contactFromEntry('151 2345 6789', 'DE', true)).toEqual(phone('DE', '151 2345 6789'));

@@ -42,11 +42,11 @@ test('a visitor cannot turn it on', () => {
 });
 
 test.each([
-  ['kept', '[7]', true],
-  ['kept for another', '[8]', false],
-  ['damaged', '{"7":true}', false],
-  ['no JSON', '[', false],
-])('what a page finds that is reloaded: %s', async (_what, kept, on) => {
+  ['valid', '[7]', true],
+  ['of another user', '[8]', false],
+  ['corrupted', '{"7":true}', false],
+  ['not JSON', '[', false],
+])('a reloaded page, with a stored value that is %s', async (_what, kept, on) => {
   localStorage.setItem('truefill.one-click', kept);
   vi.resetModules();
   const page = await import('./one-click-store.ts');

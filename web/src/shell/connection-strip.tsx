@@ -7,7 +7,7 @@ import { useLost } from '../live/use-is-lost.ts';
 import styles from './connection-strip.module.css';
 import { DisconnectedIcon } from '@truefill/client/page/icons.tsx';
 
-/** A bar, not a toast: shown as long as prices or the account are not live, with a link to the diagnostics. */
+/** A bar, not a toast: shown as long as prices or the account are not live, with a retry button. */
 export function ConnectionStrip() {
   const lost = useLost();
   if (lost === null) return null;
@@ -41,7 +41,7 @@ function LostStrip({ title, detail }: { readonly title: string; readonly detail:
     <div className={styles.strip}>
       <DisconnectedIcon size={20} />
       <p className={styles.text}>
-        {/* what counts on beside it would be read out with every second */}
+        {/* the counting seconds are outside the live region: they would be announced every second */}
         <strong role="status">{title}</strong> {detail} <span className={styles.stops}>{t('shell.connection.stops')}</span>
       </p>
       <button type="button" className={styles.retry} onClick={retryLost}>

@@ -15,7 +15,7 @@ export function StatusBar() {
       <Connection />
       <Clock />
       <DemonstrationNotice />
-      {/* of contracts: options say theirs on the ticket */}
+      {/* for contracts: options show theirs on the ticket */}
       <span className={styles.risk}>{brand().switches.contract ? t('shell.risk') : null}</span>
       <span className="numeric">{t('shell.version', { version: brand().version })}</span>
     </footer>

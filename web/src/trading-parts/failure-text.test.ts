@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['en', 'For a buy, the stop loss must be below the current price. At most 1.16419 now (308)'],
   ['zh-cn', '买入时，止损价必须低于现价。目前不得高于1.16419（308）'],
-] as const)('a bound that was passed is named: %s', async (language, words) => {
+] as const)('a violated bound is named: %s', async (language, words) => {
   i18next.addResourceBundle('zh-cn', 'translation', await loadCatalogue('zh-cn'));
   const to = i18next.cloneInstance({ lng: language });
   expect(refusalText(to, refused(308), { key: 'max_is', value: '1.16419' })).toBe(words);

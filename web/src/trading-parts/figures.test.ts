@@ -24,7 +24,7 @@ describe('reading the terms', () => {
     { minVolume: 1e21 },
     { feeRate: 1e-7 },
     { contractSize: 0.5 },
-  ])('%j is refused', (fault) => expect(exactTerms(wireTerms(fault))).toBeNull());
+  ])('%j is rejected', (fault) => expect(exactTerms(wireTerms(fault))).toBeNull());
 });
 
 describe('reading prices and money', () => {
@@ -35,7 +35,7 @@ describe('reading prices and money', () => {
     [9.15e-6, 8, 915n],
     [9e-7, 8, 90n],
     [1.164361, 5, null],
-  ])('%s at %s digits is %s points', (value, precision, expected) => expect(exactPrice(value, precision)).toBe(expected));
+  ])('%s with %s decimals is %s points', (value, precision, expected) => expect(exactPrice(value, precision)).toBe(expected));
   test.each([
     [12.34, 1234n],
     [-0.5, -50n],

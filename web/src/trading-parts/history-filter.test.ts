@@ -7,7 +7,7 @@ test.each([
   ['deal', 'closed', 'closed'],
   ['canceled', 'cancelled', 'closed'],
   ['exception', 'exception', 'closed'],
-] as const)('%s asks for %s, sorted by %s', (filter, status, sortBy) =>
+] as const)('%s requests %s, sorted by %s', (filter, status, sortBy) =>
   expect(listRequestOf(filter)).toEqual({ status, sortBy }),
 );
 
@@ -30,6 +30,6 @@ test.each([
 test.each([
   [0, 5, 5],
   [9, 5, 9],
-])('ended at %s, placed at %s: told is %s', (closedAtMs, placedAtMs, told) =>
+])('ended at %s, placed at %s: shows %s', (closedAtMs, placedAtMs, told) =>
   expect(toldAtMs({ closedAtMs, placedAtMs })).toBe(told),
 );

@@ -11,7 +11,7 @@ describe('the required side of a level', () => {
     ['takeProfit', 'buy', 'above'],
     ['stopLoss', 'sell', 'above'],
     ['takeProfit', 'sell', 'below'],
-  ] as const)('%s of a %s lies %s', (level, side, must) =>
+  ] as const)('%s of a %s is %s', (level, side, must) =>
     expect(levelBound(level, side, reference)).toEqual({ must, price: reference }),
   );
 });

@@ -25,7 +25,7 @@ export function NoFunds({ needed, available }: NoFundsProps) {
   const offersDemo = useSession(({ accountMode }) => accountMode === 'real') && brand().switches.virtualCurrencyTrade;
   return (
     <div id={NOTICE} className={styles.noFunds} tabIndex={-1}>
-      {/* the amounts follow each quote, and are read with the focus only */}
+      {/* the amounts follow each quote, so screen readers read them on focus only */}
       <VisuallyHidden>
         <span role="status">{t('error.203')}</span>
       </VisuallyHidden>

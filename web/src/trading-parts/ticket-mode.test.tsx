@@ -31,7 +31,7 @@ describe('the mode of the ticket', () => {
     [{ contract: false, optionMock: false }, 'market', null],
     [{ onlyPlayOnTrustApp: true }, 'market', null],
     [{ onlyPlayOnTrustApp: true, contract: false }, 'option', null],
-  ] as const)('with %j, looking at %s: %s', (switches, looked, mode) => {
+  ] as const)('with %j, trade mode %s: %s', (switches, looked, mode) => {
     have(switches, looked);
     expect(runHook(useTicketMode).result.current).toBe(mode);
     expect(runHook(useTicketOpen).result.current).toBe(mode !== null);
@@ -58,7 +58,7 @@ describe('the selectable lists', () => {
   test.each([
     ['a position', { orders: [{}] }],
     ['a pending order', { pending: [{}] }],
-  ])('hold contracts as long as %s lives, also where the brand has none', (_, living) => {
+  ])('include contracts as long as %s is active, even if the brand has none', (_, living) => {
     Object.assign(feed, living);
     have({ contract: false }, 'option');
     expect(listed()).toEqual(['market', 'option']);

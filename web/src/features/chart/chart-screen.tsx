@@ -59,7 +59,7 @@ export function ChartScreen() {
         <DayFigures instrument={instrument} withSpread={false} />
       </div>
       <ForexNote instrument={instrument} />
-      {/* holds its place while the tools are on their way */}
+      {/* reserves its space while the tools are loading */}
       <div className={styles.chart}>
         <Suspense>
           <MobileChart instrument={instrument} />

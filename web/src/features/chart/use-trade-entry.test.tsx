@@ -26,7 +26,7 @@ beforeEach(() => {
 test.each([
   ['the market status', true, false],
   ['a price', false, true],
-] as const)('without %s the way to the ticket is blocked, and says so', async (_, hasPrice, answers) => {
+] as const)('without %s the ticket does not open, and a message is shown', async (_, hasPrice, answers) => {
   priced.now = hasPrice;
   const network = new ScriptedNetwork();
   if (answers) network.answer = () => accepted('open');

@@ -17,7 +17,7 @@ describe('a deposit', () => {
     ['29.99999', 'belowMinimum'],
     ['30', undefined],
     ['30.00001', undefined],
-  ])('of %o has the fault %s', (amount, fault) =>
+  ])('of %o has the error %s', (amount, fault) =>
     expect(depositFaults({ amount, proof: PROOF, agreed: true }, TARGET).amount).toBe(fault),
   );
   test('requires its proof and the agreement', () =>

@@ -191,7 +191,7 @@ const MOVED = { ...NETWORK, address: 'TMovedw7QkV4xL2sZ9pRb6HfYc3MtJ8aWe', said:
 test.each([
   ['gets another address', [MOVED]],
   ['is taken no more', [{ ...NETWORK, id: 102, protocol: 'ERC20', said: 11 }]],
-] as const)('a deposit names the address that was shown, also where the network %s meanwhile', async (_what, dtoList) => {
+] as const)('a deposit names the address that was shown, even if the network %s meanwhile', async (_what, dtoList) => {
   signIn('real', user);
   await show();
   await next();
@@ -313,7 +313,7 @@ test.each([
   ['pages', 'chat', '/'],
   ['pages', 'service', '/'],
   ['workspace', 'service', '/user/service'],
-] as const)('deposits that are off: in %s with %s the way is %s', async (frame, way, to) => {
+] as const)('if deposits are off: in %s with %s it redirects to %s', async (frame, way, to) => {
   Object.assign(brand().treasury, { disableDeposit: way });
   signIn('real', user);
   const router = await show(frame);
@@ -324,7 +324,7 @@ test.each([
 test.each([
   ['page', 'link', 'Go to customer service'],
   ['chat', 'button', 'Open chat'],
-] as const)('deposits that are off: a wide window says so with %s', async (way, role, name) => {
+] as const)('if deposits are off: a wide window shows a message with %s', async (way, role, name) => {
   Object.assign(brand().treasury, { disableDeposit: way });
   signIn('real', user);
   await show('workspace');

@@ -23,11 +23,11 @@ export function AgreementScreen() {
   return (
     <>
       <PageHeader title={t('account.agreement')} backTo={isDraftKept() ? '/user/deposit' : '/user'} />
-      {/* a panel scrolls it by keys only while it has the focus */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      {/* in a panel, keys scroll it only while it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div className={styles.page} role="region" aria-label={t('account.agreement')} tabIndex={0}>
         <LegalText {...deposit} titled />
-        {/* both come together: what failed is said once */}
+        {/* both texts load together, so an error is shown only once */}
         {copyTrade.text ? <LegalText {...copyTrade} titled /> : null}
       </div>
     </>

@@ -60,7 +60,7 @@ export function ConsentSheet({ open }: ConsentSheetProps) {
           <ul>
             {due.map(({ document, version }) => (
               <li key={document}>
-                {/* a page of its own: this one may be older than what has changed */}
+                {/* opens a new page: this one may be older than the changed document */}
                 <a href={documentPath(document)} target="_blank" rel="noopener">
                   <ListRow
                     icon={<IconFileText size={22} />}

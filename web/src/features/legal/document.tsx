@@ -21,8 +21,8 @@ function Document({ document }: { readonly document: LegalDocument }) {
   return (
     <>
       <PageHeader title={title} backTo="/legal" />
-      {/* a panel scrolls it by keys only while it has the focus */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      {/* in a panel, keys scroll it only while it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div className={styles.page} role="region" aria-label={title} tabIndex={0}>
         <LegalText {...coming} />
       </div>

@@ -24,8 +24,8 @@ export function StandardsScreen() {
   return (
     <>
       <PageHeader title={t('account.entry.standards')} backTo="/user" />
-      {/* a panel scrolls it by keys only while it has the focus */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      {/* in a panel, keys scroll it only while it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div className={styles.page} role="region" aria-label={t('account.entry.standards')} tabIndex={0}>
         {loaded ? <Standards words={loaded.words} /> : null}
         {retry ? <LoadFailed onRetry={retry} /> : null}

@@ -14,7 +14,7 @@ test.each([
   ['Ben', { guarantor: 'noNumber' }],
   ['10000002', {}],
   [' 10000002 ', {}],
-])('a guarantor %j has the faults %j', (guarantor, faults) => {
+])('a guarantor %j has the errors %j', (guarantor, faults) => {
   expect(applyFaults({ ...firstDraft(offer), guarantor })).toEqual(faults);
 });
 

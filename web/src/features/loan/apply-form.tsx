@@ -97,7 +97,7 @@ export function ApplyForm({ before }: { readonly before: LoanView | null }) {
         ) : (
           <Refusal failure={form.refusal} />
         )}
-        {/* two buttons: one that became the other under the press would send with it */}
+        {/* two separate buttons: one that changed its meaning during the press would also send */}
         {isOpen ? (
           <Button
             key="send"

@@ -64,7 +64,7 @@ test('the first press opens the amount, the second shows what is missing, and no
 test.each([
   ['marginCall', 'Show positions', '/position'],
   ['verification', 'Verify now', '/user/verified'],
-])('none is offered while %s stands in the way', async (obstacle, link, leads) => {
+])('none is offered while %s prevents it', async (obstacle, link, leads) => {
   await show(null, { obstacle });
   expect((await screen.findByRole('link', { name: link })).getAttribute('href')).toBe(leads);
   expect(screen.queryByRole('button', { name: 'Apply for a loan' })).toBe(null);
@@ -86,7 +86,7 @@ test('a refused application shows the reason, and allows another one', async () 
 test.each([
   [1, 'Active', false],
   [4, 'Overdue', true],
-])('one of status %i is repaid: what is owed, in steps', async (status, name, late) => {
+])('one of status %i can be repaid, in steps up to the amount owed', async (status, name, late) => {
   await show(
     { ...LOAN, status, owed: 150_400, repaymentDateTs: Date.now() + (late ? -1 : 3) * DAY_MS },
     { repayments: [REPAYMENT] },

@@ -27,7 +27,7 @@ describe('a bank card', () => {
     ['DE', '12', { phone: 'wrong_phone_number' }],
     ['DE', 'call me', { phone: 'wrong_phone_number' }],
     ['DE', '+', { phone: 'wrong_phone_number' }],
-  ])('with country %j and phone %j has the faults %j', (phoneCountry, phone, faults) => {
+  ])('with country %j and phone number %j has the errors %j', (phoneCountry, phone, faults) => {
     expect(cardFaults({ ...filled, phoneCountry, phone }, phoneRules)).toEqual(faults);
   });
 

@@ -23,8 +23,8 @@ export function RulesScreen() {
   return (
     <>
       <PageHeader title={t('common.rules')} backTo="/" />
-      {/* a panel scrolls it by keys only while it has the focus */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      {/* in a panel, keys scroll it only while it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div className={styles.page} role="region" aria-label={t('common.rules')} tabIndex={0}>
         {words && data ? <Rules rules={data} words={words} /> : null}
         {words && !data && failure ? (

@@ -120,7 +120,7 @@ export function MarketSearch(props: MarketSearchProps) {
         </IconButton>
       </form>
       {below}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled, and its options take no focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and its options are not focusable */}
       <div className={styles.results} tabIndex={0} data-scroll-restoration-id="search">
         {browse !== undefined && keyword === '' ? (
           browse

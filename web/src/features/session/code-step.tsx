@@ -67,7 +67,7 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <SessionFrame title={title} subtitle={whom} onBack={props.onBack} lead={<StepMarks done={2} />}>
       <form {...form.props} className={styles.form} aria-label={t('session.form')}>
-        {/* lets password managers file the new password under the right name */}
+        {/* lets password managers store the new password under the right name */}
         <input type="text" name="username" autoComplete="username" value={shown} readOnly hidden />
         {proof === 'code' ? (
           <div>
@@ -100,7 +100,7 @@ export function CodeStep(props: CodeStepProps) {
           <Button type="submit" tone="primary" size="extra-large" wide busy={busy} disabled={imageMissing}>
             {submitLabel}
           </Button>
-          {/* the line is there from the beginning, so that the button stays where it is */}
+          {/* the line is always rendered, so that the button does not move */}
           <p className={styles.missing} aria-live="polite">
             {missing > 0 ? t('session.code.missing', { digits: missing }) : ''}
           </p>

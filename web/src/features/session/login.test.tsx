@@ -43,7 +43,7 @@ function enter(name: string, value: string): void {
 test.each([
   ['empty', false],
   ['ticked', true],
-])('the box %s goes with the login', async (_box, ticked) => {
+])('the checkbox %s is sent with the login', async (_box, ticked) => {
   await open();
   enter('username', 'mara@mail.example');
   enter('password', 'meadow-compass-17');

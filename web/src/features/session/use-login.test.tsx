@@ -48,7 +48,7 @@ test('a user whose session expired at a URL returns there', async () => {
 test.each([
   ['somebody else', USER + 1, false],
   ['who logged out', USER, true],
-] as const)('%s begins at home', async (_who, userId, loggedOut) => {
+] as const)('%s starts at home', async (_who, userId, loggedOut) => {
   expect(await logInAfter(userId, loggedOut)).toBe('/');
 });
 

@@ -108,7 +108,7 @@ test.each([
   ['refused', 1, true],
   ['refused', 0, false],
   ['upheld', 0, false],
-])('a complaint that was %s, to be appealed until %i: the appeal is offered: %s', async (said, until, offered) => {
+])('a complaint that was %s, with an appeal deadline of %i: an appeal is offered: %s', async (said, until, offered) => {
   const decision = { ...MESSAGE, id: 2, by: 'operator', act: said, text: 'We looked.', reasonCode: 'other' };
   detail = { ...detail, state: act, answerByTs: 0, appealUntilTs: until * AT, messages: [MESSAGE, decision] };
   await show('?id=5');

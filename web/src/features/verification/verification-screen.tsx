@@ -56,7 +56,7 @@ function Verification({ level }: { readonly level: Level }) {
     <>
       <VerificationState view={view} />
       <WhatItGives level={level} />
-      {/* what comes in anew is begun with anew */}
+      {/* new data remounts the form */}
       <VerificationForm key={`${view.state} ${view.submittedMs}`} level={level} view={view} />
     </>
   );

@@ -81,7 +81,7 @@ test('a brand without customer service shows no link', async () => {
 test.each([
   [true, 1],
   [false, 0],
-])('who is verified sees as what where the brand shows it: %s', async (verifiedView, count) => {
+])('a verified user sees the submitted data if the brand shows it: %s', async (verifiedView, count) => {
   setSwitches({ verifiedView });
   stands('verified', { realName: 'Mara Lind', idCard: '•••• 1234' });
   await show();
@@ -94,7 +94,7 @@ test.each([
 test.each([
   [{ twoIdTypes: true, verifiedEmail: false }, 3, false],
   [{ twoIdTypes: false, verifiedEmail: true }, 0, true],
-])('asks for what the brand wants: %j', async (switches, kinds, email) => {
+])('requires what the brand requires: %j', async (switches, kinds, email) => {
   setSwitches(switches);
   stands('none');
   await show();

@@ -35,7 +35,7 @@ describe('a withdrawal', () => {
     ['0.1', { ...QUOTE, isOver: true }, 'insufficient_balance'],
     ['0.1', { ...QUOTE, arrives: 0 }, 'practicalNum_rule'],
     ['0.1', QUOTE, undefined],
-  ] as const)('of %o has the fault', (amount, quote, fault) =>
+  ] as const)('of %o has the error', (amount, quote, fault) =>
     expect(withdrawFaults({ amount, address: '' }, TO, quote, NOW).amount).toBe(fault),
   );
   test('to a typed address requires one, and to a new one must wait', () => {
@@ -55,7 +55,7 @@ test.each([
   [{ sourceUnit: 'USD', available: 50_000 }, 'BTC', 2, '0.50000'],
   [{ sourceUnit: 'USD', available: 123.45, rate: 1 }, 'USD', Infinity, '123.45'],
   [{ sourceUnit: 'USD', available: 100, rate: 0 }, 'USDT', Infinity, '100.00000'],
-])('everything of %j is an amount of %s', (of, unit, max, amount) =>
+])('the maximum of %j is an amount of %s', (of, unit, max, amount) =>
   expect(everythingOf({ ...QUOTE, ...of }, unit, max)).toBe(amount),
 );
 

@@ -91,7 +91,7 @@ test.each([
   [1070, 'Show open orders', '/position'],
   [1067, 'Show records', '/user/wallet/depositList'],
   [1066, 'Contact customer service', '/user/service'],
-])('code %i stops before every step, with its reason and the way on', async (code, way, to) => {
+])('code %i blocks before every step, with its reason and a link to resolve it', async (code, way, to) => {
   answers['/withdrawStatus'] = () => refused(code);
   signIn('real', user);
   await show();

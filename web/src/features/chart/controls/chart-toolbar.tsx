@@ -48,7 +48,7 @@ export function ChartToolbar({ controller }: { readonly controller: ChartControl
   return (
     <div className={styles.frame}>
       <div className={styles.bar} data-wide={wide || undefined} role="toolbar" aria-label={t('chart.toolbar')}>
-        {/* nothing else on a full screen says it */}
+        {/* nothing else shows it in full screen */}
         {full ? <strong className={styles.name}>{displayName(instrument)}</strong> : null}
         <PeriodButtons period={layout.period} onChoose={(period) => changeLayout({ period })} />
         <span className={styles.line} />

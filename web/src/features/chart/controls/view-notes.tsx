@@ -29,7 +29,7 @@ export function ViewNotes({ chart, place, older }: ViewNotesProps) {
         {failed ? (
           <p className={styles.note}>
             {t('chart.older.failed')}
-            {/* the chart asks for what is missing whenever it moves */}
+            {/* the chart requests missing candles whenever it moves */}
             <button type="button" className={styles.again} onClick={() => chart.scrollByDistance(1)}>
               {t('shell.retry')}
             </button>

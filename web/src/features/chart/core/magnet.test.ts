@@ -13,7 +13,7 @@ test.each([
   ['strong', 150, 110],
   ['strong', 104, 102],
   ['strong', 50, 100],
-] as const)('a magnet that is %s draws %s to %s', (magnet, price, drawn) =>
+] as const)('a magnet that is %s snaps %s to %s', (magnet, price, drawn) =>
   expect(drawnTo(price, candle, magnet, toPixel)).toBe(drawn),
 );
 

@@ -11,7 +11,7 @@ it.each([
   ['a phone on its side', 168, 3, { panes: 0, paneHeight: 48, legends: 1, controls: false, low: true }],
   ['a dock dragged high', 90, 1, { panes: 0, paneHeight: 48, legends: 0, controls: false, low: true }],
   ['not laid out', 0, 2, { panes: 0, paneHeight: 48, legends: 0, controls: false, low: true }],
-] as const)('%s: what has room beside the candles', (_, heightPx, chosen, paneLayout) => {
+] as const)('%s: what fits beside the candles', (_, heightPx, chosen, paneLayout) => {
   expect(paneLayoutOf(heightPx, chosen)).toEqual(paneLayout);
 });
 

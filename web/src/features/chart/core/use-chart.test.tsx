@@ -202,7 +202,7 @@ test('a logarithmic scale has space for quiet markets, and a negative price is i
 test.each([
   { symbol: 'SHIBUSDT', pricePrecision: 8, price: /^0\.0000[12]\d{3}$/ },
   { symbol: 'BTCUSDT', pricePrecision: 2, price: /^[12]\d\d,\d{3}\.\d\d$/ },
-])('every number on the chart of $symbol is written as in the rest of the app', async ({ symbol, pricePrecision, price }) => {
+])('every number on the chart of $symbol is formatted as in the rest of the app', async ({ symbol, pricePrecision, price }) => {
   const charts: Chart[] = [];
   const told = (made: Chart | null): void => void (made && charts.push(made));
   const { rerender } = render(<Shown symbol={symbol} pricePrecision={pricePrecision} told={told} />);

@@ -24,7 +24,7 @@ describe('the drawing history', () => {
     ['of deleting', [one, two], [one]],
     ['of deleting all', [one, two, three], []],
     ['of changing a colour', [one, two], [one, drawing('two', 3)]],
-  ])('%s, and done again', (_name, before, after) => {
+  ])('undoes and redoes a step %s', (_name, before, after) => {
     const history = remember(NO_HISTORY, editsBetween(before, after));
     expect(back(after, history)).toEqual(before);
     const again = doAgain(takeBack(history)?.history ?? NO_HISTORY);

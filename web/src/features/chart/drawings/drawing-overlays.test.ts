@@ -5,7 +5,7 @@ test.each([
   ['level', { x: 0, y: 50 }, { x: 100, y: 50 }],
   ['upright', { x: 50, y: 0 }, { x: 50, y: 100 }],
   ['slanted', { x: 0, y: 0 }, { x: 60, y: 80 }],
-])('a %s line answers as far around it as a finger is wide', (_name, from, to) => {
+])('a %s line has a hit area as wide as a finger', (_name, from, to) => {
   const { coordinates } = groundAround(from, to, 12);
   const [first, , , last] = coordinates;
   if (!first || !last) throw new Error('the ground has no corners');

@@ -49,7 +49,7 @@ describe('parameters', () => {
     [chosen('MACD', 26, 12, 9), [12, 26, 9]],
     [chosen('SAR', 30, 2, 20), [2, 2, 20]],
     [chosen('KDJ', 0, 3, 3), [9, 3, 3]],
-  ])('of kept %j are %j', (indicator, read) => expect(parametersOf(indicator)).toEqual(read));
+  ])('of stored %j are %j', (indicator, read) => expect(parametersOf(indicator)).toEqual(read));
   test('a line that is off is not drawn', () => {
     expect(drawnParameters(chosen('MA', 7, 0, 99, 0))).toEqual([7, 99]);
     expect(drawnParameters(chosen('VOL', 0, 0, 0))).toEqual([]);

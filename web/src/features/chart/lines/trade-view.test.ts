@@ -17,7 +17,7 @@ test.each([
   [1_900, 2_000, '1h'],
   [60 * 24 * 20, 60 * 24 * 20, '1d'],
   [60 * 24 * 365, 60 * 24 * 365, '1d'],
-] as const)('a trade of %s minutes that began %s minutes ago is shown in candles of %s', (long, ago, period) => {
+] as const)('a trade of %s minutes that started %s minutes ago is shown in candles of %s', (long, ago, period) => {
   const from = NOW - ago * MINUTE;
   expect(tradePeriod(from, from + long * MINUTE, NOW)).toBe(period);
 });

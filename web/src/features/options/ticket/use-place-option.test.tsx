@@ -60,7 +60,7 @@ test.each([
   ['another stake', { ...ORDER, stake: '200' }],
   ['another time', { ...ORDER, seconds: 60 }],
   ['the other direction', { ...ORDER, kind: 'down' as const }],
-])('%s is another order', async (_what, other) => {
+])('%s makes it another order', async (_what, other) => {
   network.answer = () => null;
   const { result } = openTicket();
   await place(result);
@@ -107,7 +107,7 @@ test('accepted after leaving its ticket it is still followed; after switching ac
 test.each([
   [305, 'The volume or the stake is above the maximum. At most $50.00 now (305)'],
   [306, 'The volume or the stake is below the minimum. At least $20.00 now (306)'],
-])('a stake whose bounds have changed is refused with the new one: %i', async (code, words) => {
+])('a stake whose bounds have changed is refused with the new bound: %i', async (code, words) => {
   const delivery = { time: 30, rate: 80, chips: '20|50', max: 50, min: 20, name: '' };
   const product = {
     id: 3,

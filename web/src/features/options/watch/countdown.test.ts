@@ -14,7 +14,7 @@ describe('countdown', () => {
     [60_000, 0, 0, 0],
     [61_000, 0, 0, 0],
     [-700, 60_000, 60, 100],
-  ])('%s ms after the beginning', (afterMs, msLeft, secondsLeft, progress) =>
+  ])('%s ms after the start', (afterMs, msLeft, secondsLeft, progress) =>
     expect(countdownAt(running, running.beginsAtMs + afterMs)).toEqual({ msLeft, secondsLeft, progress }),
   );
   test('never increases', () =>

@@ -147,7 +147,7 @@ test('an option whose result was shown, or that the user closed, is not shown ag
 test.each([
   ['another user', () => signIn('real', USER + 1)],
   ['the other account', () => signIn('demo', USER)],
-])('%s sees nothing of it, and nothing is left of it', async (_who, comeBack) => {
+])('%s does not see it, and it is deleted', async (_who, comeBack) => {
   await reload(SECONDS * 2_000, comeBack);
   expect(sheet()).toBe('');
   expect(network.to(ORDER)).toEqual([]);

@@ -51,7 +51,7 @@ test('checks first 1 s after the end, then every 1.5 s', async () => {
 test.each([
   ['place', 12],
   ['position', 40],
-] as const)('from %s: given up after %s attempts without a result', async (flow, attempts) => {
+] as const)('from %s: gives up after %s attempts without a result', async (flow, attempts) => {
   const result = watch(flow);
   await pass(SECONDS * 1_000 + 1_000 + (attempts - 1) * 1_500 - 400);
   expect(result.current.watch.phase).toBe('settling');

@@ -43,7 +43,7 @@ describe('checking for the result', () => {
   test.each([
     ['place', 12],
     ['position', 40],
-  ] as const)('from %s %s times at the most', (flow, times) => {
+  ] as const)('from %s at most %s times', (flow, times) => {
     const { asked, watch } = run(flow, Infinity);
     expect(asked).toHaveLength(times);
     expect(ATTEMPTS[flow]).toBe(times);

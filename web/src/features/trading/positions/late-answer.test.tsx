@@ -90,7 +90,7 @@ test.each([
     [/Cancel order/],
     { kind: 'pending', orderId: 10, confirm: true },
   ],
-] as const)('the answer to %s that comes late leaves another order’s sheet open', async (_what, first, presses, next) => {
+] as const)('a late response to %s leaves another order’s sheet open', async (_what, first, presses, next) => {
   await open(first);
   for (const name of presses) await press(name);
   expect(network.sent.filter(({ path }) => path.includes('/order/'))).toHaveLength(1);

@@ -97,7 +97,7 @@ describe('minimum holding time', () => {
     [180_001, 1],
     [181_000, 0],
     [999_999, 0],
-  ])('at %s ms %s s are left', (now, left) => expect(holdSecondsLeft(openOrder(), now)).toBe(left));
+  ])('at %s ms %s s remain', (now, left) => expect(holdSecondsLeft(openOrder(), now)).toBe(left));
 });
 
 describe('held for', () => {

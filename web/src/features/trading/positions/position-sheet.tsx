@@ -55,7 +55,7 @@ export function PositionSheet({ position, confirmAtOnce = false, at, onClose, on
       title={t(TITLES[view])}
       titleHidden
     >
-      {/* each order has views of its own, so that an answer finds the one that it was asked from gone */}
+      {/* keyed by order: a late response must find the view that sent its request unmounted */}
       {position === null ? null : view === 'close' ? (
         <CloseView key={position.order.id} position={position} onKeep={back} onClosed={leave} />
       ) : view === 'reverse' ? (

@@ -100,7 +100,7 @@ test.each([
   ['es', 'Compra 0.50 EURUSD a 1.16204'],
   ['zh-cn', '买入0.50 EURUSD，价格1.16204'],
   ['ko', 'EURUSD 0.50 매수, 1.16204'],
-] as const)('what was placed is told of as an order, not as something to do: %s', async (language, words) => {
+] as const)('a placed order is described with nouns, not with the verbs of buttons: %s', async (language, words) => {
   i18next.addResourceBundle(language, 'translation', await loadCatalogue(language));
   await act(() => i18next.changeLanguage(language));
   await showTicket();

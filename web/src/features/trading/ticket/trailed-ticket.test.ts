@@ -22,7 +22,7 @@ describe('a stop loss that was entered as a distance', () => {
     ['points', '200', '1.16240', '1.16740'],
     ['percent', '1', '1.15276', '1.15771'],
     ['money', '20', '1.16240', '1.16740'],
-  ] as const)('in %s keeps it as the price moves', (unit, text, price, moved) => {
+  ] as const)('in %s keeps its distance as the price moves', (unit, text, price, moved) => {
     const draft = after(typed(unit, text, price));
     expect(stopAt(draft, then)).toBe(price);
     expect(stopAt(draft, dearer)).toBe(moved);

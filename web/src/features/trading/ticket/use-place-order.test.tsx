@@ -238,7 +238,7 @@ test('a stop loss that the market has passed is refused with the bound of the la
 test.each([
   [305, 'The volume or the stake is above the maximum. At most 20.00 now (305)'],
   [306, 'The volume or the stake is below the minimum. At least 0.50 now (306)'],
-])('a volume whose bounds have changed is refused with the new one: %i', async (code, words) => {
+])('a volume whose bounds have changed is refused with the new bound: %i', async (code, words) => {
   refuse(code, { ...TERMS, minCount: 0.5, maxCount: 20 });
   const { result } = openTicket();
   await place(result);

@@ -59,7 +59,7 @@ test.each([
   ['Points', 'Stop loss, points', '100', '1.16328'],
   ['percent', 'Stop loss, percent', '1', '1.15264'],
   ['money', 'Stop loss, money', '50', '1.16328'],
-] as const)('the stop loss of a position can be entered in %s from the price now', async (unit, field, text, stopPrice) => {
+] as const)('the stop loss of a position can be entered in %s from the current price', async (unit, field, text, stopPrice) => {
   expect(await typeAndSave(openOrder({ stopLoss: 1.15 }), unit, field, text)).toMatchObject({ orderId: 7, stopPrice });
 });
 

@@ -96,7 +96,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   };
   return (
     <div className={styles.edit}>
-      {/* another limit is as good as a new order */}
+      {/* changing the limit is like placing a new order, which requires contracts */}
       {limit === null || !brand().switches.contract ? null : (
         <LimitEdit
           order={order}

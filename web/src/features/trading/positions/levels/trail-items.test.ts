@@ -13,7 +13,7 @@ test('an order without a trailing stop has no items', () =>
 test.each([
   [0.00001, '1 point'],
   [0.00002, '2 points'],
-])('%d is said as %s', async (trailingDistance, said) => {
+])('%d is shown as %s', async (trailingDistance, said) => {
   const language = i18n.createInstance();
   await language.init({ lng: 'en', resources: { en: { translation: await loadCatalogue('en') } } });
   expect(trailText(language.t, openOrder({ trailingDistance }))).toBe(said);

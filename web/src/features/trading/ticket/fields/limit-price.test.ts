@@ -34,4 +34,6 @@ test.each([
   ['buy', 116_437n, false],
   ['sell', 116_428n, true],
   ['sell', 116_427n, false],
-] as const)('a %s at %s waits: %s', (side, price, waits) => expect(limitWaits(points(price), market(side))).toBe(waits));
+] as const)('a %s at %s would be pending: %s', (side, price, waits) =>
+  expect(limitWaits(points(price), market(side))).toBe(waits),
+);

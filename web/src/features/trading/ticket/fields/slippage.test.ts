@@ -13,7 +13,7 @@ test.each([
     { max: '0.00000', referencePrice: '1.16436' },
   ],
   [{ on: true, text: '' }, null],
-])('%j goes out as %j', (entry, terms) => expect(slippageTerms(entry, points(116_436n), 5)).toEqual(terms));
+])('%j is sent as %j', (entry, terms) => expect(slippageTerms(entry, points(116_436n), 5)).toEqual(terms));
 
 test('a restored order with points that are not offered still shows them, in order', () => {
   expect(slippageChoices({ on: true, text: '10' })).toEqual(slippageChoices(ANY_SLIPPAGE));
