@@ -6,7 +6,7 @@ import { contrast, hexOf, hueDistance, mix, oklchOf } from './colour.ts';
 const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const referenceOklch = converter('oklch');
 
-describe('colour arithmetic', () => {
+describe('color arithmetic', () => {
   it('agrees with an independent implementation', () => {
     fc.assert(
       fc.property(anyHex, anyHex, (one, other) => {

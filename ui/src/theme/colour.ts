@@ -1,5 +1,5 @@
 /**
- * Colour arithmetic for the theme generator: sRGB hex <-> OKLCH and WCAG 2 contrast.
+ * Color arithmetic for the theme generator: sRGB hex <-> OKLCH and WCAG 2 contrast.
  * Implemented here instead of using a package because the server generates tokens at startup and solves thousands of colors.
  * Oklab constants: Bjorn Ottosson, "A perceptual color space for image processing". Contrast: WCAG 2.2, relative luminance.
  */
@@ -87,7 +87,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG contrast ratio of two colours, 1..21. */
+/** WCAG contrast ratio of two colors, 1..21. */
 export function contrast(one: string, other: string): number {
   const a = luminance(one);
   const b = luminance(other);

@@ -143,7 +143,7 @@ describe('checkVisual', () => {
     expect(() => checkVisual({ ...northwind, accent, scheme })).not.toThrow();
   });
 
-  it('names an unusable colour, radius and font', () => {
+  it('names an unusable color, radius and font', () => {
     expect(() => checkVisual({ ...northwind, accent: 'teal' })).toThrow('#rrggbb: teal');
     expect(() => checkVisual({ ...northwind, radius: 40 })).toThrow('radius: 40');
     expect(() => checkVisual({ ...northwind, font: "x';}" })).toThrow('font');

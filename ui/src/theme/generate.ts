@@ -15,7 +15,7 @@ export interface VisualInputs {
   readonly scheme: SchemeName;
   /** `comfortable` if missing */
   readonly density?: Density | undefined;
-  /** hues of the artwork's three colours; derived from the accent when missing */
+  /** hues of the artwork's three colors; derived from the accent when missing */
   readonly art?: readonly [number, number, number] | undefined;
 }
 
@@ -217,7 +217,7 @@ export function themeTokens(visual: VisualInputs, theme: ThemeName): Tokens {
   ) as Tokens;
 }
 
-/** The market colours' tokens of one brand in one theme and one up/down scheme. */
+/** The market colors' tokens of one brand in one theme and one up/down scheme. */
 export function marketTokens(visual: VisualInputs, theme: ThemeName, scheme: SchemeName): Tokens {
   const colours = palette(visual, theme);
   const { surfaces } = colours;
@@ -237,7 +237,7 @@ export function marketTokens(visual: VisualInputs, theme: ThemeName, scheme: Sch
 /**
  * Rejects inputs that would violate a guarantee of the design language.
  * @throws RangeError naming the input: an unusable accent, radius or font, or an accent within 25 degrees of hue of the
- * brand's up or down colour, which a trader could take for a direction
+ * brand's up or down color, which a trader could take for a direction
  */
 export function checkVisual(visual: VisualInputs): void {
   if (!FONT_NAME.test(visual.font)) throw new RangeError(`font: not a font name: ${visual.font}`);

@@ -31,7 +31,7 @@ export function PriceColoursSheet({ open, onClose }: PriceColoursSheetProps) {
   );
 }
 
-/** The two colours of a scheme, up first. */
+/** The two colors of a scheme, up first. */
 export function Swatches({ scheme }: { readonly scheme: UpDown }) {
   return (
     <span className={swatches.swatches} data-scheme={scheme} aria-hidden="true">
