@@ -77,7 +77,7 @@ interface Files {
 
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
   const found = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
-  if (!found) throw new Error(`no file of the build begins with ${module}`);
+  if (!found) throw new Error(`no chunk has the facade module ${module}`);
   return found;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { utils } from 'klinecharts';
 import { expect, test, vi } from 'vitest';
-import { lettingGoOfTexts } from './measured-texts.ts';
+import { releasingTexts } from './measured-texts.ts';
 
 const LIBRARY = path.join(path.dirname(createRequire(import.meta.url).resolve('klinecharts/package.json')), 'dist/index.esm.js');
 
@@ -16,7 +16,7 @@ test('the canvas that only measures text draws after every 64 texts, so that the
     measureText: (text: string) => ({ width: text.length * 6.2 }),
   };
   const canvas = { ownerDocument: { defaultView: null }, getContext: () => context };
-  const script = lettingGoOfTexts(await readFile(LIBRARY, 'utf8')).replace(/^export \{.*\};$/m, '');
+  const script = releasingTexts(await readFile(LIBRARY, 'utf8')).replace(/^export \{.*\};$/m, '');
   const page = { process: { env: {} }, window: { navigator: { platform: '' } }, document: { createElement: () => canvas } };
   const { calcTextWidth } = runInNewContext(`${script}; utils`, page) as typeof utils;
   const widths = Array.from({ length: 640 }, (_, price) => calcTextWidth(`${107_000 + price}.00`, 11, '450', 'Inter Variable'));
@@ -25,5 +25,5 @@ test('the canvas that only measures text draws after every 64 texts, so that the
 });
 
 test('a library version that measures differently is reported', () => {
-  expect(() => lettingGoOfTexts('function calcTextWidth() { return 0; }')).toThrow(/klinecharts/);
+  expect(() => releasingTexts('function calcTextWidth() { return 0; }')).toThrow(/klinecharts/);
 });

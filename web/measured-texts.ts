@@ -9,8 +9,8 @@ const TEXTS_KEPT = 64;
  * a canvas that never draws: this leaks 0.12 MB a minute. So that canvas draws nothing from time to time.
  * @throws Error for a version of the library whose measuring code differs
  */
-export function lettingGoOfTexts(library: string): string {
-  if (library.split(MEASURE).length !== 2) throw new Error('klinecharts measures texts in another way: see measured-texts.ts');
+export function releasingTexts(library: string): string {
+  if (library.split(MEASURE).length !== 2) throw new Error('klinecharts measures text differently: see measured-texts.ts');
   return library
     .replace(
       MEASURE,
@@ -21,13 +21,13 @@ export function lettingGoOfTexts(library: string): string {
     .concat('\nvar measuredTexts = 0;\n');
 }
 
-/** Fixes how the chart library measures text, see `lettingGoOfTexts`. */
+/** Fixes how the chart library measures text, see `releasingTexts`. */
 export function measuredTexts(): Plugin {
   return {
     name: 'truefill:measured-texts',
     transform: {
       filter: { id: /node_modules\/klinecharts\/dist\/index\.esm\.js$/ },
-      handler: (code) => ({ code: lettingGoOfTexts(code), map: null }),
+      handler: (code) => ({ code: releasingTexts(code), map: null }),
     },
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { carriesBrand } from '@truefill/client/brand.ts';
-import { sayConfigMissing } from './config-missing.ts';
+import { showConfigMissing } from './config-missing.ts';
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
@@ -25,6 +25,6 @@ test.each([
   [['xx'], 'Cannot load config, please contact administrator.'],
 ])('shows a message to a reader of %j instead of the app', async (languages, words) => {
   vi.stubGlobal('navigator', { languages });
-  await sayConfigMissing();
+  await showConfigMissing();
   expect(document.querySelector('#root [role=alert]')?.textContent).toBe(words);
 });

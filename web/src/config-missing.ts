@@ -2,7 +2,7 @@ import { SOURCE_LANGUAGE } from '@truefill/locales/catalogue.ts';
 import { LANGUAGES, loadCatalogue } from '@truefill/locales/languages.ts';
 
 /** Tells the user, in a language of the browser, that the page was loaded without its brand. Replaces the app. */
-export async function sayConfigMissing(): Promise<void> {
+export async function showConfigMissing(): Promise<void> {
   const wanted = navigator.languages
     .map((code) => code.toLowerCase())
     .flatMap((code) => [code, code.split('-')[0] ?? code])

@@ -7,7 +7,7 @@ import '@fontsource-variable/space-grotesk/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { sayConfigMissing } from './config-missing.ts';
+import { showConfigMissing } from './config-missing.ts';
 import { waitForAnswers } from '@truefill/client/calls/send.ts';
 import { brand, carriesBrand } from '@truefill/client/brand.ts';
 import { startLanguage } from '@truefill/client/i18n/i18n.ts';
@@ -69,4 +69,4 @@ async function start(): Promise<void> {
 
 // a page that its server did not send has no brand, so the app cannot render
 if (carriesBrand()) void start();
-else void sayConfigMissing();
+else void showConfigMissing();

@@ -11,7 +11,7 @@ const words: RuleWords = {
     [key.replace(/^rules\./, ''), ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join(' '),
 };
 
-function said(id: RuleId, changes: object = {}): readonly string[] {
+function texts(id: RuleId, changes: object = {}): readonly string[] {
   const rule = rulesOf(brandFile.parse({ ...BRAND_FILE, ...changes }) as RuleSource).find((each) => each.id === id);
   if (!rule) throw new Error(`no rule ${id}`);
   return ruleSentences(rule, words);
@@ -86,10 +86,10 @@ describe('the texts of the rules', () => {
         'deliveries.upTo time=options.long.hours n=1 percent=90% min=$1.00 max=$50.00',
       ],
     ],
-  ])('%s with %j', (id, changes, expected) => expect(said(id, changes)).toEqual(expected));
+  ])('%s with %j', (id, changes, expected) => expect(texts(id, changes)).toEqual(expected));
 
   it('exist for every rule', () => {
-    for (const { id } of rulesOf(brandFile.parse(BRAND_FILE) as RuleSource)) expect(said(id).join('')).not.toBe('');
+    for (const { id } of rulesOf(brandFile.parse(BRAND_FILE) as RuleSource)) expect(texts(id).join('')).not.toBe('');
   });
 
   it('are empty for an unknown rule', () => expect(ruleSentences({ id: 'later' as RuleId, values: {} }, words)).toEqual([]));

@@ -25,7 +25,7 @@ const clampUnit = (value: number): number => Math.min(1, Math.max(0, value));
 
 function linearOf(hex: string): Triple {
   const match = HEX.exec(hex);
-  if (!match) throw new RangeError(`not a colour of the form #rrggbb: ${hex}`);
+  if (!match) throw new RangeError(`not a color of the form #rrggbb: ${hex}`);
   const channel = (index: number): number => toLinear(Number.parseInt(match[index] ?? '', 16) / 255);
   return [channel(1), channel(2), channel(3)];
 }

@@ -24,9 +24,9 @@ const waiting = new Map<ChartSpan, Waiting[]>();
 /** Closing prices of a market, oldest first. Simultaneous requests with the same span share one call. */
 export function fetchSmallChart(symbol: string, span: ChartSpan): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
-    const asked = waiting.get(span);
-    if (asked) {
-      asked.push({ symbol, resolve, reject });
+    const pending = waiting.get(span);
+    if (pending) {
+      pending.push({ symbol, resolve, reject });
       return;
     }
     waiting.set(span, [{ symbol, resolve, reject }]);
@@ -35,17 +35,17 @@ export function fetchSmallChart(symbol: string, span: ChartSpan): Promise<readon
 }
 
 function send(span: ChartSpan): void {
-  const asked = waiting.get(span) ?? [];
+  const batch = waiting.get(span) ?? [];
   waiting.delete(span);
-  for (let at = 0; at < asked.length; at += SYMBOLS_OF_A_CALL) void answer(asked.slice(at, at + SYMBOLS_OF_A_CALL), span);
+  for (let at = 0; at < batch.length; at += SYMBOLS_OF_A_CALL) void resolveBatch(batch.slice(at, at + SYMBOLS_OF_A_CALL), span);
 }
 
-async function answer(asked: readonly Waiting[], { period, points, windowMs }: ChartSpan): Promise<void> {
+async function resolveBatch(batch: readonly Waiting[], { period, points, windowMs }: ChartSpan): Promise<void> {
   const from = windowMs === undefined ? {} : { from: Date.now() - windowMs };
   try {
-    const lines = await fetchCall('marketSparklines', { symbols: asked.map(({ symbol }) => symbol), period, points, ...from });
-    for (const { symbol, resolve } of asked) resolve(lines[symbol] ?? []);
+    const lines = await fetchCall('marketSparklines', { symbols: batch.map(({ symbol }) => symbol), period, points, ...from });
+    for (const { symbol, resolve } of batch) resolve(lines[symbol] ?? []);
   } catch (error) {
-    for (const { reject } of asked) reject(error);
+    for (const { reject } of batch) reject(error);
   }
 }

@@ -26,9 +26,9 @@ export class CandleStore {
   }
 
   readonly #flush = (): void => {
-    const told = [...this.#waiting];
+    const updates = [...this.#waiting];
     this.#waiting.clear();
-    for (const [topic, candles] of told) {
+    for (const [topic, candles] of updates) {
       for (const listener of this.#listeners.get(topic) ?? []) for (const candle of candles.values()) listener(candle);
     }
   };

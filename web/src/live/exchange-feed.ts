@@ -28,12 +28,12 @@ function wantedTopics(): readonly string[] {
 
 const useAccountState = create<AccountState>(() => NOTHING);
 /** state received since the last animation frame: rendered together, with the prices of the same moment */
-let told: Partial<AccountState> = {};
+let received: Partial<AccountState> = {};
 /** when the feed last sent a topic's state, ms of this device's clock */
-const toldAtMs = new Map<string, number>();
+const receivedAtMs = new Map<string, number>();
 const sequence = new SequenceGuard();
 
-let doubtSession = (): void => undefined;
+let onSessionDoubt = (): void => undefined;
 
 const connection = new LiveConnection(
   () => LIVE_PATHS.exchange.replace('{userId}', String(useSession.getState().userId)),
@@ -41,7 +41,7 @@ const connection = new LiveConnection(
     opened: subscribe,
     frame: receive,
     changed: (state, attempt) => useConnection.setState({ account: { state, attempt } }),
-    unauthorised: () => doubtSession(),
+    unauthorised: () => onSessionDoubt(),
   },
   openBrowserSocket,
 );
@@ -51,7 +51,7 @@ const connection = new LiveConnection(
  * @param doubt called when the server no longer accepts the session
  */
 export function startExchangeFeed(doubt: () => void): void {
-  doubtSession = doubt;
+  onSessionDoubt = doubt;
   onResume(() => connection.wake());
   onOffline(() => connection.drop());
   follow();
@@ -68,8 +68,8 @@ export function retryExchangeFeed(): void {
 
 function follow(): void {
   connection.stop();
-  told = {};
-  toldAtMs.clear();
+  received = {};
+  receivedAtMs.clear();
   useAccountState.setState(NOTHING);
   if (useSession.getState().status === 'signed-in') connection.start();
 }
@@ -89,8 +89,8 @@ function receive(raw: object): void {
   const state = stateAfter(entry, frame);
   if (state === 'gap') return subscribe();
   if (state === 'early') return;
-  told = { ...told, [frame.topic]: state.view };
-  toldAtMs.set(frame.topic, Date.now());
+  received = { ...received, [frame.topic]: state.view };
+  receivedAtMs.set(frame.topic, Date.now());
   scheduleFrame(show);
 }
 
@@ -104,13 +104,13 @@ function stateAfter(entry: AnyTopic, frame: ExchangeFrame): { readonly view: unk
   }
   const place = sequence.changes(frame.topic, frame.previous, frame.seq);
   if (place !== 'follows') return place;
-  const before = { ...useAccountState.getState(), ...told }[frame.topic];
+  const before = { ...useAccountState.getState(), ...received }[frame.topic];
   return before && entry.change ? { view: entry.change(before, frame.changes) } : 'gap';
 }
 
 function show(): void {
-  useAccountState.setState(told);
-  told = {};
+  useAccountState.setState(received);
+  received = {};
 }
 
 /** The live state of one topic; null until the first snapshot. */
@@ -137,7 +137,7 @@ export const useTotalDeposits = (): number | null | undefined =>
 /** Stores a balance requested at `askedAtMs`, unless the feed has sent a newer one since. */
 export function noteBalance(balance: BalanceView, askedAtMs: number): void {
   show();
-  if ((toldAtMs.get('balance') ?? 0) < askedAtMs) useAccountState.setState({ balance });
+  if ((receivedAtMs.get('balance') ?? 0) < askedAtMs) useAccountState.setState({ balance });
 }
 
 /** The user's running options in wire format, newest first, live; null until the first snapshot. */

@@ -31,7 +31,7 @@ const candle = (startMs: number, close: number): string => {
 const hear = (...frames: readonly string[]): void => frames.forEach((data) => socket.onmessage?.({ data }));
 const picture = (): void => act(() => void vi.advanceTimersToNextFrame());
 /** the messages about topics, once the page has settled */
-const said = async (): Promise<Said[]> => {
+const sent = async (): Promise<Said[]> => {
   await Promise.resolve();
   return socket.said
     .splice(0)
@@ -46,7 +46,7 @@ beforeEach(async () => {
   });
   startMarketFeed();
   socket.onopen?.();
-  await said();
+  await sent();
 });
 
 test('however many frames arrive while the tab is hidden, one rendering shows the newest', () => {
@@ -83,17 +83,17 @@ test('a page subscribes to each topic once, and unsubscribes when it is left', a
   const second = runHook(() => useQuote('EURUSD'));
   const stop = listenToCandles('EURUSD', '1min', () => undefined);
   const stopAgain = listenToCandles('EURUSD', '1min', () => undefined);
-  expect(await said()).toEqual([{ op: 'subscribe', topics: ['kline/EURUSD/1min', 'prices'], format: 'tuples' }]);
+  expect(await sent()).toEqual([{ op: 'subscribe', topics: ['kline/EURUSD/1min', 'prices'], format: 'tuples' }]);
   // without the list the price needs a topic of its own
   list.unmount();
-  expect(await said()).toEqual([
+  expect(await sent()).toEqual([
     { op: 'unsubscribe', topics: ['prices'] },
     { op: 'subscribe', topics: ['price/EURUSD'], format: 'tuples' },
   ]);
   first.unmount();
   stop();
-  expect(await said()).toEqual([]);
+  expect(await sent()).toEqual([]);
   second.unmount();
   stopAgain();
-  expect(await said()).toEqual([{ op: 'unsubscribe', topics: ['kline/EURUSD/1min', 'price/EURUSD'] }]);
+  expect(await sent()).toEqual([{ op: 'unsubscribe', topics: ['kline/EURUSD/1min', 'price/EURUSD'] }]);
 });

@@ -123,8 +123,8 @@ export function useAllPrices(): void {
 }
 
 /**
- * Listens to a symbol's live candles, at most one update of each candle per animation frame. @returns a function that stops
- * listening
+ * Listens to a symbol's live candles, at most one update of each candle per animation frame.
+ * @returns a function that stops listening
  */
 export function listenToCandles(symbol: string, period: Period, listener: (candle: CandleView) => void): () => void {
   const topic = marketTopic.candles(symbol, period);

@@ -21,15 +21,15 @@ function stored() {
 
 test('notifies each listener once per animation frame, however many frames arrived', () => {
   const { store, frames, paint } = stored();
-  let told = 0;
+  let calls = 0;
   store.listen('EURUSD', () => {
-    told += 1;
+    calls += 1;
   });
   for (let mid = 1; mid <= 50; mid++) store.apply([tuple('EURUSD', mid)]);
-  expect(told).toBe(0);
+  expect(calls).toBe(0);
   expect(frames.size).toBe(1);
   paint();
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   expect(store.get('EURUSD')?.mid).toBe(50);
 });
 

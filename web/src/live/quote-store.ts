@@ -36,7 +36,7 @@ export class QuoteStore {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #anyListeners = new Set<Listener>();
   readonly #schedule: (flush: () => void) => void;
-  readonly #told = (): void => this.flush();
+  readonly #onFrame = (): void => this.flush();
 
   /** @param schedule runs the flush once before the next animation frame, however often it is passed */
   constructor(schedule: (flush: () => void) => void) {
@@ -51,23 +51,23 @@ export class QuoteStore {
 
   /** Stores the prices of the feed or the price list: one or many, as tuples or as objects. */
   apply(data: unknown): void {
-    this.#take(pricesIn(data));
+    this.#store(pricesIn(data));
   }
 
   /** Stores the prices of a frame as returned by `textsOfPrices`. */
   applyTexts(texts: readonly string[]): void {
     this.#frames += 1;
-    if (this.#frames % FRAMES_HELD === 0) this.#letGo();
-    this.#take(texts);
+    if (this.#frames % FRAMES_HELD === 0) this.#releaseFrames();
+    this.#store(texts);
   }
 
-  #take(prices: readonly Raw[]): void {
+  #store(prices: readonly Raw[]): void {
     for (const raw of prices) {
       const symbol = symbolOf(raw);
       if (this.#listeners.has(symbol)) this.#waiting.set(symbol, raw);
       else this.#keep(symbol, raw);
     }
-    if (prices.length > 0) this.#schedule(this.#told);
+    if (prices.length > 0) this.#schedule(this.#onFrame);
   }
 
   /** Notifies the listeners of every symbol with a new price, each listener once however many symbols it listens to. */
@@ -75,9 +75,9 @@ export class QuoteStore {
     const changed = [...this.#waiting];
     this.#waiting.clear();
     for (const [symbol, raw] of changed) this.#read(symbol, raw);
-    const told = new Set<Listener>();
-    for (const [symbol] of changed) for (const listener of this.#listeners.get(symbol) ?? []) told.add(listener);
-    for (const listener of told) listener();
+    const notified = new Set<Listener>();
+    for (const [symbol] of changed) for (const listener of this.#listeners.get(symbol) ?? []) notified.add(listener);
+    for (const listener of notified) listener();
     for (const listener of this.#anyListeners) listener();
   }
 
@@ -86,7 +86,7 @@ export class QuoteStore {
     this.#unread.set(symbol, raw);
   }
 
-  #letGo(): void {
+  #releaseFrames(): void {
     for (const [symbol, raw] of this.#old) this.#read(symbol, raw);
     [this.#old, this.#unread] = [this.#unread, this.#old];
   }

@@ -78,8 +78,8 @@ function holdReason(t: TFunction, code: string): string {
 }
 
 /**
- * Merges the tiers of the fee, each a condition of its own on the wire, into one with a sentence each. @param minUsd the
- * minimum withdrawal
+ * Merges the tiers of the fee, each a condition of its own on the wire, into one with a sentence each.
+ * @param minUsd the minimum withdrawal
  */
 export function withOneFee(t: TFunction, list: readonly Condition[], minUsd: number): Condition[] {
   const isFee = ({ code }: Condition): boolean => code === 'fee';

@@ -5,8 +5,8 @@ const KEY = 'country';
 /** The initial country of the calling code: the last one selected on this device, otherwise that of the browser's language. */
 export function firstCountry(): string {
   try {
-    const kept = localStorage.getItem(KEY);
-    if (kept && /^[A-Z]{2}$/.test(kept)) return kept;
+    const stored = localStorage.getItem(KEY);
+    if (stored && /^[A-Z]{2}$/.test(stored)) return stored;
   } catch {
     // blocked storage: use the language
   }

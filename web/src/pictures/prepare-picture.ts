@@ -61,12 +61,12 @@ export async function cropPicture(url: string, area: CropArea): Promise<Blob> {
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('the browser gave no canvas');
+  if (!context) throw new Error('no 2D context for the canvas');
   // transparent areas become white in the JPEG, not black
   context.fillStyle = '#fff';
   context.fillRect(0, 0, side, side);
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))), 'image/jpeg', 0.9);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas produced no image'))), 'image/jpeg', 0.9);
   });
 }

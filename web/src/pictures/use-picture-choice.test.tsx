@@ -16,12 +16,12 @@ beforeEach(() => useToasts.setState([], true));
 
 test('an image above the brand’s limit is rejected by its size alone, and the limit is shown', async () => {
   Object.assign(brand().images, { maxMegabytes: 2 });
-  const taken = vi.fn<(picture: File) => void>();
-  const { result } = runHook(() => usePictureChoice(taken));
+  const onTaken = vi.fn<(picture: File) => void>();
+  const { result } = runHook(() => usePictureChoice(onTaken));
   const large = Object.defineProperty(new File(['x'], 'me.png', { type: 'image/png' }), 'size', { value: 2 * 1024 * 1024 + 1 });
   const input = { files: [large], value: 'me.png' };
   await act(() => result.current.take({ currentTarget: input } as unknown as ChangeEvent<HTMLInputElement>));
-  expect(taken).not.toHaveBeenCalled();
+  expect(onTaken).not.toHaveBeenCalled();
   expect(useToasts.getState().map(({ tone, say }) => [tone, say(i18next)])).toEqual([
     ['error', i18next.t('account.picture.fault.size', { megabytes: 2 })],
   ]);

@@ -1,4 +1,4 @@
-import { asked } from './environment.ts';
+import { request } from './environment.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from '../app.tsx';
@@ -10,9 +10,9 @@ import { fetchFrame } from '../shell/shell.tsx';
 
 /** Renders the markup of the app's first frame, in the same steps as `main.tsx`. */
 async function prerender(): Promise<string> {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [asked.path] }));
-  if (!asked.maybeSignedIn) dropSession();
-  await Promise.all([startLanguage(asked.locale), fetchFrame()]);
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [request.path] }));
+  if (!request.maybeSignedIn) dropSession();
+  await Promise.all([startLanguage(request.locale), fetchFrame()]);
   await fetchScreen(router);
   return renderToString(<App router={router} />);
 }

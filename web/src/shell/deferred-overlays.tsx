@@ -102,7 +102,7 @@ function useFiredAlerts(): void {
     if (risen <= 0) return;
     const seeChart = (symbol: string): void => void navigate({ to: '/$symbol/chart', params: { symbol } });
     import('../features/alerts/tell-fired.ts').then(
-      ({ tellFired }) => tellFired(risen, seeChart),
+      ({ showFiredAlerts }) => showFiredAlerts(risen, seeChart),
       // the number of unread notices is updated regardless
       () => undefined,
     );

@@ -38,9 +38,9 @@ export async function bringBackTyped(): Promise<void> {
 
 function takeTyped(): Typed | null {
   try {
-    const kept = sessionStorage.getItem(KEY);
+    const stored = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    const found = JSON.parse(kept ?? 'null') as Typed | null;
+    const found = JSON.parse(stored ?? 'null') as Typed | null;
     return found && typeof found.tickets === 'object' && typeof found.options === 'object' ? found : null;
   } catch {
     return null;

@@ -10,14 +10,14 @@ import { VersionNotice } from './version-notice.tsx';
 const MISSING = 'Cannot load config, please contact administrator.';
 
 let answers: (() => Response)[];
-let asked: number;
+let requests: number;
 beforeEach(() => {
   queryClient.clear();
-  asked = 0;
+  requests = 0;
   Object.assign(brand(), { version: '1.152.0' });
   vi.stubGlobal('fetch', async () => {
-    const answer = answers[Math.min(asked, answers.length - 1)];
-    asked += 1;
+    const answer = answers[Math.min(requests, answers.length - 1)];
+    requests += 1;
     if (!answer) throw new TypeError('the line is broken');
     return answer();
   });
@@ -53,6 +53,6 @@ test('another version offers a reload', async () => {
 test('a temporary server failure removes nothing', async () => {
   answers = [() => new Response('down', { status: 502 })];
   await check();
-  expect(asked).toBeGreaterThan(0);
+  expect(requests).toBeGreaterThan(0);
   expect(document.body.textContent).toBe('');
 });

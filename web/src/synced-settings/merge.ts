@@ -41,7 +41,7 @@ export function mergeLists<Item>(
   const before = byId(base ?? [], idOf);
   const here = byId(mine, idOf);
   const there = byId(theirs, idOf);
-  const kept = theirs.flatMap((item) => {
+  const merged = theirs.flatMap((item) => {
     const id = idOf(item);
     const own = here.get(id);
     const old = before.get(id);
@@ -53,7 +53,7 @@ export function mergeLists<Item>(
     const old = before.get(id);
     return !there.has(id) && (old === undefined || !sameContent(item, old));
   });
-  return [...kept, ...added];
+  return [...merged, ...added];
 }
 
 function byId<Item>(items: readonly Item[], idOf: (item: Item) => string): Map<string, Item> {

@@ -181,7 +181,7 @@ test('before the session is known the last owner’s copies are shown and nothin
 });
 
 test.each(['{', 'null', '{"content":{"version":7}}', '{"content":{"version":1,"symbols":["EURUSD","EURUSD"]},"base":null}'])(
-  'a damaged copy (%s) gives way to the default, is told of, and does not come back',
+  'a corrupted copy (%s) is replaced by the default, reported, and removed',
   (text) => {
     const storage = new MemoryStorage();
     new LocalCopies(storage).write(VISITOR, 'watchlist', text);
@@ -270,11 +270,11 @@ test('another tab’s change is shown', () => {
     store.setOwner(VISITOR);
     expect(watched()).toEqual([]);
   }
-  let told = 0;
-  other.store.listen(watchlistKind, () => (told += 1));
+  let calls = 0;
+  other.store.listen(watchlistKind, () => (calls += 1));
   one.watch('EURUSD');
   other.store.copyChanged('truefill.kept/visitor/watchlist');
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   // a visitor's list is on no server: the storage has the only copy
   expect(other.watched()).toEqual(['EURUSD']);
 });

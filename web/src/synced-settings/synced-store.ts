@@ -90,7 +90,7 @@ export class SyncedStore {
     this.#turn += 1;
     this.#parts.copies.noteOwner(owner);
     if (owner === VISITOR) this.#clearSaved(before);
-    else this.#adopt();
+    else this.#adoptVisitorCopies();
     for (const entry of this.#entries.values()) {
       entry.cancel?.();
       entry.cancel = null;
@@ -103,13 +103,13 @@ export class SyncedStore {
 
   /** Loads what other devices have saved. */
   async pull(keys: readonly string[] = [...this.#entries.keys()]): Promise<void> {
-    const asked = keys.flatMap((key) => this.#entries.get(key) ?? []);
-    if (!this.#sends() || asked.length === 0) return;
+    const requested = keys.flatMap((key) => this.#entries.get(key) ?? []);
+    if (!this.#sends() || requested.length === 0) return;
     const turn = this.#turn;
-    const documents = await this.#parts.remote.read(asked.map(({ kind }) => kind.key));
+    const documents = await this.#parts.remote.read(requested.map(({ kind }) => kind.key));
     if (turn !== this.#turn || documents === null) return;
     const found = new Map(documents.map((document) => [document.key, document]));
-    for (const entry of asked) {
+    for (const entry of requested) {
       const document = found.get(entry.kind.key);
       // a document saved during the request is newer
       if (entry.sending || (document && document.revision < (entry.base?.revision ?? 0))) continue;
@@ -211,7 +211,7 @@ export class SyncedStore {
     if (isChanged(entry)) this.#saveSoon(entry, SAVE_AFTER_MS);
   }
 
-  #adopt(): void {
+  #adoptVisitorCopies(): void {
     const { copies, kindOf } = this.#parts;
     for (const key of copies.keysOf(VISITOR)) {
       const kind = kindOf(key);

@@ -23,13 +23,13 @@ const HEAD = '\u{feff}order_number,account\r\n';
 const name = (): string => 'northwind-real-orders-2026-11-01_2026-11-23';
 
 test('all parts form one file, requested one after the other', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const readPart = async (after: string) => {
-    asked.push(after);
+    requests.push(after);
     return after === '' ? { csv: `${HEAD}1,real\r\n2,real\r\n`, next: '5.2' } : { csv: '3,real\r\n', next: '' };
   };
   expect(await saveHistory({ name, readPart })).toEqual({ rows: 3, cut: false });
-  expect(asked).toEqual(['', '5.2']);
+  expect(requests).toEqual(['', '5.2']);
   expect(saved.map((file) => file.name)).toEqual([`${name()}.csv`]);
   expect(await saved[0]?.content).toBe('\u{feff}order_number,account\r\n1,real\r\n2,real\r\n3,real\r\n');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import { listRequestOf, toldAtMs, unsettledOrders, wasFilled } from './history-filter.ts';
+import { listRequestOf, shownTimeMs, unsettledOrders, wasFilled } from './history-filter.ts';
 
 test.each([
   ['all', null, 'placed'],
@@ -31,5 +31,5 @@ test.each([
   [0, 5, 5],
   [9, 5, 9],
 ])('ended at %s, placed at %s: shows %s', (closedAtMs, placedAtMs, told) =>
-  expect(toldAtMs({ closedAtMs, placedAtMs })).toBe(told),
+  expect(shownTimeMs({ closedAtMs, placedAtMs })).toBe(told),
 );

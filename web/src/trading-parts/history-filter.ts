@@ -27,6 +27,6 @@ export function wasFilled({ status, filledAtMs }: Pick<OrderView, 'status' | 'fi
 }
 
 /** The time that the history shows for an order: its end, otherwise its placement. */
-export function toldAtMs({ closedAtMs, placedAtMs }: Pick<OrderView, 'closedAtMs' | 'placedAtMs'>): number {
+export function shownTimeMs({ closedAtMs, placedAtMs }: Pick<OrderView, 'closedAtMs' | 'placedAtMs'>): number {
   return closedAtMs > 0 ? closedAtMs : placedAtMs;
 }

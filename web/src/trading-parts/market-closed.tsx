@@ -17,9 +17,9 @@ const DAY_MINUTES = 24 * 60;
 function useOpeningText({ symbol, openings }: InstrumentView): string | null {
   const { t } = useTranslation();
   const nowMs = useNow(30_000);
-  const said = useTerms(symbol)?.opensAtMs ?? null;
+  const termsOpenMs = useTerms(symbol)?.opensAtMs ?? null;
   // the market list may be loaded before the terms
-  const opensMs = said !== null && said > nowMs ? said : nextOpeningAt(openings, nowMs);
+  const opensMs = termsOpenMs !== null && termsOpenMs > nowMs ? termsOpenMs : nextOpeningAt(openings, nowMs);
   if (opensMs === null) return null;
   const minutes = Math.ceil((opensMs - nowMs) / MINUTE_MS);
   const { timeZone } = brand();

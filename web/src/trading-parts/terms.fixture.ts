@@ -26,7 +26,7 @@ export function wireTerms(changes: Partial<TradingTerms> = {}): TradingTerms {
 
 function exact(changes: Partial<TradingTerms>): ExactTerms {
   const terms = exactTerms(wireTerms(changes));
-  if (!terms) throw new Error('the fixture is not exact');
+  if (!terms) throw new Error('invalid terms fixture');
   return terms;
 }
 

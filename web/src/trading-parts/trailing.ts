@@ -57,7 +57,7 @@ export function switchTrail(entry: LevelEntry, on: boolean, at: TrailContext): L
     const { trail: _trail, ...fixed } = entry;
     return { ...fixed, typed: undefined, left: false };
   }
-  const begun = trailTo({ ...entry, on: true, typed: undefined }, entry.text, at);
-  if (begun.trail !== '' || at.reference === null) return begun;
-  return { ...begun, trail: formatPrice(points(levelStep(at.reference) * STEPS_AWAY), at.pricePrecision) };
+  const trailing = trailTo({ ...entry, on: true, typed: undefined }, entry.text, at);
+  if (trailing.trail !== '' || at.reference === null) return trailing;
+  return { ...trailing, trail: formatPrice(points(levelStep(at.reference) * STEPS_AWAY), at.pricePrecision) };
 }

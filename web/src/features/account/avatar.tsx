@@ -13,8 +13,8 @@ export interface AvatarProps {
 
 /** The user's profile photo, or their initials. */
 export function Avatar({ user, size, preview = null }: AvatarProps) {
-  const kept = usePrivateImage(user?.avatarUrl ?? '');
-  const shown = preview ?? kept;
+  const saved = usePrivateImage(user?.avatarUrl ?? '');
+  const shown = preview ?? saved;
   const box = { width: size, height: size, fontSize: size * 0.36 };
   if (shown) return <img className={styles.avatar} src={shown} style={box} alt="" />;
   return (

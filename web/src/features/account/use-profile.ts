@@ -28,10 +28,10 @@ function unsaved(now: Partial<ProfileDraft>, sent: ProfileDraft): Partial<Profil
 export function useProfile(user: UserView | undefined): Profile {
   const queries = useQueryClient();
   const [changes, change, discard] = usePersistedDraft<Partial<ProfileDraft>>('profile', UNCHANGED);
-  const kept = user ? user.nickname || nameOf(user) : '';
-  const draft: ProfileDraft = { nickname: kept, picture: null, ...changes };
+  const savedNickname = user ? user.nickname || nameOf(user) : '';
+  const draft: ProfileDraft = { nickname: savedNickname, picture: null, ...changes };
 
-  const changed = user !== undefined && isProfileChanged(draft, kept);
+  const changed = user !== undefined && isProfileChanged(draft, savedNickname);
 
   const form = useForm({
     draft: [draft, change],

@@ -27,11 +27,11 @@ import { useUser } from '../../page/use-user.ts';
 import { EXPIRIES, faultOf, firstDraft, percentAway, priceAway, termsOf, type AlertDraft, type Expiry } from './alert-draft.ts';
 import { alertFailure } from './alert-failure.ts';
 import styles from './alert-form.module.css';
-import { closeAlertSheet, type AskedAlert } from './alert-sheet-store.ts';
+import { closeAlertSheet, type AlertSubject } from './alert-sheet-store.ts';
 import { deleteAlerts, saveAlert, useAlerts } from './use-alerts.ts';
 
 export interface AlertFormProps {
-  readonly asked: AskedAlert;
+  readonly asked: AlertSubject;
   readonly instrument: InstrumentView;
 }
 
@@ -63,13 +63,13 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
       const saved = await save(sent, asked, pricePrecision);
       if (saved === null) return null;
       const said = { market: displayName(instrument), price: formatPrice(saved.price, pricePrecision) };
-      return told(saved.result, (language) => language.t('alerts.done', said));
+      return report(saved.result, (language) => language.t('alerts.done', said));
     },
   });
   const remove = (id: number): Promise<void> =>
-    run(async () => told(await deleteAlerts([id]), (language) => language.t('alerts.deleted')));
+    run(async () => report(await deleteAlerts([id]), (language) => language.t('alerts.deleted')));
   /** Shows the result as a toast, and closes the sheet on success. */
-  const told = (result: Result<unknown>, done: Say): null => {
+  const report = (result: Result<unknown>, done: Say): null => {
     if (result.ok && isMounted.current) closeAlertSheet();
     showToast(result.ok ? 'success' : 'error', (language) =>
       result.ok ? done(language) : alertFailure(language, result, limit),
@@ -126,7 +126,7 @@ interface Saved {
 }
 
 /** @returns null if the price is not valid yet */
-async function save(draft: AlertDraft, { alert, symbol }: AskedAlert, pricePrecision: number): Promise<Saved | null> {
+async function save(draft: AlertDraft, { alert, symbol }: AlertSubject, pricePrecision: number): Promise<Saved | null> {
   const terms = termsOf(draft, alert, pricePrecision, Date.now());
   return terms && { result: await saveAlert(alert ?? { symbol }, terms), price: terms.price };
 }

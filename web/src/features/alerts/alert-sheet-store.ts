@@ -3,7 +3,7 @@ import type { Price } from '@truefill/domain/market/price.ts';
 import { create } from 'zustand';
 
 /** The subject of the sheet: a new alert on a market, optionally at a price picked in the chart, or an existing one. */
-export interface AskedAlert {
+export interface AlertSubject {
   readonly symbol: string;
   readonly price: Price | null;
   readonly alert: AlertView | null;
@@ -11,7 +11,7 @@ export interface AskedAlert {
 
 interface AlertSheetState {
   /** kept while the sheet slides out */
-  readonly asked: AskedAlert | null;
+  readonly asked: AlertSubject | null;
   readonly open: boolean;
   /** number of times it was opened: each opening starts a fresh form, even while the previous one slides out */
   readonly opening: number;
@@ -28,7 +28,7 @@ export function openAlert(alert: AlertView): void {
   open({ symbol: alert.symbol, price: null, alert });
 }
 
-function open(asked: AskedAlert): void {
+function open(asked: AlertSubject): void {
   useAlertSheet.setState(({ opening }) => ({ asked, open: true, opening: opening + 1 }));
 }
 

@@ -17,7 +17,7 @@ import { AlertBell } from './alert-bell.tsx';
 import { AlertSheet } from './alert-sheet.tsx';
 import { askForAlert, openAlert, useAlertSheet } from './alert-sheet-store.ts';
 import { AlertsScreen } from './alerts.tsx';
-import { tellFired } from './tell-fired.ts';
+import { showFiredAlerts } from './tell-fired.ts';
 
 const SYMBOL = 'BTCUSDT';
 const INSTRUMENT = {
@@ -108,7 +108,7 @@ async function show(page: () => React.ReactNode, at = '/BTCUSDT/chart?x=1') {
   return history;
 }
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const said = (): string => document.querySelector('[role=status]')?.textContent ?? '';
+const statusText = (): string => document.querySelector('[role=status]')?.textContent ?? '';
 
 test('the bell takes a visitor to the login, and back to the chart', async () => {
   const { useSession } = await import('@truefill/client/session/session-store.ts');
@@ -137,13 +137,13 @@ test('an alert is created at a distance from the current price, and errors are s
   network.answer = (path) => (path.endsWith('/alert/add') ? refused(1011) : null);
   fireEvent.click(button('Set alert'));
   await pass(100);
-  expect(said()).toContain('You already have an alert at this price.');
+  expect(statusText()).toContain('You already have an alert at this price.');
   expect(network.to('/alert/add')[0]?.body).toMatchObject({ symbol: SYMBOL, price: '101000.00', note: 'sell', expireTime: 0 });
 
   network.answer = (path) => (path.endsWith('/alert/add') ? accepted({ ...WIRE, id: 9 }) : null);
   fireEvent.click(button('Set alert'));
   await pass(100);
-  expect(said()).toContain('Alert set: BTC/USDT at 101,000.00');
+  expect(statusText()).toContain('Alert set: BTC/USDT at 101,000.00');
   expect(useAlertSheet.getState().open).toBe(false);
 });
 
@@ -182,7 +182,7 @@ test('a late response does not close the sheet of another alert opened since, wh
   expect(screen.getByLabelText<HTMLInputElement>('Alert price').value).toBe('90,000.00');
   answer(accepted({ ...WIRE, id: 9 }));
   await pass(100);
-  expect(said()).toContain('Alert set: BTC/USDT at 101,000.00');
+  expect(statusText()).toContain('Alert set: BTC/USDT at 101,000.00');
   expect(useAlertSheet.getState().open).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Note (optional)').value).toBe('');
 });
@@ -210,9 +210,9 @@ test('an alert that fires while the app is open shows a toast with a link to its
         })
       : accepted(null);
   const seen: string[] = [];
-  void tellFired(2, (symbol) => seen.push(symbol));
+  void showFiredAlerts(2, (symbol) => seen.push(symbol));
   await pass(100);
-  expect(said()).toContain('BTC/USDT has reached 101,000.00');
+  expect(statusText()).toContain('BTC/USDT has reached 101,000.00');
   fireEvent.click(button('See chart'));
   await pass(100);
   expect(seen).toEqual([SYMBOL]);

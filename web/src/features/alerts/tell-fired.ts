@@ -12,7 +12,7 @@ const MAX_NOTICES = 3;
  * Shows toasts for the alerts that have just fired, with links to their charts.
  * @param count number of new notices
  */
-export async function tellFired(count: number, seeChart: (symbol: string) => void): Promise<void> {
+export async function showFiredAlerts(count: number, seeChart: (symbol: string) => void): Promise<void> {
   const { userId } = useSession.getState();
   const { locale } = usePreferences.getState();
   const result = await call('notificationList', { page: 1, limit: count, locale });

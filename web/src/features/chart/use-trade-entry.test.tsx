@@ -15,7 +15,7 @@ vi.mock('../../live/market-feed.ts', async (original) => ({
   usePriceOf: () => undefined,
 }));
 
-const told = (): readonly string[] => useToasts.getState().map(({ say }) => say(i18next));
+const toasts = (): readonly string[] => useToasts.getState().map(({ say }) => say(i18next));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,7 +34,7 @@ test.each([
   const { result } = runHook(() => useTradeEntry('BTCUSDT', opened));
   await pass(0);
   result.current(0);
-  expect(told()).toEqual([i18next.t('chart.notTrade')]);
+  expect(toasts()).toEqual([i18next.t('chart.notTrade')]);
   expect(navigate).not.toHaveBeenCalled();
   expect(opened).not.toHaveBeenCalled();
 });
@@ -45,7 +45,7 @@ test('with both it opens the ticket, sell with direction 1', async () => {
   const { result } = runHook(() => useTradeEntry('BTCUSDT'));
   await pass(0);
   result.current(1);
-  expect(told()).toEqual([]);
+  expect(toasts()).toEqual([]);
   expect(navigate).toHaveBeenCalledWith({ to: '/$symbol/place', params: { symbol: 'BTCUSDT' }, search: { direction: 1 } });
 });
 
@@ -55,7 +55,7 @@ test('if nothing can be opened it is null, and shows nothing', async () => {
   const opened = vi.fn<() => void>();
   const { result } = runHook(() => useTradeEntry('BTCUSDT', opened));
   result.current(0);
-  expect(told()).toEqual([]);
+  expect(toasts()).toEqual([]);
   expect(navigate).not.toHaveBeenCalled();
   expect(opened).not.toHaveBeenCalled();
   Object.assign(brand(), { switches });

@@ -12,7 +12,7 @@ export interface SentWith {
 }
 
 /** Where the user sent money, as the page showed it then. */
-export interface Told {
+export interface ShownDestination {
   readonly to: SentWith;
   readonly unit: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface DepositDraft {
   /** the selected coin on its network; null: the first one */
   readonly coinId: number | null;
   /** null until the user says that they sent money: a later refetch may return another address */
-  readonly told: Told | null;
+  readonly told: ShownDestination | null;
   readonly amount: string;
   readonly proof: File | null;
   readonly agreed: boolean;

@@ -15,10 +15,10 @@ export function DepositForm() {
   const { t } = useTranslation();
   const { depositTypes } = brand().treasury;
   const [begin] = useState(() => {
-    const kept = keptDraft();
+    const stored = keptDraft();
     // the saved draft is for one return from the agreement
     forgetDraft();
-    return kept ?? emptyDraft(depositTypes[0] ?? 'crypto');
+    return stored ?? emptyDraft(depositTypes[0] ?? 'crypto');
   });
   const [draft, change] = usePersistedDraft<DepositDraft>('deposit', begin);
   const Step = draft.kind === 'crypto' ? CryptoStep : BankStep;

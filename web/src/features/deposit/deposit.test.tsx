@@ -190,7 +190,7 @@ const MOVED = { ...NETWORK, address: 'TMovedw7QkV4xL2sZ9pRb6HfYc3MtJ8aWe', said:
 
 test.each([
   ['gets another address', [MOVED]],
-  ['is taken no more', [{ ...NETWORK, id: 102, protocol: 'ERC20', said: 11 }]],
+  ['is no longer accepted', [{ ...NETWORK, id: 102, protocol: 'ERC20', said: 11 }]],
 ] as const)('a deposit names the address that was shown, even if the network %s meanwhile', async (_what, dtoList) => {
   signIn('real', user);
   await show();

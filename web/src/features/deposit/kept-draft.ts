@@ -20,8 +20,8 @@ export function isDraftKept(): boolean {
 /** The saved draft, if it is valid; null if there is none. */
 export function keptDraft(): DepositDraft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as DepositDraft | null;
-    return kept && typeof kept.amount === 'string' ? { ...kept, told: kept.told ?? null, proof } : null;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as DepositDraft | null;
+    return stored && typeof stored.amount === 'string' ? { ...stored, told: stored.told ?? null, proof } : null;
   } catch {
     return null;
   }

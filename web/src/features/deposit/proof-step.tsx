@@ -10,7 +10,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { amountText } from '../../money-parts/amount.ts';
 import styles from '../../money-parts/money.module.css';
 import type { StepProps } from './crypto-step.tsx';
-import { AMOUNT_SCALE, type Told } from './deposit-draft.ts';
+import { AMOUNT_SCALE, type ShownDestination } from './deposit-draft.ts';
 import own from './deposit.module.css';
 import { keepDraft } from './kept-draft.ts';
 import { ProofField } from './proof-field.tsx';
@@ -20,7 +20,7 @@ import { useDeposit } from './use-deposit.ts';
 const ONE_LINE = 24;
 
 export interface ProofStepProps extends StepProps {
-  readonly told: Told;
+  readonly told: ShownDestination;
   /** value at the current price, as the server will compute it */
   readonly minDeposit: number;
   /** USD per unit; 0 if unknown */

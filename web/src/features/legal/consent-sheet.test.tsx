@@ -10,7 +10,7 @@ import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { ConsentSheet } from './consent-sheet.tsx';
 import { ConsentFirst } from './consent-wanted.tsx';
-import { askForConsent, useAskedForConsent } from './use-consents.ts';
+import { askForConsent, useConsentPrompt } from './use-consents.ts';
 
 /** whether the texts load */
 const line = vi.hoisted(() => ({ broken: false }));
@@ -51,7 +51,7 @@ beforeEach(() => {
 function Asked() {
   return (
     <>
-      <ConsentSheet open={useAskedForConsent()} />
+      <ConsentSheet open={useConsentPrompt()} />
       <ConsentFirst>
         <p>the form</p>
       </ConsentFirst>

@@ -16,7 +16,7 @@ import { IconArrowUpRight, IconFileText } from '@truefill/ui/components/icons.ts
 import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import styles from './legal.module.css';
-import { holdConsents, putOffConsent, useConsents, type Consents } from './use-consents.ts';
+import { storeConsents, postponeConsent, useConsents, type Consents } from './use-consents.ts';
 import { useLegalWords } from './use-legal-text.ts';
 
 export interface ConsentSheetProps {
@@ -34,7 +34,7 @@ export function ConsentSheet({ open }: ConsentSheetProps) {
   return (
     <Sheet
       open={open}
-      onClose={putOffConsent}
+      onClose={postponeConsent}
       title={loaded?.words('consent.title') ?? t('account.readAndAgree')}
       footer={
         retry ? undefined : (
@@ -43,7 +43,7 @@ export function ConsentSheet({ open }: ConsentSheetProps) {
               {loaded?.words('consent.accept')}
             </Button>
             <div className={styles.others}>
-              <Button size="large" disabled={busy} onClick={putOffConsent}>
+              <Button size="large" disabled={busy} onClick={postponeConsent}>
                 {loaded?.words('consent.later')}
               </Button>
               <Button size="large" disabled={busy} onClick={() => void signOut()}>
@@ -107,12 +107,12 @@ function useConsent(open: boolean): Consent {
     await run(async () => {
       setFailure(null);
       const answer = await call('submitConsent', { documents: due, locale });
-      if (answer.ok) return holdConsents(userId, answer.data);
+      if (answer.ok) return storeConsents(userId, answer.data);
       setFailure(answer);
       // there is a newer version than the one that was shown
       if (answer.code !== ERROR_CODES.documentNotInForce) return;
       const newest = await call('consents', {});
-      if (newest.ok) holdConsents(userId, newest.data);
+      if (newest.ok) storeConsents(userId, newest.data);
     });
   };
   return { due: shown, busy, failure, agree };

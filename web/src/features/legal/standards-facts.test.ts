@@ -60,7 +60,7 @@ describe('money in and out', () => {
     ]);
   });
   it.each([[[]], [[{ fromUsd: 0, type: 'FIX_AMOUNT', amount: 0 }]], [[{ fromUsd: 50, type: 'PERCENTAGE', share: '0' }]]])(
-    'says that it is free where it is: %j',
+    'states that withdrawals are free if they are: %j',
     (withdrawFees) =>
       expect(keysOf(moneyFacts(rules({ treasury: { withdrawFees, depositTypes: ['bank_card'] } })))).toEqual([
         'deposit',

@@ -43,8 +43,8 @@ function withdrawalFacts({ withdrawFees, minWithdrawUsd, maxWithdrawUsd }: Publi
 }
 
 /**
- * The number of markets that a brand offers: each of its categories in order, then all. @param offered the category of every
- * market
+ * The number of markets that a brand offers: each of its categories in order, then all.
+ * @param offered the category of every market
  */
 export function marketCounts(
   { categories }: Pick<PublicBrand, 'categories'>,

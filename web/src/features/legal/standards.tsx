@@ -89,16 +89,16 @@ function Markets({ words }: Words) {
 /** The company behind the brand, as far as the brand states it. */
 function Company({ words }: Words) {
   const { company } = brand();
-  const said = (['legalName', 'registration', 'address', 'license', 'founded', 'countries'] as const).flatMap((name) => {
+  const stated = (['legalName', 'registration', 'address', 'license', 'founded', 'countries'] as const).flatMap((name) => {
     const value = company[name];
     return value === undefined || value === '' ? [] : [{ name, value: String(value) }];
   });
-  if (said.length === 0) return null;
+  if (stated.length === 0) return null;
   return (
     <section>
       <h3>{words('standards.company')}</h3>
       <dl className={styles.company}>
-        {said.map(({ name, value }) => (
+        {stated.map(({ name, value }) => (
           <div key={name}>
             <dt>{words(`standards.${name}`)}</dt>
             <dd>{value}</dd>

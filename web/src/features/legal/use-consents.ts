@@ -20,7 +20,7 @@ interface Asking {
 const useAsking = create<Asking>(() => ({ putOff: false }));
 
 /** Postpones the question. */
-export function putOffConsent(): void {
+export function postponeConsent(): void {
   useAsking.setState({ putOff: true });
 }
 
@@ -48,7 +48,7 @@ export function useConsentDue(): boolean {
 }
 
 /** Stores what the user agreed to, and notifies all tabs. */
-export function holdConsents(userId: number, consents: Consents): void {
+export function storeConsents(userId: number, consents: Consents): void {
   queryClient.setQueryData(keyOf(userId), consents);
   const tabs = new BroadcastChannel(CHANNEL);
   tabs.postMessage(null);
@@ -56,7 +56,7 @@ export function holdConsents(userId: number, consents: Consents): void {
 }
 
 /** Whether to ask the user now: consent is due, and they have not postponed it. Reacts to other tabs and refusals. */
-export function useAskedForConsent(): boolean {
+export function useConsentPrompt(): boolean {
   const due = useConsentDue();
   const { putOff } = useAsking();
   const userId = useSession((session) => session.userId);

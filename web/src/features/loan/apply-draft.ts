@@ -39,12 +39,12 @@ export interface LoanCosts {
 }
 
 export function loanCosts({ amount, days }: Pick<ApplyDraft, 'amount' | 'days'>, offer: LoanOffer, nowMs: number): LoanCosts {
-  const asked = { amount: cents(BigInt(amount) * 100n), days };
+  const request = { amount: cents(BigInt(amount) * 100n), days };
   const rate = parseFeeRate(offer.dailyRate);
   const dailyPercent = Number(rate) / 10 ** (FEE_RATE_SCALE - 2);
   return {
-    total: moneyToNumber(totalToRepay(asked, rate)),
-    interest: moneyToNumber(loanInterest(asked, rate)),
+    total: moneyToNumber(totalToRepay(request, rate)),
+    interest: moneyToNumber(loanInterest(request, rate)),
     dailyPercent,
     yearlyPercent: dailyPercent * 365,
     dueMs: loanDueMs(nowMs, days),

@@ -57,7 +57,7 @@ describe('reading an offer', () => {
       100_000n,
     ]));
   test.each([{ ratePercent: 77.505 }, { minStake: 0.005 }, { maxStake: NaN }, { seconds: 0 }])(
-    'a delivery time with %j is left out',
+    'a delivery time with %j is omitted',
     (fault) =>
       expect(
         exactOffer({ ...product, deliveries: [{ ...minute, ...fault }, five] })?.deliveries.map(({ seconds }) => seconds),

@@ -34,7 +34,8 @@ export interface OptionOffer {
 }
 
 /**
- * Parses an offer from the wire. @returns null if its fee rate is invalid; a delivery time with an invalid number is omitted
+ * Parses an offer from the wire.
+ * @returns null if its fee rate is invalid; a delivery time with an invalid number is omitted
  */
 export function exactOffer(product: OptionProductView): OptionOffer | null {
   const feeRate = atScale(product.feeRate, FEE_RATE_SCALE);

@@ -79,12 +79,12 @@ test.each([
 
 test('the link of an archive passes it to the browser under a name, and stays until the browser has taken it', async () => {
   const archive = new Blob(['archive'], { type: 'application/zip' });
-  const asked = vi.fn<(authorization: string | null) => void>();
+  const requested = vi.fn<(authorization: string | null) => void>();
   network.answer = () => accepted({ list: [row('ready')], nextTs: 0, keptDays: 7 });
   const scripted = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     if (input !== DATA_EXPORT_PATH.replace('{id}', 'x')) return scripted(input, init);
-    asked(new Headers(init.headers).get('authorization'));
+    requested(new Headers(init.headers).get('authorization'));
     return new Response(archive, { headers: { 'content-type': 'application/zip' } });
   });
   const handed: Blob[] = [];
@@ -97,7 +97,7 @@ test('the link of an archive passes it to the browser under a name, and stays un
   show('/user/data', OwnDataScreen);
   fireEvent.click(await screen.findByRole('button', { name: 'Download archive' }));
   await vi.waitFor(() => expect(clicked).toHaveBeenCalledWith('blob:1 your-data.zip'));
-  expect(asked).toHaveBeenCalledWith('Bearer token');
+  expect(requested).toHaveBeenCalledWith('Bearer token');
   expect(await handed[0]?.text()).toBe('archive');
   expect(revoked).not.toHaveBeenCalled();
 });

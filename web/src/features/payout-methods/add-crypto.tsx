@@ -24,7 +24,7 @@ import { useCoinNetworks } from '../../money-parts/use-coin-networks.ts';
 import { encodedFields } from './encoded-fields.ts';
 import styles from './payout-methods.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
-import { readMethodsAgain, useSavedWallets, type SavedWallet } from './saved-methods.ts';
+import { refetchMethods, useSavedWallets, type SavedWallet } from './saved-methods.ts';
 import { SavingNote } from './waiting-note.tsx';
 import { WalletsOffered } from './wallets-offered.tsx';
 
@@ -103,7 +103,7 @@ function WalletForm({
       if (!result.ok) return result;
       showToast('success', (language) => language.t('payout.wallets.added'));
       if (isMounted.current) back();
-      await readMethodsAgain();
+      await refetchMethods();
       return null;
     },
   });

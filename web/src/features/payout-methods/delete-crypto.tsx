@@ -13,7 +13,7 @@ import { IconTrash, IconWallet } from '@truefill/ui/components/icons.ts';
 import { MethodsList } from './methods-list.tsx';
 import styles from './payout-methods.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
-import { readMethodsAgain, useSavedWallets, type SavedWallet } from './saved-methods.ts';
+import { refetchMethods, useSavedWallets, type SavedWallet } from './saved-methods.ts';
 import { AddressText, WalletHead } from './wallet-card.tsx';
 
 /** Asks for confirmation to delete a saved address. */
@@ -58,7 +58,7 @@ function DeleteOne({ wallet }: { readonly wallet: SavedWallet }) {
     if (!result.ok) return showToast('error', (language) => errorText(language, result));
     showToast('success', (language) => language.t('payout.deleted'));
     if (isMounted.current) back();
-    await readMethodsAgain();
+    await refetchMethods();
   };
   return (
     <div className={styles.question}>

@@ -21,7 +21,7 @@ import { cardDraft, cardToSend, ENCODED_FIELDS, type BankCardDraft, type Encoded
 import { decodedField, encodedFields } from './encoded-fields.ts';
 import styles from './payout-methods.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
-import { readMethodsAgain } from './saved-methods.ts';
+import { refetchMethods } from './saved-methods.ts';
 
 /** Shows a bank card in full, to change or delete it. */
 export function EditBankCardScreen() {
@@ -112,7 +112,7 @@ function ShownCard({ id, draft, prove }: ShownCardProps) {
   const done = async (text: 'payout.cards.changed' | 'payout.deleted'): Promise<void> => {
     showToast('success', (language) => language.t(text));
     if (isMounted.current) back();
-    await readMethodsAgain();
+    await refetchMethods();
   };
   return (
     <BankCardForm

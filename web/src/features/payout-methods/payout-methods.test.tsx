@@ -323,7 +323,7 @@ describe('bank cards', () => {
 });
 
 test.each(Object.keys(SCREENS).filter((path) => path !== '/user/wallet'))(
-  'on the demo account %s says that it is not there, and asks for nothing',
+  'on the demo account %s shows that it is unavailable, and sends no requests',
   async (path) => {
     signIn('demo');
     show(path);

@@ -67,7 +67,7 @@ export function useBankCards() {
 }
 
 /** Refetches all data about saved methods. */
-export async function readMethodsAgain(): Promise<void> {
+export async function refetchMethods(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: METHODS });
 }
 

@@ -20,7 +20,7 @@ interface Drafts {
 }
 
 /** In memory only: crossing a breakpoint remounts a screen, and typed values must survive that, but not leaving the route. */
-const kept: { [Name in keyof Drafts]?: Drafts[Name] | undefined } = {};
+const drafts: { [Name in keyof Drafts]?: Drafts[Name] | undefined } = {};
 
 /**
  * The draft of one form: created when its route is first shown, kept while it is shown, deleted when the user leaves.
@@ -31,13 +31,13 @@ export function useDraft<Name extends keyof Drafts>(
   begin: () => Drafts[Name],
 ): [Drafts[Name], (changes: Partial<Drafts[Name]>) => void] {
   const router = useRouter();
-  const [draft, setDraft] = useState<Drafts[Name]>(() => kept[name] ?? begin());
+  const [draft, setDraft] = useState<Drafts[Name]>(() => drafts[name] ?? begin());
   useEffect(() => {
-    kept[name] = draft;
+    drafts[name] = draft;
   }, [name, draft]);
   useEffect(
     () => () => {
-      if (router.state.location.pathname !== `/${name}`) delete kept[name];
+      if (router.state.location.pathname !== `/${name}`) delete drafts[name];
     },
     [router, name],
   );

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { entryFrom, readRemembered, remember } from './remembered-login.ts';
 
-const kept = new Map<string, string>();
+const entries = new Map<string, string>();
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, value: string) => void entries.set(key, value),
+  removeItem: (key: string) => void entries.delete(key),
 };
 const nothing = { on: false, type: 'E', value: '' };
 
-beforeEach(() => kept.clear());
+beforeEach(() => entries.clear());
 
 describe('remembered login name', () => {
   test('is restored', () => {
@@ -24,10 +24,10 @@ describe('remembered login name', () => {
   test('is deleted if the box is not checked', () => {
     remember({ on: true, type: 'E', value: 'mara@example.com' }, storage);
     remember({ on: false, type: 'E', value: 'mara@example.com' }, storage);
-    expect([readRemembered(storage), kept.size]).toEqual([nothing, 0]);
+    expect([readRemembered(storage), entries.size]).toEqual([nothing, 0]);
   });
   test.each(['{', 'null', '{"on":true}', '{"on":"yes","value":"a"}', '[]'])('%j counts as nothing', (text) => {
-    kept.set('remember', text);
+    entries.set('remember', text);
     expect(readRemembered(storage)).toEqual(nothing);
   });
   test('blocked storage is not an error', () => {

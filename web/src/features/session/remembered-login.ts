@@ -12,9 +12,9 @@ const NOTHING: RememberedLogin = { on: false, type: 'E', value: '' };
 /** Reads the remembered name; nothing if storage is blocked or contains something else. */
 export function readRemembered(storage: Pick<Storage, 'getItem'> | null = storageOrNull()): RememberedLogin {
   try {
-    const kept = JSON.parse(storage?.getItem(KEY) ?? 'null') as Partial<RememberedLogin> | null;
-    if (kept?.on !== true || typeof kept.value !== 'string') return NOTHING;
-    return { on: true, type: kept.type === 'P' ? 'P' : 'E', value: kept.value };
+    const stored = JSON.parse(storage?.getItem(KEY) ?? 'null') as Partial<RememberedLogin> | null;
+    if (stored?.on !== true || typeof stored.value !== 'string') return NOTHING;
+    return { on: true, type: stored.type === 'P' ? 'P' : 'E', value: stored.value };
   } catch {
     return NOTHING;
   }

@@ -8,7 +8,7 @@ import { TextArea } from '@truefill/ui/components/text-area.tsx';
 import { withPictures } from './picture-form.ts';
 import { PicturesField } from './pictures-field.tsx';
 import styles from './support.module.css';
-import { useReadTicketsAnew } from './use-tickets.ts';
+import { useRefetchTickets } from './use-tickets.ts';
 
 export interface ReplyFormProps {
   readonly id: number;
@@ -19,7 +19,7 @@ export interface ReplyFormProps {
 /** Adds a message to a conversation. */
 export function ReplyForm({ id, name }: ReplyFormProps) {
   const { t } = useTranslation();
-  const readAnew = useReadTicketsAnew();
+  const readAnew = useRefetchTickets();
   const draft = useValues<{ text: string; pictures: readonly File[] }>({ text: '', pictures: [] });
   const [, change] = draft;
   const form = useForm({

@@ -45,7 +45,7 @@ export function useTicket(id: number): UseQueryResult<TicketInFull> {
 }
 
 /** Refetches all questions and complaints. */
-export function useReadTicketsAnew(): () => Promise<void> {
+export function useRefetchTickets(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
     await Promise.all(['tickets', 'ticket'].map((name) => queries.invalidateQueries({ queryKey: ['account', name] })));

@@ -16,7 +16,7 @@ import { withPictures } from './picture-form.ts';
 import { PicturesField } from './pictures-field.tsx';
 import styles from './support.module.css';
 import { useOwnRecords, useRecordName } from './use-own-records.ts';
-import { useReadTicketsAnew } from './use-tickets.ts';
+import { useRefetchTickets } from './use-tickets.ts';
 
 export interface WritePageProps {
   readonly kind: 'question' | 'complaint';
@@ -43,7 +43,7 @@ export function WritePage({ kind, about }: WritePageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
-  const readAnew = useReadTicketsAnew();
+  const readAnew = useRefetchTickets();
   const { ticketHours, complaintDays, appealDays } = brand().support;
   const draft = useValues<Written>({ subject: '', text: '', about, pictures: [] });
   const [, change] = draft;

@@ -25,8 +25,8 @@ export function PictureField({ slot, file, before, sent, onChange, error }: Pict
   const input = useRef<HTMLInputElement>(null);
   const { busy, take } = usePictureChoice(onChange);
   const chosen = useObjectUrl(file);
-  const kept = usePrivateImage(file === null ? before : '');
-  const shown = chosen ?? kept;
+  const submitted = usePrivateImage(file === null ? before : '');
+  const shown = chosen ?? submitted;
   const name = t(`verification.picture.${slot}`);
   const going = sent !== null && file !== null;
   return (

@@ -64,11 +64,11 @@ export function useVerificationForm(level: Level, view: VerificationView): Verif
     draft: usePersistedDraft(`verification ${level}`, draftOf(view)),
     faults: (values) => verificationFaults(values, level === 'junior' ? null : view.pictures),
     send: async (draft) => {
-      const said = saidOf(draft, locale);
+      const identity = identityOf(draft, locale);
       const answer =
         level === 'junior'
-          ? await call('submitJuniorVerification', said)
-          : await call('submitVerification', said, { form: formOf(draft, said), uploaded: setSent });
+          ? await call('submitJuniorVerification', identity)
+          : await call('submitVerification', identity, { form: formOf(draft, identity), uploaded: setSent });
       if (!answer.ok) {
         setSent(null);
         return answer;
@@ -84,7 +84,7 @@ export function useVerificationForm(level: Level, view: VerificationView): Verif
   return { form, sent };
 }
 
-function saidOf({ realName, idNumber, document, email }: VerificationDraft, locale: string) {
+function identityOf({ realName, idNumber, document, email }: VerificationDraft, locale: string) {
   const { twoIdTypes, verifiedEmail } = brand().switches;
   return {
     realName: realName.trim(),

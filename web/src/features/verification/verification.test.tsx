@@ -119,7 +119,7 @@ test.each([
   ['advanced', VerifiedScreen, '/user/verified', true],
   ['junior', JuniorVerifiedScreen, '/user/juniorVerified', false],
 ] as const)(
-  'what was typed and chosen of the %s level stays where a window that crosses a breakpoint shows the screen anew, and not elsewhere',
+  'the draft of the %s level survives remounting when the window crosses a breakpoint, and is gone after leaving',
   async (_level, Screen, path, pictures) => {
     setSwitches({ twoLevelVerification: true });
     stands('none');
@@ -148,11 +148,11 @@ test('changing the language keeps typed values, during the refetch and after', a
   fireEvent.change(await screen.findByLabelText('Real name'), { target: { value: 'Mara Lind' } });
   const fields = (): Element[] => [...document.querySelectorAll('input')].filter(({ value }) => value === 'Mara Lind');
   const [field] = fields();
-  const asked = network.sent.length;
+  const requests = network.sent.length;
   const { locale } = usePreferences.getState();
   act(() => usePreferences.setState({ locale: 'de' }));
   expect(fields()).toEqual([field]);
-  await waitFor(() => expect(network.sent.length).toBeGreaterThan(asked));
+  await waitFor(() => expect(network.sent.length).toBeGreaterThan(requests));
   await act(() => Promise.resolve());
   expect(fields()).toEqual([field]);
   act(() => usePreferences.setState({ locale }));

@@ -38,17 +38,17 @@ export function useQuote(destination: Destination, amount: string): Quote {
   const userId = useSession((session) => session.userId);
   const typed = Number(amount) > 0;
   // without an amount, a request for the minimum returns the available money and the rate
-  const asked = typed ? amount : String(destination.min > 0 ? destination.min : 1);
+  const requested = typed ? amount : String(destination.min > 0 ? destination.min : 1);
   const query = useQuery({
-    queryKey: ['account', 'money', userId, 'quote', destination.key, asked],
+    queryKey: ['account', 'money', userId, 'quote', destination.key, requested],
     queryFn: async ({ signal }) => {
-      const result = await readQuote(destination, asked, signal);
+      const result = await readQuote(destination, requested, signal);
       if (!result.ok) throw new CallFailed(result);
       return result.data;
     },
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state: { data } }) => (isWithin(asked, boundsOf(destination, data ?? null)) ? AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (isWithin(requested, boundsOf(destination, data ?? null)) ? AGAIN_MS : false),
     placeholderData: (before, beforeQuery) =>
       beforeQuery?.queryKey[4] === destination.key ? keepPreviousData(before) : undefined,
   });

@@ -144,7 +144,7 @@ export interface MarketStateProps {
   readonly quietWhileOpen?: boolean;
 }
 
-/** Open, closed or pre-market, once known. */
+/** Open, closed or in early trading, once known. */
 export function MarketState({ symbol, quietWhileOpen = false }: MarketStateProps) {
   const { t } = useTranslation();
   const status = useMarketStatus(symbol);

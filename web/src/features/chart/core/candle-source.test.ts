@@ -154,8 +154,8 @@ test('reports where the history ends, and when older candles could not be loaded
 test('a truncated page does not end the history, and one truncated before its first candle is a failure', async () => {
   const { asked, events, older, source } = scripted();
   const page = (first: number): CandleView[] => Array.from({ length: 120 }, (_, index) => candle((first + index) * 60_000));
-  const told: [number, boolean][] = [];
-  const answer = (candles: readonly CandleView[], more: boolean): void => void told.push([candles.length, more]);
+  const answers: [number, boolean][] = [];
+  const answer = (candles: readonly CandleView[], more: boolean): void => void answers.push([candles.length, more]);
   const load = async (done: Promise<void>, candles: readonly CandleView[]): Promise<void> => {
     asked.at(-1)?.answer(candles, true);
     await done;
@@ -165,7 +165,7 @@ test('a truncated page does not end the history, and one truncated before its fi
   await load(source.loadNewest('EURUSD', '1min', answer), page(240));
   await load(source.loadOlder('EURUSD', '1min', 240 * 60_000, answer), page(120));
   await load(source.loadOlder('EURUSD', '1min', 120 * 60_000, answer), []);
-  expect(told).toEqual([
+  expect(answers).toEqual([
     [120, true],
     [120, true],
     [0, true],

@@ -45,7 +45,7 @@ export class CandleSource {
   /** start of the market's newest candle, ms; null if there is none yet */
   #newestMs: number | null = null;
   /** the candle after which a gap was reported: if the market was closed, that gap is permanent */
-  #toldAfterMs: number | null = null;
+  #reportedGapMs: number | null = null;
 
   constructor(feeds: CandleFeeds, events: SourceEvents) {
     this.#feeds = feeds;
@@ -123,8 +123,8 @@ export class CandleSource {
       if (turn !== this.#turn || !isSound(candle)) return;
       const newestMs = this.#newestMs;
       if (newestMs !== null && candle.startMs < newestMs) return;
-      if (newestMs !== null && candle.startMs > newestMs + PERIOD_MS[period] && this.#toldAfterMs !== newestMs) {
-        this.#toldAfterMs = newestMs;
+      if (newestMs !== null && candle.startMs > newestMs + PERIOD_MS[period] && this.#reportedGapMs !== newestMs) {
+        this.#reportedGapMs = newestMs;
         this.#events.missed();
         return;
       }

@@ -20,15 +20,15 @@ const usePeriodChosen = create<{ readonly beside: object | null }>(() => ({ besi
  * own period and candle type.
  */
 export function useChartLayout(): ChartLayout {
-  const kept = useSynced(chartLayoutKind);
+  const saved = useSynced(chartLayoutKind);
   const option = useTradeMode() === 'option';
   const look = useOptionLook();
   const trade = useShownTrade((shown) => shown.trade);
   const { beside } = usePeriodChosen();
   return useMemo(() => {
-    const layout = option ? { ...kept, ...look } : kept;
+    const layout = option ? { ...saved, ...look } : saved;
     return trade && trade !== beside ? { ...layout, period: trade.period } : layout;
-  }, [kept, option, look, trade, beside]);
+  }, [saved, option, look, trade, beside]);
 }
 
 /** Changes the display settings; in option mode period and candle type change for that mode only. */

@@ -41,7 +41,7 @@ export interface ChartMarket {
 export function useChart(market: ChartMarket, made: (chart: Chart | null) => void) {
   const { symbol, period, pricePrecision } = market;
   const [chart, setChart] = useState<Chart | null>(null);
-  const tell = useEffectEvent((next: Chart | null): void => {
+  const notify = useEffectEvent((next: Chart | null): void => {
     setChart(next);
     made(next);
   });
@@ -80,11 +80,11 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
     drawn?.setDataLoader(loaderOf(source, () => drawn && takeView(drawn)));
     observer = new ResizeObserver(() => drawn?.resize());
     observer.observe(element);
-    tell(drawn);
+    notify(drawn);
     return () => {
       observer?.disconnect();
       source.stop();
-      tell(null);
+      notify(null);
       // overlays remove themselves from the chart first
       queueMicrotask(() => library.dispose(element));
     };

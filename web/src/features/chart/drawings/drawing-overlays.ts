@@ -158,10 +158,10 @@ const BY_WEIGHT = [0, 6, 3, 4, 2, 1, 5];
 
 /** The labels of the levels that overlap no other. */
 export function readable<Label extends { readonly y: number }>(labels: readonly Label[]): Label[] {
-  const kept: Label[] = [];
+  const visible: Label[] = [];
   for (const index of BY_WEIGHT) {
     const label = labels[index];
-    if (label && kept.every(({ y }) => Math.abs(y - label.y) >= LABEL_LINE)) kept.push(label);
+    if (label && visible.every(({ y }) => Math.abs(y - label.y) >= LABEL_LINE)) visible.push(label);
   }
-  return kept;
+  return visible;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DRAWING_POINTS, DRAWING_TOOLS, readDrawings } from '@truefill/api/workspace/drawings.ts';
-import { chartPoints, keptPoints, ledPoints, TOOL_GROUPS, withChange } from './drawing.ts';
+import { chartPoints, storedPoints, ledPoints, TOOL_GROUPS, withChange } from './drawing.ts';
 
 const at = (timestamp: number | undefined, value: number | undefined) => ({ timestamp, value });
 
@@ -12,35 +12,35 @@ test('every tool is offered once', () => {
 
 describe('a drawing', () => {
   test('is saved at the market’s precision', () =>
-    expect(keptPoints('segment', [at(60_000.4, 1.164_283_7), at(120_000, 1.2)], 5)).toEqual([
+    expect(storedPoints('segment', [at(60_000.4, 1.164_283_7), at(120_000, 1.2)], 5)).toEqual([
       { timeMs: 60_000, price: 1.16428 },
       { timeMs: 120_000, price: 1.2 },
     ]));
   test('is null with too few points, or an invalid one', () => {
-    expect(keptPoints('segment', [at(1, 1)], 2)).toBeNull();
-    expect(keptPoints('segment', [at(1, 1), at(undefined, 1)], 2)).toBeNull();
-    expect(keptPoints('segment', [at(1, 1), at(2, undefined)], 2)).toBeNull();
-    expect(keptPoints('segment', [at(1, 1), at(2, Number.POSITIVE_INFINITY)], 2)).toBeNull();
-    expect(keptPoints('segment', [at(1, 1), at(-5, 1)], 2)).toBeNull();
+    expect(storedPoints('segment', [at(1, 1)], 2)).toBeNull();
+    expect(storedPoints('segment', [at(1, 1), at(undefined, 1)], 2)).toBeNull();
+    expect(storedPoints('segment', [at(1, 1), at(2, undefined)], 2)).toBeNull();
+    expect(storedPoints('segment', [at(1, 1), at(2, Number.POSITIVE_INFINITY)], 2)).toBeNull();
+    expect(storedPoints('segment', [at(1, 1), at(-5, 1)], 2)).toBeNull();
   });
   test('a horizontal line needs no time', () =>
-    expect(keptPoints('horizontalStraightLine', [at(undefined, 2)], 2)).toEqual([{ timeMs: 0, price: 2 }]));
+    expect(storedPoints('horizontalStraightLine', [at(undefined, 2)], 2)).toEqual([{ timeMs: 0, price: 2 }]));
   test('level lines have one price, vertical ones one time', () => {
-    expect(keptPoints('horizontalRayLine', [at(1, 5), at(2, 6)], 0)).toEqual([
+    expect(storedPoints('horizontalRayLine', [at(1, 5), at(2, 6)], 0)).toEqual([
       { timeMs: 1, price: 6 },
       { timeMs: 2, price: 6 },
     ]);
-    expect(keptPoints('verticalSegment', [at(1, 5), at(2, 6)], 0)).toEqual([
+    expect(storedPoints('verticalSegment', [at(1, 5), at(2, 6)], 0)).toEqual([
       { timeMs: 2, price: 5 },
       { timeMs: 2, price: 6 },
     ]);
-    expect(keptPoints('rayLine', [at(1, 5), at(2, 6)], 0)).toEqual([
+    expect(storedPoints('rayLine', [at(1, 5), at(2, 6)], 0)).toEqual([
       { timeMs: 1, price: 5 },
       { timeMs: 2, price: 6 },
     ]);
   });
   test('a price too small to be written without an exponent is null', () =>
-    expect(keptPoints('priceLine', [at(1, 0.000_000_04)], 8)).toEqual([{ timeMs: 1, price: 0 }]));
+    expect(storedPoints('priceLine', [at(1, 0.000_000_04)], 8)).toEqual([{ timeMs: 1, price: 0 }]));
   test('can always be parsed, and gives the same points', () => {
     const point = fc.record({
       timestamp: fc.double({ min: 0, max: 4e12, noNaN: true }),
@@ -52,11 +52,11 @@ describe('a drawing', () => {
         fc.array(point, { minLength: 3, maxLength: 3 }),
         fc.nat({ max: 8 }),
         (tool, drawn, precision) => {
-          const points = keptPoints(tool, drawn, precision);
+          const points = storedPoints(tool, drawn, precision);
           expect(points).toHaveLength(DRAWING_POINTS[tool]);
           const document = { version: 1, drawings: [{ id: 'a', tool, points, colour: 0, dashed: false, locked: false }] };
           expect(readDrawings(JSON.parse(JSON.stringify(document)))).toEqual(document);
-          expect(keptPoints(tool, chartPoints({ points: points ?? [] }), precision)).toEqual(points);
+          expect(storedPoints(tool, chartPoints({ points: points ?? [] }), precision)).toEqual(points);
           expect(JSON.stringify(document)).not.toMatch(/\de/);
           for (const { price } of points ?? [])
             expect(String(price).replace(/[-.]/g, '').replace(/^0+/, '').length).toBeLessThanOrEqual(15);

@@ -50,14 +50,14 @@ const TIMELESS: readonly DrawingTool[] = ['horizontalStraightLine'];
  * The points of a new drawing in the stored format: prices at the market's precision, times in whole ms.
  * @returns null if their number is not what the tool needs, or if one of them is invalid
  */
-export function keptPoints(tool: DrawingTool, points: readonly ChartPoint[], pricePrecision: number): DrawingPoint[] | null {
-  const kept = points.slice(0, DRAWING_POINTS[tool]).flatMap(({ timestamp, value }) => {
+export function storedPoints(tool: DrawingTool, points: readonly ChartPoint[], pricePrecision: number): DrawingPoint[] | null {
+  const stored = points.slice(0, DRAWING_POINTS[tool]).flatMap(({ timestamp, value }) => {
     const timeMs = timestamp ?? (TIMELESS.includes(tool) ? 0 : Number.NaN);
     const price = keptPrice(value ?? Number.NaN, pricePrecision);
     const inTime = Number.isFinite(timeMs) && timeMs >= 0 && timeMs <= LATEST_TIME_MS;
     return inTime && price !== null ? [{ timeMs: Math.round(timeMs), price }] : [];
   });
-  return kept.length === DRAWING_POINTS[tool] ? straightened(tool, kept) : null;
+  return stored.length === DRAWING_POINTS[tool] ? straightened(tool, stored) : null;
 }
 
 /** Level lines keep one price, vertical ones one time: those of the last point. */

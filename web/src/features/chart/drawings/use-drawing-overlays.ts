@@ -3,7 +3,7 @@ import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import type { Drawing, DrawingPoint } from '@truefill/api/workspace/drawings.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { colourToken, tokensOf } from '../core/chart-colours.ts';
-import { chartPoints, keptPoints, ledPoints, OVERLAY_MODES } from './drawing.ts';
+import { chartPoints, storedPoints, ledPoints, OVERLAY_MODES } from './drawing.ts';
 import { handleOf, type DrawingData } from './drawing-overlays.ts';
 import { pointAt } from '../core/pane-point.ts';
 import type { DrawingChange, DrawingSettings } from './use-drawings.ts';
@@ -64,7 +64,7 @@ export function useDrawingOverlays(
         onPressedMoving: (event) => lead(event),
         onPressedMoveEnd: ({ overlay }) => {
           dragged.current = null;
-          const points = keptPoints(tool, overlay.points, pricePrecision);
+          const points = storedPoints(tool, overlay.points, pricePrecision);
           if (points && isElsewhere(points, drawing.points)) moved(id, { points });
           else chart.overrideOverlay({ id, points: chartPoints(drawing) });
         },

@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import { DRAWING_POINTS, type DrawingPoint, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
-import { chartPoints, keptPoints } from './drawing.ts';
+import { chartPoints, storedPoints } from './drawing.ts';
 import { pointAt, showCross, type PanePoint } from '../core/pane-point.ts';
 import { drawingStyles } from './use-drawing-overlays.ts';
 
@@ -49,7 +49,7 @@ export function useDrawingPoints(
 
   const keptAt = (spot: PanePoint): DrawingPoint | null => {
     const point = chart && pointAt(chart, spot, magnet);
-    return (point && keptPoints('priceLine', [point], pricePrecision)?.[0]) ?? null;
+    return (point && storedPoints('priceLine', [point], pricePrecision)?.[0]) ?? null;
   };
 
   const preview = (points: readonly DrawingPoint[]): void => {

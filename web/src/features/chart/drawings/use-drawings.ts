@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useSynced } from '../../../synced-settings/synced-settings.ts';
 import { drawingsKind } from '../../../synced-settings/kinds.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
-import { chartPoints, keptPoints, withChange } from './drawing.ts';
+import { chartPoints, storedPoints, withChange } from './drawing.ts';
 import { changeLayout } from '../core/layout-store.ts';
 import { useDrawingSteps, type DrawingSteps } from './use-drawing-steps.ts';
 import { useDrawingOverlays } from './use-drawing-overlays.ts';
@@ -82,7 +82,7 @@ export function useDrawings(chart: Chart | null, settings: DrawingSettings): Dra
     },
     cancel: () => setWork({ symbol, tool: null, selectedId: null }),
     add(tool, drawn) {
-      const points = keptPoints(tool, chartPoints({ points: drawn }), pricePrecision);
+      const points = storedPoints(tool, chartPoints({ points: drawn }), pricePrecision);
       const id = crypto.randomUUID();
       if (points) steps.change((now) => [...now, { id, tool, points, colour, dashed: false, locked: false }]);
       select(points ? id : null);

@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import type { Drawing } from '@truefill/api/workspace/drawings.ts';
-import { chartPoints, keptPoints, ledPoints } from './drawing.ts';
+import { chartPoints, storedPoints, ledPoints } from './drawing.ts';
 import { CANDLE_PANE, pointAt, showCross, within, type PanePoint } from '../core/pane-point.ts';
 import type { DrawingController } from './use-drawings.ts';
 
@@ -57,7 +57,7 @@ export function useKeyboardDrag(chart: Chart | null, { drawing, magnet, pricePre
       const { timestamp, value } = pointAt(chart, to, magnet) ?? {};
       if (timestamp === undefined || value === undefined) return;
       const led = ledPoints(selected.tool, chartPoints(selected), held, { timestamp, value });
-      const points = keptPoints(selected.tool, led, pricePrecision);
+      const points = storedPoints(selected.tool, led, pricePrecision);
       if (!points) return;
       panePoint.current = to;
       showCross(chart, to);

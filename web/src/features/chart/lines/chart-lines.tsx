@@ -3,7 +3,7 @@ import type { Chart } from 'klinecharts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { tokensOf } from '../core/chart-colours.ts';
 import { useLinesOf } from './lines-on-chart.ts';
-import { LinesInWords } from './lines-in-words.tsx';
+import { LinesAsText } from './lines-in-words.tsx';
 import { useDrawnLines, type LineColours } from './use-drawn-lines.ts';
 
 export interface ChartLinesProps {
@@ -22,7 +22,7 @@ export function ChartLines({ chart, symbol }: ChartLinesProps) {
   const look: LineColours = { ground: token('--bg-surface'), colourOf: (tone) => token(TONES[tone]) };
   useDrawnLines(chart, lines, look);
   return (
-    <LinesInWords
+    <LinesAsText
       lines={lines.map(({ label, price, pricePrecision }) => `${label(price)} ${formatPrice(price, pricePrecision)}`)}
     />
   );

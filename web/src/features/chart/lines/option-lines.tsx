@@ -9,7 +9,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useServerNow } from '../../../live/server-time.ts';
 import { tokensOf } from '../core/chart-colours.ts';
-import { LinesInWords } from './lines-in-words.tsx';
+import { LinesAsText } from './lines-in-words.tsx';
 import { OPTION_LINES } from '../core/axis-tag-overlay.ts';
 import { optionLineOverlay, type OptionCard } from './option-line-overlay.ts';
 import { optionMarks, type OptionMark } from './option-marks.ts';
@@ -66,7 +66,7 @@ export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly
     }
   }, [chart, ready, drawn, t]);
   return (
-    <LinesInWords
+    <LinesAsText
       lines={marks.map((mark) => `${labelOf(t, mark)} ${formatPrice(mark.entryPrice, mark.pricePrecision)}, ${endOf(mark)}`)}
     />
   );

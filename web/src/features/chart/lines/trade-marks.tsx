@@ -8,7 +8,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import styles from '../candle-chart.module.css';
 import { tokensOf } from '../core/chart-colours.ts';
-import { LinesInWords } from './lines-in-words.tsx';
+import { LinesAsText } from './lines-in-words.tsx';
 import { hideTrade, type ShownTrade } from './trade-view.ts';
 import { TRADE_MARKS, tradeMarkOverlay, type TradeMarkData, type TradeMarksData } from './trade-mark-overlay.ts';
 
@@ -60,7 +60,7 @@ export function TradeMarks({ chart, trade, pricePrecision }: TradeMarksProps) {
   );
   return (
     <>
-      <LinesInWords lines={words} />
+      <LinesAsText lines={words} />
       <button type="button" className={styles.hideTrade} onClick={hideTrade}>
         {t('chart.trade.hide')}
         <IconX size={14} aria-hidden="true" />

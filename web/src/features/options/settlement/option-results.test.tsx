@@ -87,7 +87,7 @@ async function run(...ids: readonly number[]): Promise<void> {
 }
 
 const card = (): HTMLElement | null => screen.queryByRole('group', { name: 'Option results' });
-const said = (): string => card()?.textContent ?? '';
+const cardText = (): string => card()?.textContent ?? '';
 
 beforeAll(() => Promise.all([import('./option-results.tsx'), import('@truefill/client/overlays/sheet-with-back.tsx')]));
 
@@ -119,30 +119,27 @@ test.each([
   ['loss', -100, 'Lost', '−$101.00'],
   ['tie', 0, 'Tie', '−$1.00'],
   ['void', 0, 'Voided', '$0.00'],
-])(
-  '%s: the outcome, the market and what remains with the fee, in a region that is read out',
-  async (outcome, result, word, net) => {
-    await run(1);
-    expect(card()).toBeNull();
-    results['number-1'] = settled(1, outcome, result);
-    await run();
-    expect(said()).toContain(word);
-    expect(said()).toContain(net);
-    expect(said()).toContain('BTCUSDT');
-    expect(card()?.closest('[role=status]')?.getAttribute('aria-live')).toBe('polite');
-  },
-);
+])('%s: the outcome, the market and the net result, in a live region', async (outcome, result, word, net) => {
+  await run(1);
+  expect(card()).toBeNull();
+  results['number-1'] = settled(1, outcome, result);
+  await run();
+  expect(cardText()).toContain(word);
+  expect(cardText()).toContain(net);
+  expect(cardText()).toContain('BTCUSDT');
+  expect(card()?.closest('[role=status]')?.getAttribute('aria-live')).toBe('polite');
+});
 
 test('several share one card with their sum, three of them in full', async () => {
   await run(1, 2, 3, 4);
   for (const id of [1, 2, 3, 4]) results[`number-${id}`] = settled(id, id === 4 ? 'loss' : 'win', id === 4 ? -100 : 80);
   await run();
   expect(screen.getAllByRole('group')).toHaveLength(1);
-  expect(said()).toContain('4 options settled');
+  expect(cardText()).toContain('4 options settled');
   // three times 80 - 1, once -100 - 1
-  expect(said()).toContain('+$136.00');
+  expect(cardText()).toContain('+$136.00');
   expect(screen.getAllByRole('button', { name: 'Details' })).toHaveLength(3);
-  expect(said()).toContain('and 1 more');
+  expect(cardText()).toContain('and 1 more');
 });
 
 test('a late result is requested until it is available', async () => {
@@ -153,7 +150,7 @@ test('a late result is requested until it is available', async () => {
   expect(card()).toBeNull();
   network.answer = () => accepted(settled(1, 'win', 80));
   await pass(1_500);
-  expect(said()).toContain('Won');
+  expect(cardText()).toContain('Won');
 });
 
 test('it closes automatically, but not while it is hovered', async () => {
@@ -175,7 +172,7 @@ test('an option followed on screen shows its result there, and here if that is c
   await run();
   expect(card()).toBeNull();
   act(() => stopFollowing());
-  expect(said()).toContain('Won');
+  expect(cardText()).toContain('Won');
 });
 
 test('its details are the whole result, and it is not shown again', async () => {

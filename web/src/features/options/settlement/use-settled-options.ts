@@ -16,14 +16,14 @@ const owner = (): string => ownerOf(useSession.getState());
 export function useSettledOptions(): readonly OptionOrderView[] {
   const running = useRunningOptions();
   const before = useRef<readonly OptionOrderView[]>([]);
-  const [told, setTold] = useState<{ readonly owner: string; readonly options: readonly OptionOrderView[] }>({
+  const [reported, setReported] = useState<{ readonly owner: string; readonly options: readonly OptionOrderView[] }>({
     owner: '',
     options: [],
   });
-  const gone = useRef(false);
+  const unmounted = useRef(false);
   useEffect(() => {
-    gone.current = false;
-    return () => void (gone.current = true);
+    unmounted.current = false;
+    return () => void (unmounted.current = true);
   }, []);
   useEffect(() => {
     const left = running === null ? [] : before.current.filter((order) => !running.some(({ id }) => id === order.id));
@@ -31,12 +31,12 @@ export function useSettledOptions(): readonly OptionOrderView[] {
     before.current = running ?? [];
     const of = owner();
     for (const { orderNumber } of left)
-      void settled(orderNumber, () => gone.current || owner() !== of).then((order) => {
+      void settled(orderNumber, () => unmounted.current || owner() !== of).then((order) => {
         if (order === null) return;
-        setTold((now) => ({ owner: of, options: [order, ...(now.owner === of ? now.options : [])] }));
+        setReported((now) => ({ owner: of, options: [order, ...(now.owner === of ? now.options : [])] }));
       });
   }, [running]);
-  return useSession(ownerOf) === told.owner ? told.options : [];
+  return useSession(ownerOf) === reported.owner ? reported.options : [];
 }
 
 /** The option once it has its result; null if none arrived, or if nobody is waiting for it any more. */

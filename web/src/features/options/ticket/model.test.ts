@@ -148,8 +148,8 @@ describe('errors', () => {
     ['at the maximum', [typed('1000')], []],
     ['above the maximum', [typed('1001')], [['amount', 'amount_range_rule', '10', '1000']]],
     ['below the minimum, no maximum', [typed('19'), delivery(180)], [['amount', 'amount_range_rule', '20', '']]],
-    ['large where there is no maximum', [typed('9000'), delivery(180)], []],
-    ['an delivery time that is no longer offered', [delivery(77)], [['delivery', 'delivery_empty_rule']]],
+    ['large if there is no maximum', [typed('9000'), delivery(180)], []],
+    ['a delivery time that is no longer offered', [delivery(77)], [['delivery', 'delivery_empty_rule']]],
     [
       'both',
       [delivery(77), typed('')],

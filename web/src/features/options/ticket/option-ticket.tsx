@@ -79,8 +79,8 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   const { symbol } = offer;
   useEffect(() => {
     // only a new URL changes the direction: otherwise the user's choice stays
-    const asked = direction === undefined ? null : optionKindFromWire(direction);
-    if (asked) chooseKind(symbol, asked);
+    const requestedKind = direction === undefined ? null : optionKindFromWire(direction);
+    if (requestedKind) chooseKind(symbol, requestedKind);
   }, [symbol, direction]);
 
   const mid = quote?.mid ?? null;
@@ -157,7 +157,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   );
 }
 
-/** The maximum stake in cents: the balance less the losses of open positions. @returns null for invalid sums */
+/** The money available for a stake, in cents: the balance less the losses of open positions. @returns null for invalid sums */
 function availableForOptions(holdings: PositionSummaryView, balance: BalanceView): Money | null {
   const account = accountFigures(holdings, balance);
   return account === null ? null : freeMargin(account.balance, account.floating);

@@ -173,7 +173,7 @@ test('without a response it is requested again on the next connection, and not a
 });
 
 test.each(['{', '{"owner":7}', '[]', '{"owner":"7/real","orderNumber":"5","flow":"else"}'])(
-  'what is damaged is nothing: %s',
+  'an invalid stored value is ignored: %s',
   async (text) => {
     sessionStorage.setItem(STORAGE_KEY, text);
     await reload();

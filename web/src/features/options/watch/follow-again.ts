@@ -12,12 +12,12 @@ const following = (): boolean => useFollowed.getState().followed !== null;
  * Another user's or account's option is forgotten; without a response it is requested again on the next connection.
  */
 export async function followAgain(): Promise<void> {
-  const kept = storedOption();
-  if (kept === null || following()) return;
-  if (kept.owner !== owner()) {
+  const stored = storedOption();
+  if (stored === null || following()) return;
+  if (stored.owner !== owner()) {
     forgetFollowed();
     return;
   }
-  const answer = await call('optionOrder', { uid: kept.orderNumber });
-  if (answer.ok && kept.owner === owner() && !following()) followOption(optionOrderFromWire(answer.data), kept.flow);
+  const answer = await call('optionOrder', { uid: stored.orderNumber });
+  if (answer.ok && stored.owner === owner() && !following()) followOption(optionOrderFromWire(answer.data), stored.flow);
 }

@@ -53,14 +53,14 @@ export function WatchAnnouncer({ order, watched }: { readonly order: OptionOrder
   const { secondsLeft } = countdownAt({ beginsAtMs: order.beginMs, seconds: order.seconds }, watched.serverNowMs);
   const before = useRef(secondsLeft);
   // the remaining seconds at the last announcement
-  const [said, setSaid] = useState<number | null>(null);
+  const [announced, setAnnounced] = useState<number | null>(null);
   useEffect(() => {
     const moment = announcementBetween(before.current, secondsLeft);
     before.current = secondsLeft;
-    if (moment !== null) setSaid(moment);
+    if (moment !== null) setAnnounced(moment);
   }, [secondsLeft]);
   const { settled } = watched;
-  const left = said !== null && watched.watch.phase === 'running' ? t('options.countdown.left', { n: said }) : '';
+  const left = announced !== null && watched.watch.phase === 'running' ? t('options.countdown.left', { n: announced }) : '';
   const result = settled?.outcome
     ? t(`options.settlement.said.${settled.outcome}`, { amount: formatMoney(settledFigures(settled).net, 'always') })
     : null;

@@ -9,20 +9,20 @@ function run(
   flow: WatchFlow,
   settledAtMs: number,
   forMs = 120_000,
-): { readonly watch: Watch; readonly asked: readonly number[] } {
+): { readonly watch: Watch; readonly checks: readonly number[] } {
   let watch = newWatch(flow, END);
-  const asked: number[] = [];
+  const checks: number[] = [];
   for (let now = END - 1_000; now <= END + forMs; now += 200) {
     watch = tick(watch, now);
     const work = dueWork(watch, now);
     if (work !== null) watch = reduceWatch(watch, { type: 'asked', serverNowMs: now });
     if (work === 'check') {
-      asked.push(now - END);
+      checks.push(now - END);
       watch = reduceWatch(watch, { type: 'answered', settled: now >= settledAtMs });
     }
     if (work === 'details') watch = reduceWatch(watch, { type: 'details-read' });
   }
-  return { watch, asked };
+  return { watch, checks };
 }
 
 describe('running', () => {
@@ -36,21 +36,21 @@ describe('running', () => {
 
 describe('checking for the result', () => {
   test('starts 1 s after the end, then every 1.5 s', () => {
-    const { asked, watch } = run('place', END + 4_500);
-    expect(asked).toEqual([1_000, 2_600, 4_000, 5_600]);
+    const { checks, watch } = run('place', END + 4_500);
+    expect(checks).toEqual([1_000, 2_600, 4_000, 5_600]);
     expect(watch.phase).toBe('settled');
   });
   test.each([
     ['place', 12],
     ['position', 40],
   ] as const)('from %s at most %s times', (flow, times) => {
-    const { asked, watch } = run(flow, Infinity);
-    expect(asked).toHaveLength(times);
+    const { checks, watch } = run(flow, Infinity);
+    expect(checks).toHaveLength(times);
     expect(ATTEMPTS[flow]).toBe(times);
     expect(watch.phase).toBe('failed');
   });
   test('continues after the 15 s within which an option without a quote is void', () =>
-    expect(Math.max(...run('place', Infinity).asked)).toBeGreaterThan(15_000));
+    expect(Math.max(...run('place', Infinity).checks)).toBeGreaterThan(15_000));
   test('a late response delays the next check instead of doubling it', () => {
     const asking = reduceWatch(tick(newWatch('place', END), END), { type: 'asked', serverNowMs: END + 1_000 });
     expect(dueWork(asking, END + 9_000)).toBeNull();

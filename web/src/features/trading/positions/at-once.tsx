@@ -30,7 +30,7 @@ export function AtOnce({ order, position }: AtOnceProps) {
       ? send('cancelOrder', { orderId: order.id }, byVolume(order))
       : send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
     const name = instrument ? displayName(instrument) : order.symbol;
-    const told = position
+    const texts = position
       ? closedWords(position, name, null)
       : { volume: formatVolume(order.volume), name, price: formatPrice(order.limitPrice, order.pricePrecision) };
     // nothing on screen remains to show a refusal, so it is shown as a toast
@@ -38,7 +38,9 @@ export function AtOnce({ order, position }: AtOnceProps) {
     orderLeft();
     const result = await sent;
     if (!result?.ok) return;
-    showToast('success', (language) => language.t(pending ? 'positions.cancelledNotice' : 'positions.closedNotice', { ...told }));
+    showToast('success', (language) =>
+      language.t(pending ? 'positions.cancelledNotice' : 'positions.closedNotice', { ...texts }),
+    );
   });
   useEffect(() => {
     void act();

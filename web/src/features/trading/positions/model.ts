@@ -33,7 +33,8 @@ export interface LiveSums {
 
 /**
  * An order at the newest quote, by the same formula and the same integers as the server. Without a quote the values of the
- * order's last frame are used. @returns null for an order with invalid numbers
+ * order's last frame are used.
+ * @returns null for an order with invalid numbers
  */
 export function livePosition(order: OrderView, market: PositionMarket | null): LivePosition | null {
   const { side, pricePrecision } = order;
@@ -59,7 +60,8 @@ export function livePosition(order: OrderView, market: PositionMarket | null): L
 
 /**
  * The sums of a frame plus each position's change since then. The frame's own sum differs from that of its rows: it was added
- * up before rounding. @returns null for invalid sums
+ * up before rounding.
+ * @returns null for invalid sums
  */
 export function liveSums(frame: PositionSummaryView, positions: readonly LivePosition[], balance: BalanceView): LiveSums | null {
   const account = accountFigures(frame, balance);

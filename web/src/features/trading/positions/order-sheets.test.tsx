@@ -87,7 +87,7 @@ test.each([
   ['a placed order', () => showPlaced(PLACED), 'Position opened', () => screen.getByText(ORDER.orderNumber)],
   ['a dragged level', () => showOrder(DRAGGED), EDIT, () => screen.getByDisplayValue('1.15500')],
 ] as const)(
-  '%s stays on screen in a window that crosses the breakpoint, and not in another account',
+  '%s stays open when the window crosses the breakpoint, but not in another account',
   async (_what, open, title, shown) => {
     const sheet = await opened(open, title);
     expect(shown()).toBeTruthy();
@@ -144,7 +144,7 @@ test.each(ROW_BUTTONS)('a row’s button that %s asks for confirmation', async (
 });
 
 test.each(ROW_BUTTONS)(
-  'with one-click trading a row’s button that %s does so at once, and once',
+  'with one-click trading a row’s button that %s does so immediately, and only once',
   async (_what, sheet, path, body) => {
     feed.pending = [WAITING];
     chooseOneClick(true);

@@ -14,7 +14,7 @@ const PLACED = Date.parse('2026-07-01T23:30:05Z');
 const HELD_OVER_NIGHTS = { overnightFee: 4.2, nextOvernightFee: 12.6, nextOvernightAtMs: NIGHT } as const;
 
 /** The displayed details of a position, by label. */
-function told(changes: Parameters<typeof openOrder>[0]): Readonly<Record<string, string>> {
+function details(changes: Parameters<typeof openOrder>[0]): Readonly<Record<string, string>> {
   new ScriptedNetwork().answer = () => null;
   signIn();
   const order = openOrder({ ...changes, placedAtMs: PLACED, filledAtMs: PLACED + 60_000 });
@@ -34,7 +34,7 @@ function told(changes: Parameters<typeof openOrder>[0]): Readonly<Record<string,
 }
 
 test('a position shows its levels, margin, fee, interest so far and next, number, and opening time in the brand’s zone', () => {
-  expect(told({ ...HELD_OVER_NIGHTS, stopLoss: 1.15 })).toEqual({
+  expect(details({ ...HELD_OVER_NIGHTS, stopLoss: 1.15 })).toEqual({
     'Stop loss': '1.15000',
     'Take profit': '—',
     'Margin, ×100': '$581.02',
@@ -47,9 +47,9 @@ test('a position shows its levels, margin, fee, interest so far and next, number
 });
 
 test('credited interest is not a cost', () => {
-  expect(told({ ...HELD_OVER_NIGHTS, overnightFee: -4.2 })['Overnight fee']).toBe('$4.20');
+  expect(details({ ...HELD_OVER_NIGHTS, overnightFee: -4.2 })['Overnight fee']).toBe('$4.20');
 });
 
 test('a market without interest shows no next interest', () => {
-  expect(Object.keys(told({})).filter((label) => label.startsWith('Next'))).toEqual([]);
+  expect(Object.keys(details({})).filter((label) => label.startsWith('Next'))).toEqual([]);
 });

@@ -64,7 +64,7 @@ test('volume and leverage of a market are restored after a reload, levels are no
 });
 
 test.each([
-  ['above what the market takes now', '{"EURUSD":{"volume":"5000.00","leverage":7}}', '50.00'],
+  ['above the market’s current maximum', '{"EURUSD":{"volume":"5000.00","leverage":7}}', '50.00'],
   ['damaged', '{"EURUSD":{"volume":"<b>","leverage":1}}', '0.10'],
   ['no JSON', '{', '0.10'],
 ])('a stored size that is %s is corrected to a valid one', async (_what, text, volume) => {

@@ -34,10 +34,10 @@ export function restoreTicket(symbol: string, draft: TicketDraft): void {
 
 /** The unsent ticket of a market, and its dispatch function, which returns the new draft. */
 export function useTicketDraft(terms: ExactTerms, side: Side): [TicketDraft, (action: TicketAction) => TicketDraft] {
-  const kept = useRememberedSizes((sizes) => sizes[terms.symbol]);
-  const draft = useDrafts((drafts) => drafts[terms.symbol]) ?? newTicket(terms, side, kept);
+  const remembered = useRememberedSizes((sizes) => sizes[terms.symbol]);
+  const draft = useDrafts((drafts) => drafts[terms.symbol]) ?? newTicket(terms, side, remembered);
   const act = (action: TicketAction): TicketDraft => {
-    const now = useDrafts.getState()[terms.symbol] ?? newTicket(terms, side, kept);
+    const now = useDrafts.getState()[terms.symbol] ?? newTicket(terms, side, remembered);
     const next = reduceTicket(now, action, terms);
     useDrafts.setState({ [terms.symbol]: next });
     if (next.volume !== now.volume || next.leverage !== now.leverage) keepSize(terms.symbol, next);

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
 
-interface Told extends PlacedOrder {
+interface OwnedOrder extends PlacedOrder {
   /** owner of the order: see `ownerOf` */
   readonly owner: string;
 }
 
 /** The order that the ticket reports as placed: it outlives a change of the market, which remounts the ticket. */
-export const useToldOrder = create<{ readonly told: Told | null }>(() => ({ told: null }));
+export const usePlacedCard = create<{ readonly told: OwnedOrder | null }>(() => ({ told: null }));
 
 /** What keeps it on the ticket: a hovering pointer, or the focus in it. */
 type Reader = 'pointer' | 'focus';
@@ -19,21 +19,21 @@ const readers = new Set<Reader>();
 // module state, because the ticket may unmount and remount meanwhile
 let timer: ReturnType<typeof setTimeout> | undefined;
 let leftMs = SHOWN_FOR_MS;
-let begunMs = 0;
+let startedMs = 0;
 
 /** Reports a placed order in the ticket that it was placed with, without covering anything. */
-export function tellPlaced(told: Told): void {
-  dismissPlaced();
-  useToldOrder.setState({ told });
+export function showPlacedCard(told: OwnedOrder): void {
+  dismissPlacedCard();
+  usePlacedCard.setState({ told });
   leftMs = SHOWN_FOR_MS;
-  goOn();
+  startTimer();
 }
 
 /** Removes it from the ticket. */
-export function dismissPlaced(): void {
+export function dismissPlacedCard(): void {
   readers.clear();
   pause();
-  useToldOrder.setState({ told: null });
+  usePlacedCard.setState({ told: null });
 }
 
 /** Pauses its timer while somebody reads it. */
@@ -46,25 +46,25 @@ export function beginReading(reader: Reader): void {
 /** Restarts its timer once nobody reads it any more. */
 export function endReading(reader: Reader): void {
   readers.delete(reader);
-  if (readers.size === 0 && timer === undefined && useToldOrder.getState().told) goOn();
+  if (readers.size === 0 && timer === undefined && usePlacedCard.getState().told) startTimer();
 }
 
 /** Resumes the timer when a ticket shows it. @returns a cleanup function */
-export function showTold(): () => void {
-  goOn();
+export function resumePlacedCard(): () => void {
+  startTimer();
   return () => {
     // unmounting a hovered card fires no pointer event
-    if (readers.size === 0) leftMs = Math.max(0, leftMs - (performance.now() - begunMs));
+    if (readers.size === 0) leftMs = Math.max(0, leftMs - (performance.now() - startedMs));
     readers.clear();
     pause();
-    if (useToldOrder.getState().told) timer = setTimeout(dismissPlaced, WAITS_MS);
+    if (usePlacedCard.getState().told) timer = setTimeout(dismissPlacedCard, WAITS_MS);
   };
 }
 
-function goOn(): void {
+function startTimer(): void {
   pause();
-  begunMs = performance.now();
-  timer = setTimeout(dismissPlaced, leftMs);
+  startedMs = performance.now();
+  timer = setTimeout(dismissPlacedCard, leftMs);
 }
 
 function pause(): void {

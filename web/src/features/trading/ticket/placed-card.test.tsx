@@ -8,7 +8,7 @@ import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { loadCatalogue } from '../../../../../locales/languages.ts';
 import { openOrder } from '../positions/order.fixture.ts';
 import { PlacedCard } from './placed-card.tsx';
-import { dismissPlaced, tellPlaced } from './placed-card-store.ts';
+import { dismissPlacedCard, showPlacedCard } from './placed-card-store.ts';
 
 const ORDER = openOrder();
 vi.mock('../../../live/exchange-feed.ts', async (original) => ({
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   void new ScriptedNetwork();
   signIn();
-  dismissPlaced();
+  dismissPlacedCard();
 });
 
 /** Mounts a ticket. @returns a function that unmounts it */
@@ -34,7 +34,7 @@ async function showTicket(): Promise<() => void> {
 }
 
 function tell(orderNumber: string): void {
-  act(() => tellPlaced({ orderNumber, kind: 'market', symbol: 'EURUSD', owner: ownerOf(useSession.getState()) }));
+  act(() => showPlacedCard({ orderNumber, kind: 'market', symbol: 'EURUSD', owner: ownerOf(useSession.getState()) }));
 }
 
 const card = (): HTMLElement | null => screen.queryByRole('group');

@@ -38,7 +38,7 @@ import {
   type TicketDraft,
   type TicketError,
 } from './model.ts';
-import { tellPlaced } from './placed-card-store.ts';
+import { showPlacedCard } from './placed-card-store.ts';
 import { RiskReward } from './risk-reward.tsx';
 import { sentTicket } from './sent-ticket.ts';
 import { slippageTerms } from './fields/slippage.ts';
@@ -225,7 +225,7 @@ const NO_LINES: readonly ChartLine[] = [];
 /** Reports a placed order. */
 function tellOf(placed: PlacedOrder, where: 'notice' | 'sheet' | 'card'): void {
   if (where === 'sheet') return showPlaced(placed);
-  if (where === 'card') return tellPlaced({ ...placed, owner: ownerOf(useSession.getState()) });
+  if (where === 'card') return showPlacedCard({ ...placed, owner: ownerOf(useSession.getState()) });
   const title = placed.kind === 'pending' ? 'ticket.placed.pendingTitle' : 'ticket.placed.title';
   return showToast('success', (language) => language.t(title));
 }

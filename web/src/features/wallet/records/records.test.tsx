@@ -70,9 +70,9 @@ test('a pending record is updated until it is decided, without a reload', async 
     accepted({ list: [record(1, { payState: 1, transactionStatus: 3, isEstimate: false, reviewByTs: 0 })], pages: 1 });
   await pass(8_100);
   await screen.findByText('Your deposit is credited');
-  const asked = network.to('/rechargeStatus').length;
+  const requests = network.to('/rechargeStatus').length;
   await pass(30_000);
-  expect(network.to('/rechargeStatus')).toHaveLength(asked);
+  expect(network.to('/rechargeStatus')).toHaveLength(requests);
 });
 
 test('a record that does not exist or belongs to somebody else is not found', async () => {

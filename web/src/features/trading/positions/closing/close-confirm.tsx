@@ -35,10 +35,10 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
   const isMounted = useIsMounted();
   const volume = formatVolume(order.volume);
   const closeNow = async (): Promise<void> => {
-    const told = closedWords(position, instrument ? displayName(instrument) : order.symbol, null);
+    const texts = closedWords(position, instrument ? displayName(instrument) : order.symbol, null);
     const result = await send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
     if (!result?.ok) return;
-    showToast('success', (language) => language.t('positions.closedNotice', { ...told }));
+    showToast('success', (language) => language.t('positions.closedNotice', { ...texts }));
     if (isMounted.current) onClosed();
   };
   return (

@@ -43,7 +43,7 @@ async function turn(): Promise<void> {
   await pass(0);
 }
 
-const said = (): string[] => useToasts.getState().map(({ tone }) => tone);
+const tones = (): string[] => useToasts.getState().map(({ tone }) => tone);
 
 test('costs are shown first; then it closes and opens the opposite side with the same volume, each with its key', async () => {
   // 0.5 lots of 100,000 for 12 points, and 0.2 % of the margin
@@ -60,7 +60,7 @@ test('costs are shown first; then it closes and opens the opposite side with the
   expect(closing?.key).toBeTruthy();
   expect(opening?.key).toBeTruthy();
   expect(opening?.key).not.toBe(closing?.key);
-  expect(said()).toEqual(['success']);
+  expect(tones()).toEqual(['success']);
   expect(left).toHaveBeenCalledTimes(1);
 });
 
@@ -75,6 +75,6 @@ test('if closing fails the opposite position is not opened', async () => {
 test('if only closing succeeds, the user is told', async () => {
   network.answer = (path) => (path.endsWith('addOrder') ? refused(203) : accepted(null));
   await turn();
-  expect(said()).toContain('info');
+  expect(tones()).toContain('info');
   expect(useToasts.getState().some(({ say }) => say.toString().includes('halfReversed'))).toBe(true);
 });

@@ -85,8 +85,8 @@ export function levelFaults(draft: LevelsDraft, order: OrderView, reference: Pri
 }
 
 /**
- * The order's result at a level, in USD before costs; null without a level. @param entry the price at which it was or will be
- * opened
+ * The order's result at a level, in USD before costs; null without a level.
+ * @param entry the price at which it was or will be opened
  */
 export function levelResult(
   draft: LevelsDraft,

@@ -26,8 +26,8 @@ export function trailCount({ trailingDistance, pricePrecision }: Pick<OrderView,
 }
 
 /**
- * An order's stop loss: its price, and its trailing distance. A trailing one has no price before the order fills. @param shown
- * the price as text
+ * An order's stop loss: its price, and its trailing distance. A trailing one has no price before the order fills.
+ * @param shown the price as text
  */
 export function stopItems(t: TFunction, order: OrderView, shown: string): KeyValueItem[] {
   const trail = trailItems(t, order);

@@ -27,8 +27,8 @@ export interface DistanceFieldProps {
 export function DistanceField({ label, entry, unit, place, terms, held, onDistance, error, errorId }: DistanceFieldProps) {
   const { t } = useTranslation();
   const { scale, step } = unitRules(unit, place?.entry ?? null);
-  const told = place === null ? '' : levelInUnit(levelPrice(entry, terms), unit, place, terms);
-  const shown = entry.typed?.unit === unit && held !== true ? entry.typed.text : told;
+  const distance = place === null ? '' : levelInUnit(levelPrice(entry, terms), unit, place, terms);
+  const shown = entry.typed?.unit === unit && held !== true ? entry.typed.text : distance;
   const change = (text: string): void => {
     // leaving the field without typing changes no level
     if (place !== null && text !== shown) onDistance(levelFromUnit(text, unit, place, terms), { unit, text });
